@@ -12,41 +12,39 @@ export const modules = {
     VS: () => (  removeBranch),
     _4: () => (  canWrite)
   });
-  var valibot__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7934);
+  var valibot__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7934);
   var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
   var _failures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5090);
-  var _look_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7426);
-  var _look_query_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4223);
-  var _session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2965);
-
+  var _look_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9028);
+  var _session_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1089);
 
 
 
 
 
 const NO_COMMIT = '0'.repeat(40);
-const ShaSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ sha: _look_query_js__WEBPACK_IMPORTED_MODULE_3__  .Un.entries.oid });
-const RefSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ object: ShaSchema });
+const ShaSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ sha: _look_js__WEBPACK_IMPORTED_MODULE_2__  .Un.entries.oid });
+const RefSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ object: ShaSchema });
 async function headOf(target, branch) {
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
         purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be read`,
         needs: 'contents: read',
-        send: (octokit) => octokit.rest.git.getRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), ref: `heads/${branch}` }),
+        send: (octokit) => octokit.rest.git.getRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), ref: `heads/${branch}` }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data).object.sha,
         onRefusal: ({ status }) => (status === 404 ? NO_COMMIT : undefined),
     });
 }
 async function canWrite(target) {
-    await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
+    await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
         purpose: `The token may not write to ${target.repository.fullName}`,
         needs: 'contents: write',
-        send: (octokit) => octokit.rest.git.createBlob({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), content: 'static-export' }),
+        send: (octokit) => octokit.rest.git.createBlob({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), content: 'static-export' }),
         decode: (data) => void (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ShaSchema, data),
     });
 }
 async function commitOnBranch(target, commit) {
     const { branch, expectedHead } = commit;
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
         ...writing(target, `The commit to \`${branch}\``, 'made'),
         send: (octokit) => octokit.graphql(COMMIT, { input: commitInput(target, commit) }),
         optionalFields: /^associatedPullRequests$/,
@@ -56,7 +54,7 @@ async function commitOnBranch(target, commit) {
             return { sha: commit.oid, ...(pulls && { pulls }) };
         },
         isEarly: async (refusal) => {
-            const isDoubtful = (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .Kw)(refusal) || refusal.type === 'NOT_FOUND';
+            const isDoubtful = (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .VF)(refusal, 'race') || refusal.type === 'NOT_FOUND';
             return isDoubtful && (await headOf(target, branch)) === expectedHead;
         },
         onRefusal: (refusal) => racedBy(refusal, target, { branch, from: expectedHead }),
@@ -69,11 +67,11 @@ const COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
     ref { associatedPullRequests(states: OPEN, first: 10) { nodes { number } } }
   }
 }`;
-const PullsSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ nodes: valibot__WEBPACK_IMPORTED_MODULE_5__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ number: valibot__WEBPACK_IMPORTED_MODULE_5__  .aig('a number') })) });
-const CreatedSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
-    createCommitOnBranch: valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
-        commit: _look_query_js__WEBPACK_IMPORTED_MODULE_3__  .Un,
-        ref: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ associatedPullRequests: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(PullsSchema) })),
+const PullsSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ nodes: valibot__WEBPACK_IMPORTED_MODULE_4__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ number: valibot__WEBPACK_IMPORTED_MODULE_4__  .aig('a number') })) });
+const CreatedSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
+    createCommitOnBranch: valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
+        commit: _look_js__WEBPACK_IMPORTED_MODULE_2__  .Un,
+        ref: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ associatedPullRequests: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(PullsSchema) })),
     }),
 });
 function commitInput({ repository }, { branch, expectedHead, files, message }) {
@@ -91,7 +89,7 @@ function commitInput({ repository }, { branch, expectedHead, files, message }) {
 async function findCommit(target, commit) {
     const { branch: base, expectedHead, files } = commit;
     const paths = files.map(({ path }) => path);
-    const seen = await (0,_look_js__WEBPACK_IMPORTED_MODULE_2__  .O)(target.session, { repository: target.repository.fullName, base, heads: [], files: paths });
+    const seen = await (0,_look_js__WEBPACK_IMPORTED_MODULE_2__  .Op)(target.session, { repository: target.repository.fullName, base, heads: [], files: paths });
     const isOurs = files.every(({ path, text }) => {
         const bytes = seen.base?.files.get(path)?.bytes;
         return bytes !== undefined && Buffer.from(text).equals(bytes);
@@ -106,11 +104,11 @@ async function rebuildBranch(target, { branch, from, parent, files, message }) {
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ShaSchema, data).sha,
     };
     const entries = files.map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text }));
-    const newTree = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), base_tree: parent.tree, tree: entries };
-    const tree = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createTree(newTree) });
-    const newCommit = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), message, tree, parents: [parent.head] };
-    const sha = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createCommit(newCommit) });
-    const end = await moveBranch(target, { branch, from, to: sha, rules: /force/ });
+    const newTree = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), base_tree: parent.tree, tree: entries };
+    const tree = await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createTree(newTree) });
+    const newCommit = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), message, tree, parents: [parent.head] };
+    const sha = await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createCommit(newCommit) });
+    const end = await moveBranch(target, { branch, from, to: sha }, (refusal) => (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .VF)(refusal, 'no force'));
     if (end === 'refused')
         return 'no-force';
     return end === 'raced' ? 'raced' : { sha };
@@ -129,31 +127,30 @@ async function createBranchWith(target, { branch, parent, ...content }) {
     }
 }
 async function createBranch(target, branch, sha) {
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
         ...writing(target, `The branch \`${branch}\``, 'made'),
-        send: (octokit) => octokit.rest.git.createRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), ref: `refs/heads/${branch}`, sha }),
+        send: (octokit) => octokit.rest.git.createRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), ref: `refs/heads/${branch}`, sha }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data) && 'created',
         onRefusal: ({ message }) => (/already exists/i.test(message) ? 'exists' : undefined),
         readBack: async () => ((await headOf(target, branch)) === sha ? 'created' : undefined),
     });
 }
 async function removeBranch(target, { branch, from }) {
-    const end = await moveBranch(target, { branch, from, to: NO_COMMIT, rules: /./ });
-    return end === 'raced' && (await headOf(target, branch)) === NO_COMMIT ? 'done' : end;
+    return await moveBranch(target, { branch, from, to: NO_COMMIT }, _failures_js__WEBPACK_IMPORTED_MODULE_1__  .bz);
 }
-async function moveBranch(target, { branch, from, to, rules }) {
+async function moveBranch(target, { branch, from, to }, isRule) {
     const update = { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force: true };
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
         ...writing(target, `The branch \`${branch}\``, to === NO_COMMIT ? 'removed' : 'moved'),
         send: (octokit) => octokit.graphql(MOVE, { input: { repositoryId: target.repository.nodeId, refUpdates: [update] } }),
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ updateRefs: valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({}) }), data) && 'done',
-        onRefusal: (refusal) => rules.test((0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .Y)(refusal) ?? '') ? 'refused' : racedBy(refusal, target, { branch, from }),
+        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ updateRefs: valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({}) }), data) && 'done',
+        onRefusal: (refusal) => (isRule(refusal) ? 'refused' : racedBy(refusal, target, { branch, from })),
         readBack: async () => ((await headOf(target, branch)) === to ? 'done' : undefined),
     });
 }
 const MOVE = 'mutation ($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }';
 async function racedBy(refusal, target, { branch, from }) {
-    const isRaced = (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .Kw)(refusal) || ((0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .Y)(refusal) === undefined && (await headOf(target, branch)) !== from);
+    const isRaced = (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .VF)(refusal, 'race') || (!(0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .bz)(refusal) && (await headOf(target, branch)) !== from);
     return isRaced ? 'raced' : undefined;
 }
 function writing({ repository }, subject, done) {
@@ -173,78 +170,74 @@ function writing({ repository }, subject, done) {
 
   __webpack_require__.d(__webpack_exports__, {
     F3: () => (  isDetourPossible),
-    I9: () => (  isTooLarge),
-    Kw: () => (  isRace),
     US: () => (  isForbidden),
-    Y: () => (  ruleOf),
-    a5: () => (  isRateLimit),
+    VF: () => (  isKind),
+    bz: () => (  isProtected),
     fm: () => (  permissionHint),
     hB: () => (  givenUpError),
-    kH: () => (  isTooEarly),
-    ln: () => (  isLocked),
     z_: () => (  refusalError)
   });
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
-  var _http_attempts_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5262);
-  var _http_explain_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(6905);
+  var _http_explain_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(6905);
+  var _http_retry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5196);
 
 
 
-function isRace({ type, message }) {
-    return type === 'STALE_DATA' || RACE.test(message);
-}
-const RACE = /expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i;
-function isTooEarly({ message }) {
-    return /could not resolve to a node|object does not exist|\bhead invalid\b/i.test(message);
-}
-function isRateLimit({ type, message }) {
-    const isNamed = type === 'RATE_LIMITED' || type === 'RATE_LIMIT';
-    return isNamed || /secondary rate limit|rate limit (?:already )?exceeded|abuse detection mechanism/i.test(message);
-}
-function isTooLarge({ type, message }) {
-    return type === 'RESOURCE_LIMITS_EXCEEDED' || /resource limits? for this query exceeded/i.test(message);
-}
-function isLocked({ status, message }) {
-    return [200, 403, 422].includes(status) && /\blocked\b/i.test(message);
-}
-function ruleOf({ message }) {
-    const rule = RULES.find(([, words]) => words.test(message))?.[0];
-    return rule ?? (PROTECTION.test(message) ? 'other' : undefined);
-}
-const RULES = [
-    ['message', /commit(?:ter)? (?:message|metadata|email)|author email/i],
-    ['path', /file paths? (?:is|are|length|restrict)|restricted (?:file )?paths?|file (?:extension|size)s? /i],
-    ['content', /cannot contain secrets|secret detected/i],
-    ['force', /cannot force-push|non-fast-forward/i],
-    ['creation', /creations being restricted/i],
-    ['removal', /cannot delete|deletions? (?:is|are|being) restricted/i],
-];
-const PROTECTION = /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|required workflow|merge queue/i;
-function isDetourPossible(error) {
-    if (!(error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ) || error.code !== 'PROTECTED')
-        return false;
-    const { cause } = error;
-    return typeof cause === 'object' && cause !== null && 'rule' in cause && cause.rule === 'other';
+const SIGNS = {
+    race: {
+        types: ['STALE_DATA'],
+        words: /expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i,
+    },
+    early: { types: [], words: /could not resolve to a node|object does not exist|\bhead invalid\b/i },
+    'rate limit': {
+        types: ['RATE_LIMITED', 'RATE_LIMIT'],
+        words: /secondary rate limit|rate limit (?:already )?exceeded|abuse detection mechanism/i,
+    },
+    'too large': { types: ['RESOURCE_LIMITS_EXCEEDED'], words: /resource limits? for this query exceeded/i },
+    forbidden: { types: ['FORBIDDEN', 'INSUFFICIENT_SCOPES'], words: /resource not accessible/i },
+    locked: { types: [], words: /\blocked\b/i },
+    'no force': { types: [], words: /cannot force-push|non-fast-forward/i },
+};
+function isKind({ type = '', message }, kind) {
+    const { types, words } = SIGNS[kind];
+    return types.includes(type) || words.test(message);
 }
 const BYPASS = 'let the App whose token is `github-token` bypass the rule';
-const RULE_HINTS = {
-    message: 'Set `commit-message` to a text that meets the rule; a pull request would meet the same rule.',
-    path: `The rule is about the path of the file: exempt that of \`config-file\`, or ${BYPASS}.`,
-    content: `Push protection takes the link for a secret: set \`pin-url\`, or ${BYPASS}.`,
-    force: 'Allow force pushes to this branch, or set `branch` to another name.',
-    creation: `Set \`branch\` to a name that the rule allows, or ${BYPASS}.`,
-    removal: 'Allow the removal of this branch, or remove it by hand.',
-    other: `The branch is protected: set \`update: pull-request\`, or ${BYPASS}.`,
-};
-function refusalError({ purpose, needs }, refusal) {
+const RULES = [
+    [
+        /commit(?:ter)? (?:message|metadata|email)|author email/i,
+        'Set `commit-message` to a text that meets the rule; a pull request would meet the same rule.',
+    ],
+    [
+        /file paths? (?:is|are|length|restrict)|restricted (?:file )?paths?|file (?:extension|size)s? /i,
+        `The rule is about the path of the file: exempt that of \`config-file\`, or ${BYPASS}.`,
+    ],
+    [
+        /cannot contain secrets|secret detected/i,
+        `Push protection takes the link for a secret: set \`pin-url\`, or ${BYPASS}.`,
+    ],
+    [/creations being restricted/i, `Set \`branch\` to a name that the rule allows, or ${BYPASS}.`],
+];
+const PROTECTION = /protected (?:branch|ref)|branch is protected|branch protection|through a pull request|repository rule|GH006|GH013|approving review|required status check|(?:verified|valid|signed) signatures|must be signed|not authorized to push|required workflow|merge queue/i;
+const DETOUR_HINT = `The branch is protected: set \`update: pull-request\`, or ${BYPASS}.`;
+function protectionHint({ message }) {
+    const hint = RULES.find(([words]) => words.test(message))?.[1];
+    return hint ?? (PROTECTION.test(message) ? DETOUR_HINT : undefined);
+}
+function isProtected(refusal) {
+    return protectionHint(refusal) !== undefined;
+}
+function isDetourPossible(error) {
+    return error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ && error.code === 'PROTECTED' && error.hint === DETOUR_HINT;
+}
+function refusalError(call, refusal) {
     const { summary, message } = refusal;
-    const [code, hint] = reasonOf(refusal, needs);
-    const cause = { rule: ruleOf(refusal) };
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, `${purpose}: ${summary}.${quoted(message)}`, { hint, cause });
+    const [code, reason] = reasonOf(refusal, call.needs);
+    const hint = code === 'PERMISSION' && call.otherwise !== undefined ? `${reason} ${call.otherwise}` : reason;
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, `${call.purpose}: ${summary}.${quoted(message)}`, { hint });
 }
 function reasonOf(refusal, needs) {
     const { status, type, message, target } = refusal;
-    const rule = ruleOf(refusal);
     if (/archived so (?:it )?is read-only|repository (?:was|is|has been) archived/i.test(message)) {
         return ['ARCHIVED', 'Unarchive the repository, or set `repository` to the one that deployments read.'];
     }
@@ -266,9 +259,10 @@ function reasonOf(refusal, needs) {
         const hint = `Not found, or no access: check the name. ${permissionHint(needs)} The token of the workflow reaches only its own repository.`;
         return ['PERMISSION', hint];
     }
-    if (rule !== undefined)
-        return ['PROTECTED', RULE_HINTS[rule]];
-    if (isForbidden(refusal) && !isLocked(refusal))
+    const protection = protectionHint(refusal);
+    if (protection !== undefined)
+        return ['PROTECTED', protection];
+    if (isForbidden(refusal) && !isKind(refusal, 'locked'))
         return ['PERMISSION', permissionHint(needs)];
     if (status === 409)
         return ['CONFLICT', 'Run it again: there was a concurrent write.'];
@@ -278,8 +272,8 @@ function reasonOf(refusal, needs) {
     }
     return ['REQUEST', 'GitHub refuses the request: its message says what to change.'];
 }
-function isForbidden({ status, type = '', message }) {
-    return (status === 403 || ['FORBIDDEN', 'INSUFFICIENT_SCOPES'].includes(type) || /resource not accessible/i.test(message));
+function isForbidden(refusal) {
+    return refusal.status === 403 || isKind(refusal, 'forbidden');
 }
 function permissionHint(needs) {
     const lines = needs.split(', ').map((line) => `\`${line}\``);
@@ -287,7 +281,7 @@ function permissionHint(needs) {
 }
 function givenUpError({ purpose }, last) {
     const { failure, limitedUntil, summary, cause } = last.attempt;
-    const message = `${purpose}: ${summary}${(0,_http_attempts_js__WEBPACK_IMPORTED_MODULE_1__  .A0)(last.failures)}.${quoted(last.attempt.message)}`;
+    const message = `${purpose}: ${summary}${(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .A0)(last.failures)}.${quoted(last.attempt.message)}`;
     if (limitedUntil !== undefined) {
         const until = limitedUntil.toISOString().replace(/\.\d+Z$/, 'Z');
         const hint = `GitHub accepts no calls of this token before ${until}, longer than this run may wait: run it again then.`;
@@ -297,7 +291,7 @@ function givenUpError({ purpose }, last) {
         const hint = 'Run it again later; GitHub, or the way to it, is slow.';
         return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('TIMEOUT', `${message} The time limit of GitHub calls is over.`, { hint, cause });
     }
-    const { code, hint } = (0,_http_explain_js__WEBPACK_IMPORTED_MODULE_2__  .WE)(failure, 'GitHub');
+    const { code, hint } = (0,_http_explain_js__WEBPACK_IMPORTED_MODULE_1__  .WE)(failure, 'GitHub');
     return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, message, { hint, cause });
 }
 function quoted(message) {
@@ -307,30 +301,40 @@ function quoted(message) {
 
   }),
 
-  9046:
+  9028:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-  __webpack_require__.d(__webpack_exports__, {
-    R8: () => (  filesOf),
-    io: () => (  EntrySchema),
-    xm: () => (  faultsOf)
-  });
-  var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
-  var valibot__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7934);
-  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4159);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1550);
-  var _session_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(2965);
 
-
-
-
-
-const EntrySchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
-    mode: valibot__WEBPACK_IMPORTED_MODULE_4__  .aig('a mode'),
-    size: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .aig('a size'), 0),
-    oid: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an id'),
-    object: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ isTruncated: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .zMY()), text: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP()) })),
+__webpack_require__.d(__webpack_exports__, {
+  Un: () => (  OidSchema),
+  pt: () => (  isDefaultToken),
+  Op: () => (  look)
 });
+
+// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
+var dist = __webpack_require__(7934);
+// EXTERNAL MODULE: ./.build/lib/contract/decode.js
+var decode = __webpack_require__(4159);
+// EXTERNAL MODULE: ./.build/lib/action/github/failures.js
+var failures = __webpack_require__(5090);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var errors = __webpack_require__(1550);
+// EXTERNAL MODULE: ./.build/lib/action/github/session.js
+var github_session = __webpack_require__(1089);
+;// CONCATENATED MODULE: ./.build/lib/action/github/files.js
+
+
+
+
+
+const EntrySchema = dist .cl6(dist .Ikc({
+    mode: dist .aig('a mode'),
+    size: dist .cl6(dist .aig('a size'), 0),
+    oid: dist .YjP('an id'),
+    object: dist .cl6(dist .Ikc({ isTruncated: dist .cl6(dist .zMY()), text: dist .cl6(dist .YjP()) })),
+}), null);
 const MAX_FILE_BYTES = 1024 * 1024;
 const REGULAR = 0o100644;
 const KINDS = {
@@ -340,360 +344,299 @@ const KINDS = {
     160000: 'a submodule',
 };
 function faultsOf({ repository }, entries) {
-    const { fullName } = repository;
+    const hint = 'Set `config-file` to the path of a regular file, from the root of the repository; names are case-sensitive, and links are not followed.';
     return [...entries].flatMap(([path, entry]) => {
-        if (entry === null) {
-            const hint = 'Set `config-file` to a path from the root of the repository; names are case-sensitive, and links are not followed.';
-            return new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ('CONFIG', `${path} does not exist in ${fullName}.`, { hint });
-        }
-        const { mode, size } = entry;
-        if (mode !== REGULAR) {
-            const kind = KINDS[mode.toString(8)] ?? `of mode ${mode.toString(8)}`;
-            const hint = 'Set `config-file` to a regular file; links are not followed.';
-            return new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ('CONFIG', `${path} of ${fullName} is ${kind}.`, { hint });
-        }
-        if (size <= MAX_FILE_BYTES)
-            return [];
-        const hint = 'Set `config-file` to the file that holds the `staticExport` values.';
-        return new _errors_js__WEBPACK_IMPORTED_MODULE_2__  .lZ('CONFIG', `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.`, { hint });
+        const fault = faultOf(path, entry, repository.fullName);
+        return fault === undefined ? [] : new errors .lZ('CONFIG', fault, { hint });
     });
+}
+function faultOf(path, entry, fullName) {
+    if (entry === null)
+        return `${path} does not exist in ${fullName}.`;
+    const { mode, size } = entry;
+    const octal = mode.toString(8);
+    if (mode !== REGULAR)
+        return `${path} of ${fullName} is ${KINDS[octal] ?? `of mode ${octal}`}.`;
+    return size > MAX_FILE_BYTES ? `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.` : undefined;
 }
 async function filesOf(target, entries) {
     const files = new Map();
     for (const [path, entry] of entries) {
-        if (entry?.mode !== REGULAR || entry.size > MAX_FILE_BYTES)
+        if (entry === null || faultOf(path, entry, '') !== undefined)
             continue;
-        const { oid, object } = entry;
-        const text = object?.isTruncated === false ? Buffer.from(object.text ?? '') : undefined;
-        const isWhole = text !== undefined && blobId(text, oid) === oid;
-        files.set(path, { path, bytes: isWhole ? new Uint8Array(text) : await readBlob(target, oid, path) });
+        const text = Buffer.from(entry.object?.text ?? '');
+        const isWhole = blobId(text, entry.oid) === entry.oid;
+        files.set(path, { bytes: new Uint8Array(isWhole ? text : await readBlob(target, entry.oid, path)) });
     }
     return files;
 }
-const BlobSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ content: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('text'), encoding: valibot__WEBPACK_IMPORTED_MODULE_4__  .YjP('an encoding') });
+const BlobSchema = dist .Ikc({ content: dist .YjP('text'), encoding: dist .euz('base64', 'an encoding') });
 async function readBlob(target, sha, path) {
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
+    return await (0,github_session .ur)(target.session, {
         purpose: `${path} of ${target.repository.fullName} could not be read`,
         needs: 'contents: read',
-        send: (octokit) => octokit.rest.git.getBlob({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), file_sha: sha }),
-        decode: (data) => {
-            const { content, encoding } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_1__  .D4)(BlobSchema, data);
-            return new Uint8Array(Buffer.from(content, encoding === 'base64' ? 'base64' : 'utf8'));
-        },
+        send: (octokit) => octokit.rest.git.getBlob({ ...(0,github_session .x5)(target), file_sha: sha }),
+        decode: (data) => Buffer.from((0,decode .D4)(BlobSchema, data).content, 'base64'),
     });
 }
 function blobId(bytes, like) {
-    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)(like.length === 64 ? 'sha256' : 'sha1');
+    const hash = (0,external_node_crypto_.createHash)(like.length === 64 ? 'sha256' : 'sha1');
     return hash.update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
 }
 
+;// CONCATENATED MODULE: ./.build/lib/action/github/look.js
 
-  }),
 
-  4223:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-  __webpack_require__.d(__webpack_exports__, {
-    Un: () => (  OidSchema),
-    iw: () => (  decodeLook),
-    ix: () => (  decodeCommit),
-    v8: () => (  OPTIONAL_FIELDS),
-    w8: () => (  lookQuery),
-    wd: () => (  commitQuery)
-  });
-  var valibot__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7934);
-  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
-  var _files_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9046);
 
 
 
 const MAX_COMMITS = 50;
-const MAX_PULLS = 30;
 const MAX_FILES = 100;
+const MAX_COMPARED_FILES = 300;
 const OPTIONAL_FIELDS = /^(?:viewer|files|compare|pulls\d+)$/;
-const COMPARISON = `aheadBy behindBy
-      commits(first: ${MAX_COMMITS}) { totalCount nodes { oid parents(first: 2) { nodes { oid } } } }
-      start: commits(first: 1) { nodes { parents(first: 1) { nodes { ...Tree } } } }`;
-const NEWEST = 'orderBy: {field: CREATED_AT, direction: DESC}';
-const PULL = `id number url title body state baseRefName headRefOid headRepository { nameWithOwner }
-    author { __typename login } files(first: ${MAX_FILES}) { nodes { path changeType } }`;
-function lookQuery({ repository, base, heads, files }) {
-    return writeQuery('Look', repository, files, (self, arg) => {
-        const ref = (as, branch) => `ref(qualifiedName: ${arg(as, `refs/heads/${branch}`)})`;
-        const from = `base: ${base === undefined ? 'defaultBranchRef' : ref('base', base)}`;
-        const parts = heads.map((head, nth) => {
-            const above = foldersOf(head).map((one, depth) => `above${depth}: ${ref(`above${nth}_${depth}`, one)} { name }`);
-            return `head${nth}: ${self} {
-    ${above.join(' ')}
-    ref: ${ref(`head${nth}`, head)} { target { ...Tree } }
-    ${from} { compare(headRef: ${arg(`name${nth}`, head)}) { ${COMPARISON} } }
+const REPOSITORY = 'repository(owner: $owner, name: $name)';
+const PULLS = `first: 30, orderBy: {field: CREATED_AT, direction: DESC}) {
+    nodes {
+      id number url title body state baseRefName headRefOid headRepository { nameWithOwner }
+      author { __typename login } files(first: ${MAX_FILES}) { nodes { path } }
+    }
+  }`;
+function lookQuery({ repository, base, heads }, files) {
+    const from = base === undefined ? 'defaultBranchRef' : 'ref(qualifiedName: $base)';
+    const ofHeads = heads.map((head, nth) => `
+  head${nth}: ${REPOSITORY} {
+    ref(qualifiedName: $ref${nth}) { target { ...Tree } }
+    ${foldersOf(head)
+        .map((_folder, depth) => `above${depth}: ref(qualifiedName: $above${nth}_${depth}) { name }`)
+        .join(' ')}
+    base: ${from} {
+      compare(headRef: $head${nth}) {
+        aheadBy behindBy commits(first: ${MAX_COMMITS}) { nodes { oid parents(first: 2) { nodes { oid } } } }
+        start: commits(first: 1) { nodes { parents(first: 1) { nodes { ...Tree } } } }
+      }
+    }
   }
-  pulls${nth}: ${self} { pullRequests(headRefName: $name${nth}, first: ${MAX_PULLS}, ${NEWEST}) { nodes { ${PULL} } } }`;
-        });
-        return `viewer { login }
-  repository: ${self} {
+  pulls${nth}: ${REPOSITORY} { pullRequests(headRefName: $head${nth}, ${PULLS} }`);
+    const text = `viewer { login }
+  repository: ${REPOSITORY} {
     id nameWithOwner visibility isArchived defaultBranchRef { name }
-    ${from} { name target { oid ... on Commit { tree { oid } } ...Tree } }
-  }
-  ${parts.join('\n  ')}`;
-    });
-}
-function commitQuery({ fullName }, sha, files) {
-    return writeQuery('Commit', fullName, files, (self, arg) => {
-        return `repository: ${self} { object(oid: ${arg('sha', sha, 'GitObjectID!')}) { ...Tree } }`;
-    });
-}
-function writeQuery(name, repository, files, write) {
-    const variables = {};
-    const declared = [];
-    const arg = (variable, value, type = 'String!') => {
-        if (!(variable in variables))
-            declared.push(`$${variable}: ${type}`);
-        variables[variable] = value;
-        return `$${variable}`;
-    };
-    const [owner = '', own = ''] = repository.split('/');
-    const text = write(`repository(owner: ${arg('owner', owner)}, name: ${arg('name', own)})`, arg);
-    const entry = '{ mode size oid object { ... on Blob { isTruncated text } } }';
-    const entries = files.map((path, nth) => `file${nth}: file(path: ${arg(`path${nth}`, path)}) ${entry}`);
-    const tree = `fragment Tree on Commit { oid ${entries.join('\n')} }`;
-    return { query: `query ${name}(${declared.join(', ')}) {\n  ${text}\n}\n${tree}`, variables };
+    base: ${from} { name target { ... on Commit { tree { oid } } ...Tree } }
+  }${ofHeads.join('')}`;
+    const names = heads.flatMap((head, nth) => [
+        [`head${nth}`, head],
+        [`ref${nth}`, `refs/heads/${head}`],
+        ...foldersOf(head).map((folder, depth) => [`above${nth}_${depth}`, `refs/heads/${folder}`]),
+    ]);
+    const variables = { ...(base !== undefined && { base: `refs/heads/${base}` }), ...Object.fromEntries(names) };
+    return writeQuery(`Look`, text, { repository, files, variables });
 }
 function foldersOf(branch) {
     const parts = branch.split('/');
     return parts.slice(1).map((_part, depth) => parts.slice(0, depth + 1).join('/'));
 }
-const text = valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a text');
-const count = valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('a count'), valibot__WEBPACK_IMPORTED_MODULE_2__  .Y2b('a number'));
-function nodes(item) {
-    return valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ nodes: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .mee(item), 'a list')) })), valibot__WEBPACK_IMPORTED_MODULE_2__  .pdi((found) => (found?.nodes ?? []).filter((one) => one !== null)));
+function writeQuery(name, text, given) {
+    const [owner = '', own = ''] = given.repository.split('/');
+    const paths = Object.fromEntries(given.files.map((path, nth) => [`path${nth}`, path]));
+    const variables = { owner, name: own, ...given.variables, ...paths };
+    const declared = Object.keys(variables).map((variable) => `$${variable}: String!`);
+    const entry = '{ mode size oid object { ... on Blob { isTruncated text } } }';
+    const entries = given.files.map((_path, nth) => `file${nth}: file(path: $path${nth}) ${entry}`);
+    const query = `query ${name}(${declared.join(', ')}) {
+  ${text}
 }
-const OidSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ oid: valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(text, valibot__WEBPACK_IMPORTED_MODULE_2__  .yGV(/^[0-9a-f]{40,64}$/, 'an id')) });
-const TreeSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3(OidSchema.entries);
-const ComparisonSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
+fragment Tree on Commit { oid ${entries.join('\n')} }`;
+    return { query, variables };
+}
+const look_text = dist .YjP('a text');
+const count = dist .FsL(dist .aig('a count'), dist .Y2b('a number'));
+const OidSchema = dist .Ikc({ oid: dist .FsL(look_text, dist .yGV(/^[0-9a-f]{40,64}$/, 'an id')) });
+const CommitSchema = dist ._H3(OidSchema.entries);
+function nodes(item) {
+    const all = dist .FsL(dist .YOg(dist .mee(item), 'a list'), dist .pdi((some) => some.filter((one) => one !== null)));
+    return dist .Ikc({ nodes: all });
+}
+const ComparisonSchema = dist .Ikc({
     aheadBy: count,
     behindBy: count,
-    commits: valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
-        totalCount: count,
-        nodes: valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ ...OidSchema.entries, parents: nodes(OidSchema) })),
-    }),
-    start: nodes(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ parents: nodes(TreeSchema) })),
+    commits: nodes(dist .Ikc({ ...OidSchema.entries, parents: nodes(OidSchema) })),
+    start: nodes(dist .Ikc({ parents: nodes(CommitSchema) })),
 });
-const HeadSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3({
-    ref: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ target: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(TreeSchema) })),
-    base: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ compare: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(ComparisonSchema) })),
+const HeadSchema = dist ._H3({
+    ref: dist .cl6(dist .Ikc({ target: CommitSchema })),
+    base: dist .cl6(dist .Ikc({ compare: dist .cl6(ComparisonSchema) })),
 });
-const PullSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
-    id: text,
+const PullSchema = dist .FsL(dist .Ikc({
+    id: look_text,
     number: count,
-    url: text,
-    title: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(text, ''),
-    body: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(text, ''),
-    state: valibot__WEBPACK_IMPORTED_MODULE_2__  .KIO(['OPEN', 'MERGED', 'CLOSED'], 'a state'),
-    baseRefName: text,
-    headRefOid: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(text),
-    headRepository: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ nameWithOwner: text })),
-    author: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ __typename: text, login: text })),
-    files: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ nodes: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .mee(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ path: text, changeType: text })))) })),
-}), valibot__WEBPACK_IMPORTED_MODULE_2__  .pdi(({ id: nodeId, baseRefName: base, headRefOid: head, author, files, ...same }) => {
-    const changed = files?.nodes?.flatMap((file) => file ?? []);
-    const isWhole = changed !== undefined && changed.length < MAX_FILES;
-    const isKnown = isWhole && changed.every(({ changeType }) => changeType !== 'RENAMED');
+    url: look_text,
+    title: look_text,
+    body: look_text,
+    state: dist .KIO(['OPEN', 'MERGED', 'CLOSED'], 'a state'),
+    baseRefName: look_text,
+    headRefOid: look_text,
+    headRepository: dist .cl6(dist .Ikc({ nameWithOwner: look_text })),
+    author: dist .cl6(dist .Ikc({ __typename: look_text, login: look_text })),
+    files: dist .cl6(nodes(dist .Ikc({ path: look_text }))),
+}), dist .pdi(({ id: nodeId, baseRefName: base, headRefOid: head, author, files, ...same }) => {
+    const isWhole = files && files.nodes.length < MAX_FILES;
     return {
         ...same,
         ...{ nodeId, base, head },
         author: author ? `${author.login}${author.__typename === 'Bot' ? '[bot]' : ''}` : '',
-        changed: isKnown ? changed.map(({ path }) => path) : undefined,
+        changed: isWhole ? files.nodes.map(({ path }) => path) : undefined,
     };
 }));
-const PullsSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ pullRequests: nodes(PullSchema) }));
-const AnswerSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3({
-    viewer: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ login: text })),
-    repository: valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
-        id: text,
-        nameWithOwner: valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(text, valibot__WEBPACK_IMPORTED_MODULE_2__  .yGV(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
-        visibility: valibot__WEBPACK_IMPORTED_MODULE_2__  .KIO(['PUBLIC', 'PRIVATE', 'INTERNAL'], 'a visibility'),
-        isArchived: valibot__WEBPACK_IMPORTED_MODULE_2__  .zMY('true or false'),
-        defaultBranchRef: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ name: text })),
-        base: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ name: text, target: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3({ ...TreeSchema.entries, tree: OidSchema })) })),
+const PullsSchema = dist .cl6(dist .Ikc({ pullRequests: nodes(PullSchema) }));
+const LookSchema = dist ._H3({
+    viewer: dist .cl6(dist .Ikc({ login: look_text })),
+    repository: dist .Ikc({
+        id: look_text,
+        nameWithOwner: dist .FsL(look_text, dist .yGV(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
+        visibility: dist .KIO(['PUBLIC', 'PRIVATE', 'INTERNAL'], 'a visibility'),
+        isArchived: dist .zMY('true or false'),
+        defaultBranchRef: dist .cl6(dist .Ikc({ name: look_text })),
+        base: dist .cl6(dist .Ikc({ name: look_text, target: dist ._H3({ ...OidSchema.entries, tree: OidSchema }) })),
     }),
 });
-const CommitSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ repository: valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ object: TreeSchema }) });
-function decodeLook({ heads, files }, data) {
-    const { viewer, repository: found, ...others } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(AnswerSchema, data);
+const VISIBILITIES = { PUBLIC: 'public', PRIVATE: 'private', INTERNAL: 'internal' };
+function decodeLook({ heads }, files, data) {
+    const { viewer, repository: found, ...others } = (0,decode .D4)(LookSchema, data);
     const { id, nameWithOwner: fullName, visibility, isArchived, defaultBranchRef, base } = found;
-    const [owner = '', name = ''] = fullName.split('/');
+    const defaultBranch = defaultBranchRef?.name ?? 'main';
     const repository = {
-        ...{ owner, name, fullName, nodeId: id, archived: isArchived },
-        defaultBranch: defaultBranchRef?.name ?? 'main',
-        visibility: { PUBLIC: 'public', PRIVATE: 'private', INTERNAL: 'internal' }[visibility],
+        ...{ fullName, nodeId: id, archived: isArchived, defaultBranch },
+        visibility: VISIBILITIES[visibility],
+    };
+    const seen = (tree) => {
+        return { oid: tree.oid, ...(files && { entries: entriesOf(tree, files) }) };
     };
     return {
         repository,
         login: viewer?.login,
-        base: base?.target ? { name: base.name, tree: base.target.tree.oid, ...commitOf(base.target, files) } : undefined,
+        base: base && { name: base.name, tree: base.target.tree.oid, commit: seen(base.target) },
         heads: heads.map((head, nth) => {
-            const { ref, base: from, ...above } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(HeadSchema, others[`head${nth}`]);
+            const { ref, base: from, ...above } = (0,decode .D4)(HeadSchema, others[`head${nth}`]);
+            const pulls = (0,decode .D4)(PullsSchema, others[`pulls${nth}`])?.pullRequests.nodes;
+            const { aheadBy: ahead, behindBy: behind = 0 } = from?.compare ?? {};
             const fork = from?.compare ? forkOf(from.compare) : undefined;
-            const pulls = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(PullsSchema, others[`pulls${nth}`])?.pullRequests;
             return {
-                name: head,
+                ...{ name: head, ahead, behind },
                 conflicting: foldersOf(head).filter((_folder, depth) => (above[`above${depth}`] ?? null) !== null),
-                commit: ref?.target ? commitOf(ref.target, files) : undefined,
-                ahead: from?.compare?.aheadBy,
-                behind: from?.compare?.behindBy ?? 0,
-                fork: fork && commitOf(fork, files),
+                commit: ref ? seen(ref.target) : undefined,
+                fork: fork && seen(fork),
                 pulls: pulls?.filter((one) => one.headRepository?.nameWithOwner.toLowerCase() === fullName.toLowerCase()),
             };
         }),
     };
 }
-function forkOf({ commits: { totalCount, nodes: commits }, start }) {
-    const isLine = commits.every(({ parents }, nth) => parents.length === 1 && (nth === 0 || parents[0]?.oid === commits[nth - 1]?.oid));
-    return isLine && totalCount === commits.length ? start[0]?.parents[0] : undefined;
+function forkOf({ aheadBy, commits: { nodes: commits }, start }) {
+    const isLine = commits.every(({ parents: { nodes: parents } }, nth) => parents.length === 1 && (nth === 0 || parents[0]?.oid === commits[nth - 1]?.oid));
+    return isLine && aheadBy === commits.length ? start.nodes[0]?.parents.nodes[0] : undefined;
 }
-function decodeCommit(files, data) {
-    return commitOf((0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(CommitSchema, data).repository.object, files);
+function entriesOf(tree, files) {
+    return new Map(files.map((path, nth) => [path, (0,decode .D4)(EntrySchema, tree[`file${nth}`])]));
 }
-function commitOf(tree, files) {
-    const entry = valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(_files_js__WEBPACK_IMPORTED_MODULE_1__  .io, null);
-    return { oid: tree.oid, entries: new Map(files.map((path, nth) => [path, (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(entry, tree[`file${nth}`])])) };
-}
-
-
-  }),
-
-  7426:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-  __webpack_require__.d(__webpack_exports__, {
-    O: () => (  look),
-    p: () => (  isDefaultToken)
-  });
-  var valibot__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7934);
-  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1550);
-  var _failures_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5090);
-  var _files_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9046);
-  var _look_query_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4223);
-  var _session_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(2965);
-
-
-
-
-
-
-
-const MAX_CHANGED = 300;
 async function look(session, request) {
-    const seen = await read(session, request);
-    const { repository, login, base } = seen;
+    const { repository, login, base, heads } = await read(session, request, request.files);
     const { log, secrets } = session.effects;
     if (repository.fullName.toLowerCase() !== request.repository.toLowerCase()) {
         log.warning(`${request.repository} is now ${secrets.clean(repository.fullName)}; set \`repository\` to that name.`);
     }
-    const target = { session, repository };
+    const reader = { session, repository, paths: request.files };
     const common = {
         repository,
         ...(login !== undefined && { byDefaultToken: isDefaultToken(login) }),
-        hidesPulls: seen.heads.some(({ pulls }) => pulls === undefined),
+        hidesPulls: heads.some(({ pulls }) => pulls === undefined),
     };
-    if (base === undefined)
+    if (!base)
         return { ...common, heads: [] };
-    const heads = [];
-    for (const head of seen.heads)
-        heads.push(await readHead(target, base, head));
-    const { name, oid: head, tree, entries } = base;
-    const files = await (0,_files_js__WEBPACK_IMPORTED_MODULE_3__  .R8)(target, entries);
-    return { ...common, base: { name, head, tree, files, faults: (0,_files_js__WEBPACK_IMPORTED_MODULE_3__  .xm)(target, entries) }, heads };
+    const { name, tree, commit } = base;
+    const entries = await entriesAt(reader, commit);
+    const [files, faults] = [await filesOf(reader, entries), faultsOf(reader, entries)];
+    const found = [];
+    for (const head of heads)
+        found.push(await readHead(reader, base, head));
+    return { ...common, base: { name, head: commit.oid, tree, files, faults }, heads: found };
 }
 function isDefaultToken(login) {
     return /^github-actions(?:\[bot\])?$/.test(login);
 }
-async function read(session, request) {
-    const { query, variables } = (0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .w8)(request);
-    const list = request.heads.length > 1 ? 'heads' : 'files';
-    const all = request[list];
-    const half = Math.ceil(all.length / 2);
-    const seen = await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(session, {
+async function read(session, request, files) {
+    const { query, variables } = lookQuery(request, files ?? []);
+    const seen = await (0,github_session .ur)(session, {
         purpose: `The repository ${request.repository} could not be read`,
         needs: 'contents: write',
         send: (octokit) => octokit.graphql(query, variables),
-        optionalFields: _look_query_js__WEBPACK_IMPORTED_MODULE_4__  .v8,
-        decode: (data) => (0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .iw)(request, data),
-        onRefusal: (refusal) => ((0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .I9)(refusal) && half < all.length ? 'too-large' : undefined),
+        optionalFields: OPTIONAL_FIELDS,
+        decode: (data) => decodeLook(request, files, data),
+        onRefusal: (refusal) => (files?.length && (0,failures .VF)(refusal, 'too large') ? 'too large' : undefined),
     });
-    if (seen !== 'too-large')
-        return seen;
-    const first = await read(session, { ...request, [list]: all.slice(0, half) });
-    return join(first, await read(session, { ...request, [list]: all.slice(half) }));
+    return seen === 'too large' ? await read(session, request, undefined) : seen;
 }
-function join(one, other) {
-    const heads = new Map(one.heads.map((head) => [head.name, head]));
-    for (const head of other.heads) {
-        const same = heads.get(head.name) ?? head;
-        const [commit, fork] = [joinCommit(same.commit, head.commit), joinCommit(same.fork, head.fork)];
-        heads.set(head.name, { ...same, commit, fork });
-    }
-    return { ...one, base: joinCommit(one.base, other.base), heads: [...heads.values()] };
+async function entriesAt(reader, { oid, entries }) {
+    if (entries !== undefined)
+        return entries;
+    const { session, repository, paths } = reader;
+    const given = { repository: repository.fullName, files: paths, variables: { oid } };
+    const { query, variables } = writeQuery('Commit', `${REPOSITORY} { object(expression: $oid) { ...Tree } }`, given);
+    const found = await (0,github_session .ur)(session, {
+        purpose: `The commit ${oid.slice(0, 10)} of ${repository.fullName} could not be read`,
+        needs: 'contents: read',
+        send: (octokit) => octokit.graphql(query, variables),
+        decode: (data) => entriesOf((0,decode .D4)(TreeSchema, data).repository.object, paths),
+        onRefusal: (refusal) => (paths.length > 1 && (0,failures .VF)(refusal, 'too large') ? 'too large' : undefined),
+    });
+    if (found !== 'too large')
+        return found;
+    const half = Math.ceil(paths.length / 2);
+    const first = await entriesAt({ ...reader, paths: paths.slice(0, half) }, { oid });
+    return new Map([...first, ...(await entriesAt({ ...reader, paths: paths.slice(half) }, { oid }))]);
 }
-function joinCommit(one, other) {
-    if (one?.oid !== other?.oid) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('CONFLICT', 'A branch has moved while it was read in parts.', { hint: 'Run it again.' });
-    }
-    return one && other && { ...one, entries: new Map([...one.entries, ...other.entries]) };
-}
-async function readHead(target, base, seen) {
+const TreeSchema = dist .Ikc({ repository: dist .Ikc({ object: CommitSchema }) });
+async function readHead(reader, base, seen) {
     const { name, commit, pulls = [], conflicting } = seen;
     const toBase = pulls.filter((pull) => pull.base === base.name);
     const [newest] = toBase;
     const isEnded = newest?.head === commit?.oid && toBase.every(({ state }) => state !== 'OPEN');
     const how = newest?.state === 'MERGED' ? 'merged' : 'closed';
+    const changed = toBase.find((pull) => pull.head === commit?.oid)?.changed;
     return {
-        name,
-        ...(commit && { state: await readState(target, base, { ...seen, commit }) }),
+        ...{ name, conflicting },
+        ...(commit && { state: await readState(reader, base.commit.oid, { ...seen, commit, changed }) }),
         pulls: pulls.filter(({ state }) => state === 'OPEN'),
         ...(newest && isEnded && { ended: { how, number: newest.number, url: newest.url } }),
-        conflicting,
     };
 }
-async function readState(target, base, { commit, ahead, behind, pulls = [], ...seen }) {
-    const [head, files] = [commit.oid, await (0,_files_js__WEBPACK_IMPORTED_MODULE_3__  .R8)(target, commit.entries)];
+async function readState(reader, base, { commit, ahead, behind, changed, fork }) {
+    const [head, files] = [commit.oid, await filesOf(reader, await entriesAt(reader, commit))];
     if (ahead === 0)
         return { head, ahead, behind, files, fork: { sha: head, files }, changed: [] };
-    const changed = pulls.find((pull) => pull.head === head && pull.base === base.name)?.changed;
-    const isKnown = ahead !== undefined && seen.fork !== undefined && changed !== undefined;
-    const { mergeBase = '', ...state } = isKnown
-        ? { ahead, behind, changed }
-        : await compareByRest(target, base.oid, head);
-    const fork = seen.fork ?? (await readCommit(target, mergeBase, [...commit.entries.keys()]));
-    return { head, files, ...state, fork: { sha: fork.oid, files: await (0,_files_js__WEBPACK_IMPORTED_MODULE_3__  .R8)(target, fork.entries) } };
+    const isKnown = ahead !== undefined && fork !== undefined && changed !== undefined;
+    const state = isKnown ? { ahead, behind, changed, fork } : await compareByRest(reader, base, head);
+    const from = fork ?? state.fork;
+    return {
+        ...state,
+        head,
+        files,
+        fork: { sha: from.oid, files: await filesOf(reader, await entriesAt(reader, from)) },
+    };
 }
-async function readCommit(target, sha, files) {
-    const { query, variables } = (0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .wd)(target.repository, sha, files);
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
-        purpose: `The commit ${sha.slice(0, 10)} of ${target.repository.fullName} could not be read`,
-        needs: 'contents: read',
-        send: (octokit) => octokit.graphql(query, variables),
-        decode: (data) => (0,_look_query_js__WEBPACK_IMPORTED_MODULE_4__  .ix)(files, data),
-    });
-}
-const ComparedSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({
-    ahead_by: valibot__WEBPACK_IMPORTED_MODULE_6__  .aig('a count'),
-    behind_by: valibot__WEBPACK_IMPORTED_MODULE_6__  .aig('a count'),
-    merge_base_commit: valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ sha: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('an id') }),
-    files: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ filename: valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a path'), previous_filename: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .YjP('a path')) }), 'a list'), []),
+const ComparedSchema = dist .Ikc({
+    ahead_by: count,
+    behind_by: count,
+    merge_base_commit: dist .Ikc({ sha: look_text }),
+    files: dist .cl6(dist .YOg(dist .Ikc({ filename: look_text }), 'a list'), []),
 });
 async function compareByRest(target, base, head) {
     const basehead = `${base}...${head}`;
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
+    return await (0,github_session .ur)(target.session, {
         purpose: `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${target.repository.fullName} could not be compared`,
         needs: 'contents: read',
-        send: ({ rest }) => rest.repos.compareCommitsWithBasehead({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .x5)(target), basehead, per_page: 1 }),
+        send: ({ rest }) => rest.repos.compareCommitsWithBasehead({ ...(0,github_session .x5)(target), basehead, per_page: 1 }),
         decode: (data) => {
-            const { ahead_by: ahead, behind_by: behind, merge_base_commit: fork, files } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ComparedSchema, data);
-            const changed = files.flatMap(({ filename, previous_filename: previous }) => [previous ?? [], filename].flat());
-            return { ahead, behind, mergeBase: fork.sha, changed: files.length < MAX_CHANGED ? changed : undefined };
+            const { ahead_by: ahead, behind_by: behind, merge_base_commit: fork, files } = (0,decode .D4)(ComparedSchema, data);
+            const changed = files.length < MAX_COMPARED_FILES ? files.map(({ filename }) => filename) : undefined;
+            return { ahead, behind, fork: { oid: fork.sha }, changed };
         },
     });
 }
@@ -701,127 +644,34 @@ async function compareByRest(target, base, head) {
 
   }),
 
-  2965:
+  1089:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-__webpack_require__.d(__webpack_exports__, {
-  ur: () => (  callGitHub),
-  x5: () => (  locate),
-  fA: () => (  openSession)
-});
-
-// EXTERNAL MODULE: ./.build/lib/action/http/attempts.js
-var attempts = __webpack_require__(5262);
-// EXTERNAL MODULE: ./.build/lib/action/http/deadline.js
-var deadline = __webpack_require__(8112);
-// EXTERNAL MODULE: ./.build/lib/action/http/retry.js
-var retry = __webpack_require__(5196);
-// EXTERNAL MODULE: ./.build/lib/contract/decode.js
-var decode = __webpack_require__(4159);
-// EXTERNAL MODULE: ./.build/lib/action/github/failures.js
-var failures = __webpack_require__(5090);
-;// CONCATENATED MODULE: ./.build/lib/action/github/answer.js
-
-
-
-const MAX_QUOTE_LENGTH = 400;
-const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
-const UNTOLD_LIMIT_MS = 60_000;
-const RESET_MARGIN_MS = 1000;
-function readAnswer(session, call, answer) {
-    const { status, data, headers, label, isGraphql } = answer;
-    const { clock, secrets } = session.effects;
-    const errors = errorsOf(data);
-    const isGood = status >= 200 && status <= 299;
-    const error = isGraphql ? errors.find((one) => !isOptional(one, call.optionalFields)) : errors[0];
-    if (isGood && (!isGraphql || error === undefined))
-        return readValue(session, call, answer);
-    const message = secrets.clean([...new Set(errors.map((one) => one.message))].join('; '), MAX_QUOTE_LENGTH);
-    const { type } = isGood && error !== undefined ? error : {};
-    const summary = `${label}: ${isGood ? (type ?? 'an error') : `HTTP ${status}`}`;
-    const isPartial = call.readBack !== undefined && Object.values(fieldsOf(fieldsOf(data)['data'])).some(Boolean);
-    const isInternal = isGood && (isPartial || (type === undefined && SERVER_ERROR.test(message)));
-    const failure = { kind: 'status', status: isInternal ? 500 : status, ...(0,retry .gW)(headers, clock.today()) };
-    if (isInternal || (!isGood && status !== 429 && (0,retry .S4)('repeatable', failure) === 'retry')) {
-        return { kind: 'failure', failure, summary, message };
-    }
-    const target = redirectTarget(headers['location'], session);
-    const refusal = { summary, status, message, target, ...(type !== undefined && { type }) };
-    const limit = limitOf(refusal, headers, clock.today());
-    if (limit !== undefined)
-        return { kind: 'failure', ...limit, summary: `${summary}, a rate limit`, message };
-    return { kind: 'answer', answer: { kind: 'refused', refusal } };
-}
-function readValue({ effects }, call, answer) {
-    const { data: body, isGraphql, label, status } = answer;
-    const isJson = typeof body === 'object' && body !== null;
-    try {
-        return { kind: 'answer', answer: { kind: 'done', value: call.decode(isGraphql ? fieldsOf(body)['data'] : body) } };
-    }
-    catch (cause) {
-        if (!(cause instanceof decode .Vl))
-            throw cause;
-        const fact = body === undefined ? 'with an empty body' : 'without a JSON body';
-        const summary = `${label}: HTTP ${status}, ${isJson ? `but ${effects.secrets.clean(cause.message)}` : fact}`;
-        return { kind: 'failure', failure: { kind: isJson ? 'malformed' : 'unreadable' }, summary, message: '', cause };
-    }
-}
-function errorsOf(body) {
-    const { message, errors } = fieldsOf(body);
-    return [message ?? [], errors ?? []].flat(2).map((one) => {
-        if (typeof one === 'string')
-            return { message: one, path: [] };
-        const { type, extensions, path, resource, field, code, ...error } = fieldsOf(one);
-        const kind = type ?? fieldsOf(extensions)['code'];
-        const words = error['message'] ?? [resource, field, code].filter((part) => typeof part === 'string').join(' ');
-        return { message: String(words), path: [path ?? []].flat(), ...(typeof kind === 'string' && { type: kind }) };
-    });
-}
-function fieldsOf(value) {
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-function isOptional({ type = '', message, path }, fields) {
-    const isHidden = type === 'NOT_FOUND' || (0,failures .US)({ status: 200, message, type });
-    return isHidden && path.some((name) => fields?.test(String(name)) === true);
-}
-function limitOf(refusal, headers, today) {
-    const { status } = refusal;
-    const { retryAfterMs } = (0,retry .gW)(headers, today);
-    const isSpent = headers['x-ratelimit-remaining'] === '0';
-    const isLimit = (0,failures .a5)(refusal) || status === 429 || (status === 403 && (retryAfterMs !== undefined || isSpent));
-    if (!isLimit)
-        return undefined;
-    const now = ((0,retry .nI)(headers) ?? today).getTime();
-    const reset = headers['x-ratelimit-reset'] ?? '';
-    const isTold = isSpent && /^\d{1,12}$/.test(reset);
-    const waitMs = retryAfterMs ?? (isTold ? Math.max(0, Number(reset) * 1000 - now) + RESET_MARGIN_MS : UNTOLD_LIMIT_MS);
-    return { failure: { kind: 'status', status: 429, retryAfterMs: waitMs }, limitedUntil: new Date(now + waitMs) };
-}
-function redirectTarget(location = '', { effects, github }) {
-    const { secrets } = effects;
-    if (secrets.holds(location) || !URL.canParse(location, github.apiUrl))
-        return 'an address that cannot be read';
-    const { origin, pathname } = new URL(location, github.apiUrl);
-    return secrets.clean(origin + pathname, 200);
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/github/client.js
-var client = __webpack_require__(234);
-;// CONCATENATED MODULE: ./.build/lib/action/github/session.js
-
-
+  __webpack_require__.d(__webpack_exports__, {
+    fA: () => (  openSession),
+    ur: () => (  callGitHub),
+    x5: () => (  locate)
+  });
+  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
+  var _http_retry_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5196);
+  var _client_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(234);
+  var _failures_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5090);
 
 
 
 
 const LIMIT_MS = 10 * 60_000;
 const MAX_RETRIES = 4;
+const MAX_QUOTE_LENGTH = 400;
+const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
+const UNTOLD_LIMIT_MS = 60_000;
+const RESET_MARGIN_MS = 1000;
 function openSession(effects, token, limitMs = LIMIT_MS) {
-    return { effects, github: effects.github(token), deadline: (0,deadline ._)(limitMs, effects.clock) };
+    return { effects, github: effects.github(token), deadline: (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  ._5)(limitMs, effects.clock) };
 }
 function locate({ repository }) {
-    return { owner: repository.owner, repo: repository.name };
+    const [owner = '', repo = ''] = repository.fullName.split('/');
+    return { owner, repo };
 }
 async function callGitHub(session, call) {
     const { effects, deadline } = session;
@@ -836,17 +686,17 @@ async function callGitHub(session, call) {
                 return value;
         }
         const retries = sent.kind === 'lost' ? ++lost : ++early;
-        const delayMs = (0,retry .a2)(retries, undefined, effects.random());
+        const delayMs = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .a2)(retries, undefined, effects.random());
         const isOver = retries > MAX_RETRIES || delayMs >= deadline.remaining();
         if (sent.kind === 'lost') {
             if (isOver)
                 throw sent.error;
             effects.log.info(`${sent.error.message} It had no effect; trying again.`);
         }
-        else if (isOver || !((0,failures .kH)(sent.refusal) || (await call.isEarly?.(sent.refusal)) === true)) {
+        else if (isOver || !((0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .VF)(sent.refusal, 'early') || (await call.isEarly?.(sent.refusal)) === true)) {
             const value = await call.onRefusal?.(sent.refusal);
             if (value === undefined)
-                throw (0,failures .z_)(call, sent.refusal);
+                throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .z_)(call, sent.refusal);
             return value;
         }
         await effects.clock.sleep(delayMs, effects.signal);
@@ -854,38 +704,104 @@ async function callGitHub(session, call) {
 }
 async function sendOnce(session, call) {
     const { effects, deadline } = session;
-    const kind = call.readBack === undefined ? 'repeatable' : 'once';
-    const outcome = await (0,attempts .CD)({
+    const outcome = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .CD)({
         effects,
         deadline,
+        call: call.readBack === undefined ? 'repeatable' : 'once',
         tryOnce: () => tryOnce(session, call),
-        judge: (failure, before) => (0,retry .S4)(kind, failure, before),
     });
     if (outcome.kind === 'answer')
         return outcome.answer;
-    const error = (0,failures .hB)(call, outcome);
+    const error = (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .hB)(call, outcome);
     if (outcome.verdict === 'ambiguous')
         return { kind: 'lost', error };
     throw error;
 }
 async function tryOnce(session, call) {
-    const { effects, deadline } = session;
+    const { effects, deadline, github } = session;
     if (call.effect !== undefined && !effects.signal.aborted)
         session.onWrite?.(call.effect);
     let label = '';
-    const tried = await (0,client .c)(session, {
+    const tried = await (0,_client_js__WEBPACK_IMPORTED_MODULE_2__  .c)(github, {
         write: call.send,
         onRequest: (request) => {
             label = effects.secrets.clean(request, 300);
         },
-        repeatable: call.readBack === undefined,
-        timeoutMs: Math.max(1, Math.min(attempts .TD, deadline.remaining())),
+        timeoutMs: Math.max(1, Math.min(_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .TD, deadline.remaining())),
         signal: effects.signal,
-    }).then((answer) => readAnswer(session, call, { ...answer, label }), (error) => ({ kind: 'failure', message: '', ...(0,attempts .tC)(error, effects, label) }));
-    const isLost = tried.kind === 'failure' && (0,retry .S4)('once', tried.failure) === 'ambiguous';
+    }).then((answer) => readAnswer(session, call, { ...answer, label }), (error) => ({ kind: 'failure', message: '', ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .tC)(error, effects, label) }));
+    const isLost = tried.kind === 'failure' && (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .S4)('once', tried.failure) === 'ambiguous';
     if (call.effect !== undefined && !isLost)
         session.onWrite?.(undefined);
     return tried;
+}
+function readAnswer(session, call, answer) {
+    const { status, data, headers, label, isGraphql } = answer;
+    const { clock, secrets } = session.effects;
+    const isGood = status >= 200 && status <= 299;
+    const errors = errorsOf(data);
+    const error = errors.find((one) => !isGraphql || !isOptional(one, call.optionalFields));
+    if (isGood && (!isGraphql || error === undefined))
+        return readValue(session, call, answer);
+    const message = secrets.clean([...new Set(errors.map((one) => one.message))].join('; '), MAX_QUOTE_LENGTH);
+    const { type } = isGood && error !== undefined ? error : {};
+    const summary = `${label}: ${isGood ? (type ?? 'an error') : `HTTP ${status}`}`;
+    const isPartial = call.readBack !== undefined && Object.values(fieldsOf(fieldsOf(data)['data'])).some(Boolean);
+    const isInternal = isGood && (isPartial || (type === undefined && SERVER_ERROR.test(message)));
+    const failure = { kind: 'status', status: isInternal ? 500 : status, ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .gW)(headers, clock.today()) };
+    if (isInternal || (!isGood && status !== 429 && (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .S4)('repeatable', failure) === 'retry')) {
+        return { kind: 'failure', failure, summary, message };
+    }
+    const target = secrets.clean(headers['location']?.replace(/[?#].*$/s, '') ?? '', 200);
+    const refusal = { summary, status, message, target, ...(type !== undefined && { type }) };
+    const limit = limitOf(refusal, headers, clock.today());
+    if (limit !== undefined)
+        return { kind: 'failure', ...limit, summary: `${summary}, a rate limit`, message };
+    return { kind: 'answer', answer: { kind: 'refused', refusal } };
+}
+function readValue({ effects }, call, answer) {
+    const { data: body, isGraphql, label, status } = answer;
+    const isJson = typeof body === 'object' && body !== null;
+    try {
+        return { kind: 'answer', answer: { kind: 'done', value: call.decode(isGraphql ? fieldsOf(body)['data'] : body) } };
+    }
+    catch (cause) {
+        if (!(cause instanceof _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .Vl))
+            throw cause;
+        const fact = isJson ? `but ${effects.secrets.clean(cause.message)}` : 'without a JSON body';
+        const summary = `${label}: HTTP ${status}, ${fact}`;
+        return { kind: 'failure', failure: { kind: isJson ? 'malformed' : 'unreadable' }, summary, message: '', cause };
+    }
+}
+function errorsOf(body) {
+    const { message, errors } = fieldsOf(body);
+    return [message ?? [], errors ?? []].flat(2).map((one) => {
+        if (typeof one === 'string')
+            return { message: one, path: [] };
+        const { type, path, resource, field, code, ...error } = fieldsOf(one);
+        const words = error['message'] ?? [resource, field, code].filter((part) => typeof part === 'string').join(' ');
+        return { message: String(words), path: [path ?? []].flat(), ...(typeof type === 'string' && { type }) };
+    });
+}
+function fieldsOf(value) {
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+function isOptional({ path, ...error }, fields) {
+    const isHidden = error.type === 'NOT_FOUND' || (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .US)({ status: 200, ...error });
+    return isHidden && path.some((name) => fields?.test(String(name)) === true);
+}
+function limitOf(refusal, headers, today) {
+    const { status } = refusal;
+    const { retryAfterMs } = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .gW)(headers, today);
+    const isSpent = headers['x-ratelimit-remaining'] === '0';
+    const isTold = status === 403 && (retryAfterMs !== undefined || isSpent);
+    if (!isTold && status !== 429 && !(0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .VF)(refusal, 'rate limit'))
+        return undefined;
+    const now = ((0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .nI)(headers) ?? today).getTime();
+    const reset = headers['x-ratelimit-reset'] ?? '';
+    const untilResetMs = Math.max(0, Number(reset) * 1000 - now) + RESET_MARGIN_MS;
+    const waitMs = retryAfterMs ?? (isSpent && /^\d{1,12}$/.test(reset) ? untilResetMs : UNTOLD_LIMIT_MS);
+    return { failure: { kind: 'status', status: 429, retryAfterMs: waitMs }, limitedUntil: new Date(now + waitMs) };
 }
 
 
@@ -906,7 +822,7 @@ async function tryOnce(session, call) {
   var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9645);
   var _deployment_values_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4484);
   var _version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2041);
-  var _config_files_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1980);
+  var _config_files_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8664);
 
 
 
@@ -998,7 +914,7 @@ function valuesToWrite(merged, there) {
 
   }),
 
-  1980:
+  8664:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -1013,35 +929,35 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_util_ = __webpack_require__(7975);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __webpack_require__(8815);
-// EXTERNAL MODULE: ./.build/lib/deployment/config-path.js
-var config_path = __webpack_require__(4730);
-// EXTERNAL MODULE: ./.build/lib/deployment/errors.js
-var errors = __webpack_require__(9317);
 // EXTERNAL MODULE: external "node:buffer"
 var external_node_buffer_ = __webpack_require__(4573);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/text.js
 
-
+class DeploymentError extends Error {
+    name = 'DeploymentError';
+    constructor(message, where) {
+        super(message);
+        Object.assign(this, where);
+    }
+}
 const MAX_FILE_BYTES = 1024 ** 2;
 const BYTE_ORDER_MARK = '\ufeff';
 function decodeText(content, file) {
     const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
     checkSize(bytes.length, file);
     const text = bytes.toString('utf8');
-    const bad = text.search(/[\0\ufffd]/);
     if ((0,external_node_buffer_.isUtf8)(bytes) && !bytes.includes(0))
         return text;
     const found = bytes.includes(0) ? 'NUL, as in UTF-16 and in binary files' : 'no character of UTF-8';
-    const [line, hint] = [lineOf(text, bad), 'Save the file as UTF-8.'];
-    throw new errors .g(`${file}:${line}: the file is not UTF-8: it has ${found}.`, { file, line, hint });
+    const line = lineOf(text, text.search(/[\0\ufffd]/));
+    const message = `${file}:${line}: the file is not UTF-8: it has ${found}.`;
+    throw new DeploymentError(message, { file, line, hint: 'Save the file as UTF-8.' });
 }
 function checkSize(sizeBytes, file) {
     if (sizeBytes <= MAX_FILE_BYTES)
         return;
-    throw new errors .g(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, {
-        file,
-        hint: 'Name the file that holds the values of the deployment, or move them into a file of their own.',
-    });
+    const hint = 'Name the file that holds the values of the deployment, or move them into a file of their own.';
+    throw new DeploymentError(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, { file, hint });
 }
 function lineStart(text, offset) {
     const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
@@ -1064,19 +980,68 @@ function lineEndAt(text, offset) {
     const end = next === -1 ? text.lastIndexOf('\n') : next;
     return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
 }
-function insertion(at, text) {
-    return { start: at, end: at, text };
-}
-function applySplices(text, splices) {
-    let result = '';
-    let done = 0;
-    for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
-        if (splice.start < done)
-            throw new RangeError(`Two changes overlap at ${splice.start}.`);
-        result += text.slice(done, splice.start) + splice.text;
-        done = splice.end;
+
+;// CONCATENATED MODULE: ./.build/lib/deployment/config-path.js
+
+const HINT = 'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
+const QUOTED = String.raw `"(?:\\.|[^"\\])*"|'[^']*'`;
+const STEP = new RegExp(String.raw `(?<dot>\.?)(?<key>[^.[\]\\]+)|\[(?:(?<index>\d{1,9})|(?<quoted>${QUOTED})|(?<names>[^"'=\]]+)=(?<value>${QUOTED}|[^"'\]][^\]]*))\]`, 'sy');
+const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
+function parseConfigPath(text) {
+    const steps = [];
+    let at = 0;
+    while (at < text.length || steps.length === 0) {
+        STEP.lastIndex = at;
+        const { groups } = STEP.exec(text) ?? {};
+        const step = groups && stepOf(groups);
+        if (!step || (step.kind === 'key' && groups['key'] !== undefined && (groups['dot'] === '.') !== steps.length > 0)) {
+            const place = text === '' ? ': it is empty' : ` from character ${at + 1} on`;
+            throw new DeploymentError(`config-path \`${text}\` cannot be read${place}.`, { hint: HINT });
+        }
+        steps.push(step);
+        at = STEP.lastIndex;
     }
-    return result + text.slice(done);
+    return steps;
+}
+function stepOf(groups) {
+    const { key, index, quoted, names, value = '' } = groups;
+    if (key !== undefined)
+        return { kind: 'key', key };
+    if (index !== undefined)
+        return { kind: 'index', index: Number(index) };
+    const text = unquoted(quoted ?? value);
+    if (text === undefined)
+        return undefined;
+    return names === undefined ? { kind: 'key', key: text } : { kind: 'match', keys: names.split('.'), value: text };
+}
+function unquoted(text) {
+    if (text.startsWith("'"))
+        return text.slice(1, -1);
+    if (!text.startsWith('"'))
+        return text;
+    try {
+        return String(JSON.parse(text));
+    }
+    catch {
+        return undefined;
+    }
+}
+function formatPath(steps) {
+    return steps.map((step, at) => formatStep(step, at === 0)).join('');
+}
+function formatStep(step, isFirst) {
+    switch (step.kind) {
+        case 'key':
+            if (!BARE_KEY.test(step.key))
+                return `[${JSON.stringify(step.key)}]`;
+            return isFirst ? step.key : `.${step.key}`;
+        case 'index':
+            return `[${step.index}]`;
+        case 'match': {
+            const isPlain = /^[^"'\]\p{Cc}\p{Zl}\p{Zp}][^\]\p{Cc}\p{Zl}\p{Zp}]*$/u.test(step.value);
+            return `[${step.keys.join('.')}=${isPlain ? step.value : JSON.stringify(step.value)}]`;
+        }
+    }
 }
 
 // EXTERNAL MODULE: ./.build/lib/deployment/values.js
@@ -1085,68 +1050,53 @@ var deployment_values = __webpack_require__(4484);
 
 
 
-
 const MAX_DEPTH = 200;
-const MAX_NODES = 150_000;
-const MAX_DOCUMENTS = 1_000;
 const MAX_SENTENCE_CHARACTERS = 160;
+const MAX_VALUE_CHARACTERS = 60;
 const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' };
 const TEMPLATE = /\{\{|\{%/;
-const DOCUMENT_MARK = /^(?:---|\.\.\.|%)/m;
-const MAX_VALUE_CHARACTERS = 60;
+const TEMPLATE_HINT = 'Name the values file that the template reads, or a file without templates.';
 function parseSource(text, file) {
+    checkSize(Buffer.byteLength(text), file);
     const format = /\.json[c5]?$/i.test(file) ? 'json' : 'yaml';
-    const draft = { file, format, text, roots: [], targets: new Map(), inStrings: new Map() };
+    const source = { file, format, text, roots: [], targets: new Map() };
     if (format === 'json')
-        checkJson(draft);
-    const roots = parseRange(draft, 0, text.length);
+        checkJson(source);
+    const roots = parseRange(source, 0, text.length);
     const filled = roots.filter((root) => !isAbsent(root));
-    draft.roots.push(...(filled.length > 0 ? filled : roots));
-    return draft;
+    return { ...source, roots: filled.length > 0 ? filled : roots };
 }
 function rootInString(source, node) {
     if (!(0,dist .jn)(node) || typeof node.value !== 'string' || node.value === '')
         return undefined;
-    const { inStrings } = source;
-    if (inStrings.has(node))
-        return inStrings.get(node);
     const [start, end] = node.range;
     if (node.type !== 'BLOCK_LITERAL') {
         if (!node.value.includes(deployment_values .x))
             return undefined;
-        const message = 'YAML in a string is edited in literal blocks alone';
-        throw faultAt(source, start, message, 'Write the string as a literal block (`|`), or use `valuesObject` if there is one.');
-    }
-    if (DOCUMENT_MARK.test(node.value)) {
-        const message = 'in this string: the string holds several YAML documents, or marks of documents';
-        throw faultAt(source, start, message, 'Keep one document in the string, without `---`.');
+        const hint = 'Write the string as a literal block (`|`), or use `valuesObject` if there is one.';
+        throw faultAt(source, start, 'YAML in a string is edited in literal blocks alone', hint);
     }
     const [root] = parseRange(source, source.text.indexOf('\n', start) + 1, end);
-    const found = root && !(0,dist .jn)(root) ? root : undefined;
-    inStrings.set(node, found);
-    return found;
+    return root && !(0,dist .jn)(root) ? root : undefined;
 }
-function parseRange(draft, start, end) {
+function parseRange(source, start, end) {
     const parser = new dist .iX();
     parser.offset = start;
-    const text = draft.text.slice(start, end);
-    const tokens = [...parser.parse(draft.format === 'json' ? text.replaceAll('\t', ' ') : text)];
-    checkTokens(draft, tokens);
+    const text = source.text.slice(start, end);
+    const tokens = [...parser.parse(source.format === 'json' ? text.replaceAll('\t', ' ') : text)];
+    for (const token of tokens)
+        checkToken(source, token);
     const documents = [...new dist .Dk(OPTIONS).compose(tokens, true, end)];
     const [error] = documents.flatMap(({ errors }) => errors);
     if (error)
-        throw invalid(draft, error.pos[0], error.message);
-    const bottom = tokens.find(({ type }) => type === 'doc-end')?.offset ?? end;
-    return documents.map(({ contents }) => rootOf(draft, contents, bottom));
+        throw invalid(source, error.pos[0], error.message);
+    return documents.map(({ contents, range }) => rootOf(source, contents, range[2]));
 }
 function invalid(source, offset, reason) {
     const message = `invalid ${source.format.toUpperCase()}: ${withoutSecrets(reason, MAX_SENTENCE_CHARACTERS)}`;
-    return TEMPLATE.test(source.text)
-        ? faultAt(source, offset, `${message} (it looks like template text)`, 'Name the values file that the template reads.')
-        : faultAt(source, offset, message, 'Correct the file; nothing was written.');
-}
-function tooMuch(source, offset, limit) {
-    return faultAt(source, offset, `more than ${limit}`, 'Move the values of the deployment into a file of their own.');
+    if (!TEMPLATE.test(source.text))
+        return faultAt(source, offset, message, 'Correct the file; nothing was written.');
+    return faultAt(source, offset, `${message} (it looks like template text)`, TEMPLATE_HINT);
 }
 function checkJson(source) {
     try {
@@ -1157,52 +1107,44 @@ function checkJson(source) {
         throw invalid(source, Number(offset), 'it does not follow the grammar of JSON (no comments, no trailing commas)');
     }
 }
-function checkTokens(source, tokens) {
-    let [documents, nodes] = [0, 0];
-    for (const token of tokens) {
-        if (token.type === 'error')
-            throw invalid(source, token.offset, token.message);
-        if (token.type !== 'document')
-            continue;
-        if (++documents > MAX_DOCUMENTS)
-            throw tooMuch(source, token.offset, `${MAX_DOCUMENTS} documents`);
-        dist .DB.visit(token, ({ key, value }, path) => {
-            nodes += Number(Boolean(key)) + Number(Boolean(value));
-            if (nodes > MAX_NODES)
-                throw tooMuch(source, 0, `${MAX_NODES} keys and values`);
-            if (path.length >= MAX_DEPTH)
-                throw tooMuch(source, value?.offset ?? key?.offset ?? 0, `${MAX_DEPTH} levels of nesting`);
-        });
-    }
+function checkToken(source, token) {
+    if (token.type === 'error')
+        throw invalid(source, token.offset, token.message);
+    if (token.type !== 'document')
+        return;
+    dist .DB.visit(token, ({ key, value }, path) => {
+        if (path.length < MAX_DEPTH)
+            return;
+        const message = `more than ${MAX_DEPTH} levels of nesting`;
+        const hint = 'Move the values of the deployment into a file of their own.';
+        throw faultAt(source, value?.offset ?? key?.offset ?? 0, message, hint);
+    });
 }
-function rootOf(draft, contents, bottom) {
-    if (contents === null || isAbsent(contents)) {
-        return Object.assign(new dist .X5(null), contents, { range: [bottom, bottom, bottom] });
-    }
+function rootOf(source, contents, end) {
+    if (contents === null)
+        return Object.assign(new dist .X5(null), { range: [end, end, end] });
     const anchors = new Map();
     (0,dist .YR)(contents, (_key, node) => {
         if ((0,dist .Vj)(node)) {
             const [alias, target] = [node, anchors.get(node.source)];
             const message = `there is no anchor ${shown(`&${node.source}`)} above this alias`;
             if (!target)
-                throw invalid(draft, alias.range[0], message);
-            draft.targets.set(alias, target);
+                throw invalid(source, alias.range[0], message);
+            source.targets.set(alias, target);
         }
         else if (((0,dist .jn)(node) || (0,dist .P3)(node)) && node.anchor !== undefined) {
             anchors.set(node.anchor, node);
         }
         if ((0,dist .jh)(node))
-            checkKeys(draft, node);
+            checkKeys(source, node);
     });
-    return resolve(draft, contents);
+    return resolve(source, contents);
 }
 function checkKeys(source, map) {
     const seen = new Set();
     for (const { key } of map.items) {
-        if ((0,dist .jh)(key) && isFlow(map) && key.range[0] === map.range[0] + 1) {
-            const hint = 'Name the values file that the template reads, or a file without templates.';
-            throw faultAt(source, map.range[0], 'this is template text (`{{ }}`), not YAML', hint);
-        }
+        if ((0,dist .jh)(key) && isFlow(map) && key.range[0] === map.range[0] + 1)
+            throw faultAt(source, map.range[0], 'this is template text (`{{ }}`), not YAML', TEMPLATE_HINT);
         if (!(0,dist .jn)(key))
             continue;
         const identity = `${typeof key.value} ${String(key.value)}`;
@@ -1213,14 +1155,14 @@ function checkKeys(source, map) {
 }
 function faultAt({ file, text }, offset, message, hint) {
     const [line, column] = [lineOf(text, offset), offset - lineStart(text, offset) + 1];
-    return new errors .g(`${file}:${line}:${column}: ${message}`, { file, line, column, hint });
+    return new DeploymentError(`${file}:${line}:${column}: ${message}`, { file, line, column, hint });
 }
 function unlessFaulty(work) {
     try {
         return work();
     }
     catch (error) {
-        if (error instanceof errors .g)
+        if (error instanceof DeploymentError)
             return undefined;
         throw error;
     }
@@ -1238,47 +1180,27 @@ function nameOf(key) {
         return undefined;
     return typeof key.value === 'string' ? key.value : (key.source ?? '');
 }
-function entryOf({ items }, key) {
-    return items.find((entry) => nameOf(entry.key) === key);
+function entryOf(node, key) {
+    return (0,dist .jh)(node) ? node.items.find((entry) => nameOf(entry.key) === key) : undefined;
 }
 function textUnder(source, node, ...keys) {
     let value = resolve(source, node);
     for (const key of keys) {
-        const found = (0,dist .jh)(value) ? entryOf(value, key)?.value : undefined;
-        value = found ? resolve(source, found) : undefined;
+        const found = entryOf(value, key)?.value;
+        if (!found)
+            return undefined;
+        value = resolve(source, found);
     }
     return (0,dist .jn)(value) && value.value !== null ? String(value.value) : undefined;
 }
 function isNull(node) {
-    return node === null || ((0,dist .jn)(node) && node.value === null);
+    return (0,dist .jn)(node) && node.value === null;
 }
 function isAbsent(node) {
     return isNull(node) && node.range[0] === node.range[1];
 }
 function isFlow({ srcToken }) {
     return srcToken?.type === 'flow-collection';
-}
-function indentOf({ srcToken }) {
-    return srcToken?.type === 'block-map' || srcToken?.type === 'block-seq' ? srcToken.indent : 0;
-}
-function isBlockScalar(node) {
-    return (0,dist .jn)(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED');
-}
-function lastOf(node) {
-    const last = ((0,dist .jh)(node) || (0,dist .oP)(node)) && !isFlow(node) ? node.items.at(-1) : undefined;
-    if (!last)
-        return node;
-    return lastOf('range' in last ? last : (last.value ?? last.key));
-}
-function endOf(text, node) {
-    const last = lastOf(node);
-    const [start, end] = last.range;
-    if (!isBlockScalar(last))
-        return end;
-    const header = text.slice(start, lineEnd(text, start));
-    if (/^.\d?\+/.test(header) && text[end - 1] === '\n')
-        return end - (text[end - 2] === '\r' ? 2 : 1);
-    return Math.max(start + header.length, start + text.slice(start, end).trimEnd().length);
 }
 function described(node) {
     if ((0,dist .jh)(node))
@@ -1296,111 +1218,88 @@ function withoutSecrets(text, most) {
     return line.length > most ? `${line.slice(0, most)}…` : line;
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/cursor.js
+;// CONCATENATED MODULE: ./.build/lib/deployment/follow.js
 
 
 
 const MAX_LISTED = 10;
-const SHARED_HINT = 'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
 function atRoot(source, root, steps = []) {
-    return { source, steps, trail: [root], node: root, entry: undefined, isShared: false };
-}
-function startOf({ entry, node }) {
-    return (entry?.key ?? node).range[0];
+    return { source, steps, trail: [root], node: root, entry: undefined };
 }
 function inString(cursor) {
     const root = rootInString(cursor.source, cursor.node);
     return root ? { ...cursor, trail: [...cursor.trail, root], node: root } : cursor;
+}
+function childrenOf(cursor) {
+    const { source, node } = cursor;
+    if ((0,dist .oP)(node)) {
+        const steps = itemSteps(source, node);
+        return node.items.map((item, index) => moved(cursor, steps[index] ?? { kind: 'index', index }, item));
+    }
+    if (!(0,dist .jh)(node))
+        return [];
+    return node.items.flatMap((entry) => {
+        const key = nameOf(entry.key);
+        return key === undefined ? [] : moved(cursor, { kind: 'key', key }, entry.value ?? entry.key, entry);
+    });
+}
+function walk(source, steps) {
+    const [first, ...rest] = steps;
+    return source.roots.flatMap((root, number) => {
+        if (!first || first.kind === 'key' || (0,dist .oP)(root))
+            return [follow(atRoot(source, root), steps)];
+        const isIt = first.kind === 'index' ? first.index === number : matches(source, root, first);
+        return isIt ? [follow(atRoot(source, root, [first]), rest)] : [];
+    });
 }
 function follow(from, steps) {
     let cursor = from;
     for (const step of steps) {
         const next = take(inString(cursor), step);
         if (typeof next === 'string') {
-            const place = cursor.steps.length === 0 ? 'the document' : `\`${(0,config_path .j)(cursor.steps)}\``;
+            const place = cursor.steps.length === 0 ? 'the document' : `\`${formatPath(cursor.steps)}\``;
             return { cursor, reason: `${place} ${next}` };
         }
         cursor = next;
     }
     return cursor;
 }
-function placesAt(from, steps) {
-    const end = follow(from, steps);
-    return 'reason' in end ? [] : [end];
-}
-function childrenOf(cursor) {
-    const { node } = cursor;
-    if ((0,dist .oP)(node)) {
-        const steps = itemSteps(cursor.source, node);
-        return node.items.flatMap((item, index) => moved(cursor, steps[index] ?? { kind: 'index', index }, item));
-    }
-    if (!(0,dist .jh)(node))
-        return [];
-    return node.items.flatMap((entry) => {
-        const key = nameOf(entry.key);
-        return key === undefined ? [] : moved(cursor, { kind: 'key', key }, entry.value, entry);
-    });
-}
 function take(cursor, step) {
     const { source, node } = cursor;
-    const path = (0,config_path .j)([step]);
     if (step.kind === 'key') {
         if (!(0,dist .jh)(node))
             return `is ${described(node)}, so it has no key ${shown(step.key)}`;
         const entry = entryOf(node, step.key);
         if (entry)
-            return moved(cursor, step, entry.value, entry);
+            return moved(cursor, step, entry.value ?? entry.key, entry);
         const names = node.items.slice(0, MAX_LISTED).map(({ key }) => shown(nameOf(key)));
         return `has no key ${shown(step.key)}; its keys are ${names.join(', ')}`;
     }
+    const path = formatPath([step]);
     if (!(0,dist .oP)(node))
         return `is ${described(node)}, so it has no item ${path}`;
-    const { items } = node;
-    const [item, second] = items.filter((one, at) => step.kind === 'index' ? at === step.index : matches(source, one, step));
+    const isIt = (item, at) => step.kind === 'index' ? at === step.index : matches(source, item, step);
+    const [item, second] = node.items.filter(isIt);
     if (second)
         return `has several items ${path}; name one by its number`;
-    if (item && step.kind === 'index')
-        return moved(cursor, itemSteps(source, node)[step.index] ?? step, item);
-    return item ? moved(cursor, step, item) : `has no item ${path} among its ${items.length}`;
+    if (!item)
+        return `has no item ${path} among its ${node.items.length}`;
+    return moved(cursor, step.kind === 'index' ? (itemSteps(source, node)[step.index] ?? step) : step, item);
 }
 function itemSteps(source, { items }) {
     const names = items.map((item) => textUnder(source, item, 'name'));
-    const counts = new Map();
-    for (const name of names)
-        counts.set(name, (counts.get(name) ?? 0) + 1);
+    const groups = Map.groupBy(names, (name) => name);
     return names.map((value, index) => {
-        const isName = value !== undefined && counts.get(value) === 1;
+        const isName = value !== undefined && groups.get(value)?.length === 1;
         return isName ? { kind: 'match', keys: ['name'], value } : { kind: 'index', index };
     });
 }
 function moved(cursor, step, value, entry) {
-    const node = value ?? entry?.key ?? cursor.node;
-    return {
-        source: cursor.source,
-        steps: [...cursor.steps, step],
-        trail: [...cursor.trail, node],
-        node: resolve(cursor.source, node),
-        entry,
-        isShared: cursor.isShared || (0,dist .Vj)(node),
-    };
+    const { source, steps, trail } = cursor;
+    return { source, steps: [...steps, step], trail: [...trail, value], node: resolve(source, value), entry };
 }
 function matches(source, node, { keys, value }) {
     return textUnder(source, node, ...keys) === value;
-}
-function refuseShared({ source, trail, isShared }) {
-    if (isShared) {
-        const start = trail.find((one) => (0,dist .Vj)(one)) ?? trail.at(-1);
-        throw faultAt(source, start?.range[0] ?? 0, 'the values come from elsewhere by an alias', SHARED_HINT);
-    }
-    for (const node of trail)
-        refuseAliased(source, node);
-}
-function refuseAliased(source, node) {
-    if ((0,dist .Vj)(node) || ![...source.targets.values()].includes(node))
-        return;
-    const anchor = shown(`&${node.anchor}`);
-    const message = `the anchor ${anchor} is used elsewhere in the file; a change here would change that too`;
-    throw faultAt(source, node.range[0], message, SHARED_HINT);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/locate.js
@@ -1410,170 +1309,158 @@ function refuseAliased(source, node) {
 
 
 
-const HELM_RELEASE = { kind: 'HelmRelease', values: ['spec.values'], parameters: [] };
-const APPLICATION = argoShape('Application', ['spec.source.helm', 'spec.sources.*.helm']);
-const ARGO_SOURCE = argoShape('.argocd-source', ['helm']);
-const KUSTOMIZATION = { kind: 'Kustomization', values: ['helmCharts.*.valuesInline'], parameters: [] };
-const SHAPES = [HELM_RELEASE, APPLICATION, KUSTOMIZATION, { ...KUSTOMIZATION, kind: 'Component' }];
-const KUSTOMIZATION_FILE = /(?:^|[\\/])(?:kustomization\.ya?ml|Kustomization)$/;
+const APPLICATION = ['spec.source.helm', 'spec.sources.*.helm'].flatMap(argoValues);
+const ARGO_SOURCE = argoValues('helm');
 const ARGO_SOURCE_FILE = /(?:^|[\\/])\.argocd-source(?:-[^\\/]*)?\.ya?ml$/;
+const ARGO_PARAMETER = /(?:^|\.)helm\.parameters\.\*$/;
+const HELM_RELEASE = ['spec.values'];
+const KUSTOMIZATION = ['helmCharts.*.valuesInline'];
+const KUSTOMIZATION_FILE = /(?:^|[\\/])(?:kustomization\.ya?ml|Kustomization)$/;
 const FOREIGN_FILE = /(?:^|[\\/])(?:fleet\.ya?ml|helmfile[^\\/]*\.ya?ml(?:\.gotmpl)?|(?:docker-)?compose[^\\/]*\.ya?ml|helmfile\.d[\\/][^\\/]*)$/i;
 const locate_MAX_LISTED = 10;
 const NAME_IT = 'Name the mapping that holds enabled, bundleUrl and version with config-path';
-function argoShape(kind, helm) {
-    const values = helm.flatMap((path) => [`${path}.valuesObject`, `${path}.values`]);
-    return { kind, values, parameters: helm.map((path) => `${path}.parameters`) };
+function argoValues(helm) {
+    return [`${helm}.valuesObject`, `${helm}.values`];
 }
 function locate(source, path) {
-    const steps = path === undefined ? undefined : (0,config_path .n)(path);
-    if (!steps && FOREIGN_FILE.test(source.file)) {
-        const message = `${source.file} is read by another tool than Helm, so its values are not looked for`;
-        throw faultAt(source, 0, message, `${NAME_IT}${exampleIn(source) ?? ', which stays in that file'}.`);
-    }
-    const cursors = steps ? walk(source, steps) : source.roots.flatMap((root) => searchDocument(atRoot(source, root)));
+    const steps = path === undefined ? undefined : parseConfigPath(path);
+    const ends = steps ? walk(source, steps) : source.roots.flatMap((root) => searchDocument(atRoot(source, root)));
+    const cursors = ends.filter((end) => 'node' in end);
     const [cursor, second] = cursors;
     if (second)
         throw ambiguous(source, cursors);
     if (!cursor)
-        return steps ? missingAt(source, steps) : inserted(source, deployment_values .x, source.roots);
+        return steps ? missingAt(source, steps, ends) : inserted(source, deployment_values .x, source.roots);
     const { node } = cursor;
-    const isAbove = steps && (0,dist .jh)(node) && !deployment_values .z.some((name) => entryOf(node, name));
-    const below = isAbove ? (mappingsWithin(cursor, true)[0] ?? childrenOf(cursor).find(hasParameters)) : undefined;
+    const below = steps && entryOf(node, deployment_values .x);
     if (below) {
-        const message = `config-path \`${path}\` ends above the values, which are at \`${pathTo(source, below)}\``;
-        throw faultAt(source, startOf(below), message, `${NAME_IT}.`);
+        const message = `config-path \`${path}\` ends above the values`;
+        throw faultAt(source, below.key.range[0], message, `${NAME_IT}: \`${path}.${deployment_values .x}\`.`);
     }
-    if ((0,dist .jh)(node) || isNull(node) || hasParameters(cursor))
+    if (isMapping(cursor))
         return { cursor };
-    const message = `\`${(0,config_path .j)(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;
+    const message = `\`${formatPath(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;
     throw faultAt(source, node.range[0], message, 'Remove that value, or name the mapping with config-path.');
 }
 function pathsIn(source) {
-    const roots = source.roots.map((root) => atRoot(source, root));
-    const cursors = roots.flatMap((root) => [
-        ...(unlessFaulty(() => searchDocument(root)) ?? []),
-        ...mappingsWithin(root, true),
-    ]);
-    return [...new Set(cursors.flatMap((cursor) => pathTo(source, cursor) ?? []))];
+    const cursors = source.roots.flatMap((root) => placesWithin(atRoot(source, root)));
+    return cursors.filter(isMapping).flatMap((cursor) => pathTo(source, cursor) ?? []);
 }
 function ambiguous(source, cursors) {
     const places = cursors.slice(0, locate_MAX_LISTED).map((cursor) => {
-        return `\`${pathTo(source, cursor) ?? (0,config_path .j)(cursor.steps)}\` (line ${lineOf(source.text, startOf(cursor))})`;
+        return `\`${pathTo(source, cursor) ?? formatPath(cursor.steps)}\` (line ${lineOf(source.text, startOf(cursor))})`;
     });
     const hint = 'Name one of them with config-path.';
     return faultAt(source, 0, `several places hold ${deployment_values .x} values: ${places.join(', ')}`, hint);
 }
-function missingAt(source, steps) {
-    const path = `config-path \`${(0,config_path .j)(steps)}\``;
-    const starts = startsOf(source, steps);
-    const [start] = starts;
+function startOf({ entry, node }) {
+    return (entry?.key ?? node).range[0];
+}
+function missingAt(source, steps, ends) {
+    const deadEnds = ends.filter((end) => 'reason' in end).toSorted((a, b) => depthOf(b) - depthOf(a));
+    const [furthest] = deadEnds;
+    const key = steps.at(-1);
+    if (furthest && key?.kind === 'key' && depthOf(furthest) === 0 && steps.length - furthest.cursor.steps.length === 1) {
+        const roots = deadEnds.map(({ cursor }) => cursor.node);
+        if (roots.some((root) => isValuesFile(source, root)))
+            return inserted(source, key.key, roots);
+    }
+    const reason = furthest?.reason ?? 'its first brackets name no document';
+    const message = `config-path \`${formatPath(steps)}\` does not exist: ${reason}`;
     const hint = 'Correct the path, or add the mapping to the file.';
-    if (!start)
-        throw faultAt(source, 0, `${path} does not exist: its first brackets name no document`, hint);
-    const named = starts.map(({ cursor }) => cursor.node).filter((root) => isValuesFile(source, root));
-    const [key, second] = start.steps;
-    if (named.length > 0 && key?.kind === 'key' && !second)
-        return inserted(source, key.key, named);
-    const ends = starts.map((one) => follow(one.cursor, one.steps)).filter((end) => 'reason' in end);
-    const [furthest] = ends.toSorted((a, b) => b.cursor.steps.length - a.cursor.steps.length);
-    const message = `${path} does not exist${furthest ? `: ${furthest.reason}` : ''}`;
-    throw faultAt(source, startOf(furthest?.cursor ?? start.cursor), message, hint);
+    throw faultAt(source, furthest ? startOf(furthest.cursor) : 0, message, hint);
+}
+function depthOf({ cursor }) {
+    return cursor.trail.length - 1;
 }
 function inserted(source, key, named) {
     const candidates = named.filter((root) => isValuesFile(source, root));
     const [root, second] = candidates;
     if (!root)
         throw noMapping(source);
-    if (second) {
-        const message = `no ${deployment_values .x} mapping, and ${candidates.length} documents that could get one`;
-        const [name] = selectorsOf(source, root);
-        throw faultAt(source, 0, message, `${NAME_IT}, such as \`${(0,config_path .j)([name, { kind: 'key', key }])}\`.`);
-    }
-    if (!(0,dist .jh)(root) && !isNull(root))
-        throw faultAt(source, root.range[0], `the document is ${described(root)}, not a mapping`, 'Name the values file.');
-    return { cursor: atRoot(source, root), missing: key };
+    if (!second)
+        return { cursor: atRoot(source, root), missing: key };
+    const message = `no ${deployment_values .x} mapping, and ${candidates.length} documents that could get one`;
+    const [name] = selectorsOf(source, root);
+    throw faultAt(source, 0, message, `${NAME_IT}, such as \`${formatPath([name, { kind: 'key', key }])}\`.`);
 }
 function noMapping(source) {
-    const kinds = source.roots.slice(0, locate_MAX_LISTED).map((root) => {
-        return shown(shapeOf(source, root)?.kind ?? textUnder(source, root, 'kind') ?? 'a document with `apiVersion`');
-    });
-    const message = `no ${deployment_values .x} mapping in ${kinds.join(', ')}`;
-    const example = exampleIn(source);
-    if (example)
-        return faultAt(source, 0, message, `${NAME_IT}${example}.`);
-    if (source.roots.some((root) => (0,dist .jh)(root) && entryOf(root, 'patches'))) {
-        const hint = 'for a patch that is YAML, such as `patches[0].patch.spec.values.staticExport`';
-        return faultAt(source, 0, message, `${NAME_IT} ${hint}; JSON patches are not edited.`);
-    }
-    const places = source.roots.flatMap((root) => shapeOf(source, root)?.values ?? []);
-    const known = places.map((place) => `\`${place.replace('.*', '[0]')}\``).join(' or ');
-    const hint = `Add an empty \`${deployment_values .x}: {}\` in ${known}, or name the mapping with config-path.`;
-    return faultAt(source, 0, message, known === '' ? `${NAME_IT}.` : hint);
+    const kinds = source.roots.map((root) => shown(textUnder(source, root, 'kind') ?? 'a document'));
+    const message = FOREIGN_FILE.test(source.file)
+        ? 'this file is read by another tool than Helm, so its values are not looked for'
+        : `no ${deployment_values .x} mapping in ${kinds.slice(0, locate_MAX_LISTED).join(', ')}`;
+    return faultAt(source, 0, message, hintFor(source));
 }
-function exampleIn(source) {
-    const cursors = source.roots.flatMap((root) => mappingsWithin(atRoot(source, root), true));
-    const paths = cursors.flatMap((cursor) => pathTo(source, cursor) ?? []);
-    return paths.length === 0 ? undefined : `, such as \`${paths[0]}\``;
+function hintFor(source) {
+    const [example] = pathsIn(source);
+    if (example !== undefined)
+        return `${NAME_IT}, such as \`${example}\`.`;
+    if (source.roots.some((root) => entryOf(root, 'patches')))
+        return `${NAME_IT} for a patch that is YAML, such as \`patches[0].patch.spec.values.${deployment_values .x}\`; JSON patches are not edited.`;
+    const places = source.roots.flatMap((root) => valuesPaths(source, root));
+    const known = places.map((place) => `\`${place.replace('.*', '[0]')}\``).join(' or ');
+    if (known === '')
+        return `${NAME_IT}.`;
+    return `Add an empty \`${deployment_values .x}: {}\` in ${known}, or name the mapping with config-path.`;
 }
 function isValuesFile(source, root) {
-    const hasKind = (0,dist .jh)(root) && ['kind', 'apiVersion'].some((key) => entryOf(root, key));
-    return !hasKind && !shapeOf(source, root) && !FOREIGN_FILE.test(source.file);
+    return ((0,dist .jh)(root) || isNull(root)) && valuesPaths(source, root).includes('');
 }
-function shapeOf(source, root) {
+function valuesPaths(source, root) {
+    if (FOREIGN_FILE.test(source.file))
+        return [];
     if (ARGO_SOURCE_FILE.test(source.file))
         return ARGO_SOURCE;
-    if (textUnder(source, root, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/'))
-        return undefined;
     const kind = textUnder(source, root, 'kind');
-    const isKustomization = KUSTOMIZATION_FILE.test(source.file) || ((0,dist .jh)(root) && entryOf(root, 'helmCharts'));
-    return SHAPES.find((shape) => shape.kind === kind) ?? (isKustomization ? KUSTOMIZATION : undefined);
+    if (kind === 'Application')
+        return APPLICATION;
+    if (kind === 'HelmRelease')
+        return HELM_RELEASE;
+    if (textUnder(source, root, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/'))
+        return [];
+    const isKustomization = kind === 'Kustomization' || kind === 'Component' || KUSTOMIZATION_FILE.test(source.file);
+    if (isKustomization || entryOf(root, 'helmCharts'))
+        return KUSTOMIZATION;
+    return entryOf(root, 'kind') || entryOf(root, 'apiVersion') ? [] : [''];
 }
 function searchDocument(root) {
-    const { source, node } = root;
-    const { values = [], parameters = [] } = shapeOf(source, node) ?? {};
-    const isOwn = isValuesFile(source, node) || ((0,dist .jh)(node) && entryOf(node, deployment_values .x) !== undefined);
-    const maps = [...(isOwn ? [root] : []), ...values.flatMap((path) => expand(root, path.split('.'))).map(opened)];
-    const known = maps.flatMap((cursor) => ((0,dist .jh)(cursor.node) ? placesAt(cursor, [{ kind: 'key', key: deployment_values .x }]) : []));
-    const lists = parameters.flatMap((path) => expand(root, path.split('.'))).filter(hasParameters);
-    const found = [...known, ...lists];
-    return found.length > 0 ? found : maps.flatMap((map) => mappingsWithin(map, false));
+    const paths = valuesPaths(root.source, root.node);
+    const places = placesWithin(root, paths).map((cursor) => ({ cursor, path: keysOf(cursor) }));
+    const known = places.filter(({ path }) => paths.some((values) => path === join(values, deployment_values .x)));
+    const deeper = places.filter(({ path, cursor }) => {
+        return isMapping(cursor) && paths.some((values) => path.startsWith(join(values, '')));
+    });
+    return (known.length > 0 ? known : deeper).map(({ cursor }) => cursor);
 }
-function expand(from, keys) {
-    return keys.reduce((cursors, key) => cursors.flatMap((cursor) => {
-        if (key !== '*')
-            return placesAt(cursor, [{ kind: 'key', key }]);
-        return (0,dist .oP)(cursor.node) ? childrenOf(cursor) : [];
-    }), [from]);
+function join(path, key) {
+    return path === '' ? key : `${path}.${key}`;
+}
+function keysOf({ steps }) {
+    return steps.map((step) => (step.kind === 'key' ? step.key : '*')).join('.');
+}
+function placesWithin(from, paths) {
+    const path = keysOf(from);
+    if (paths?.includes('') === false && ARGO_PARAMETER.test(path))
+        refuseParameter(from);
+    const anywhere = paths ? from : (unlessFaulty(() => opened(from)) ?? from);
+    return childrenOf(paths?.includes(path) ? opened(from) : anywhere).flatMap((child) => {
+        const step = child.steps.at(-1);
+        if (step?.kind === 'key' && step.key === deployment_values .x)
+            return [child];
+        return (0,dist .Vj)(child.trail.at(-1)) ? [] : placesWithin(child, paths);
+    });
 }
 function opened(cursor) {
     return (0,dist .jn)(cursor.node) && String(cursor.node.value).includes(deployment_values .x) ? inString(cursor) : cursor;
 }
-function mappingsWithin(from, opensStrings) {
-    const inside = opensStrings ? (unlessFaulty(() => opened(from)) ?? from) : from;
-    return childrenOf(inside).flatMap((child) => {
-        const isFound = child.entry && nameOf(child.entry.key) === deployment_values .x && ((0,dist .jh)(child.node) || isNull(child.node));
-        if (isFound)
-            return [child];
-        return child.isShared ? [] : mappingsWithin(child, opensStrings);
-    });
+function isMapping({ node }) {
+    return (0,dist .jh)(node) || isNull(node);
 }
-function hasParameters({ source, node }) {
-    if (!(0,dist .oP)(node))
-        return false;
-    const names = node.items.map((item) => textUnder(source, item, 'name'));
-    return deployment_values .z.some((name) => names.includes(`${deployment_values .x}.${name}`));
-}
-function startsOf(source, steps) {
-    const [first, ...rest] = steps;
-    return source.roots.flatMap((root, number) => {
-        if (!first || first.kind === 'key' || (0,dist .oP)(root))
-            return [{ cursor: atRoot(source, root), steps }];
-        const isIt = first.kind === 'index' ? first.index === number : matches(source, root, first);
-        return isIt ? [{ cursor: atRoot(source, root, [first]), steps: rest }] : [];
-    });
-}
-function walk(source, steps) {
-    return startsOf(source, steps).flatMap(({ cursor, steps: rest }) => placesAt(cursor, rest));
+function refuseParameter({ source, node }) {
+    if (!textUnder(source, node, 'name')?.startsWith(`${deployment_values .x}.`))
+        return;
+    const hint = `Write ${deployment_values .x} in \`valuesObject\` instead, and remove its parameters.`;
+    throw faultAt(source, node.range[0], 'parameters of Argo CD are not edited', hint);
 }
 function pathTo(source, { steps, trail }) {
     const root = source.roots.find((one) => one === trail[0]);
@@ -1583,8 +1470,8 @@ function pathTo(source, { steps, trail }) {
     const taken = first && first.kind !== 'key' && !(0,dist .oP)(root) ? steps.slice(1) : steps;
     const starts = [[], ...selectorsOf(source, root).map((selector) => [selector])];
     const paths = starts.map((start) => [...start, ...taken]);
-    const path = paths.find((one) => one.length > 0 && unlessFaulty(() => walk(source, one))?.length === 1);
-    return path && (0,config_path .j)(path);
+    const path = paths.find((one) => one.length > 0 && unlessFaulty(() => isOnly(source, one)));
+    return path && formatPath(path);
 }
 function selectorsOf(source, root) {
     const number = { kind: 'index', index: source.roots.indexOf(root) };
@@ -1592,137 +1479,83 @@ function selectorsOf(source, root) {
     if (value === undefined)
         return [number];
     const name = { kind: 'match', keys: ['metadata', 'name'], value };
-    return startsOf(source, [name]).length === 1 ? [name, number] : [number];
+    return isOnly(source, [name]) ? [name, number] : [number];
+}
+function isOnly(source, steps) {
+    return walk(source, steps).filter((end) => 'node' in end).length === 1;
 }
 
-;// CONCATENATED MODULE: ./.build/lib/deployment/write.js
+;// CONCATENATED MODULE: ./.build/lib/deployment/splices.js
 
 
 
 
-
-const NOT_PRINTABLE = /[\p{Cc}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/gu;
-const NEEDS_ESCAPE = /[\p{Cc}\p{Cs}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/u;
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/gu;
 const PLAIN_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/[A-Za-z0-9/._~%&=+:;?@!$()*-]*[A-Za-z0-9/_~%&=+]$/;
-const write_TEMPLATE = /\{\{|\$\{/;
+const splices_TEMPLATE = /\{\{|\$\{/;
 const ENCRYPTED = /^\s*ENC\[/;
 const ENCRYPTED_HINT = 'Keep `staticExport` in a file that is not encrypted (a chart takes several values files), and name that one.';
-const MISTAKEN = /^(?:true|false|null|0|[-+]\d+|[1-9]\d*)$/i;
 function unsafe(source, offset, reason, hint) {
     return faultAt(source, offset, `this cannot be edited safely: ${reason}`, hint);
 }
-function slotOf({ source, node }, name) {
-    if ((0,dist .jh)(node))
-        return { map: node, key: name };
-    const full = `${deployment_values .x}.${name}`;
-    const items = (0,dist .oP)(node) ? node.items.filter((one) => textUnder(source, one, 'name') === full) : [];
-    const [item, second] = items;
-    if (second)
-        throw faultAt(source, second.range[0], `the parameter ${shown(full)} is there twice`, 'Remove one.');
-    return (0,dist .jh)(item) ? { map: item, key: 'value' } : undefined;
-}
-function scalarAt(cursor, name) {
-    const { source } = cursor;
-    const slot = slotOf(cursor, name);
-    const entry = slot && entryOf(slot.map, slot.key);
-    if (!entry)
-        return undefined;
-    const node = resolve(source, entry.value ?? entry.key);
-    if (!(0,dist .jn)(node)) {
-        const message = `\`${name}\` is ${described(node)}, not a single value`;
-        throw faultAt(source, (entry.value ?? entry.key).range[0], message, 'Correct it in the file first.');
+function applySplices(text, splices) {
+    let result = '';
+    let done = 0;
+    for (const splice of splices.toSorted((a, b) => a.start - b.start)) {
+        result += text.slice(done, splice.start) + splice.text;
+        done = splice.end;
     }
-    return { node, value: entry.value === null ? null : node.value };
+    return result + text.slice(done);
 }
-function isSet(cursor, wanted) {
-    const node = scalarAt(cursor, wanted.name)?.node;
-    const value = (0,dist .oP)(cursor.node) ? String(wanted.value) : wanted.value;
-    if (node?.value !== value || node.tag !== undefined)
-        return false;
-    const isPlain = cursor.source.format === 'yaml' && node.type === 'PLAIN';
-    return typeof value === 'boolean' || !isPlain || isPlainString(value);
+function insertion(at, text) {
+    return { start: at, end: at, text };
 }
 function splicesFor({ cursor, missing }, wanted) {
-    const { source, node } = cursor;
-    refuseShared(cursor);
-    const added = wanted.filter(({ name }) => {
-        const slot = slotOf(cursor, name);
-        return !slot || !entryOf(slot.map, slot.key);
-    });
-    const isFixed = source.format === 'json' || (0,dist .oP)(node);
-    if (isFixed && added.length > 0) {
+    const { source, node, trail } = cursor;
+    for (const one of trail)
+        refuseShared(source, one);
+    const added = wanted.filter(({ name }) => missing !== undefined || !entryOf(node, name));
+    if (source.format === 'json' && added.length > 0) {
         const names = missing === undefined ? added.map(({ name }) => shown(name)).join(', ') : shown(missing);
-        const message = `${names} is missing here, and nothing is inserted into JSON or parameters`;
+        const message = `${names} is missing here, and nothing is inserted into JSON`;
         throw faultAt(source, node.range[0], message, `Add ${names} by hand once, with any value.`);
     }
     const pairs = added.map(({ name, value }) => `${name}: ${written(value)}`);
     if (missing !== undefined)
         return [insertMapping(cursor, missing, pairs)];
-    if (!(0,dist .jh)(node) && !(0,dist .oP)(node))
+    if (!(0,dist .jh)(node) || (node.items.length === 0 && isBlank(source, node)))
         return fill(cursor, pairs);
-    if ((0,dist .jh)(node) && node.items.length === 0)
-        return fill(cursor, pairs);
-    const known = wanted.flatMap((one) => {
-        const slot = slotOf(cursor, one.name);
-        const entry = slot && entryOf(slot.map, slot.key);
-        if (!slot || !entry)
-            return [];
-        if ((0,dist .oP)(node))
-            checkForced(source, slot.map, one);
-        return [setValue(source, slot.map, entry, (0,dist .oP)(node) ? String(one.value) : one.value)];
+    const replaced = wanted.flatMap(({ name, value }) => {
+        const entry = entryOf(node, name);
+        return entry ? [replaceValue(source, node, entry, value)] : [];
     });
-    return (0,dist .jh)(node) && pairs.length > 0 ? [...known, addEntries(source, node, pairs)] : known;
+    return pairs.length > 0 ? [...replaced, addEntries(source, node, pairs)] : replaced;
 }
-function checkForced(source, map, { name, value }) {
-    const isForced = textUnder(source, map, 'forceString') === 'true';
-    const needsForce = name === 'version' && MISTAKEN.test(String(value));
-    if (typeof value === 'boolean' ? !isForced : isForced || !needsForce)
+function refuseShared(source, node) {
+    const isTarget = [...source.targets.values()].some((target) => target === node);
+    if (!(0,dist .Vj)(node) && !isTarget)
         return;
-    const message = `\`forceString\` makes Helm take ${shown(value)} for another type, or is missing for that`;
-    const hint = needsForce ? 'Add `forceString: true` to this parameter.' : 'Remove `forceString` from this parameter.';
-    throw faultAt(source, map.range[0], message, hint);
+    const message = (0,dist .Vj)(node)
+        ? 'the values come from elsewhere by an alias'
+        : `the anchor ${shown(`&${node.anchor}`)} is used elsewhere in the file; a change here would change that too`;
+    const hint = 'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
+    throw faultAt(source, node.range[0], message, hint);
 }
-function addEntries(source, map, pairs) {
-    const { text } = source;
-    const names = deployment_values .z;
-    if (entryOf(map, '<<'))
-        throw unsafe(source, map.range[0], 'a merge key (`<<`) may give what is missing here', 'Write the values out once.');
-    const last = map.items.at(-1);
-    const below = map.items.findLast(({ key }) => names.includes(nameOf(key) ?? '')) ?? last;
-    if (!isFlow(map) && below)
-        return linesBelow(source, below.value ?? below.key, indentOf(map), pairs);
-    const [start, end] = map.range;
-    if (text.slice(start, end).includes('\n'))
-        throw unsafe(source, start, 'braces over several lines', 'Write this mapping with an indented line for each key.');
-    if (last)
-        return insertion(endOf(text, last.value ?? last.key), `, ${pairs.join(', ')}`);
-    return insertion(end - 1, pairs.join(', '));
+function isBlank({ text }, { range: [start, end] }) {
+    return text.slice(start + 1, end - 1).trim() === '';
 }
-function linesBelow(source, above, column, lines) {
-    const { text } = source;
-    let at = lineEnd(text, endOf(text, above));
-    if (at === text.length && isBlockScalar(lastOf(above)))
-        throw unsafe(source, above.range[0], 'a block that nothing ends', 'End the file with a line break.');
-    const comment = /(?:\r?\n[ \t]*(?=[\r\n]))*\r?\n([ \t]*)#[^\r\n]*/y;
-    for (comment.lastIndex = at;; at = comment.lastIndex) {
-        const [, indent = ''] = comment.exec(text) ?? [];
-        if (indent.length <= column)
-            break;
-    }
-    const eol = lineEndAt(text, at);
-    return insertion(at, lines.map((line) => eol + ' '.repeat(column) + line).join(''));
-}
-function setValue(source, map, { key, value: old }, value) {
+function replaceValue(source, map, { key, value: old }, value) {
     if (old === null)
         throw faultAt(source, key.range[0], 'this key has no colon', 'Write it as `key: value`.');
-    refuseAliased(source, old);
-    refuseToReplace(source, old);
+    if (!(0,dist .Vj)(old))
+        refuseShared(source, old);
+    refuseForeign(source, old);
     const [start, end] = old.range;
     if (isAbsent(old))
         return insertion(gapBefore(source.text, start), ` ${written(value)}`);
     const type = (0,dist .jn)(old) && typeof old.value === 'string' ? old.type : undefined;
     const canBePlain = type === 'PLAIN' && !isFlow(map) && PLAIN_ADDRESS.test(String(value));
-    const canBeSingle = type === 'QUOTE_SINGLE' && typeof value === 'string' && !NEEDS_ESCAPE.test(value);
+    const canBeSingle = type === 'QUOTE_SINGLE' && typeof value === 'string' && value.search(UNPRINTABLE) === -1;
     if (canBeSingle)
         return { start, end, text: `'${value.replaceAll("'", "''")}'` };
     return { start, end, text: canBePlain ? String(value) : written(value) };
@@ -1730,31 +1563,49 @@ function setValue(source, map, { key, value: old }, value) {
 function gapBefore(text, offset) {
     return text.slice(0, offset).trimEnd().length;
 }
-function refuseToReplace(source, node) {
-    const [start] = node.range;
+function refuseForeign(source, node) {
     const text = (0,dist .jn)(node) && typeof node.value === 'string' ? node.value : '';
     if (ENCRYPTED.test(text)) {
         const message = 'the value is encrypted (`ENC[…]`), and the new one would be in plain text';
-        throw faultAt(source, start, message, ENCRYPTED_HINT);
+        throw faultAt(source, node.range[0], message, ENCRYPTED_HINT);
     }
-    if (write_TEMPLATE.test(text)) {
-        const message = `the value is the ${typeof text} ${shown(text)}: a template that something else fills`;
-        throw faultAt(source, start, message, 'Set it where the template takes it from, or narrow config-values.');
+    if ((0,dist .jn)(node) && node.type?.startsWith('BLOCK_'))
+        throw unsafe(source, node.range[0], 'the value is a block of lines', 'Write it on the line of its key, in quotes.');
+    if (splices_TEMPLATE.test(text)) {
+        const message = `the value is the string ${shown(text)}: a template that something else fills`;
+        const hint = 'Set it where the template takes it from, or narrow config-values.';
+        throw faultAt(source, node.range[0], message, hint);
     }
-    if (isBlockScalar(node))
-        throw unsafe(source, start, 'the value is a block of lines', 'Write it on the line of its key, in quotes.');
-    if (!(0,dist .Vj)(node) && node.tag !== undefined)
-        throw unsafe(source, start, `the value has the tag ${shown(node.tag)}`, 'Remove the tag.');
+}
+function addEntries(source, map, pairs) {
+    const { text } = source;
+    refuseMerged(source, map);
+    const names = deployment_values .z;
+    if (isFlow(map)) {
+        const last = map.items.at(-1);
+        if (!last)
+            return insertion(map.range[0] + 1, pairs.join(', '));
+        return insertion((last.value ?? last.key).range[1], `, ${pairs.join(', ')}`);
+    }
+    const above = map.items.findLast(({ key }) => names.includes(nameOf(key) ?? ''));
+    const at = above ? lineEnd(text, (above.value ?? above.key).range[1]) : map.range[0];
+    const begin = lineEndAt(text, at) + ' '.repeat(indentOf(map));
+    return insertion(at, pairs.map((pair) => (above ? begin + pair : pair + begin)).join(''));
+}
+function refuseMerged(source, node) {
+    if (!entryOf(node, '<<'))
+        return;
+    const reason = 'a merge key (`<<`) may give what is missing here';
+    throw unsafe(source, node.range[0], reason, 'Write the values out once.');
 }
 function fill({ source, node, entry, trail }, pairs) {
     const { text } = source;
-    const [start, end] = node.range;
     const around = trail.at(-2);
-    const isBare = !(0,dist .jh)(node) || text.slice(start + 1, end - 1).trim() === '';
-    if (!entry?.value || !(0,dist .jh)(around) || !isBare || node.tag !== undefined) {
+    if (!entry?.value || !(0,dist .jh)(around)) {
         const hint = `Write it as \`${deployment_values .x}: {}\`, and name that by config-path.`;
-        throw unsafe(source, start, 'an empty mapping with comments or a tag, or without key or colon', hint);
+        throw unsafe(source, node.range[0], 'an empty mapping without key or colon', hint);
     }
+    const [start, end] = node.range;
     const gap = gapBefore(text, start);
     if (isFlow(around) || text.slice(gap, start).includes('\n'))
         return [{ start: isAbsent(node) ? gap : start, end: isAbsent(node) ? gap : end, text: ` {${pairs.join(', ')}}` }];
@@ -1765,17 +1616,20 @@ function fill({ source, node, entry, trail }, pairs) {
 function insertMapping({ source, node }, key, pairs) {
     const { text } = source;
     const name = isPlainString(key) ? key : written(key);
+    if ((0,dist .jh)(node) && isFlow(node))
+        return addEntries(source, node, [`${name}: {${pairs.join(', ')}}`]);
+    refuseMerged(source, node);
+    const mark = text.slice(node.range[1]).search(/^(?:---|\.\.\.)/m);
+    const at = mark === -1 ? text.length : node.range[1] + mark;
     const lines = [`${name}:`, ...pairs.map((pair) => ' '.repeat(stepIn(text)) + pair)];
-    if ((0,dist .jh)(node))
-        return addEntries(source, node, isFlow(node) ? [`${name}: {${pairs.join(', ')}}`] : lines);
-    const [start] = node.range;
-    if (!isAbsent(node))
-        throw unsafe(source, start, 'the document is null', 'Remove its content.');
-    const eol = lineEndAt(text, start);
-    return insertion(start, start > lineStart(text, start) ? eol + lines.join(eol) : lines.join(eol) + eol);
+    const eol = lineEndAt(text, at);
+    return insertion(at, at > lineStart(text, at) ? eol + lines.join(eol) : lines.join(eol) + eol);
+}
+function indentOf({ srcToken }) {
+    return srcToken?.type === 'block-map' ? srcToken.indent : 0;
 }
 function written(value) {
-    return JSON.stringify(value).replaceAll(NOT_PRINTABLE, (character) => {
+    return JSON.stringify(value).replaceAll(UNPRINTABLE, (character) => {
         return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
     });
 }
@@ -1800,120 +1654,121 @@ function stepIn(text) {
 
 function openConfig(text, place) {
     const { file, path } = place;
-    checkSize(Buffer.byteLength(text), file);
     const source = parseSource(text, file);
     const target = locate(source, path);
     const { cursor, missing } = target;
-    const at = (0,config_path .j)(cursor.steps);
+    const at = formatPath(cursor.steps);
     const edit = (values) => editTarget(target, place, values);
     if (missing !== undefined) {
-        const own = path ?? (0,config_path .j)([...cursor.steps, { kind: 'key', key: missing }]);
+        const own = path ?? formatPath([...cursor.steps, { kind: 'key', key: missing }]);
         return { place: own, before: undefined, edit, ...fingerprintOf(own, cursor) };
     }
     const own = pathTo(source, cursor) ?? path ?? at;
-    return { place: own, before: { at, ...valuesIn(cursor) }, edit, ...fingerprintOf(own, cursor) };
+    return { place: own, before: { at, ...valuesIn(target) }, edit, ...fingerprintOf(own, cursor) };
 }
 function openPlaces(text, file) {
-    checkSize(Buffer.byteLength(text), file);
     return pathsIn(parseSource(text, file)).map((path) => openConfig(text, { file, path }));
 }
-function valuesIn(cursor) {
-    const found = deployment_values .z.map((name) => [name, scalarAt(cursor, name)]);
+function valuesIn(target) {
+    const found = deployment_values .z.map((name) => [name, scalarIn(target, name)]);
     return Object.fromEntries(found.flatMap(([name, scalar]) => (scalar ? [[name, scalar.value]] : [])));
 }
 function fingerprintOf(path, { source, trail, node }) {
-    if (!(0,config_path .n)(path).some(({ kind }) => kind === 'index'))
+    if (!parseConfigPath(path).some(({ kind }) => kind === 'index'))
         return {};
     const sizes = [source.roots.length, ...trail.flatMap((one) => ((0,dist .oP)(one) ? one.items.length : []))];
     const item = trail.findLast((_node, depth) => depth === 0 || (0,dist .oP)(trail[depth - 1])) ?? node;
-    const [before, after] = [endOf(source.text, node), endOf(source.text, item)];
-    const beside = source.text.slice(item.range[0], node.range[0]) + source.text.slice(before, after);
+    const beside = source.text.slice(item.range[0], node.range[0]) + source.text.slice(node.range[1], item.range[1]);
     return { fingerprint: `${sizes.join(' ')} ${beside.split(/\s+/).join(' ').trim()}` };
 }
+function scalarIn({ cursor, missing }, name) {
+    const { source, node } = cursor;
+    const entry = missing === undefined ? entryOf(node, name) : undefined;
+    if (!entry)
+        return undefined;
+    const written = entry.value ?? entry.key;
+    const scalar = resolve(source, written);
+    if ((0,dist .jn)(scalar))
+        return { node: scalar, value: entry.value === null ? null : scalar.value };
+    const message = `\`${name}\` is ${described(scalar)}, not a single value`;
+    throw faultAt(source, written.range[0], message, 'Correct it in the file first.');
+}
+function isSet(target, { name, value }) {
+    const node = scalarIn(target, name)?.node;
+    if (node?.value !== value || node.tag !== undefined)
+        return false;
+    const isPlain = target.cursor.source.format === 'yaml' && node.type === 'PLAIN';
+    return typeof value === 'boolean' || !isPlain || isPlainString(value);
+}
 function editTarget(target, place, values) {
-    const { cursor, missing } = target;
-    const { source } = cursor;
+    const { source } = target.cursor;
     const wanted = deployment_values .z.flatMap((name) => {
         const value = values[name];
         return value === undefined ? [] : [{ name, value }];
     });
-    const changed = missing === undefined ? wanted.filter((one) => !isSet(cursor, one)) : wanted;
+    const changed = wanted.filter((one) => !isSet(target, one));
     if (changed.length === 0)
         return { text: source.text, changes: [] };
     refuseEncrypted(target);
     const text = applySplices(source.text, splicesFor(target, changed));
     const after = prove(text, target, changed, place);
     const changes = changed.map(({ name, value }) => {
-        const before = missing === undefined ? scalarAt(cursor, name)?.value : undefined;
-        const at = (0,config_path .j)(after.steps);
-        const full = (0,dist .oP)(after.node) ? `${at}[name=${deployment_values .x}.${name}].value` : `${at}.${name}`;
-        return { name, at: full, line: lineOf(text, scalarAt(after, name)?.node.range[0] ?? 0), before, after: value };
+        const line = lineOf(text, scalarIn(after, name)?.node.range[0] ?? 0);
+        const at = `${formatPath(after.cursor.steps)}.${name}`;
+        return { name, at, line, before: scalarIn(target, name)?.value, after: value };
     });
     return { text, changes };
 }
-function refuseEncrypted({ cursor, missing }) {
-    const { source } = cursor;
-    const isPlain = deployment_values .z.some((name) => {
-        const value = missing === undefined ? (scalarAt(cursor, name)?.value ?? '') : '';
-        return value !== '' && !ENCRYPTED.test(String(value));
-    });
+function refuseEncrypted(target) {
+    const { source } = target.cursor;
+    const values = Object.values(valuesIn(target)).map((value) => String(value ?? ''));
+    const isPlain = values.some((value) => value !== '' && !ENCRYPTED.test(value));
     for (const root of source.roots) {
         if (textUnder(source, root, 'sops', 'mac') === undefined)
             continue;
         if (isPlain && textUnder(source, root, 'sops', 'mac_only_encrypted') === 'true')
             continue;
-        const entry = (0,dist .jh)(root) ? entryOf(root, 'sops') : undefined;
         const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';
-        throw faultAt(source, (entry?.key ?? root).range[0], message, ENCRYPTED_HINT);
+        throw faultAt(source, (entryOf(root, 'sops')?.key ?? root).range[0], message, ENCRYPTED_HINT);
     }
 }
 function prove(edited, target, changed, { file, path }) {
     const { cursor: before, missing } = target;
-    const after = unlessFaulty(() => locate(parseSource(edited, file), path))?.cursor;
+    const after = unlessFaulty(() => locate(parseSource(edited, file), path));
     if (after && changed.every((one) => isSet(after, one))) {
-        const [old, now] = [before, after].map((cursor) => dataOf(cursor, partsOf(cursor, target, changed)));
-        const size = missing !== undefined && (0,dist .jh)(after.node) ? after.node.items.length : changed.length;
-        if (size === changed.length && (0,external_node_util_.isDeepStrictEqual)(old, now))
+        const entriesIn = ({ node }) => changed.map(({ name }) => entryOf(node, name));
+        const [old, now] = missing === undefined ? [entriesIn(before), entriesIn(after.cursor)] : [[], [after.cursor.entry]];
+        if ((0,external_node_util_.isDeepStrictEqual)(dataOf(before, old), dataOf(after.cursor, now)))
             return after;
     }
     const reason = 'more than the values would change';
-    throw unsafe(before.source, before.node.range[0], reason, 'Change the values by hand once, one a line.');
+    throw unsafe(before.source, before.node.range[0], reason, 'Write each of the values on a line of its own once.');
 }
-function partsOf(cursor, { missing }, changed) {
-    if (missing !== undefined)
-        return new Set([cursor.entry]);
-    const slots = changed.map(({ name }) => slotOf(cursor, name));
-    return new Set(slots.map((slot) => slot && entryOf(slot.map, slot.key)));
-}
-function dataOf(cursor, parts) {
+function dataOf(cursor, without) {
     const { source, trail } = cursor;
     const plain = (node) => {
         if ((0,dist .Vj)(node))
             return { alias: node.source };
+        const marks = { tag: node?.tag, anchor: node?.anchor };
         if ((0,dist .jh)(node)) {
-            const entries = node.items.filter((entry) => !parts.has(entry));
-            return {
-                tag: node.tag,
-                anchor: node.anchor,
-                entries: entries.map(({ key, value }) => [plain(key), plain(value)]),
-            };
+            const entries = node.items.filter((entry) => !without.includes(entry));
+            return { ...marks, entries: entries.map(({ key, value }) => [plain(key), plain(value)]) };
         }
-        if ((0,dist .oP)(node)) {
-            return { tag: node.tag, anchor: node.anchor, items: node.items.map(plain) };
-        }
+        if ((0,dist .oP)(node))
+            return { ...marks, items: node.items.map(plain) };
         if (node === cursor.node)
-            return { tag: node.tag, anchor: node.anchor, entries: [] };
+            return { ...marks, entries: [] };
         const depth = node === null ? -1 : trail.indexOf(node);
         const inner = depth === -1 ? undefined : trail[depth + 1];
-        return inner ? plain(inner) : { tag: node?.tag, anchor: node?.anchor, value: node?.value };
+        const block = (0,dist .jn)(node) && node.srcToken?.type === 'block-scalar' ? node.srcToken.source : '';
+        return inner ? plain(inner) : { ...marks, value: node?.value, block };
     };
     return source.roots.map(plain);
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
-var action_errors = __webpack_require__(1550);
+var errors = __webpack_require__(1550);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/config-files.js
-
 
 
 
@@ -1943,7 +1798,7 @@ class ConfigFiles {
         const open = inConfig(() => {
             const found = this.#files.get(place.file);
             if (found === undefined)
-                throw new errors .g(`${place.file} does not exist`, { file: place.file });
+                throw new DeploymentError(`${place.file} does not exist`, { file: place.file });
             return openConfig(this.#texts.get(place.file) ?? decodeText(found.bytes, place.file), place);
         });
         this.#open.set(key, open);
@@ -1976,10 +1831,10 @@ function inConfig(work) {
         return work();
     }
     catch (error) {
-        if (!(error instanceof errors .g))
+        if (!(error instanceof DeploymentError))
             throw error;
         const hint = error.hint === undefined ? {} : { hint: error.hint };
-        throw new action_errors .lZ('CONFIG', error.message, { ...hint, cause: error });
+        throw new errors .lZ('CONFIG', error.message, { ...hint, cause: error });
     }
 }
 function tryConfig(work) {
@@ -1987,7 +1842,7 @@ function tryConfig(work) {
         return work();
     }
     catch (error) {
-        if (error instanceof errors .g || (error instanceof action_errors .lZ && error.code === 'CONFIG'))
+        if (error instanceof DeploymentError || (error instanceof errors .lZ && error.code === 'CONFIG'))
             return undefined;
         throw error;
     }
@@ -2003,7 +1858,7 @@ function tryConfig(work) {
     $f: () => (  heldIn),
     LD: () => (  decide)
   });
-  var _link_secrets_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4041);
+  var _secrets_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(800);
   var _version_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2041);
   var _refresh_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9960);
 
@@ -2053,7 +1908,7 @@ function keepsAddress(held, { link, pinUrl }, terms) {
     const address = held?.bundleUrl;
     if (typeof address !== 'string' || address === '')
         return false;
-    return pinUrl === undefined ? (0,_refresh_js__WEBPACK_IMPORTED_MODULE_1__  .S)(address, link, terms) : !(0,_link_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .FA)(address);
+    return pinUrl === undefined ? (0,_refresh_js__WEBPACK_IMPORTED_MODULE_1__  .S)(address, link, terms) : !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .FA)(address);
 }
 function valuesOf(held, exported) {
     const { version, link, pinUrl, isRenewal, isLabelled } = exported;
@@ -2124,16 +1979,16 @@ var errors = __webpack_require__(1550);
 var github_commit = __webpack_require__(4476);
 // EXTERNAL MODULE: ./.build/lib/action/github/failures.js
 var failures = __webpack_require__(5090);
-// EXTERNAL MODULE: ./.build/lib/action/github/look.js
-var look = __webpack_require__(7426);
-// EXTERNAL MODULE: ./.build/lib/action/github/session.js + 1 modules
-var github_session = __webpack_require__(2965);
+// EXTERNAL MODULE: ./.build/lib/action/github/look.js + 1 modules
+var look = __webpack_require__(9028);
+// EXTERNAL MODULE: ./.build/lib/action/github/session.js
+var github_session = __webpack_require__(1089);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/decide.js
 var decide = __webpack_require__(9511);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/branch.js
 var rollout_branch = __webpack_require__(7327);
-// EXTERNAL MODULE: ./.build/lib/action/rollout/config-files.js + 6 modules
-var config_files = __webpack_require__(1980);
+// EXTERNAL MODULE: ./.build/lib/action/rollout/config-files.js + 7 modules
+var config_files = __webpack_require__(8664);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/refresh.js
 var refresh = __webpack_require__(9960);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/plan.js
@@ -2316,29 +2171,33 @@ var decode = __webpack_require__(4159);
 
 
 
+
 const MAX_BODY_LENGTH = 65_536;
 const WRITE = 'pull-requests: write';
-const PullSchema = dist .FsL(dist .Ikc({
+const CreatedSchema = dist .Ikc({
     number: dist .FsL(dist .aig('a number'), dist .Y2b('a number')),
     node_id: dist .YjP('an id'),
     html_url: dist .YjP('an address'),
-    title: dist .YjP('a text'),
-    body: dist .cl6(dist .YjP('a text'), ''),
-    base: dist .Ikc({ ref: dist .YjP('a branch') }),
     user: dist .cl6(dist .Ikc({ login: dist .YjP('a login') })),
-}), dist .pdi(({ node_id: nodeId, html_url: url, base, user, ...same }) => {
-    return { ...same, nodeId, url, base: base.ref, author: user?.login ?? '' };
-}));
+});
 async function createPull(target, wanted) {
-    const { branch: head, base, title, body, draft } = wanted;
+    const { branch, draft, ...text } = wanted;
     const { session, repository } = target;
-    const opened = `The pull request from \`${head}\` to \`${base}\` of ${repository.fullName}`;
+    const { fullName } = repository;
+    const opened = `The pull request from \`${branch}\` to \`${text.base}\` of ${fullName}`;
+    const [from, to] = [text.base, branch].map((name) => name.split('/').map(encodeURIComponent).join('/'));
+    const page = `${session.effects.workflow.serverUrl}/${fullName}/compare/${from}...${to}?expand=1`;
+    const given = { ...(0,github_session .x5)(target), ...text, head: branch, body: cut(text.body), draft };
     const end = await (0,github_session .ur)(session, {
         purpose: `${opened} could not be opened`,
         effect: `${opened} may have been opened`,
         needs: `contents: write, ${WRITE}`,
-        send: ({ rest }) => rest.pulls.create({ ...(0,github_session .x5)(target), title, head, base, body: cut(body), draft }),
-        decode: (data) => (0,decode .D4)(PullSchema, data),
+        otherwise: `The branch is kept: open the pull request by hand at ${page}`,
+        send: ({ rest }) => rest.pulls.create(given),
+        decode: (data) => {
+            const { number, node_id: nodeId, html_url: url, user } = (0,decode .D4)(CreatedSchema, data);
+            return { ...text, number, nodeId, url, author: user?.login ?? '' };
+        },
         isEarly: ({ message }) => /no commits between/i.test(message),
         onRefusal: ({ message }) => {
             if (/no commits between/i.test(message))
@@ -2347,28 +2206,15 @@ async function createPull(target, wanted) {
                 return 'exists';
             return draft && /draft pull requests? (?:are|is) not supported/i.test(message) ? 'no-drafts' : undefined;
         },
-        readBack: () => findPull(target, wanted),
-    }).catch((error) => {
-        if (!(error instanceof errors .lZ) || error.code !== 'PERMISSION')
-            throw error;
-        const [from, to] = [base, head].map((name) => name.split('/').map(encodeURIComponent).join('/'));
-        const address = `${session.effects.workflow.serverUrl}/${repository.fullName}/compare/${from}...${to}?expand=1`;
-        const hint = `${error.hint ?? ''} The branch is kept: open the pull request by hand at ${address}`.trim();
-        throw new errors .lZ('PERMISSION', error.message, { hint, cause: error.cause });
+        readBack: async () => {
+            const { heads } = await (0,look .Op)(session, { repository: fullName, base: text.base, heads: [branch], files: [] });
+            return heads[0]?.pulls.find(({ base }) => base === text.base);
+        },
     });
     if (end !== 'no-drafts')
         return end;
-    session.effects.log.warning(`${repository.fullName} does not support draft pull requests; opening a regular one.`);
+    session.effects.log.warning(`${fullName} does not support draft pull requests; opening a regular one.`);
     return await createPull(target, { ...wanted, draft: false });
-}
-async function findPull(target, { branch, base }) {
-    const head = `${target.repository.owner}:${branch}`;
-    return await (0,github_session .ur)(target.session, {
-        purpose: `The pull requests of \`${branch}\` of ${target.repository.fullName} could not be read`,
-        needs: 'pull-requests: read',
-        send: (octokit) => octokit.rest.pulls.list({ ...(0,github_session .x5)(target), head, base, state: 'open' }),
-        decode: (data) => (0,decode .D4)(dist .YOg(PullSchema, 'a list'), data)[0],
-    });
 }
 function cut(body) {
     return body.length <= MAX_BODY_LENGTH ? body : `${body.slice(0, MAX_BODY_LENGTH - 1).toWellFormed()}…`;
@@ -2397,7 +2243,7 @@ async function change({ session, repository }, { number, nodeId }, input) {
             const { state, headRef } = (0,decode .D4)(UpdatedSchema, data).updatePullRequest.pullRequest;
             return { isOpen: state === 'OPEN', ...(headRef?.target && { headSha: headRef.target.oid }) };
         },
-        onRefusal: (refusal) => ((0,failures .ln)(refusal) ? 'locked' : undefined),
+        onRefusal: (refusal) => ((0,failures .VF)(refusal, 'locked') ? 'locked' : undefined),
     });
     if (changed !== 'locked')
         return changed;
@@ -2407,23 +2253,30 @@ async function change({ session, repository }, { number, nodeId }, input) {
 async function addPeople(target, { number, author }, people) {
     const issue = { ...(0,github_session .x5)(target), issue_number: number };
     const review = { ...(0,github_session .x5)(target), pull_number: number };
-    const add = (kind, names, send) => addNames(target, { number, kind, names, send });
-    await add('label', people.labels, ({ rest }, labels) => rest.issues.addLabels({ ...issue, labels }));
-    await add('assignee', people.assignees, ({ rest }, assignees) => rest.issues.addAssignees({ ...issue, assignees }));
     const others = people.reviewers.filter((name) => name.toLowerCase() !== author.toLowerCase());
-    await add('reviewer', others, ({ rest }, reviewers) => rest.pulls.requestReviewers({ ...review, reviewers }));
-    await add('team reviewer', people.teamReviewers, ({ rest }, team_reviewers) => rest.pulls.requestReviewers({ ...review, team_reviewers }));
+    const wishes = [
+        ['label', people.labels, ({ rest }, labels) => rest.issues.addLabels({ ...issue, labels })],
+        ['assignee', people.assignees, ({ rest }, assignees) => rest.issues.addAssignees({ ...issue, assignees })],
+        ['reviewer', others, ({ rest }, reviewers) => rest.pulls.requestReviewers({ ...review, reviewers })],
+        [
+            'team reviewer',
+            people.teamReviewers,
+            ({ rest }, team_reviewers) => rest.pulls.requestReviewers({ ...review, team_reviewers }),
+        ],
+    ];
+    for (const wish of wishes)
+        await addNames(target, number, wish);
 }
-async function addNames(target, { names, ...wish }) {
+async function addNames(target, number, [kind, names, send]) {
     if (names.length === 0)
         return;
     const { session, repository } = target;
-    const missing = `${wish.kind}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
+    const missing = `${kind}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
     try {
         await (0,github_session .ur)(session, {
-            purpose: `Pull request #${wish.number} of ${repository.fullName} is without the ${missing}`,
+            purpose: `Pull request #${number} of ${repository.fullName} is without the ${missing}`,
             needs: WRITE,
-            send: (octokit) => wish.send(octokit, [...names]),
+            send: (octokit) => send(octokit, [...names]),
             decode: (data) => data,
         });
     }
@@ -2433,7 +2286,7 @@ async function addNames(target, { names, ...wish }) {
         if (error.code !== 'REQUEST' || names.length === 1)
             return session.effects.log.warning(error.message);
         for (const name of names)
-            await addNames(target, { names: [name], ...wish });
+            await addNames(target, number, [kind, [name], send]);
     }
 }
 
@@ -2443,8 +2296,8 @@ var action_version = __webpack_require__(2041);
 var link_expiry = __webpack_require__(9645);
 // EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
 var timestamp = __webpack_require__(929);
-// EXTERNAL MODULE: ./.build/lib/action/inputs/template.js
-var inputs_template = __webpack_require__(9197);
+// EXTERNAL MODULE: ./.build/lib/action/inputs/rollout.js
+var rollout = __webpack_require__(6390);
 // EXTERNAL MODULE: ./.build/lib/action/report/changes.js
 var changes = __webpack_require__(3501);
 // EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
@@ -2557,7 +2410,7 @@ function filled(template, { exports }) {
         sha256: all(({ sha256 }) => sha256),
     };
     const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-    return (0,inputs_template .GS)(template, Object.fromEntries(known));
+    return (0,rollout .G)(template, Object.fromEntries(known));
 }
 function oneLine(text) {
     return text.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LENGTH);
@@ -2596,7 +2449,7 @@ async function readRound(work) {
     const { target, files } = work;
     const { session, branch, base: name } = target;
     const request = { repository: target.repository.fullName, base: name, heads: [branch], files: [...files] };
-    const seen = await (0,look .O)(session, request);
+    const seen = await (0,look .Op)(session, request);
     const base = (0,rollout_target.foundBase)(seen, target.inputs);
     const [found] = seen.heads;
     const head = found && withoutOrphan(work, found);
@@ -2784,7 +2637,7 @@ function pullOutcome(operation, pull) {
     if (pull === undefined)
         return { operation };
     const { number, url, author } = pull;
-    return { operation, number, url, byDefaultToken: (0,look .p)(author) };
+    return { operation, number, url, byDefaultToken: (0,look .pt)(author) };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/deliver.js
@@ -2845,7 +2698,7 @@ async function deliverCommit(delivery) {
     const { log } = session.effects;
     return await rounds(session.effects, name, async () => {
         const request = { repository: target.repository.fullName, base: name, heads: [], files: filesOfTarget(target) };
-        const seen = await (0,look .O)(session, request);
+        const seen = await (0,look .Op)(session, request);
         const base = (0,rollout_target.foundBase)(seen, target.inputs);
         const plan = planRollout({ base: base.files, ...planning(delivery) });
         reportPlaces(delivery, plan);
@@ -2877,7 +2730,7 @@ __webpack_require__.r(__webpack_exports__);
     pinnedJob: () => (  pinnedJob)
   });
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
-  var _link_secrets_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4041);
+  var _secrets_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(800);
   var _version_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2041);
   var _decide_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9511);
   var _target_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5770);
@@ -2901,7 +2754,7 @@ function pinnedJob(places, pinUrl) {
             hint: 'Renew each place by a step of its own, with one `config-file`.',
         });
     }
-    const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => (0,_link_secrets_js__WEBPACK_IMPORTED_MODULE_1__  .dJ)(held?.bundleUrl));
+    const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_1__  .dJ)(held?.bundleUrl));
     if (first === undefined || hasNoEnd)
         return { withoutVersion };
     const telling = pinned.find(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_4__  .$4)(version)?.content !== undefined)?.version;
@@ -2969,10 +2822,10 @@ __webpack_require__.r(__webpack_exports__);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
   var _github_commit_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4476);
   var _github_failures_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5090);
-  var _github_look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7426);
-  var _github_session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2965);
+  var _github_look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9028);
+  var _github_session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1089);
   var _branch_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7327);
-  var _config_files_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(1980);
+  var _config_files_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8664);
 
 
 
@@ -2985,7 +2838,7 @@ async function openTarget(effects, inputs, { sites, onWrite }) {
     const heads = inputs.mode === 'pull-request' ? branchNames(inputs, sites) : [];
     const files = filesOf(sites);
     const { repository: name, base } = inputs;
-    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(session, { repository: name, ...(base !== undefined && { base }), heads, files });
+    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .Op)(session, { repository: name, ...(base !== undefined && { base }), heads, files });
     const { repository } = seen;
     mayHoldLinks(repository, inputs);
     const found = foundBase(seen, inputs);

@@ -2,14 +2,13 @@ export const id = 23;
 export const ids = [23];
 export const modules = {
 
-  1059:
+  1273:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
 
 __webpack_require__.d(__webpack_exports__, {
-  fetchBundle: () => (  fetchBundle),
-  placeArchive: () => (  placeArchive)
+  fetchBundle: () => (  fetchBundle)
 });
 
 // EXTERNAL MODULE: external "node:fs/promises"
@@ -24,102 +23,16 @@ var read = __webpack_require__(3256);
 var action_errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
 var wording = __webpack_require__(9224);
-// EXTERNAL MODULE: ./.build/lib/action/http/attempts.js
-var attempts = __webpack_require__(5262);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ./.build/lib/action/http/explain.js
 var explain = __webpack_require__(6905);
 // EXTERNAL MODULE: ./.build/lib/action/http/retry.js
 var retry = __webpack_require__(5196);
-// EXTERNAL MODULE: ./.build/lib/action/fetch/files.js
-var files = __webpack_require__(9389);
-// EXTERNAL MODULE: ./.build/lib/action/fetch/partial-file.js
-var partial_file = __webpack_require__(8946);
-// EXTERNAL MODULE: ./.build/lib/action/inputs/rules.js
-var rules = __webpack_require__(6628);
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/storage.js
-
-
-
-const SILENCE_MS = 30_000;
-const MAX_REDIRECTS = 5;
-const REDIRECTS = [301, 302, 303, 307, 308];
-async function requestPiece(effects, link, part, deadline) {
-    try {
-        const response = await followRedirects(effects, link, rangeHeaders(part), deadline);
-        return 'summary' in response ? response : readPiece(response, part, effects);
-    }
-    catch (error) {
-        return (0,attempts .tC)(error, effects);
-    }
-}
-function isDeadLink({ failure }) {
-    return failure.kind === 'status' && [400, 403, 410].includes(failure.status);
-}
-function rangeHeaders({ bytes, etag }) {
-    if (bytes === 0 || etag === undefined)
-        return { accept: '*/*' };
-    return { accept: '*/*', range: `bytes=${bytes}-`, 'if-range': etag };
-}
-async function followRedirects(effects, link, headers, deadline) {
-    let url = link;
-    for (let hops = 0;; hops += 1) {
-        const timeoutMs = Math.max(1, deadline.remaining());
-        const request = { method: 'GET', url, headers, timeoutMs, signal: effects.signal };
-        const response = await effects.http.stream(request, SILENCE_MS);
-        const { status } = response;
-        if (!REDIRECTS.includes(status))
-            return response;
-        response.discard();
-        const failure = { kind: 'status', status };
-        const target = redirectTarget(response.headers['location'], url);
-        if (target === undefined)
-            return { failure, summary: `HTTP ${status} to an address that must not be followed` };
-        if (hops === MAX_REDIRECTS)
-            return { failure, summary: `more than ${MAX_REDIRECTS} redirects` };
-        url = target;
-    }
-}
-function redirectTarget(location, from) {
-    if (location === undefined || !URL.canParse(location, from.href))
-        return undefined;
-    const target = new URL(location, from);
-    const local = from.protocol === 'http:' && target.protocol === 'http:' && (0,rules .mJ)(target.hostname);
-    const allowed = target.protocol === 'https:' || local;
-    return allowed && target.username === '' && target.password === '' ? target : undefined;
-}
-function readPiece(response, part, { clock }) {
-    const { status, headers } = response;
-    const etag = strongTag(headers['etag']);
-    if (status === 200) {
-        const total = readLength(headers['content-length']);
-        return { ...response, at: 0, etag, total };
-    }
-    const total = status === 206 ? continues(headers['content-range'], part) : undefined;
-    const isOther = headers['etag'] !== undefined && headers['etag'] !== part.etag;
-    if (total !== undefined && !isOther)
-        return { ...response, at: part.bytes, etag, total };
-    response.discard();
-    const summary = `HTTP ${status}${status === 206 ? ' with another range or version than was asked for' : ''}`;
-    if (status === 206 || status === 416)
-        return { failure: { kind: 'part' }, summary };
-    return { failure: { kind: 'status', status, ...(0,retry .gW)(headers, clock.today()) }, summary };
-}
-function continues(range, part) {
-    const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(range ?? '');
-    if (match === null)
-        return undefined;
-    const [first, last, total] = match.slice(1).map(Number);
-    if (total === undefined || first !== part.bytes || last !== total - 1)
-        return undefined;
-    return part.total === undefined || part.total === total ? total : undefined;
-}
-function readLength(text) {
-    return /^\d{1,15}$/.test(text ?? '') ? Number(text) : undefined;
-}
-function strongTag(tag) {
-    return tag !== undefined && /^"[\x21\x23-\x7e]*"$/.test(tag) ? tag : undefined;
-}
-
+// EXTERNAL MODULE: ./.build/lib/action/platform/link.js
+var platform_link = __webpack_require__(7661);
+// EXTERNAL MODULE: ./.build/lib/action/fetch/targets.js
+var targets = __webpack_require__(7620);
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/download.js
 var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
@@ -181,19 +94,19 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-
+const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
+const SILENCE_MS = 30_000;
+const MAX_REDIRECTS = 5;
+const REDIRECTS = [301, 302, 303, 307, 308];
+const BATCH_BYTES = 512 * 1024;
 const MAX_HEADER_LENGTH = 60;
 const OTHER_KIND_HINT = 'Look for a login, gateway or cache in front of the storage that answers instead of it, or that changes archives on their way.';
 async function downloadBundle(effects, options) {
-    const { file, maxBytes } = options;
-    const partial = await (0,files .Z)(file, () => partial_file .A.create(effects.files, file, maxBytes));
+    const { file, maxBytes = MAX_ARCHIVE_BYTES } = options;
+    const partial = new PartialFile(await (0,targets .Z$)(file, () => effects.files.create(file)), maxBytes);
     try {
-        const answer = await fill(partial, effects, options).finally(() => partial[Symbol.asyncDispose]());
-        const archive = partial.finish();
-        const { sizeBytes = archive.sizeBytes } = answer.link;
-        if (archive.sizeBytes !== sizeBytes)
-            throw await otherFile(file, archive, answer, effects);
-        return archive;
+        await fill(partial, effects, options).finally(() => partial.close());
+        return partial.measure();
     }
     catch (error) {
         await (0,promises_.rm)(file, { force: true });
@@ -206,69 +119,101 @@ async function fill(partial, effects, options) {
     let isFresh = false;
     let furthest = 0;
     const tryOnce = async () => {
-        let taken = await takePiece(partial, effects, { ...options, link });
-        if ('summary' in taken && isDeadLink(taken) && !isFresh) {
+        let failed = await takePiece(partial, effects, { ...options, link });
+        if (failed !== undefined && isDeadLink(failed.failure) && !isFresh) {
             effects.signal.throwIfAborted();
             isFresh = true;
-            effects.log.info(`The storage refused the link (${taken.summary}); requesting a fresh link from the platform.`);
+            effects.log.info(`The storage refused the link (${failed.summary}); requesting a fresh link from the platform.`);
             link = await freshLink();
-            taken = await takePiece(partial, effects, { ...options, link });
+            failed = await takePiece(partial, effects, { ...options, link });
         }
-        if (!('summary' in taken))
-            return { kind: 'answer', answer: { ...taken, link } };
-        const hasProgress = partial.part.bytes > furthest;
-        furthest = Math.max(furthest, partial.part.bytes);
-        if (taken.failure.kind === 'part')
-            await (0,files .Z)(file, () => partial.restart());
-        const summary = `The download from ${link.url.origin} failed: ${taken.summary}`;
-        return { ...taken, kind: 'failure', summary, hasProgress };
+        if (failed === undefined)
+            return { kind: 'answer', answer: undefined };
+        const hasProgress = partial.bytes > furthest;
+        furthest = Math.max(furthest, partial.bytes);
+        if (failed.failure.kind === 'part')
+            await (0,targets .Z$)(file, () => partial.restart());
+        const summary = `The download from ${link.url.origin} failed: ${failed.summary}`;
+        return { ...failed, kind: 'failure', summary, hasProgress };
     };
-    const outcome = await (0,attempts .CD)({
-        effects,
-        deadline,
-        tryOnce,
-        judge: (failure, before) => (0,retry .S4)('download', failure, before),
-    });
+    const outcome = await (0,retry .CD)({ effects, deadline, call: 'download', tryOnce });
     if (outcome.kind === 'given-up')
         throw downloadError(outcome);
-    return outcome.answer;
+}
+function isDeadLink(failure) {
+    return failure.kind === 'status' && [400, 403, 410].includes(failure.status);
+}
+function downloadError({ attempt, failures, isLate }) {
+    const { summary, failure, cause } = attempt;
+    if (isLate)
+        return (0,explain .p3)(summary, cause);
+    const message = `${summary}${(0,retry .A0)(failures)}.`;
+    if (failure.kind === 'malformed') {
+        return new action_errors .lZ('BUNDLE', message, { hint: OTHER_KIND_HINT, jobLives: true });
+    }
+    if (isDeadLink(failure)) {
+        const hint = 'The storage refuses a fresh link: check the clock of the platform and the runner’s access to the storage.';
+        return new action_errors .lZ('EXPIRED', message, { hint, cause });
+    }
+    const hint = failure.kind === 'transport'
+        ? (0,explain .WE)(failure, 'storage').hint
+        : 'Check that the runner may reach the storage of the platform.';
+    return new action_errors .lZ('NETWORK', message, { hint, cause });
 }
 async function takePiece(partial, effects, { link, file, deadline }) {
-    const piece = await requestPiece(effects, link.url, partial.part, deadline);
-    if ('summary' in piece)
-        return piece;
     try {
-        await (0,files .Z)(file, () => partial.append(piece, effects.signal), () => partial.part.total ?? link.sizeBytes);
+        const response = await followRedirects(effects, link.url, { headers: partial.conditions(), deadline });
+        if ('summary' in response)
+            return response;
+        const { headers } = response;
+        try {
+            const announced = () => partial.total ?? link.sizeBytes;
+            const isTaken = await (0,targets .Z$)(file, () => partial.append(response, effects.signal), announced);
+            if (!isTaken)
+                return refusedPiece(response, effects);
+        }
+        finally {
+            response.discard();
+        }
+        const { bytes, total } = partial;
+        if (total !== undefined && bytes !== total)
+            return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };
+        const { sizeBytes = bytes } = link;
+        return bytes === sizeBytes ? undefined : await otherSize(partial, { sizeBytes, file, headers }, effects);
     }
     catch (error) {
-        return (0,attempts .tC)(error, effects);
+        return (0,retry .tC)(error, effects);
     }
-    finally {
-        piece.discard();
+}
+async function followRedirects(effects, link, { headers, deadline }) {
+    let url = link;
+    for (let hops = 0;; hops += 1) {
+        const timeoutMs = Math.max(1, deadline.remaining());
+        const response = await effects.http.stream({ method: 'GET', url, headers, timeoutMs, signal: effects.signal }, SILENCE_MS);
+        const { status } = response;
+        if (!REDIRECTS.includes(status))
+            return response;
+        response.discard();
+        const failure = { kind: 'status', status };
+        const target = URL.parse(response.headers['location'] ?? 'none:', url.href);
+        const isUsable = target !== null && (0,platform_link .cr)(target) && `${target.username}${target.password}` === '';
+        if (!isUsable || (url.protocol === 'https:' && target.protocol !== 'https:'))
+            return { failure, summary: `HTTP ${status} to an address that must not be followed` };
+        if (hops === MAX_REDIRECTS)
+            return { failure, summary: `more than ${MAX_REDIRECTS} redirects` };
+        url = target;
     }
-    const { bytes, total } = partial.part;
-    if (total !== undefined && bytes !== total)
-        return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };
-    if (link.sizeBytes !== undefined && bytes < link.sizeBytes && (await mayBeCut(piece, file))) {
-        const summary = `${bytes} bytes arrived, but the platform announced ${link.sizeBytes}`;
+}
+function refusedPiece({ status, headers }, { clock }) {
+    if (status === 206)
+        return { failure: { kind: 'part' }, summary: 'HTTP 206 with another range or version than was asked for' };
+    const summary = `HTTP ${status}`;
+    if (status === 416)
         return { failure: { kind: 'part' }, summary };
-    }
-    return piece;
+    return { failure: { kind: 'status', status, ...(0,retry .gW)(headers, clock.today()) }, summary };
 }
-async function mayBeCut({ headers, total }, file) {
-    if (total !== undefined || headers['content-encoding'] !== undefined)
-        return false;
-    return ['empty', 'a gzip-compressed file'].includes(await kindOf(file));
-}
-async function otherFile(file, { sizeBytes }, { headers, link }, { secrets }) {
-    const kind = await kindOf(file);
-    const [type = 'none', coding = 'none'] = [headers['content-type'], headers['content-encoding']].map((value) => value && secrets.clean(value, MAX_HEADER_LENGTH));
-    const bytes = `${sizeBytes} bytes, but ${link.sizeBytes} were announced`;
-    const message = `What arrived from ${link.url.origin} is not the bundle: ${bytes}. It is ${kind} (content type ${type}, content coding ${coding}).`;
-    return new action_errors .lZ('BUNDLE', message, { hint: OTHER_KIND_HINT, jobLives: true });
-}
-async function kindOf(file) {
-    return await (0,files .Z)(file, async () => {
+async function otherSize({ bytes, total }, { sizeBytes, file, headers }, { secrets }) {
+    const kind = await (0,targets .Z$)(file, async () => {
         const env_1 = { stack: [], error: void 0, hasError: false };
         try {
             const handle = __addDisposableResource(env_1, await (0,promises_.open)(file), true);
@@ -285,20 +230,93 @@ async function kindOf(file) {
                 await result_1;
         }
     });
+    const [type, coding] = [headers['content-type'], headers['content-encoding']].map((value = 'none') => secrets.clean(value, MAX_HEADER_LENGTH));
+    const summary = `${bytes} bytes arrived, but ${sizeBytes} were announced; it is ${kind} (content type ${type}, content coding ${coding})`;
+    const mayBeCut = bytes < sizeBytes && total === undefined && headers['content-encoding'] === undefined;
+    const isCut = mayBeCut && ['empty', 'a gzip-compressed file'].includes(kind);
+    return { failure: { kind: isCut ? 'part' : 'malformed' }, summary };
 }
-function downloadError({ attempt, failures, isLate }) {
-    const { summary, failure, cause } = attempt;
-    if (isLate)
-        return (0,explain .p3)(summary, cause);
-    const message = `${summary}${(0,attempts .A0)(failures)}.`;
-    if (isDeadLink(attempt)) {
-        const hint = 'The storage refuses a fresh link: check the clock of the platform and the runner’s access to the storage.';
-        return new action_errors .lZ('EXPIRED', message, { hint, cause });
+class PartialFile {
+    #file;
+    #maxBytes;
+    #hash = (0,external_node_crypto_.createHash)('sha256');
+    #etag;
+    bytes = 0;
+    total;
+    constructor(file, maxBytes) {
+        this.#file = file;
+        this.#maxBytes = maxBytes;
     }
-    const hint = failure.kind === 'transport'
-        ? (0,explain .WE)(failure, 'storage').hint
-        : 'Check that the runner may reach the storage of the platform.';
-    return new action_errors .lZ('NETWORK', message, { hint, cause });
+    conditions() {
+        if (this.bytes === 0 || this.#etag === undefined)
+            return { accept: '*/*' };
+        return { accept: '*/*', range: `bytes=${this.bytes}-`, 'if-range': this.#etag };
+    }
+    async restart() {
+        await this.#file.truncate();
+        this.#hash = (0,external_node_crypto_.createHash)('sha256');
+        [this.bytes, this.total, this.#etag] = [0, undefined, undefined];
+    }
+    async append({ status, headers, body }, signal) {
+        const { etag, 'content-length': length = '' } = headers;
+        if (status === 200) {
+            await this.restart();
+            if (etag !== undefined && /^"[\x21\x23-\x7e]*"$/.test(etag))
+                this.#etag = etag;
+            if (/^\d{1,15}$/.test(length))
+                this.total = Number(length);
+        }
+        else if (status !== 206 || !this.#isContinuedBy(headers))
+            return false;
+        this.#limit(this.total ?? 0);
+        await this.#write(body, signal);
+        return true;
+    }
+    #isContinuedBy({ etag, 'content-range': range = '' }) {
+        const [, first, last, total] = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(range)?.map(Number) ?? [];
+        const isRest = total !== undefined && first === this.bytes && last === total - 1;
+        if (!isRest || total !== (this.total ?? total) || (etag ?? this.#etag) !== this.#etag)
+            return false;
+        this.total = total;
+        return true;
+    }
+    async #write(body, signal) {
+        const batch = [];
+        let written = this.bytes;
+        const flush = async () => {
+            const position = written;
+            written = this.bytes;
+            if (written > position)
+                await this.#file.write(batch.splice(0), position);
+        };
+        try {
+            for await (const chunk of body) {
+                signal.throwIfAborted();
+                this.#limit(this.bytes + chunk.byteLength);
+                batch.push(chunk);
+                this.#hash.update(chunk);
+                this.bytes += chunk.byteLength;
+                if (this.bytes - written >= BATCH_BYTES)
+                    await flush();
+            }
+        }
+        finally {
+            await flush();
+        }
+    }
+    #limit(bytes) {
+        if (bytes <= this.#maxBytes)
+            return;
+        throw new action_errors .lZ('BUNDLE', `The bundle is larger than ${this.#maxBytes} bytes.`, {
+            hint: 'Export fewer pages with `paths`, or keep large files out of the documentation.',
+        });
+    }
+    async close() {
+        await this.#file.close();
+    }
+    measure() {
+        return { sizeBytes: this.bytes, sha256: this.#hash.digest('hex') };
+    }
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/findings.js
@@ -355,8 +373,6 @@ function examples(found, secrets) {
     return [...named, ...(found.distinct > named.length ? [`and ${found.distinct - named.length} more`] : [])].join(', ');
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/fetch/targets.js
-var targets = __webpack_require__(7620);
 // EXTERNAL MODULE: ./.build/lib/action/fetch/tool-cache.js
 var tool_cache = __webpack_require__(2509);
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/bundle.js
@@ -422,19 +438,17 @@ var bundle_disposeResources = (undefined && undefined.__disposeResources) || (fu
 
 
 
-
 const bundle_MAX_NAME_LENGTH = 120;
-const loadFindings = () => Promise.all( [__webpack_require__.e(963), __webpack_require__.e(469)]).then(__webpack_require__.bind(__webpack_require__, 3345));
+const loadFindings = () => Promise.all( [__webpack_require__.e(963), __webpack_require__.e(469)]).then(__webpack_require__.bind(__webpack_require__, 978));
 async function fetchBundle(stage, request) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
         const { effects } = stage;
-        const { jobId, extractTo } = request;
+        const { jobId, bundlePath, extractTo } = request;
         const key = (0,tool_cache .k$)(request.baseUrl, jobId);
         const { temp } = effects.places;
-        const folder = await (0,files .Z)(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
-        const scope = bundle_addDisposableResource(env_1, new AsyncDisposableStack(), true);
-        scope.defer(() => (0,promises_.rm)(folder, { recursive: true, force: true }));
+        const folder = await (0,targets .Z$)(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
+        const _folder = bundle_addDisposableResource(env_1, { [Symbol.asyncDispose]: () => (0,promises_.rm)(folder, { recursive: true, force: true }) }, true);
         const file = external_node_path_.join(folder, 'bundle.tar.gz');
         const cached = request.mayBeCached ? await (0,tool_cache .MN)(effects, { key, link: request.link, file }) : undefined;
         const archive = cached ?? (await downloadBundle(effects, { ...request, file, deadline: stage.deadline }));
@@ -447,13 +461,11 @@ async function fetchBundle(stage, request) {
             effects.log.info(`Unpacked ${(0,wording .U9)(facts.content.files, 'file')} to ${extractTo}.`);
         if (cached === undefined)
             await (0,tool_cache .Ig)(effects, key, { file, sha256: archive.sha256 });
-        const held = scope.move();
-        return {
-            ...facts,
-            archive: file,
-            ...(extractTo !== undefined && { siteDirectory: extractTo }),
-            [Symbol.asyncDispose]: () => held.disposeAsync(),
-        };
+        if (bundlePath !== undefined) {
+            await (0,targets .af)(file, bundlePath, effects);
+            effects.log.info(`Saved the archive at ${bundlePath}.`);
+        }
+        return facts;
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -464,10 +476,6 @@ async function fetchBundle(stage, request) {
         if (result_1)
             await result_1;
     }
-}
-async function placeArchive({ archive }, bundlePath, effects) {
-    await (0,targets .af)(archive, bundlePath, effects);
-    effects.log.info(`Saved the archive at ${bundlePath}.`);
 }
 async function verifyArchive(effects, { findings: policies, makeVersion, onVerified, announcedPages }, { file, directory, ...measured }) {
     const { log, secrets, signal } = effects;
@@ -593,12 +601,9 @@ const MAGIC = 0x8b1f;
 const DEFLATE = 8;
 const FIXED_HEADER_BYTES = 10;
 const TRAILER_BYTES = 8;
-const MAX_HEADER_BYTES = 128 * 1024;
-const FLAG_HEADER_CRC = 2;
-const FLAG_EXTRA = 4;
+const MAX_HEADER_BYTES = 64 * 1024;
 const FLAG_NAME = 8;
 const FLAG_COMMENT = 16;
-const FLAGS_RESERVED = 0xe0;
 const CHUNK_BYTES = 256 * 1024;
 async function* readGzip(file, signal) {
     const env_1 = { stack: [], error: void 0, hasError: false };
@@ -657,20 +662,14 @@ function headerBytes(head) {
     if (head[2] !== DEFLATE)
         throw (0,errors .qM)(`its compression method is ${head[2]}, which gzip does not have`);
     const flags = head[3] ?? 0;
-    if (flags & FLAGS_RESERVED)
-        throw (0,errors .qM)('its header has flags that gzip does not have');
+    if (flags & ~(FLAG_NAME | FLAG_COMMENT))
+        throw (0,errors .qM)('its header has fields that are not supported');
     let at = FIXED_HEADER_BYTES;
-    if (flags & FLAG_EXTRA)
-        at += 2 + head.readUInt16LE(at);
     for (const flag of [FLAG_NAME, FLAG_COMMENT]) {
         if (flags & flag)
             at = head.indexOf(0, at) + 1;
     }
-    if (!(flags & FLAG_HEADER_CRC))
-        return at;
-    if (head.readUInt16LE(at) !== ((0,external_node_zlib_.crc32)(head.subarray(0, at)) & 0xffff))
-        throw (0,errors .qM)('the checksum of its header is wrong');
-    return at + 2;
+    return at;
 }
 function isZlibError(error) {
     return external_node_util_.types.isNativeError(error) && 'code' in error && /^Z_/.test(String(error.code));
@@ -704,7 +703,6 @@ const PREFIX = [345, 500];
 const POSIX_MAGIC = 'ustar\x0000';
 const GNU_MAGIC = 'ustar  \0';
 const COMPRESSED = 'it is compressed, but what it holds is';
-const BASE_256 = 0x80;
 const MAX_LENGTH_BYTES = 10;
 const LINE_FEED = 0x0a;
 class TarReader {
@@ -840,17 +838,8 @@ function readText(block, [start, end]) {
     return block.toString('utf8', start, zero === -1 ? end : Math.min(zero, end));
 }
 function readNumber(block, [start, end]) {
-    const first = block[start] ?? 0;
-    if (first < BASE_256) {
-        const digits = /^ *([0-7]*)[ \0]*$/.exec(block.toString('latin1', start, end))?.[1];
-        return digits === undefined ? undefined : Number.parseInt(digits === '' ? '0' : digits, 8);
-    }
-    if (first !== BASE_256)
-        return undefined;
-    let value = 0;
-    for (let at = start + 1; at < end; at++)
-        value = value * 256 + (block[at] ?? 0);
-    return Number.isSafeInteger(value) ? value : undefined;
+    const digits = /^ *([0-7]*)[ \0]*$/.exec(block.toString('latin1', start, end))?.[1];
+    return digits === undefined ? undefined : Number.parseInt(digits || '0', 8);
 }
 function decodePax(content) {
     let fields = {};
@@ -1053,18 +1042,17 @@ class ArchivePass {
     limitBytes(bytes) {
         const { limits, archiveBytes } = this.#options;
         const { maxBytes, maxRatio } = limits;
-        if (bytes > maxBytes) {
-            throw new errors .rJ('TOO_LARGE', `The archive unpacks to more than the limit of ${maxBytes} bytes: it was refused at ${bytes}.`);
-        }
+        if (bytes > maxBytes)
+            throw tooLarge(`unpacks to more than the limit of ${maxBytes} bytes`, `at ${bytes}`);
         if (bytes <= RATIO_FREE_BYTES || bytes <= archiveBytes * maxRatio)
             return;
-        throw new errors .rJ('TOO_LARGE', `The archive unpacks to more than the limit of ${maxRatio} times its size: ${archiveBytes} bytes had become ${bytes} when it was refused.`);
+        const became = `when ${archiveBytes} bytes had become ${bytes}`;
+        throw tooLarge(`unpacks to more than the limit of ${maxRatio} times its size`, became);
     }
     #limitEntries(entries) {
         const { maxEntries } = this.#options.limits;
-        if (entries <= maxEntries)
-            return;
-        throw new errors .rJ('TOO_LARGE', `The archive has more entries than the limit of ${maxEntries}: it was refused at entry ${entries}.`);
+        if (entries > maxEntries)
+            throw tooLarge(`has more entries than the limit of ${maxEntries}`, `at entry ${entries}`);
     }
     #openFile(segments, bytes) {
         const { directory, texts } = this.#options;
@@ -1089,18 +1077,21 @@ class ArchivePass {
         return [this.#options.directory, ...segments].join(external_node_path_.sep);
     }
 }
+function tooLarge(what, when) {
+    return new errors .rJ('TOO_LARGE', `The archive ${what}: it was refused ${when}.`);
+}
 function isRedirect(content) {
     return content !== undefined && content.length <= MAX_REDIRECT_BYTES && REDIRECT.test(content.toString('latin1'));
 }
 function allowedKind(name, size, tarType) {
     const type = tarType === 'file' && name.endsWith('/') ? 'directory' : tarType;
-    if (type === 'directory' && size > 0) {
+    if (type === 'directory' && size > 0)
         throw new errors .rJ('UNSAFE_ENTRY', 'The archive has a folder with content.', { entry: name });
-    }
     if (type === 'file' || type === 'directory')
         return type;
     const remedy = type === 'hard link' ? ' (pack with `tar --hard-dereference`)' : '';
-    throw new errors .rJ('UNSAFE_ENTRY', `The archive has an entry of type ${type}; only files and folders are allowed${remedy}.`, { entry: name });
+    const message = `The archive has an entry of type ${type}; only files and folders are allowed${remedy}.`;
+    throw new errors .rJ('UNSAFE_ENTRY', message, { entry: name });
 }
 
 

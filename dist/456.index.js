@@ -7812,6 +7812,7 @@ exports.visitAsync = visitAsync;
     _H3: () => (  looseObject),
     aig: () => (  number),
     cl6: () => (  nullish),
+    euz: () => (  literal),
     mee: () => (  nullable),
     pdi: () => (  transform),
     xLC: () => (  safeParse),

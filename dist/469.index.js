@@ -2,7 +2,7 @@ export const id = 469;
 export const ids = [469];
 export const modules = {
 
-  3345:
+  978:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -11,50 +11,6 @@ __webpack_require__.d(__webpack_exports__, {
   FindingsReader: () => (  FindingsReader),
   MAX_GROUPS: () => (  MAX_GROUPS)
 });
-
-;// CONCATENATED MODULE: ./.build/lib/bundle/address.js
-const SITE = 'http://site.invalid/';
-const SITE_HOST = new URL(SITE).host;
-const MAX_BASE = 512;
-const DATA = /^\s*data:/i;
-const FRAGMENT_DIRECTIVE = ':~:';
-function baseOf(file, base) {
-    const own = SITE + file.split('/').map(encodeURIComponent).join('/');
-    if (base === undefined || base.length > MAX_BASE)
-        return own;
-    return URL.parse(base, own)?.href ?? own;
-}
-function resolveAddress(address, base) {
-    if (DATA.test(address))
-        return undefined;
-    const url = URL.parse(address, base);
-    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
-        return undefined;
-    if (url.host !== SITE_HOST)
-        return { kind: 'outside', url: url.href };
-    const [fragment = ''] = url.hash.slice(1).split(FRAGMENT_DIRECTIVE, 1);
-    return { kind: 'inside', path: decoded(url.pathname.slice(1)), fragment };
-}
-function servedFile(path, has) {
-    if (path !== '' && has(path))
-        return path;
-    let end = path.length;
-    while (path[end - 1] === '/')
-        end -= 1;
-    const bare = path.slice(0, end);
-    const [page, index] = [`${bare}.html`, bare === '' ? 'index.html' : `${bare}/index.html`];
-    return (path === bare && bare !== '' ? [page, index] : [index, page]).find(has);
-}
-function decoded(text) {
-    if (!text.includes('%'))
-        return text;
-    try {
-        return decodeURIComponent(text);
-    }
-    catch {
-        return text;
-    }
-}
 
 // EXTERNAL MODULE: ./node_modules/htmlparser2/dist/Parser.js + 7 modules
 var Parser = __webpack_require__(6963);
@@ -152,6 +108,48 @@ function withoutCommas(address) {
     while (address[end - 1] === ',')
         end -= 1;
     return address.slice(0, end);
+}
+const SITE = 'http://site.invalid/';
+const SITE_HOST = new URL(SITE).host;
+const MAX_BASE = 512;
+const DATA = /^\s*data:/i;
+const FRAGMENT_DIRECTIVE = ':~:';
+function baseOf(file, base) {
+    const own = SITE + file.split('/').map(encodeURIComponent).join('/');
+    if (base === undefined || base.length > MAX_BASE)
+        return own;
+    return URL.parse(base, own)?.href ?? own;
+}
+function resolveAddress(address, base) {
+    if (DATA.test(address))
+        return undefined;
+    const url = URL.parse(address, base);
+    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+        return undefined;
+    if (url.host !== SITE_HOST)
+        return { kind: 'outside', url: url.href };
+    const [fragment = ''] = url.hash.slice(1).split(FRAGMENT_DIRECTIVE, 1);
+    return { kind: 'inside', path: decoded(url.pathname.slice(1)), fragment };
+}
+function servedFile(path, has) {
+    if (path !== '' && has(path))
+        return path;
+    let end = path.length;
+    while (path[end - 1] === '/')
+        end -= 1;
+    const bare = path.slice(0, end);
+    const [page, index] = [`${bare}.html`, bare === '' ? 'index.html' : `${bare}/index.html`];
+    return (path === bare && bare !== '' ? [page, index] : [index, page]).find(has);
+}
+function decoded(text) {
+    if (!text.includes('%'))
+        return text;
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/page-scan.js
@@ -253,18 +251,13 @@ var read = __webpack_require__(3256);
 
 
 
-
 const MAX_TARGET = 2048;
 const MAX_GROUPS = 100;
-const MAX_CHARACTERS = 256 * 1024 ** 2;
-const ANCHOR_CHARACTERS = 64;
-const REFERENCE_CHARACTERS = 256;
 const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 class FindingsReader {
     #inside = new Map();
     #outside = new Map();
     #anchors = new Map();
-    #characters = 0;
     #unchecked = 0;
     add(file, content) {
         const kind = (0,read ._I)(file);
@@ -289,13 +282,9 @@ class FindingsReader {
         };
     }
     #addPage(file, { anchors, base, isWhole, redirect, references }) {
-        let characters = 0;
-        for (const name of anchors)
-            characters += name.length + ANCHOR_CHARACTERS;
-        const isKnown = isWhole && this.#hasRoom(characters);
-        if (!isKnown)
+        if (!isWhole)
             this.#unchecked += 1;
-        this.#anchors.set(file, isKnown && redirect === undefined ? anchors : undefined);
+        this.#anchors.set(file, isWhole && redirect === undefined ? anchors : undefined);
         this.#note(file, references, base);
     }
     #note(file, references, base) {
@@ -321,19 +310,12 @@ class FindingsReader {
         const key = `${reference.kind}\0${reference.place}\0${reference.fragment}`;
         const earlier = all.get(key);
         if (earlier === undefined) {
-            if (!this.#hasRoom(key.length + REFERENCE_CHARACTERS))
-                this.#unchecked += 1;
-            else
-                all.set(key, { ...reference, firstFile: file, lastFile: file, files: 1 });
+            all.set(key, { ...reference, firstFile: file, lastFile: file, files: 1 });
         }
         else if (earlier.lastFile !== file) {
             earlier.files += 1;
             earlier.lastFile = file;
         }
-    }
-    #hasRoom(characters) {
-        this.#characters += characters;
-        return this.#characters <= MAX_CHARACTERS;
     }
     #brokenLink({ kind, place, fragment }) {
         if (kind !== 'link')
@@ -372,8 +354,7 @@ function judge(suspects, targetOf) {
     return { count, distinct: found.length, groups };
 }
 function cut(text) {
-    const kept = text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;
-    return kept.length > MAX_TARGET ? kept.slice(0, MAX_TARGET).toWellFormed() : kept;
+    return text.length > MAX_TARGET ? text.slice(0, MAX_TARGET).toWellFormed() : text;
 }
 
 

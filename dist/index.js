@@ -362,6 +362,20 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/prom
 
   }),
 
+  7067:
+  ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
+
+  }),
+
+  4708:
+  ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
+
+  }),
+
   6760:
   ((module) => {
 
@@ -456,31 +470,6 @@ class TransportError extends Error {
         this.maybeSent = options.maybeSent;
     }
 }
-const OUTPUT_NAMES = (  null && ([
-    'jobId',
-    'status',
-    'bundleUrl',
-    'expiresAt',
-    'version',
-    'pageCount',
-    'sizeBytes',
-    'sha256',
-    'contentDigest',
-    'brokenLinks',
-    'externalResources',
-    'result',
-    'changed',
-    'commitSha',
-    'pullRequestNumber',
-    'pullRequestUrl',
-    'pullRequestOperation',
-    'pinnedUrl',
-    'pinnedExpiresAt',
-    'previousVersion',
-    'bundlePath',
-    'siteDirectory',
-    'exports',
-]));
 
 
   }),
@@ -548,120 +537,12 @@ function asActionError(error) {
 
   }),
 
-  9389:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Z: () => (  atPath)
-  });
-  var node_util__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7975);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
-
-
-const FULL = ['ENOSPC', 'EDQUOT'];
-async function atPath(target, work, needed) {
-    try {
-        return await work();
-    }
-    catch (error) {
-        const code = node_util__WEBPACK_IMPORTED_MODULE_0__.types.isNativeError(error) ? error.code : undefined;
-        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ || typeof code !== 'string' || !/^E[A-Z]+$/.test(code))
-            throw error;
-        const bytes = needed?.();
-        const room = bytes === undefined ? 'some space' : `space for ${bytes} bytes`;
-        const hint = FULL.includes(code) ? `The disk is full: free ${room}.` : 'Check that the runner may write there.';
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
-    }
-}
-
-
-  }),
-
-  8946:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    A: () => (  PartialFile)
-  });
-  var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
-
-
-const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
-const BATCH_BYTES = 512 * 1024;
-class PartialFile {
-    #file;
-    #maxBytes;
-    #hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
-    #part = { bytes: 0 };
-    constructor(file, maxBytes) {
-        this.#file = file;
-        this.#maxBytes = maxBytes;
-    }
-    static async create(files, path, maxBytes = MAX_ARCHIVE_BYTES) {
-        return new PartialFile(await files.create(path), maxBytes);
-    }
-    get part() {
-        return this.#part;
-    }
-    async restart() {
-        await this.#file.truncate();
-        this.#hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
-        this.#part = { bytes: 0 };
-    }
-    async append({ at, etag, total, body }, signal) {
-        if (at === 0)
-            await this.restart();
-        this.#part = { bytes: at, etag, total };
-        if (total !== undefined)
-            this.#limit(total);
-        const batch = [];
-        let written = at;
-        const flush = async () => {
-            const position = written;
-            written = this.#part.bytes;
-            if (written > position)
-                await this.#file.write(batch.splice(0), position);
-        };
-        try {
-            for await (const chunk of body) {
-                signal.throwIfAborted();
-                const bytes = this.#part.bytes + chunk.byteLength;
-                this.#limit(bytes);
-                batch.push(chunk);
-                this.#hash.update(chunk);
-                this.#part = { ...this.#part, bytes };
-                if (bytes - written >= BATCH_BYTES)
-                    await flush();
-            }
-        }
-        finally {
-            await flush();
-        }
-    }
-    finish() {
-        return { sizeBytes: this.#part.bytes, sha256: this.#hash.digest('hex') };
-    }
-    #limit(bytes) {
-        if (bytes <= this.#maxBytes)
-            return;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('BUNDLE', `The bundle is larger than ${this.#maxBytes} bytes.`, {
-            hint: 'Export fewer pages with `paths`, or keep large files out of the documentation.',
-        });
-    }
-    async [Symbol.asyncDispose]() {
-        await this.#file.close();
-    }
-}
-
-
-  }),
-
   7620:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
     JB: () => (  placeSite),
+    Z$: () => (  atPath),
     af: () => (  placeFile),
     pS: () => (  targetFaults)
   });
@@ -671,7 +552,7 @@ class PartialFile {
   var _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5195);
   var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1550);
   var _inputs_bundle_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(927);
-  var _files_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9389);
+  var _report_wording_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9224);
 
 
 
@@ -681,6 +562,21 @@ class PartialFile {
 
 const SITE_MARKER_KIND = 'static-export-site';
 const SHARED_FILE_MODE = 0o644;
+const FULL = ['ENOSPC', 'EDQUOT'];
+async function atPath(target, work, needed) {
+    try {
+        return await work();
+    }
+    catch (error) {
+        const code = Error.isError(error) && 'code' in error ? error.code : undefined;
+        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_4__  .lZ || typeof code !== 'string' || !/^E[A-Z]+$/.test(code))
+            throw error;
+        const bytes = needed?.();
+        const room = bytes === undefined ? 'some space' : `space for ${bytes} bytes`;
+        const hint = FULL.includes(code) ? `The disk is full: free ${room}.` : 'Check that the runner may write there.';
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__  .lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
+    }
+}
 async function targetFaults({ bundlePath, extractTo }, places) {
     const faults = [];
     const checks = [
@@ -695,39 +591,36 @@ async function targetFaults({ bundlePath, extractTo }, places) {
     return faults;
 }
 async function replaceableFault(directory) {
-    const found = await kindOf(directory);
+    const found = await lookAt(directory);
     if (found === undefined)
         return undefined;
-    if (found !== 'directory')
-        return `is a ${found}; name a directory`;
+    if (!found.isDirectory())
+        return 'is not a directory; choose another path';
     const entries = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory);
-    if (entries.length === 0)
+    if (entries.length === 0 || (await isOurSite(directory)))
         return undefined;
-    if (await isOurSite(directory))
-        return undefined;
-    const holds = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
-    return `holds ${holds} and is not a site that this Action unpacked (it has no valid ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_3__  .xY}); choose another directory, or empty this one first`;
+    return `holds ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_6__  .U9)(entries.length, 'entry', 'entries')} and is not a site that this Action unpacked (it has no valid ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_3__  .xY}); choose another directory, or empty this one first`;
 }
 async function fileFault(target) {
-    const found = await kindOf(target);
-    return found === undefined || found === 'file' ? undefined : `is a ${found}; name a file`;
+    const found = await lookAt(target);
+    return found === undefined || found.isFile() ? undefined : 'is not a file; choose another path';
 }
 async function isOurSite(directory) {
     const marker = node_path__WEBPACK_IMPORTED_MODULE_2__.join(directory, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_3__  .xY);
-    if ((await kindOf(marker)) !== 'file')
+    if ((await lookAt(marker))?.isFile() !== true)
         return false;
     const content = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(marker, 'utf8')
         .then(JSON.parse)
-        .catch(() => undefined);
-    return typeof content === 'object' && content !== null && 'kind' in content && content.kind === SITE_MARKER_KIND;
+        .catch(() => null);
+    return content?.kind === SITE_MARKER_KIND;
 }
 async function wayFault(target, { workspace }) {
     let existing = target;
-    while ((await kindOf(existing)) === undefined)
+    while ((await lookAt(existing)) === undefined)
         existing = node_path__WEBPACK_IMPORTED_MODULE_2__.dirname(existing);
     const [real, realWorkspace] = await Promise.all([
         (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(existing).catch(() => undefined),
-        (0,_files_js__WEBPACK_IMPORTED_MODULE_6__  .Z)(workspace, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(workspace)),
+        atPath(workspace, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(workspace)),
     ]);
     if (real === undefined)
         return 'contains a broken symbolic link; choose a path without links';
@@ -739,27 +632,16 @@ async function wayFault(target, { workspace }) {
         return undefined;
     return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
 }
-async function kindOf(target) {
-    const found = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(target).catch((error) => {
+async function lookAt(target) {
+    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(target).catch((error) => {
         if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
             return undefined;
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__  .lZ('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
     });
-    if (found === undefined)
-        return undefined;
-    if (found.isFile())
-        return 'file';
-    if (found.isDirectory())
-        return 'directory';
-    return found.isSymbolicLink() ? 'link' : 'special file';
 }
 async function placeFile(archive, target, effects) {
     await putBeside(target, effects, async (part) => {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(archive, part).catch(async (error) => {
-            if (error.code !== 'EXDEV')
-                throw error;
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.copyFile)(archive, part);
-        });
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.copyFile)(archive, part, node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.constants.COPYFILE_FICLONE);
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.chmod)(part, SHARED_FILE_MODE & ~process.umask());
         effects.signal.throwIfAborted();
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(part, target);
@@ -779,7 +661,7 @@ async function placeSite(directory, jobId, effects, unpack) {
     });
 }
 async function putBeside(target, effects, work) {
-    return await (0,_files_js__WEBPACK_IMPORTED_MODULE_6__  .Z)(target, async () => {
+    return await atPath(target, async () => {
         const part = hiddenBeside(target);
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(node_path__WEBPACK_IMPORTED_MODULE_2__.dirname(target), { recursive: true });
         try {
@@ -794,21 +676,16 @@ async function putBeside(target, effects, work) {
 }
 async function swap(part, directory, effects) {
     const old = hiddenBeside(directory);
-    const hadOne = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(directory, old).then(() => true, (error) => {
-        if (error.code === 'ENOENT')
-            return false;
-        throw error;
-    });
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(directory, { recursive: true });
+    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(directory, old);
     try {
         await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(part, directory);
     }
     catch (error) {
-        if (hadOne)
-            await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(old, directory);
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(old, directory);
         throw error;
     }
-    if (hadOne)
-        await removeOrWarn(old, effects);
+    await removeOrWarn(old, effects);
 }
 async function removeOrWarn(leftover, { files, log }) {
     try {
@@ -839,60 +716,6 @@ function hiddenBeside(target) {
   var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3024);
   var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1455);
   var node_path__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6760);
-  var _partial_file_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(8946);
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
-
 
 
 
@@ -908,10 +731,9 @@ function createBundleCache() {
     return {
         find: async (key) => {
             const folder = (await toolCache()).find(TOOL, key);
-            if (folder === '')
-                return undefined;
-            const [[name, sha256] = []] = (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(folder)).flatMap((entry) => [ARCHIVE.exec(entry) ?? []]);
-            return name === undefined || sha256 === undefined ? undefined : { file: node_path__WEBPACK_IMPORTED_MODULE_3__.join(folder, name), sha256 };
+            const [name = ''] = folder === '' ? [] : await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(folder);
+            const [, sha256] = ARCHIVE.exec(name) ?? [];
+            return sha256 === undefined ? undefined : { file: node_path__WEBPACK_IMPORTED_MODULE_3__.join(folder, name), sha256 };
         },
         keep: async (key, { file, sha256 }) => {
             try {
@@ -921,37 +743,34 @@ function createBundleCache() {
                 await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(node_path__WEBPACK_IMPORTED_MODULE_3__.join(root, TOOL, key), { recursive: true, force: true });
                 throw error;
             }
-            await dropOldest();
+            await dropOldest(node_path__WEBPACK_IMPORTED_MODULE_3__.join(root, TOOL));
         },
     };
+}
+async function dropOldest(folder) {
+    const kept = await Promise.all((await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(folder)).map(async (key) => {
+        const version = node_path__WEBPACK_IMPORTED_MODULE_3__.join(folder, key);
+        return { version, time: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.stat)(version)).mtimeMs };
+    }));
+    const old = kept.sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
+    await Promise.all(old.map(({ version }) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(version, { recursive: true, force: true })));
 }
 function cacheKey(baseUrl, jobId) {
     return `0.0.0-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex')}`;
 }
-async function takeCached({ cache, files, log, signal }, { key, link, file }) {
+async function takeCached({ cache, log, signal }, { key, link, file }) {
     try {
-        const env_1 = { stack: [], error: void 0, hasError: false };
-        try {
-            const kept = await cache?.find(key);
-            if (kept === undefined)
-                return undefined;
-            const copy = __addDisposableResource(env_1, await _partial_file_js__WEBPACK_IMPORTED_MODULE_4__  .A.create(files, file), true);
-            await copy.append({ at: 0, body: (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createReadStream)(kept.file) }, signal);
-            const copied = copy.finish();
-            const isSound = copied.sha256 === kept.sha256 && (link.sizeBytes ?? copied.sizeBytes) === copied.sizeBytes;
-            if (isSound)
-                return copied;
-            log.info('The cached bundle of this job has changed on the runner; downloading it again.');
-        }
-        catch (e_1) {
-            env_1.error = e_1;
-            env_1.hasError = true;
-        }
-        finally {
-            const result_1 = __disposeResources(env_1);
-            if (result_1)
-                await result_1;
-        }
+        const kept = await cache?.find(key);
+        if (kept === undefined)
+            return undefined;
+        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.copyFile)(kept.file, file);
+        const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
+        for await (const chunk of (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createReadStream)(file, { signal }))
+            hash.update(chunk);
+        const copied = { sizeBytes: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.stat)(file)).size, sha256: hash.digest('hex') };
+        if (copied.sha256 === kept.sha256 && copied.sizeBytes === (link.sizeBytes ?? copied.sizeBytes))
+            return copied;
+        log.info('The cached bundle of this job has changed on the runner; downloading it again.');
     }
     catch (error) {
         signal.throwIfAborted();
@@ -961,21 +780,9 @@ async function takeCached({ cache, files, log, signal }, { key, link, file }) {
     return undefined;
 }
 async function keepCached({ cache, log }, key, bundle) {
-    try {
-        await cache?.keep(key, bundle);
-    }
-    catch (error) {
+    await cache?.keep(key, bundle).catch((error) => {
         log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
-    }
-}
-async function dropOldest() {
-    const { find, findAllVersions } = await toolCache();
-    const folders = findAllVersions(TOOL)
-        .map((version) => find(TOOL, version))
-        .filter((folder) => folder !== '');
-    const dated = await Promise.all(folders.map(async (folder) => ({ folder, time: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.stat)(folder)).mtimeMs })));
-    const old = dated.sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
-    await Promise.all(old.map(({ folder }) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(node_path__WEBPACK_IMPORTED_MODULE_3__.dirname(folder), { recursive: true, force: true })));
+    });
 }
 function reasonOf(error) {
     return Error.isError(error) && 'code' in error ? String(error.code) : 'unknown reason';
@@ -992,156 +799,58 @@ function reasonOf(error) {
     c: () => (  exchange)
   });
   var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
-  var _http_transport_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5011);
-
+  var _http_transport_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8627);
 
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-const DEFAULT_API_URL = 'https://api.github.com';
 const USER_AGENT = 'static-export-action';
 const API_VERSION = { 'x-github-api-version': '2022-11-28' };
-const BODILESS = [204, 205, 304];
 function createGitHub(http, environment) {
-    return (token) => {
-        const apiUrl = addressIn(environment, 'GITHUB_API_URL') ?? DEFAULT_API_URL;
-        const graphqlUrl = addressIn(environment, 'GITHUB_GRAPHQL_URL') ?? graphqlBeside(apiUrl);
-        return { apiUrl, graphqlUrl, token, http };
-    };
+    const apiUrl = (environment['GITHUB_API_URL'] || 'https://api.github.com').replace(/\/+$/, '');
+    const graphqlUrl = environment['GITHUB_GRAPHQL_URL'] || `${apiUrl}/graphql`;
+    return (token) => ({ apiUrl, graphqlUrl, token, http });
 }
-async function exchange({ github, effects }, { write, onRequest, ...limits }) {
-    let answer;
-    const fetch = async (address, init) => {
+async function exchange(github, { write, onRequest, ...limits }) {
+    const answers = [];
+    const fetch = async (address, { method, headers, body }) => {
         const url = new URL(address);
         const isGraphql = address === github.graphqlUrl;
-        onRequest(isGraphql ? `GraphQL beside ${github.apiUrl}` : `${init.method} ${url.origin}${url.pathname}`);
-        const { method, headers, body } = init;
+        onRequest(isGraphql ? `GraphQL beside ${github.apiUrl}` : `${method} ${url.origin}${url.pathname}`);
         const request = { method, url, headers: { ...headers, ...API_VERSION }, ...(body !== undefined && { body }) };
         const response = await github.http.send({ ...request, ...limits }, MAX_BODY_BYTES);
-        answer = { ...read(response), isGraphql };
-        const isBodiless = BODILESS.includes(response.status);
-        return new Response(isBodiless ? null : Buffer.from(response.body), { status: response.status });
+        answers.push({ ...response, isGraphql, data: dataOf(response.body) });
+        return new Response();
     };
-    const octokit = await loadOctokit(github, { fetch, log: { warn: effects.log.debug } });
-    const failed = await write(octokit).then(() => undefined, (error) => ({ error }));
-    if (answer !== undefined)
-        return answer;
-    const error = failed?.error;
-    throw Error.isError(error) && error.name === 'HttpError' ? error.cause : error;
+    const octokit = await loadOctokit(github, fetch);
+    await write(octokit).catch((error) => {
+        throw Error.isError(error) && error.name === 'HttpError' ? error.cause : error;
+    });
+    const [answer] = answers;
+    if (answer === undefined)
+        throw new Error('Octokit has made no request.');
+    return answer;
 }
-function read({ status, headers, body }) {
-    if (status < 200 || status > 599) {
-        throw new _effects_js__WEBPACK_IMPORTED_MODULE_0__  .w('protocol', `the answer is not proper HTTP (status ${status})`, { maybeSent: true });
-    }
+function dataOf(body) {
     if (body.byteLength === 0)
-        return { status, headers, data: undefined };
+        return undefined;
     try {
-        return { status, headers, data: (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_2__  .q)(body) };
+        return (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_1__  .q)(body);
     }
     catch {
-        return { status, headers, data: Buffer.from(body).toString() };
+        return Buffer.from(body).toString();
     }
 }
-async function loadOctokit({ token, apiUrl, graphqlUrl }, request) {
+async function loadOctokit({ token, apiUrl, graphqlUrl }, fetch) {
     try {
         const { getOctokit: open } = await __nccwpck_require__.e(  326).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
-        const octokit = open(token, { baseUrl: apiUrl, userAgent: USER_AGENT, request });
+        const octokit = open(token, { baseUrl: apiUrl, userAgent: USER_AGENT, request: { fetch } });
         const graphql = octokit.graphql.defaults({ baseUrl: new URL(graphqlUrl).origin, url: graphqlUrl });
         return Object.assign(octokit, { graphql });
     }
     catch (cause) {
-        const name = Error.isError(cause) ? cause.name : typeof cause;
-        const message = `the toolkit cannot be loaded (${name}): its set-up reads the proxy variables and GITHUB_EVENT_PATH`;
+        const message = 'the toolkit cannot be loaded: its set-up reads the proxy variables and GITHUB_EVENT_PATH';
         throw new _effects_js__WEBPACK_IMPORTED_MODULE_0__  .w('proxy', message, { maybeSent: false, cause });
     }
-}
-function graphqlBeside(apiUrl) {
-    return apiUrl.endsWith('/api/v3') ? apiUrl.replace(/v3$/, 'graphql') : `${apiUrl}/graphql`;
-}
-function addressIn(environment, name) {
-    const address = environment[name];
-    if (address === undefined || address === '')
-        return undefined;
-    if (URL.canParse(address))
-        return address.replace(/\/+$/, '');
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('INPUT', `${name} is ${JSON.stringify(address)}, which is not an address.`, {
-        hint: `Run the Action by a GitHub Actions runner, which sets ${name}, or set it to the address of the API.`,
-    });
-}
-
-
-  }),
-
-  5262:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    A0: () => (  tries),
-    CD: () => (  attempt),
-    TD: () => (  EXCHANGE_TIMEOUT_MS),
-    tC: () => (  brokenAttempt)
-  });
-  var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35);
-  var _retry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(5196);
-
-
-const EXCHANGE_TIMEOUT_MS = 30_000;
-async function attempt(options) {
-    const { effects, deadline } = options;
-    let failed = [];
-    let spentMs = 0;
-    for (;;) {
-        const tried = await options.tryOnce();
-        if (tried.kind === 'answer')
-            return tried;
-        effects.signal.throwIfAborted();
-        const { failure, summary } = tried;
-        if (tried.hasProgress === true)
-            [failed, spentMs] = [[], 0];
-        const verdict = options.judge(failure, failed);
-        const failures = failed.push(failure);
-        const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;
-        const delayMs = (0,_retry_js__WEBPACK_IMPORTED_MODULE_1__  .a2)(failures, askedMs, effects.random());
-        if (askedMs === 0 || delayMs < askedMs)
-            spentMs += delayMs;
-        const isLate = deadline.remaining() <= 0;
-        const tooLong = delayMs >= deadline.remaining();
-        if (verdict !== 'retry' || tooLong || spentMs > _retry_js__WEBPACK_IMPORTED_MODULE_1__  .KM) {
-            return { kind: 'given-up', attempt: tried, failures, verdict, isLate, tooLong };
-        }
-        const again = `trying again in ${(delayMs / 1000).toFixed(1)} s`;
-        effects.log.info(`${summary}; ${again} (failure ${failures} in a row).`);
-        await effects.clock.sleep(delayMs, effects.signal);
-    }
-}
-function brokenAttempt(error, { secrets }, label = '') {
-    if (!(error instanceof _effects_js__WEBPACK_IMPORTED_MODULE_0__  .w))
-        throw error;
-    const { fault, maybeSent } = error;
-    const failure = { kind: 'transport', fault, maybeSent };
-    return { failure, summary: `${label === '' ? '' : `${label}: `}${secrets.clean(error.message)}`, cause: error };
-}
-function tries(failures) {
-    return failures > 1 ? ` (${failures} attempts)` : '';
-}
-
-
-  }),
-
-  8112:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    _: () => (  deadlineIn),
-    j: () => (  atLeast)
-  });
-function deadlineIn(milliseconds, clock) {
-    const end = clock.now() + milliseconds;
-    return { remaining: () => end - clock.now() };
-}
-function atLeast(deadline, milliseconds, clock) {
-    const least = deadlineIn(milliseconds, clock);
-    return { remaining: () => Math.max(deadline.remaining(), least.remaining()) };
 }
 
 
@@ -1219,31 +928,27 @@ function outOfTime(fact, cause) {
         cause,
     });
 }
-function faultOf(error, phase) {
-    const code = codeOf(error);
-    const fault = faultOfCode(code, phase);
-    const message = `${FAULTS[fault][0]}${code === '' ? '' : ` (${code})`}`;
-    return new _effects_js__WEBPACK_IMPORTED_MODULE_0__  .w(fault, message, { maybeSent: phase === 'connected', cause: error });
-}
-const TLS = /^(?:EPROTO|ERR_TLS_.*|ERR_SSL_.*|CERT_.*|UNABLE_TO_.*|.*SELF_SIGNED_CERT.*|.*_CERT_.*|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|.*CRL.*)$/;
-const OTHER_CODES = [
+const CODES = [
+    [
+        /^(?:EPROTO|ERR_TLS_.*|ERR_SSL_.*|UNABLE_TO_.*|.*CERT.*|.*CRL.*|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED)$/,
+        'tls',
+    ],
     [/^(?:ENOTFOUND|EAI_[A-Z]+)$/, 'lookup'],
     [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'refused'],
     [/^(?:HPE_.*|ERR_INVALID_.*)$/, 'protocol'],
     [/^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/, 'coding'],
+    [/^ETIMEDOUT$/, 'connect-timeout'],
 ];
-function faultOfCode(code, phase) {
-    if (TLS.test(code))
-        return 'tls';
-    if (phase === 'proxy')
-        return 'proxy';
-    if (code === 'ETIMEDOUT')
-        return phase === 'connected' ? 'timeout' : 'connect-timeout';
-    return OTHER_CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
-}
-function codeOf(error) {
-    const code = Error.isError(error) && 'code' in error ? error.code : undefined;
-    return typeof code === 'string' && /^[A-Z0-9_]{1,60}$/.test(code) ? code : '';
+function faultOf(error, phase) {
+    const found = Error.isError(error) && 'code' in error ? error.code : undefined;
+    const code = typeof found === 'string' && /^[A-Z0-9_]{1,60}$/.test(found) ? found : '';
+    let fault = CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
+    if (phase === 'proxy' && fault !== 'tls')
+        fault = 'proxy';
+    if (phase === 'connected' && fault === 'connect-timeout')
+        fault = 'timeout';
+    const message = `${FAULTS[fault][0]}${code === '' ? '' : ` (${code})`}`;
+    return new _effects_js__WEBPACK_IMPORTED_MODULE_0__  .w(fault, message, { maybeSent: phase === 'connected', cause: error });
 }
 
 
@@ -1254,10 +959,15 @@ function codeOf(error) {
 
 
 __nccwpck_require__.d(__webpack_exports__, {
-  i: () => (  proxyFor),
-  P: () => (  proxyPasswords)
+  Pf: () => (  agentFor),
+  iJ: () => (  proxyFor),
+  PK: () => (  proxyPasswords)
 });
 
+// EXTERNAL MODULE: external "node:http"
+var external_node_http_ = __nccwpck_require__(7067);
+// EXTERNAL MODULE: external "node:https"
+var external_node_https_ = __nccwpck_require__(4708);
 ;// CONCATENATED MODULE: external "node:net"
 const external_node_net_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:net");
 ;// CONCATENATED MODULE: external "node:url"
@@ -1268,9 +978,12 @@ var effects = __nccwpck_require__(35);
 
 
 
+
+
 const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
 function proxyPasswords(environment) {
-    return VARIABLES.flatMap((name) => parseProxy(name, environment[name]?.trim() ?? '').passwords);
+    const passwords = VARIABLES.map((name) => parseProxy(environment[name])?.password ?? '');
+    return passwords.filter((password) => password !== '').flatMap((password) => [password, decode(password)]);
 }
 function proxyFor(address, environment) {
     const names = address.protocol === 'https:' ? VARIABLES.slice(0, 2) : VARIABLES.slice(2);
@@ -1278,22 +991,15 @@ function proxyFor(address, environment) {
     if (name === undefined || isExcepted(address, environment['no_proxy'] || environment['NO_PROXY'] || '')) {
         return undefined;
     }
-    const setting = parseProxy(name, environment[name]?.trim() ?? '');
-    if (!('fault' in setting))
-        return setting.proxy;
-    throw new effects .w('proxy', setting.fault, { maybeSent: false });
+    const proxy = parseProxy(environment[name]);
+    if (proxy !== undefined && /^https?:$/.test(proxy.protocol))
+        return proxy;
+    const message = `${name} is not an http or https address; write it as http://host:port`;
+    throw new effects .w('proxy', message, { maybeSent: false });
 }
-function parseProxy(name, value) {
-    const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`;
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    const [user, password] = [decode(url?.username ?? ''), decode(url?.password ?? '')];
-    const passwords = [url?.password ?? '', password].filter((each) => each !== '');
-    if (url === undefined || url.hostname === '' || !/^https?:$/.test(url.protocol))
-        return { passwords, fault: `${name} is not an http or https address; write it as http://host:port` };
-    if (user === '' && password === '')
-        return { passwords, proxy: { url } };
-    const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-    return { passwords, proxy: { url, authorization } };
+function parseProxy(setting = '') {
+    const text = setting.trim();
+    return URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`) ?? undefined;
 }
 function decode(text) {
     try {
@@ -1305,31 +1011,23 @@ function decode(text) {
 }
 function isExcepted({ hostname, port, protocol }, noProxy) {
     const host = plainHost(hostname);
-    if (host === 'localhost' || holds('127.0.0.0/8', host) || host === '::1')
+    if (host === 'localhost' || isInRange(host, '127.0.0.0/8') || host === '::1')
         return true;
     const requested = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
-    return noProxy
-        .split(/[\s,]+/)
-        .filter((entry) => entry !== '')
-        .some((entry) => {
+    return noProxy.split(/[\s,]+/).some((entry) => {
         if (entry === '*')
             return true;
         if (entry.includes('/'))
-            return holds(entry, host);
-        const [name, only] = splitPort(entry);
+            return isInRange(host, entry);
+        const [, name = entry, only] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(entry) ?? [];
         return (only === undefined || only === requested) && isNamed(host, name);
     });
 }
 function isNamed(host, entry) {
-    const below = entry.startsWith('*.');
     const name = plainHost(entry.replace(/^\*?\./, ''));
     if (name === '')
         return false;
-    return (host === name && !below) || ((0,external_node_net_namespaceObject.isIP)(host) === 0 && host.endsWith(`.${name}`));
-}
-function splitPort(entry) {
-    const [, host = entry, port] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(entry) ?? [];
-    return [host, port];
+    return (host === name && !entry.startsWith('*.')) || ((0,external_node_net_namespaceObject.isIP)(host) === 0 && host.endsWith(`.${name}`));
 }
 function plainHost(host) {
     const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
@@ -1337,16 +1035,66 @@ function plainHost(host) {
         return new URL(`http://[${bare.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
     return (0,external_node_url_namespaceObject.domainToASCII)(bare) || bare.toLowerCase();
 }
-function holds(range, host) {
-    const [network = '', prefix = ''] = range.split('/');
-    const base = network.replace(/^\[(.*)\]$/, '$1');
-    const [family, hostFamily] = [(0,external_node_net_namespaceObject.isIP)(base), (0,external_node_net_namespaceObject.isIP)(host)];
-    if (family === 0 || hostFamily === 0 || !/^\d{1,3}$/.test(prefix) || Number(prefix) > (family === 4 ? 32 : 128)) {
+function isInRange(host, range) {
+    const [, network = '', prefix] = /^\[?([^\]]*)\]?\/(\d{1,3})$/.exec(range) ?? [];
+    const family = (0,external_node_net_namespaceObject.isIP)(network) === 4 ? 'ipv4' : 'ipv6';
+    const list = new external_node_net_namespaceObject.BlockList();
+    try {
+        list.addSubnet(network, Number(prefix), family);
+        return list.check(host, (0,external_node_net_namespaceObject.isIP)(host) === 4 ? 'ipv4' : 'ipv6');
+    }
+    catch {
         return false;
     }
-    const list = new external_node_net_namespaceObject.BlockList();
-    list.addSubnet(base, Number(prefix), family === 4 ? 'ipv4' : 'ipv6');
-    return list.check(host, hostFamily === 4 ? 'ipv4' : 'ipv6');
+}
+const IDLE_MS = 50_000;
+function agentFor(kept, { protocol }, { proxy, fresh }) {
+    const way = `${protocol} ${proxy?.href ?? ''}`;
+    const known = fresh ? undefined : kept.get(way);
+    if (known !== undefined)
+        return known;
+    const options = fresh ? {} : { keepAlive: true, timeout: IDLE_MS };
+    const agent = protocol === 'https:' ? new external_node_https_.Agent(options) : new external_node_http_.Agent(options);
+    if (proxy !== undefined)
+        connectThrough(proxy, agent, protocol);
+    if (!fresh)
+        kept.set(way, agent);
+    return agent;
+}
+function connectThrough(proxy, agent, protocol) {
+    const connect = agent.createConnection.bind(agent);
+    agent.createConnection = (target, callback) => {
+        const done = callback;
+        const options = target;
+        openTunnel(proxy, options).then((socket) => done?.(null, protocol === 'https:' ? connect({ ...options, socket }) : socket), (error) => done?.(error));
+        return undefined;
+    };
+}
+async function openTunnel(proxy, { host, port, tunnelSignal }) {
+    const target = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
+    const credentials = `${decode(proxy.username)}:${decode(proxy.password)}`;
+    const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
+    const { request } = proxy.protocol === 'https:' ? external_node_https_ : external_node_http_;
+    return await new Promise((resolve, reject) => {
+        const asked = request({
+            host: proxy.hostname.replace(/^\[(.*)\]$/, '$1'),
+            port: proxy.port,
+            method: 'CONNECT',
+            path: target,
+            agent: false,
+            headers: { host: target, ...(credentials !== ':' && { 'proxy-authorization': authorization }) },
+            signal: tunnelSignal,
+        });
+        asked.once('connect', ({ statusCode }, socket, head) => {
+            if (statusCode !== undefined && statusCode < 300 && head.length === 0)
+                return resolve(socket);
+            socket.destroy();
+            const message = `the proxy did not connect, it answered HTTP ${statusCode}`;
+            reject(new effects .w('proxy', message, { maybeSent: false }));
+        });
+        asked.once('error', reject);
+        asked.end();
+    });
 }
 
 
@@ -1356,17 +1104,32 @@ function holds(range, host) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
+    A0: () => (  tries),
+    CD: () => (  attempt),
     Hv: () => (  _actions_http_client__WEBPACK_IMPORTED_MODULE_0__.Hv),
-    KM: () => (  RETRY_BUDGET_MS),
     L8: () => (  classify),
     S4: () => (  judge),
+    TD: () => (  EXCHANGE_TIMEOUT_MS),
+    _5: () => (  deadlineIn),
     a2: () => (  retryDelay),
     gW: () => (  askedDelay),
-    nI: () => (  serverTime)
+    jZ: () => (  atLeast),
+    nI: () => (  serverTime),
+    tC: () => (  brokenAttempt)
   });
   var _actions_http_client__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4942);
+  var _effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(35);
 
 
+
+function deadlineIn(milliseconds, clock) {
+    const end = clock.now() + milliseconds;
+    return { remaining: () => end - clock.now() };
+}
+function atLeast(deadline, milliseconds, clock) {
+    const least = deadlineIn(milliseconds, clock);
+    return { remaining: () => Math.max(deadline.remaining(), least.remaining()) };
+}
 const MANY = Number.POSITIVE_INFINITY;
 const DOUBT = 'ambiguous';
 const ATTEMPTS = {
@@ -1430,7 +1193,7 @@ const MAX_DELAY_MS = 20_000;
 const JITTER_SHARE = 0.5;
 const RETRY_AFTER_JITTER_SHARE = 0.1;
 function retryDelay(failures, retryAfterMs, random) {
-    const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - 1, 10));
+    const ceiling = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures - 1));
     const backoff = ceiling * (1 - JITTER_SHARE + JITTER_SHARE * random);
     if (retryAfterMs === undefined || retryAfterMs <= backoff)
         return Math.round(backoff);
@@ -1450,88 +1213,62 @@ function serverTime(headers) {
     const told = new Date(headers['date'] ?? Number.NaN);
     return Number.isNaN(told.getTime()) ? undefined : told;
 }
+const EXCHANGE_TIMEOUT_MS = 30_000;
+async function attempt(options) {
+    const { effects, deadline, call, tryOnce } = options;
+    let failed = [];
+    let spentMs = 0;
+    for (;;) {
+        const tried = await tryOnce();
+        if (tried.kind === 'answer')
+            return tried;
+        effects.signal.throwIfAborted();
+        const { failure, summary } = tried;
+        if (tried.hasProgress === true)
+            [failed, spentMs] = [[], 0];
+        const verdict = judge(call, failure, failed);
+        const failures = failed.push(failure);
+        const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;
+        const delayMs = retryDelay(failures, askedMs, effects.random());
+        if (askedMs === 0)
+            spentMs += delayMs;
+        const leftMs = deadline.remaining();
+        if (verdict !== 'retry' || delayMs >= leftMs || spentMs > RETRY_BUDGET_MS) {
+            return { kind: 'given-up', attempt: tried, failures, verdict, isLate: leftMs <= 0 };
+        }
+        const again = `trying again in ${(delayMs / 1000).toFixed(1)} s`;
+        effects.log.info(`${summary}; ${again} (failure ${failures} in a row).`);
+        await effects.clock.sleep(delayMs, effects.signal);
+    }
+}
+function brokenAttempt(error, { secrets }, label = '') {
+    if (!(error instanceof _effects_js__WEBPACK_IMPORTED_MODULE_1__  .w))
+        throw error;
+    const { fault, maybeSent } = error;
+    const failure = { kind: 'transport', fault, maybeSent };
+    return { failure, summary: `${label === '' ? '' : `${label}: `}${secrets.clean(error.message)}`, cause: error };
+}
+function tries(failures) {
+    return failures > 1 ? ` (${failures} attempts)` : '';
+}
 
 
   }),
 
-  5011:
+  8627:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-__nccwpck_require__.d(__webpack_exports__, {
-  V: () => (  createHttp),
-  q: () => (  parseJson)
-});
-
-;// CONCATENATED MODULE: external "node:http"
-const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
-;// CONCATENATED MODULE: external "node:https"
-const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
-// EXTERNAL MODULE: external "node:util"
-var external_node_util_ = __nccwpck_require__(7975);
-// EXTERNAL MODULE: external "node:zlib"
-var external_node_zlib_ = __nccwpck_require__(8522);
-// EXTERNAL MODULE: ./.build/lib/action/effects.js
-var effects = __nccwpck_require__(35);
-;// CONCATENATED MODULE: ./.build/lib/action/http/connections.js
-
-
-
-const IDLE_MS = 50_000;
-function agentFor(kept, url, { proxy, fresh }) {
-    if (fresh)
-        return openAgent(url, proxy, { keepAlive: false });
-    const way = `${url.protocol} ${proxy?.url.href ?? ''}`;
-    const agent = kept.get(way) ?? openAgent(url, proxy, { keepAlive: true, timeout: IDLE_MS });
-    kept.set(way, agent);
-    return agent;
-}
-function openAgent({ protocol }, proxy, options) {
-    const agent = protocol === 'https:' ? new external_node_https_namespaceObject.Agent(options) : new external_node_http_namespaceObject.Agent(options);
-    if (proxy === undefined)
-        return agent;
-    const connect = agent.createConnection.bind(agent);
-    agent.createConnection = (target, callback) => {
-        const done = callback;
-        const options = target;
-        openTunnel(proxy, options).then(
-        (socket) => done?.(null, protocol === 'https:' ? connect({ ...options, socket }) : socket), (error) => done?.(error));
-        return undefined;
-    };
-    return agent;
-}
-async function openTunnel({ url, authorization }, options) {
-    const { host, port, tunnelSignal } = options;
-    const target = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
-    const { request } = url.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_namespaceObject;
-    return await new Promise((resolve, reject) => {
-        const asked = request({
-            host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
-            port: url.port,
-            method: 'CONNECT',
-            path: target,
-            agent: false,
-            headers: { host: target, ...(authorization !== undefined && { 'proxy-authorization': authorization }) },
-            signal: tunnelSignal,
-        });
-        asked.once('connect', ({ statusCode }, socket, head) => {
-            if (statusCode !== undefined && statusCode < 300 && head.length === 0)
-                return resolve(socket);
-            socket.destroy();
-            const message = `the proxy did not connect, it answered HTTP ${statusCode}`;
-            reject(new effects .w('proxy', message, { maybeSent: false }));
-        });
-        asked.once('error', reject);
-        asked.end();
-    });
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/http/explain.js
-var explain = __nccwpck_require__(6905);
-// EXTERNAL MODULE: ./.build/lib/action/http/proxy.js + 2 modules
-var http_proxy = __nccwpck_require__(4814);
-;// CONCATENATED MODULE: ./.build/lib/action/http/transport.js
-
+  __nccwpck_require__.d(__webpack_exports__, {
+    V: () => (  createHttp),
+    q: () => (  parseJson)
+  });
+  var node_http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7067);
+  var node_https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4708);
+  var node_util__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7975);
+  var node_zlib__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8522);
+  var _effects_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(35);
+  var _explain_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6905);
+  var _proxy_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(4814);
 
 
 
@@ -1545,7 +1282,7 @@ function createHttp(options = {}) {
     const { log, environment = process.env, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
     const connections = new Map();
     const open = async (request, silenceMs) => {
-        const proxy = (0,http_proxy .i)(request.url, environment);
+        const proxy = (0,_proxy_js__WEBPACK_IMPORTED_MODULE_6__  .iJ)(request.url, environment);
         return await new Exchange(request, { connections, log, proxy, connectTimeoutMs }).open(silenceMs);
     };
     return {
@@ -1565,7 +1302,6 @@ class Exchange {
     #onCancel = () => this.#abort.abort();
     #phase = 'connecting';
     #client;
-    #bytesBefore = 0;
     #outcome = 'given up';
     #isClosed = false;
     constructor(request, context) {
@@ -1582,7 +1318,7 @@ class Exchange {
         if (connectTimeoutMs < timeoutMs)
             this.#limit('connect-timeout', connectTimeoutMs);
         try {
-            const message = await this.#answer();
+            const message = await this.#send();
             silence?.refresh();
             this.#outcome = `HTTP ${message.statusCode}`;
             const body = this.#read(message, silence);
@@ -1595,28 +1331,14 @@ class Exchange {
             throw fault;
         }
     }
-    async #answer() {
-        const { fresh = false, method, repeatable = method === 'GET' } = this.#request;
-        const { signal } = this.#abort;
-        const aborted = new Promise((_resolve, reject) => {
-            signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-        });
-        const sent = this.#send(fresh).catch((error) => {
-            const wasDead = this.#client?.reusedSocket === true && this.#client.socket?.bytesRead === this.#bytesBefore;
-            if (!repeatable || signal.aborted || !wasDead)
-                throw error;
-            return this.#send(true);
-        });
-        return await Promise.race([sent, aborted]);
-    }
-    async #send(fresh) {
-        const { method, url, headers, body } = this.#request;
+    async #send() {
+        const { method, url, headers, body, fresh = false } = this.#request;
         const { connections, proxy } = this.#context;
         const { signal } = this.#abort;
         this.#phase = proxy === undefined ? 'connecting' : 'proxy';
         const options = {
             method,
-            agent: agentFor(connections, url, { proxy, fresh }),
+            agent: (0,_proxy_js__WEBPACK_IMPORTED_MODULE_6__  .Pf)(connections, url, { proxy, fresh }),
             headers: {
                 'user-agent': USER_AGENT,
                 'accept-encoding': 'identity',
@@ -1627,7 +1349,8 @@ class Exchange {
             tunnelSignal: signal,
         };
         return await new Promise((resolve, reject) => {
-            const client = (url.protocol === 'https:' ? external_node_https_namespaceObject : external_node_http_namespaceObject).request(url, options);
+            signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+            const client = (url.protocol === 'https:' ? node_https__WEBPACK_IMPORTED_MODULE_1__ : node_http__WEBPACK_IMPORTED_MODULE_0__).request(url, options);
             this.#client = client;
             client.on('socket', (socket) => this.#watch(client, socket));
             client.on('response', resolve);
@@ -1637,7 +1360,6 @@ class Exchange {
     }
     #watch(client, socket) {
         this.#phase = 'connecting';
-        this.#bytesBefore = socket.bytesRead;
         const connected = () => {
             this.#phase = 'connected';
         };
@@ -1672,7 +1394,7 @@ class Exchange {
         if (this.#request.signal.aborted)
             return this.#request.signal.reason;
         const reason = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
-        const fault = reason instanceof effects .w ? reason : (0,explain .Kl)(reason, this.#phase);
+        const fault = reason instanceof _effects_js__WEBPACK_IMPORTED_MODULE_4__  .w ? reason : (0,_explain_js__WEBPACK_IMPORTED_MODULE_5__  .Kl)(reason, this.#phase);
         this.#outcome = fault.message;
         return fault;
     }
@@ -1682,7 +1404,7 @@ class Exchange {
             if (maybeSent && fault === 'connect-timeout')
                 return;
             const message = `${MISSING[this.#phase]} within ${(milliseconds / 1000).toFixed(1)} s`;
-            this.#abort.abort(new effects .w(this.#phase === 'proxy' ? 'proxy' : fault, message, { maybeSent }));
+            this.#abort.abort(new _effects_js__WEBPACK_IMPORTED_MODULE_4__  .w(this.#phase === 'proxy' ? 'proxy' : fault, message, { maybeSent }));
         }, milliseconds);
         this.#timers.push(timer);
         return timer;
@@ -1706,9 +1428,9 @@ const MISSING = {
     connected: 'no whole answer',
 };
 const DECODERS = new Map([
-    ['gzip', (0,external_node_util_.promisify)(external_node_zlib_.gunzip)],
-    ['deflate', (0,external_node_util_.promisify)(external_node_zlib_.inflate)],
-    ['br', (0,external_node_util_.promisify)(external_node_zlib_.brotliDecompress)],
+    ['gzip', (0,node_util__WEBPACK_IMPORTED_MODULE_2__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_3__.gunzip)],
+    ['deflate', (0,node_util__WEBPACK_IMPORTED_MODULE_2__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_3__.inflate)],
+    ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_2__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_3__.brotliDecompress)],
 ]);
 function parseJson(bytes) {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -1727,7 +1449,7 @@ async function readWhole(body, encoding, maxBytes) {
     let whole = Buffer.concat(chunks);
     for (const decode of decoders.reverse()) {
         whole = await decode(whole, { maxOutputLength: maxBytes }).catch((error) => {
-            throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : (0,explain .Kl)(error, 'connected');
+            throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : (0,_explain_js__WEBPACK_IMPORTED_MODULE_5__  .Kl)(error, 'connected');
         });
     }
     return whole;
@@ -1737,10 +1459,10 @@ function decoderOf(name) {
     if (decoder !== undefined)
         return decoder;
     const quoted = /^[a-z0-9-]{1,20}$/.test(name) ? ` (${name})` : '';
-    throw new effects .w('coding', `the content coding of the answer is not known${quoted}`, { maybeSent: true });
+    throw new _effects_js__WEBPACK_IMPORTED_MODULE_4__  .w('coding', `the content coding of the answer is not known${quoted}`, { maybeSent: true });
 }
 function tooLarge(maxBytes) {
-    return new effects .w('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
+    return new _effects_js__WEBPACK_IMPORTED_MODULE_4__  .w('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
 }
 
 
@@ -1750,52 +1472,33 @@ function tooLarge(maxBytes) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    C8: () => (  policiesIn),
     FK: () => (  isInside),
-    Gz: () => (  needsBundle),
     LT: () => (  readKeeps),
-    aR: () => (  isInGit),
-    mA: () => (  VERIFY_FIELDS)
+    aR: () => (  isInGit)
   });
   var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
-  var _form_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3961);
   var _rules_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6628);
-  var _sites_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(3273);
+  var _sites_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3273);
 
 
 
-
-const parsePolicy = (0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .yL)('ignore', 'warn', 'fail');
-const VERIFY_FIELDS = {
-    verify: (0,_form_js__WEBPACK_IMPORTED_MODULE_1__  .P_)('verify', (0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .yL)('true', 'false', 'auto')),
-    onBrokenLink: (0,_form_js__WEBPACK_IMPORTED_MODULE_1__  .P_)('on-broken-link', parsePolicy),
-    onExternalResource: (0,_form_js__WEBPACK_IMPORTED_MODULE_1__  .P_)('on-external-resource', parsePolicy),
-    maskBundleUrl: (0,_form_js__WEBPACK_IMPORTED_MODULE_1__  .P_)('mask-bundle-url', _rules_js__WEBPACK_IMPORTED_MODULE_2__  .yG),
-};
 function readKeeps(form, domains, workspace) {
-    const read = (text) => (0,_sites_js__WEBPACK_IMPORTED_MODULE_3__  .n4)(text, domains, (one) => parseWorkspacePath(one, workspace));
-    const { archives, folders } = form.group({
-        archives: (0,_form_js__WEBPACK_IMPORTED_MODULE_1__  .lq)('bundle-path', read),
-        folders: (0,_form_js__WEBPACK_IMPORTED_MODULE_1__  .lq)('extract-to', read),
-    }).found;
-    const keeps = (0,_sites_js__WEBPACK_IMPORTED_MODULE_3__  .Yc)(domains).map((domain) => {
-        const [bundlePath, extractTo] = [archives?.get(domain), folders?.get(domain)];
-        return { ...(bundlePath !== undefined && { bundlePath }), ...(extractTo !== undefined && { extractTo }) };
-    });
-    const paths = keeps.flatMap(({ bundlePath, extractTo }) => [bundlePath ?? [], extractTo ?? []].flat());
-    const overlap = paths.some((one, nth) => paths.slice(nth + 1).some((other) => isInside(other, one) || isInside(one, other)));
+    const read = (input) => form.optional(input, (text) => (0,_sites_js__WEBPACK_IMPORTED_MODULE_1__  .n4)(text, domains, (one) => parseWorkspacePath(one, workspace)));
+    const [archives, folders] = [read('bundle-path'), read('extract-to')];
+    const paths = [...(archives?.values() ?? []), ...(folders?.values() ?? [])];
+    const overlap = paths.some((one, nth) => paths.some((other, at) => at !== nth && isInside(other, one)));
     if (overlap)
         form.refuse('bundle-path', 'it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it');
-    return keeps;
+    return (0,_sites_js__WEBPACK_IMPORTED_MODULE_1__  .Yc)(domains).map((domain) => ({ bundlePath: archives?.get(domain), extractTo: folders?.get(domain) }));
 }
 function parseWorkspacePath(text, workspace) {
     if (/\p{Cc}/u.test(text))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .hD)(text)} has control characters`);
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_2__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .hD)(text)} has control characters`);
     const absolute = node_path__WEBPACK_IMPORTED_MODULE_0__.resolve(workspace, text);
     if (!isInside(absolute, workspace) || absolute === workspace)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .hD)(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_2__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .hD)(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
     if (isInGit(absolute, workspace))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .hD)(text)} lies in \`.git\`; choose another path`);
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_2__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .hD)(text)} lies in \`.git\`; choose another path`);
     return absolute;
 }
 function isInside(candidate, folder) {
@@ -1806,99 +1509,184 @@ function isInGit(candidate, folder) {
     const names = node_path__WEBPACK_IMPORTED_MODULE_0__.relative(folder, candidate).split(node_path__WEBPACK_IMPORTED_MODULE_0__.sep);
     return names.some((name) => name.toLowerCase() === '.git');
 }
-function needsBundle(form) {
-    return [...['bundle-path', 'extract-to'].filter((input) => form.has(input)), ...policiesIn(form)];
-}
-function policiesIn(form) {
-    return ['on-broken-link', 'on-external-resource'].filter((input) => /^(?:warn|fail)$/i.test(form.text(input)));
-}
 
 
   }),
 
-  3961:
+  6390:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    P_: () => (  defaulted),
-    lV: () => (  Form),
-    lq: () => (  optional),
-    mw: () => (  required),
-    vC: () => (  Fault)
+    G: () => (  fill),
+    w: () => (  readRollout)
   });
-class Fault extends Error {
+  var _deployment_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4484);
+  var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6628);
+  var _sites_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3273);
+
+
+
+function readRollout(form, mode, around) {
+    const found = { places: readPlaces(form, around) };
+    const required = readRequired(form, around);
+    const optional = readOptional(form, around);
+    if (optional.branch !== undefined && optional.branch === optional.base)
+        form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
+    if (!form.isSound(found) || !form.isSound(required))
+        return undefined;
+    return { inputs: { mode, ...required, ...optional }, places: found.places };
 }
-const INPUT_DEFAULTS = {
-    wait: 'true',
-    timeout: '60m',
-    'stall-timeout': '15m',
-    verify: 'auto',
-    'on-broken-link': 'ignore',
-    'on-external-resource': 'ignore',
-    'mask-bundle-url': 'true',
-    update: 'none',
-    'config-values': 'enabled,bundleUrl,version',
-    draft: 'false',
-    'on-protected-branch': 'pull-request',
-    'refresh-before': 'auto',
-    'allow-public': 'false',
-    'dry-run': 'false',
-};
-function required(input, parse) {
-    return { input, parse, isOptional: false };
+function readRequired(form, { own }) {
+    return {
+        token: form.value('github-token', parseToken),
+        repository: form.value('repository', (text) => parseRepository(text || (own ?? ''))),
+        configValues: form.value('config-values', parseConfigValues, 'enabled,bundleUrl,version'),
+        labels: form.value('labels', parseLabels),
+        assignees: form.value('assignees', parseLogins),
+        reviewers: form.value('reviewers', parseLogins),
+        teamReviewers: form.value('team-reviewers', parseTeams),
+        draft: form.value('draft', _rules_js__WEBPACK_IMPORTED_MODULE_1__  .yG, 'false'),
+        onProtectedBranch: form.value('on-protected-branch', (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .yL)('pull-request', 'fail'), 'pull-request'),
+        refreshBefore: form.value('refresh-before', parseRefreshBefore, 'auto'),
+        allowPublic: form.value('allow-public', _rules_js__WEBPACK_IMPORTED_MODULE_1__  .yG, 'false'),
+        dryRun: form.value('dry-run', _rules_js__WEBPACK_IMPORTED_MODULE_1__  .yG, 'false'),
+    };
 }
-function optional(input, parse) {
-    return { input, parse, isOptional: true };
+function readOptional(form, { domains }) {
+    return {
+        base: form.optional('base', parseBranch),
+        branch: form.optional('branch', (text) => parseHeadBranch(text, domains)),
+        pinUrl: form.optional('pin-url', (text) => parsePinUrl(text, domains)),
+        commitMessage: form.optional('commit-message', parseTemplate),
+        title: form.optional('pull-request-title', parseTitle),
+        body: form.optional('pull-request-body', parseTemplate),
+    };
 }
-function defaulted(input, parse) {
-    return { input, parse: (text) => parse(text || INPUT_DEFAULTS[input]), isOptional: false };
-}
-class Form {
-    faults = [];
-    #read;
-    constructor(read) {
-        this.#read = read;
-    }
-    text(name) {
-        return this.#read(name).trim();
-    }
-    has(name) {
-        return this.text(name) !== '';
-    }
-    group(fields) {
-        const values = Object.entries(fields).flatMap(([key, field]) => {
-            const value = this.value(field);
-            return value === undefined ? [] : [[key, value]];
+function readPlaces(form, { domains }) {
+    const path = form.text('config-path');
+    return form.value('config-file', (text) => {
+        const files = parseFiles(text);
+        const same = files.find((file) => !`${file}${path}`.includes(_sites_js__WEBPACK_IMPORTED_MODULE_0__  .V2));
+        if (domains.length > 1 && same !== undefined) {
+            throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(same)} is the same for ${domains.length} domains; write \`${_sites_js__WEBPACK_IMPORTED_MODULE_0__  .V2}\` in it or in \`config-path\``);
+        }
+        const places = (0,_sites_js__WEBPACK_IMPORTED_MODULE_0__  .Yc)(domains).map((domain) => {
+            const own = new Set(files.map((file) => checkFile((0,_sites_js__WEBPACK_IMPORTED_MODULE_0__  .Bq)(file, domain))));
+            return [domain, [...own].map((file) => ({ file, ...(path !== '' && { path: (0,_sites_js__WEBPACK_IMPORTED_MODULE_0__  .Bq)(path, domain) }) }))];
         });
-        const found = Object.fromEntries(values);
-        const all = () => {
-            if (this.faults.length > 0)
-                throw new TypeError('inputs are used that have faults');
-            return found;
-        };
-        return { found, all };
+        return new Map(places);
+    });
+}
+const MAX_FILES = 100;
+const MAX_PATH_LENGTH = 1024;
+function parseFiles(text) {
+    const files = [...new Set((0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .Dx)(text))];
+    if (files.length === 0)
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC('is required with `update`; set it to the path of the deployment configuration in the repository');
+    if (files.length > MAX_FILES)
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`has ${files.length} lines; at most ${MAX_FILES} are allowed`);
+    return files;
+}
+function checkFile(file) {
+    const refuse = (what) => new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(file)} ${what}; write a path from the root of the repository, such as \`deploy/values.yaml\``);
+    if (file.length > MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}|%[0-9a-f]{2}/iu.test(file))
+        throw refuse('is not a path');
+    if (/^[/~]|^[a-z]:|\\/i.test(file))
+        throw refuse('is not a path inside the repository');
+    if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file))
+        throw refuse('is a pattern');
+    if (file.split('/').some((segment) => ['', '.', '..'].includes(segment)))
+        throw refuse('has an empty, `.` or `..` segment');
+    if (/(?:^|\/)\.git(?:\/|$)|^\.github\/(?:workflows|actions)\//i.test(file))
+        throw refuse('lies in `.git`, or belongs to the workflows');
+    return file;
+}
+function parseConfigValues(text) {
+    const given = (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .eZ)(text).map((0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .yL)(..._deployment_values_js__WEBPACK_IMPORTED_MODULE_2__  .z));
+    return _deployment_values_js__WEBPACK_IMPORTED_MODULE_2__  .z.filter((name) => given.includes(name));
+}
+function parseToken(text) {
+    if (text === '') {
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC('is empty; leave it out for the token of the workflow, or set it from a secret or an App token step');
     }
-    value({ input, parse, isOptional }) {
-        if (isOptional && !this.has(input))
-            return undefined;
-        return this.attempt(input, () => parse(this.text(input)));
+    if (!/^[\x21-\x7e]+$/.test(text))
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC('has a blank, a line break or a character outside ASCII; store it again');
+    return text;
+}
+function parseRepository(text) {
+    if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text))
+        return text;
+    throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(text)} is not a repository; write it as \`owner/name\`, without scheme or host`);
+}
+const MAX_BRANCH_BYTES = 240;
+const NO_BRANCH = [
+    ...[/[\p{Cc} ~^:?*[\\]/u, /\.\.|@\{|\/\//, /^[-/]|^@$/, /[/.]$/, /(?:^|\/)\./, /\.lock(?:\/|$)/],
+    ...[/^refs\//, /^[0-9a-f]{40}$/i],
+];
+function parseBranch(text) {
+    const isName = text.isWellFormed() && Buffer.byteLength(text) <= MAX_BRANCH_BYTES;
+    if (isName && !NO_BRANCH.some((rule) => rule.test(text)))
+        return text;
+    throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(text)} is not the name of a branch; write one that git allows, such as \`main\`, without \`refs/heads/\``);
+}
+function parseHeadBranch(text, domains) {
+    if (domains.length > 1 && text.includes(_sites_js__WEBPACK_IMPORTED_MODULE_0__  .V2))
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC('contains `{domain}`, but one run has one branch for all its domains; write a name without it');
+    return parseBranch((0,_sites_js__WEBPACK_IMPORTED_MODULE_0__  .Bq)(text, domains[0]));
+}
+function parseRefreshBefore(text) {
+    return text.toLowerCase() === 'auto' ? 'auto' : (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .E9)(text);
+}
+const MAX_TITLE_LENGTH = 256;
+function parseTitle(text) {
+    if (/\p{Cc}/u.test(text))
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC('has more than one line; a title has one');
+    if (text.length > MAX_TITLE_LENGTH)
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`is longer than ${MAX_TITLE_LENGTH} characters`);
+    return parseTemplate(text);
+}
+function listOf(form, fix, before = /^$/) {
+    return (text) => (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .eZ)(text).map((name) => {
+        const entry = name.replace(before, '');
+        if (form.test(entry))
+            return entry;
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(name)} is ${fix}`);
+    });
+}
+const parseLabels = listOf(/^\P{Cs}{1,50}$/u, 'not a label; a label has at most 50 characters');
+const parseLogins = listOf(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/, 'not a login name such as `octocat`; teams go into `team-reviewers`', /^@/);
+const parseTeams = listOf(/^[A-Za-z0-9._-]{1,100}$/, 'not a team; write its slug, such as `docs-team`', /^@?([A-Za-z0-9_-]+\/)?/);
+const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'];
+const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
+function fill(template, facts) {
+    return template.replace(PLACEHOLDER, (whole, name) => {
+        const known = PLACEHOLDERS.find((placeholder) => placeholder === name);
+        return known === undefined ? whole : (facts[known] ?? 'unknown');
+    });
+}
+function parseTemplate(text, placeholders = PLACEHOLDERS) {
+    const known = placeholders.map((name) => `{${name}}`);
+    const unknown = [...text.matchAll(PLACEHOLDER)].map(([whole]) => whole).find((whole) => !known.includes(whole));
+    if (unknown === undefined)
+        return text;
+    throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(unknown)} is not a placeholder; there are ${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .KE)(known)}`);
+}
+function parsePinUrl(text, domains) {
+    parseTemplate(text, ['domain', 'version', 'jobId', 'sha256']);
+    const filledIn = fill(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
+    const address = /[{}\s\\]/.test(filledIn) ? null : URL.parse(filledIn);
+    const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
+    if (address === null)
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`is not an address; ${fix}`);
+    const { protocol, hostname, username, password } = address;
+    if (username !== '' || password !== '')
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC('must not contain a user name or password: it is written into the configuration');
+    if (protocol !== 'https:' && !(protocol === 'http:' && (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .mJ)(hostname))) {
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`);
     }
-    attempt(name, make) {
-        try {
-            return make();
-        }
-        catch (error) {
-            if (!(error instanceof Fault))
-                throw error;
-            this.refuse(name, error.message);
-            return undefined;
-        }
-    }
-    refuse(name, message) {
-        const fault = `${name}: ${message}`;
-        if (!this.faults.includes(fault))
-            this.faults.push(fault);
-    }
+    if (domains.length > 1 && !/\{(?:domain|sha256|jobId)\}/.test(text))
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`is the same for ${domains.length} domains; write \`{domain}\` in it`);
+    return text;
 }
 
 
@@ -1913,13 +1701,48 @@ class Form {
     KE: () => (  listed),
     eZ: () => (  namesOf),
     hD: () => (  quote),
+    lV: () => (  Form),
     mJ: () => (  isLocalHost),
+    vC: () => (  Fault),
     yG: () => (  parseBoolean),
     yL: () => (  oneOf),
     yq: () => (  redactAddress)
   });
-  var _form_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3961);
-
+class Fault extends Error {
+}
+class Form {
+    faults = [];
+    #read;
+    constructor(read) {
+        this.#read = read;
+    }
+    text(name) {
+        return this.#read(name).trim();
+    }
+    has(name) {
+        return this.text(name) !== '';
+    }
+    value(name, parse, byDefault = '') {
+        try {
+            return parse(this.text(name) || byDefault);
+        }
+        catch (error) {
+            if (!(error instanceof Fault))
+                throw error;
+            this.refuse(name, error.message);
+            return undefined;
+        }
+    }
+    optional(name, parse) {
+        return this.has(name) ? this.value(name, parse) : undefined;
+    }
+    refuse(name, message) {
+        this.faults.push(`${name}: ${message}`);
+    }
+    isSound(_values) {
+        return this.faults.length === 0;
+    }
+}
 const MAX_QUOTED_LENGTH = 80;
 const MAX_NAMES = 100;
 const MAX_DURATION_MS = 24 * 24 * 3_600_000;
@@ -1927,27 +1750,27 @@ const DURATION = /^(?:(?<bare>\d{1,10})|(?=\d)(?:(?<h>\d{1,10})h)?(?:(?<m>\d{1,1
 function parseBoolean(text) {
     const word = text.toLowerCase();
     if (word !== 'true' && word !== 'false')
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${quote(text)} is neither \`true\` nor \`false\``);
+        throw new Fault(`${quote(text)} is neither \`true\` nor \`false\``);
     return word === 'true';
 }
 function oneOf(...words) {
     return (text) => {
-        const word = words.find((candidate) => candidate === text.toLowerCase());
+        const word = words.find((candidate) => candidate.toLowerCase() === text.toLowerCase());
         if (word !== undefined)
             return word;
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${quote(text)} is none of ${listed(words)}`);
+        throw new Fault(`${quote(text)} is none of ${listed(words)}`);
     };
 }
 function parseDuration(text) {
     const match = DURATION.exec(text);
     if (match === null)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${quote(text)} is no duration; write it as \`90s\`, \`15m\`, \`2h\`, \`1h30m\` or bare seconds`);
+        throw new Fault(`${quote(text)} is no duration; write it as \`90s\`, \`15m\`, \`2h\`, \`1h30m\` or bare seconds`);
     const { bare = '0', h = '0', m = '0', s = bare } = match.groups ?? {};
     const milliseconds = (Number(h) * 3600 + Number(m) * 60 + Number(s)) * 1000;
     if (milliseconds === 0)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('is zero; use at least `1s`');
+        throw new Fault('is zero; use at least `1s`');
     if (milliseconds > MAX_DURATION_MS)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${quote(text)} is longer than 24 days (\`576h\`)`);
+        throw new Fault(`${quote(text)} is longer than 24 days (\`576h\`)`);
     return milliseconds;
 }
 function linesOf(text) {
@@ -1959,7 +1782,7 @@ function linesOf(text) {
 function namesOf(text) {
     const names = [...new Set(linesOf(text.replaceAll(',', '\n')))];
     if (names.length > MAX_NAMES)
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has ${names.length} entries; at most ${MAX_NAMES} are allowed`);
+        throw new Fault(`has ${names.length} entries; at most ${MAX_NAMES} are allowed`);
     return names;
 }
 function quote(text) {
@@ -2017,12 +1840,9 @@ function domainFault(domain) {
     return bad === '' ? 'has an empty label' : 'has a label with other characters than letters, digits and inner hyphens';
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/inputs/form.js
-var inputs_form = __nccwpck_require__(3961);
 // EXTERNAL MODULE: ./.build/lib/action/inputs/rules.js
 var rules = __nccwpck_require__(6628);
 ;// CONCATENATED MODULE: ./.build/lib/action/inputs/sites.js
-
 
 
 const MAX_DOMAINS = 50;
@@ -2041,58 +1861,52 @@ function readDomains(form, update) {
         form.refuse('domain', `is required for ${needs}; set it beside \`job-id\``);
         return UNREAD_DOMAINS;
     }
-    return form.value((0,inputs_form .mw)('domain', parseDomains)) ?? UNREAD_DOMAINS;
+    return form.value('domain', parseDomains) ?? UNREAD_DOMAINS;
 }
 function sitesOf(domains) {
     return domains.length === 0 ? [undefined] : domains;
 }
 function parseDomains(text) {
-    const lines = (0,rules .Dx)(text);
-    const domains = (lines.length === 0 ? [''] : lines).map(parseDomain);
+    if (text === '') {
+        throw new rules .vC('is required unless `job-id` is set; set it to the documentation domain, such as `docs.example.com`');
+    }
+    const domains = (0,rules .Dx)(text).map(parseDomain);
     const twice = domains.find((domain, nth) => domains.indexOf(domain) !== nth);
     if (twice !== undefined)
-        throw new inputs_form .vC(`names ${(0,rules .hD)(twice)} twice; write each domain once`);
+        throw new rules .vC(`names ${(0,rules .hD)(twice)} twice; write each domain once`);
     if (domains.length > MAX_DOMAINS)
-        throw new inputs_form .vC(`names ${domains.length} domains; at most ${MAX_DOMAINS} are allowed`);
+        throw new rules .vC(`names ${domains.length} domains; at most ${MAX_DOMAINS} are allowed`);
     return domains;
 }
 function parseDomain(text) {
-    if (text === '') {
-        throw new inputs_form .vC('is required unless `job-id` is set; set it to the documentation domain, such as `docs.example.com`');
-    }
     const fault = domainFault(text);
     if (fault === undefined)
         return text.toLowerCase();
-    const host = hostOf(text);
-    const fix = host === undefined ? 'write a host name or a single label' : `write \`${host}\``;
-    throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(text))} ${fault}; ${fix}`);
-}
-function hostOf(text) {
-    const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-    const host = URL.canParse(address) ? new URL(address).hostname : '';
-    return host !== '' && domainFault(host) === undefined ? host : undefined;
+    const host = URL.parse(text.includes('://') ? text : `https://${text}`)?.hostname ?? '';
+    const fix = domainFault(host) === undefined ? `write \`${host}\`` : 'write a host name or a single label';
+    throw new rules .vC(`${(0,rules .hD)((0,rules .yq)(text))} ${fault}; ${fix}`);
 }
 function parseBySite(text, domains, parse) {
     const values = new Map();
     const lines = domains === UNREAD_DOMAINS ? [] : (0,rules .Dx)(text);
     if (lines.length > 1 && domains.length === 0)
-        throw new inputs_form .vC(`has ${lines.length} lines; name their domains in \`domain\``);
+        throw new rules .vC(`has ${lines.length} lines; name their domains in \`domain\``);
     for (const line of lines) {
         const [, name = '', own = ''] = /^([^=\s]+)\s*=(.*)$/s.exec(line) ?? [];
         const domain = domains.find((one) => one === name.toLowerCase());
         if (domain === undefined && domains.length > 1) {
-            throw new inputs_form .vC(`${(0,rules .hD)(line)} names no domain of \`domain\`; with several of them write lines \`domain=value\``);
+            throw new rules .vC(`${(0,rules .hD)(line)} names no domain of \`domain\`; with several of them write lines \`domain=value\``);
         }
         const of = domain ?? domains[0];
         if (values.has(of))
-            throw new inputs_form .vC(`has two lines for ${(0,rules .hD)(of ?? '')}; write one`);
+            throw new rules .vC(`has two lines for ${(0,rules .hD)(of ?? '')}; write one`);
         values.set(of, parse(domain === undefined ? line : own.trim()));
     }
     return values;
 }
 function perSite(text, domains, parse) {
     if (domains.length > 1 && !text.includes(DOMAIN))
-        throw new inputs_form .vC(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain belongs`);
+        throw new rules .vC(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain belongs`);
     return new Map(sitesOf(domains).map((domain) => [domain, parse(filled(text, domain))]));
 }
 function filled(text, domain) {
@@ -2102,132 +1916,254 @@ function filled(text, domain) {
 
   }),
 
-  9197:
+  2394:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    GS: () => (  fill),
-    QC: () => (  parseTemplate),
-    ys: () => (  parsePinUrl)
+    o: () => (  callPlatform)
   });
-  var _form_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3961);
-  var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6628);
+  var _contract_contract_error_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3336);
+  var _http_explain_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6905);
+  var _http_retry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5196);
+  var _failures_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7922);
 
 
-const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'];
-const ADDRESS_PLACEHOLDERS = ['domain', 'version', 'jobId', 'sha256'];
-const APART = /\{(?:domain|sha256|jobId)\}/;
-const PATTERN = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
-function parseTemplate(text, placeholders = PLACEHOLDERS) {
-    const known = placeholders.map((name) => `{${name}}`);
-    const unknown = [...text.matchAll(PATTERN)].map(([whole]) => whole).find((whole) => !known.includes(whole));
-    if (unknown === undefined)
-        return text;
-    throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(unknown)} is not a placeholder; there are ${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .KE)(known)}`);
+
+
+const MAX_BODY_BYTES = 1024 * 1024;
+async function callPlatform(session, call) {
+    const { effects, deadline } = session;
+    const outcome = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .CD)({ effects, deadline, call: call.name, tryOnce: () => tryOnce(session, call) });
+    if (outcome.kind === 'answer')
+        return outcome.answer;
+    const { attempt: last, verdict, isLate } = outcome;
+    if (isLate && verdict !== 'ambiguous')
+        throw (0,_http_explain_js__WEBPACK_IMPORTED_MODULE_1__  .p3)(last.summary, last.cause);
+    throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .rb)(outcome, call.name, effects.secrets);
 }
-function fill(template, facts) {
-    return template.replace(PATTERN, (whole, name) => {
-        const known = PLACEHOLDERS.find((placeholder) => placeholder === name);
-        return known === undefined ? whole : (facts[known] ?? 'unknown');
-    });
-}
-function parsePinUrl(text, domains) {
-    parseTemplate(text, ADDRESS_PLACEHOLDERS);
-    const address = fill(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
-    const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
-    if (/[{}\s\\]/.test(address) || !URL.canParse(address))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is not an address; ${fix}`);
-    const { protocol, hostname, username, password, hash } = new URL(address);
-    if (username !== '' || password !== '')
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('must not contain a user name or password: it is written into the configuration');
-    if (hash !== '')
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`has a fragment, which is never sent to a server; ${fix}`);
-    if (protocol !== 'https:' && !(protocol === 'http:' && (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .mJ)(hostname))) {
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`);
+async function tryOnce(session, call) {
+    const { effects, baseUrl, apiKey, deadline } = session;
+    const url = new URL(baseUrl);
+    url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
+    const label = `${call.method} ${url.origin}${url.pathname}`;
+    const headers = { accept: 'application/json', authorization: `Bearer ${apiKey}` };
+    const sent = call.body !== undefined && {
+        body: JSON.stringify(call.body),
+        headers: { ...headers, 'content-type': 'application/json' },
+    };
+    const timeoutMs = Math.max(1, Math.min(_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .TD, deadline.remaining()));
+    const limits = { timeoutMs, fresh: call.name === 'start', signal: effects.signal };
+    try {
+        const request = { method: call.method, url, headers, ...sent, ...limits };
+        const response = await effects.http.send(request, MAX_BODY_BYTES);
+        const read = readResponse(response, call, effects);
+        return 'value' in read
+            ? { kind: 'answer', answer: read }
+            : { kind: 'failure', url, response, ...read, summary: `${label}: HTTP ${response.status}${read.summary}` };
     }
-    const [, host = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(text) ?? [];
-    if (/\{(?!domain\})/.test(host))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC('may have only `{domain}` in its host; put the others into the path');
-    if (domains.length > 1 && !APART.test(text))
-        throw new _form_js__WEBPACK_IMPORTED_MODULE_0__  .vC(`is the same for ${domains.length} domains; write \`{domain}\` in it`);
-    return text;
+    catch (error) {
+        return { kind: 'failure', url, ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .tC)(error, effects, label) };
+    }
+}
+function readResponse(response, { decode }, { clock, secrets }) {
+    const { status, headers } = response;
+    const asked = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .gW)(headers, clock.today());
+    if (status < 200 || status > 299)
+        return { failure: { kind: 'status', status, ...asked }, summary: '' };
+    const json = (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .o_)(response);
+    if (json === undefined)
+        return { failure: { kind: 'unreadable' }, summary: ' without a JSON body' };
+    try {
+        const time = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .nI)(headers);
+        return { value: decode(json), ...asked, ...(time && { serverTime: time }) };
+    }
+    catch (cause) {
+        if (!(cause instanceof _contract_contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .Vl))
+            throw cause;
+        return { failure: { kind: 'malformed' }, summary: `, but ${secrets.clean(cause.message)}`, cause };
+    }
 }
 
 
   }),
 
-  4041:
+  7922:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    FA: () => (  isSignedLink),
-    a9: () => (  linkSecrets),
-    dJ: () => (  isLasting)
+    a9: () => (  MAY_EXIST),
+    o_: () => (  jsonOf),
+    rb: () => (  callError)
   });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9645);
-  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(929);
+  var _contract_problem_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(1390);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1550);
+  var _http_explain_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6905);
+  var _http_retry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5196);
+  var _http_transport_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8627);
+  var _report_wording_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9224);
 
 
-const SECRET_WORDS = new Set('sig sign signature credential credentials hmac secret password policy jwt verify hdnts hdnea hdntl'.split(' '));
-const SUSPECT_WORDS = new Set('token auth authorization hash key md5 accesstoken authtoken accesskey accesskeyid apikey'.split(' '));
-const PUBLIC_WORDS = new Set('headers signedheaders algorithm method version expires date time'.split(' '));
-const SHORT_NAME = /^(?:s|st|h)$/i;
-const MIN_SHORT_NAMED_LENGTH = 16;
-function linkSecrets({ bundleUrl }, publicValues) {
-    const shown = decoded(PATH_AND_QUERY.exec(bundleUrl)?.[1] ?? '').replace(/;[^/]*|[^/]*=[^/]*/g, '');
-    const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
-    const values = [bundleUrl, decoded(bundleUrl)]
-        .flatMap(piecesOf)
-        .flatMap(judge)
-        .filter(({ value }) => isSecret(value) && !shown.includes(value));
-    const sure = new Set([bundleUrl, ...values.flatMap(({ value, isSure }) => (isSure ? [value] : []))].filter(isSecret));
-    const unsure = new Set(values.map(({ value }) => value).filter((value) => !sure.has(value)));
-    return { sure: [...sure], unsure: [...unsure] };
+
+
+
+
+const PURPOSE = {
+    start: 'The export could not be started',
+    poll: 'The state of the job could not be read',
+    link: 'The link to the bundle could not be created',
+};
+const MAX_EXCERPT_LENGTH = 200;
+const MAY_EXIST = 'A job may have been started anyway: look at the platform before you start another.';
+function callError(last, call, secrets) {
+    const { attempt, failures, verdict } = last;
+    const { failure, cause } = attempt;
+    const { code, hint } = explainLast(attempt, call, secrets);
+    const message = `${PURPOSE[call]}: ${attempt.summary}${(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .A0)(failures)}.${quote(attempt, call, secrets)}`;
+    const isAmbiguous = verdict === 'ambiguous';
+    const maybeSent = failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(isAmbiguous ? 'AMBIGUOUS_START' : code, message, {
+        hint: isAmbiguous || (call === 'start' && maybeSent) ? `${MAY_EXIST} ${hint}` : hint,
+        cause,
+    });
 }
-function isSignedLink(address) {
-    return (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__  .Q2)(address) !== undefined || linkSecrets({ bundleUrl: address }, []).sure.length > 1;
+function quote({ response, failure }, call, secrets) {
+    if (response === undefined || failure.kind === 'malformed')
+        return '';
+    const sentence = failure.kind === 'status' ? (0,_contract_problem_js__WEBPACK_IMPORTED_MODULE_5__  .D)(jsonOf(response)) : undefined;
+    if (sentence !== undefined)
+        return ` The platform says: ${secrets.clean(sentence)}`;
+    const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
+    const excerpt = secrets.clean(new TextDecoder().decode(response.body), MAX_EXCERPT_LENGTH);
+    if (excerpt === '')
+        return ` The body is empty (${type}).`;
+    if (call === 'link' && response.status < 400)
+        return ` The body (${type}, ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_4__  .U9)(response.body.length, 'byte')}) is not shown: it may hold the link.`;
+    return ` The body (${type}) begins: ${excerpt}`;
 }
-function isLasting(address) {
-    return typeof address === 'string' && address !== '' && !isSignedLink(address);
-}
-const PATH_AND_QUERY = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/;
-function piecesOf(link) {
-    const [, path = '', query = ''] = PATH_AND_QUERY.exec(link) ?? [];
-    const parameters = path
-        .split('/')
-        .flatMap((segment) => segment.split(';').filter((part, nth) => nth > 0 || part.includes('=')));
-    const pieces = [...parameters, ...query.split('&')];
-    return [...pieces, ...pieces.flatMap((piece) => piece.slice(piece.indexOf('=') + 1).split(/[?&;~]/))];
-}
-function judge(piece) {
-    const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(piece) ?? [];
-    const plain = decoded(value);
-    const words = wordsOf(decoded(name));
-    if (words.some((word) => PUBLIC_WORDS.has(word)))
-        return [];
-    const isSure = words.some((word) => SECRET_WORDS.has(word)) || (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__  .kk)(plain) || isMixed(plain);
-    if (!isSure && !isSuspect(name, words, plain))
-        return [];
-    return [value, plain].map((text) => ({ value: text, isSure }));
-}
-function wordsOf(name) {
-    const spaced = name.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ');
-    return spaced.toLowerCase().split(/[^a-z0-9]+/);
-}
-function isSuspect(name, words, value) {
-    if (words.some((word) => SUSPECT_WORDS.has(word)) || /^[0-9a-f]{32,}$/i.test(value))
-        return true;
-    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__  .L)(value) === undefined;
-}
-function isMixed(value) {
-    return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
-}
-function decoded(text) {
+function jsonOf({ body }) {
     try {
-        return decodeURIComponent(text);
+        return (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_3__  .q)(body);
     }
     catch {
-        return text;
+        return undefined;
+    }
+}
+const NO_PLAN = 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.';
+const UNKNOWN_CALL = 'The server does not know this call: check that `base-url` is the address of the platform API.';
+const BLOCKED = 'Another job blocks the start; wait for it or continue it with `job-id`.';
+const REFUSALS = {
+    [_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.Unauthorized]: [
+        'AUTH',
+        'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
+    ],
+    [_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.PaymentRequired]: ['PERMISSION', NO_PLAN],
+    [_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.Forbidden]: ['PERMISSION', NO_PLAN],
+    [_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.MethodNotAllowed]: ['REQUEST', UNKNOWN_CALL],
+    [_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.NotImplemented]: ['REQUEST', UNKNOWN_CALL],
+};
+const NOT_FOUND = {
+    start: ['NOT_FOUND', 'Check `base-url`, and that `domain` belongs to the key’s organization.'],
+    poll: ['JOB_LOST', 'The platform does not know this job: check `job-id` and `base-url`, or start a new export.'],
+    link: ['NOT_FOUND', 'The job or its files are gone: start a new export.'],
+};
+function explainLast(last, call, secrets) {
+    const { failure } = last;
+    if (failure.kind !== 'status')
+        return (0,_http_explain_js__WEBPACK_IMPORTED_MODULE_1__  .WE)(failure, 'platform');
+    const { status, retryAfterMs = 0 } = failure;
+    const [code, hint] = REFUSALS[status] ?? (status === _http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.NotFound ? NOT_FOUND[call] : []);
+    if (code !== undefined && hint !== undefined)
+        return { code, hint };
+    if (status < 400)
+        return { code: 'REDIRECT', hint: redirectHint(last, secrets) };
+    if (status === _http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.Conflict)
+        return { code: 'CONFLICT', hint: call === 'start' ? BLOCKED : 'The job is not completed.' };
+    if (status === _http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.TooManyRequests) {
+        const asks = `asks to wait ${Math.ceil(retryAfterMs / 1000)} s, longer than this run has time`;
+        const fact = retryAfterMs > 0 ? asks : 'refuses requests at the moment';
+        return { code: 'RATE_LIMITED', hint: `The platform ${fact}; run it again later or raise \`timeout\`.` };
+    }
+    if (status >= 500 || (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .L8)(failure) === 'unclear')
+        return (0,_http_explain_js__WEBPACK_IMPORTED_MODULE_1__  .WE)(failure, 'platform');
+    const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id` and `base-url`';
+    return { code: 'REQUEST', hint: `The platform refused the request: check ${input}.` };
+}
+function redirectHint({ response, url }, secrets) {
+    const location = response?.headers['location'] ?? '';
+    const target = URL.parse(location, url.href);
+    if (location === '' || target === null || !/^https?:$/.test(target.protocol) || secrets.holds(location)) {
+        return 'It points to no address that could be used; the key is never sent on. Check that `base-url` is the address of the platform API.';
+    }
+    const to = target.origin === url.origin ? 'another path of the same host' : secrets.clean(target.origin, 120);
+    return `It points to ${to}; the key is never sent on. Set \`base-url\` to the final address.`;
+}
+
+
+  }),
+
+  7661:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    P5: () => (  logLink),
+    PD: () => (  mintLink),
+    cr: () => (  isSafeAddress)
+  });
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9645);
+  var _contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3677);
+  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(929);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
+  var _inputs_rules_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6628);
+  var _report_wording_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9224);
+  var _client_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2394);
+
+
+
+
+
+
+
+async function mintLink(session, jobId) {
+    const { effects } = session;
+    const call = { name: 'link', method: 'POST', path: (0,_contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__  .EU)(jobId), decode: _contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__  .V3 };
+    for (let last = false;; last = true) {
+        const { value, serverTime = effects.clock.today() } = await (0,_client_js__WEBPACK_IMPORTED_MODULE_3__  .o)(session, call);
+        const link = checkLink(value);
+        if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > serverTime)
+            return link;
+        if (last) {
+            const message = `The platform returned a link that expired at ${link.expiresAt.toISOString()}.`;
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('EXPIRED', message, {
+                hint: 'Check the clock of the platform and the lifetime of its links.',
+            });
+        }
+        effects.log.info('The link had expired on arrival; requesting another one.');
+    }
+}
+function checkLink(snapshot) {
+    const refuse = (reason) => new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
+        hint: 'Report it to the operator of the platform.',
+    });
+    const url = URL.parse(snapshot.bundleUrl);
+    if (url === null)
+        throw refuse('is not an address');
+    if (url.username !== '' || url.password !== '')
+        throw refuse('holds a user name or password');
+    if (!isSafeAddress(url))
+        throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
+    const expiresAt = snapshot.expiresAt === undefined ? (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_4__  .Q2)(snapshot.bundleUrl) : undefined;
+    return { ...snapshot, url, ...(expiresAt && { expiresAt, tellsItsEnd: true }) };
+}
+function isSafeAddress({ protocol, hostname }) {
+    return protocol === 'https:' || (protocol === 'http:' && (0,_inputs_rules_js__WEBPACK_IMPORTED_MODULE_5__  .mJ)(hostname));
+}
+function logLink(log, { bundleUrl, expiresAt, sizeBytes, tellsItsEnd }) {
+    const weight = sizeBytes === undefined ? '' : ` (${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__  .Ej)(sizeBytes)})`;
+    const end = expiresAt === undefined ? 'at an unknown time' : (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_6__  .E)(expiresAt);
+    const source = tellsItsEnd === true ? ', as the link itself says' : '';
+    log.info(`Link to the bundle${weight}: ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__  .V0)(bundleUrl)}, expires ${end}${source}.`);
+    if (expiresAt === undefined) {
+        log.warning('Neither the platform nor the link states when the link expires; `expiresAt` is empty.');
     }
 }
 
@@ -2297,7 +2233,7 @@ function describe(error) {
   });
   var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9645);
   var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(929);
-  var _link_secrets_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4041);
+  var _secrets_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(800);
   var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(651);
   var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9224);
 
@@ -2308,7 +2244,7 @@ function describe(error) {
 const MAX_VALUE_LENGTH = 120;
 function changeTable(edits) {
     const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => {
-        const now = (0,_link_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .dJ)(after) && URL.canParse(after) ? shownPin(after) : shownAfter(before, after);
+        const now = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .dJ)(after) && URL.canParse(after) ? shownPin(after) : shownAfter(before, after);
         return [(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)(`${path}:${line}`), (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)(at), shown(before), now];
     }));
     return rows.length === 0 ? [] : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .tp)(['File', 'Value', 'Before', 'After'], rows);
@@ -2505,7 +2441,7 @@ function errorText({ code, message, hint }) {
 
   }),
 
-  7288:
+  8644:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2513,14 +2449,14 @@ __nccwpck_require__.d(__webpack_exports__, {
   e: () => (  run)
 });
 
+;// CONCATENATED MODULE: external "node:events"
+const external_node_events_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:events");
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/fetch/targets.js
 var targets = __nccwpck_require__(7620);
-// EXTERNAL MODULE: ./.build/lib/action/http/deadline.js
-var http_deadline = __nccwpck_require__(8112);
-// EXTERNAL MODULE: ./.build/lib/action/inputs/bundle.js
-var bundle = __nccwpck_require__(927);
+// EXTERNAL MODULE: ./.build/lib/action/http/retry.js
+var retry = __nccwpck_require__(5196);
 ;// CONCATENATED MODULE: ./.build/lib/contract/keys.js
 const ASSISTANT_KEY_PREFIX = 'svc_dsc_';
 const ADMIN_KEY_PREFIX = 'svc_';
@@ -2532,416 +2468,18 @@ function keyKind(key) {
     return ADMIN_SHAPE.test(key) ? 'admin' : 'unknown';
 }
 
-// EXTERNAL MODULE: ./.build/lib/contract/contract-error.js
-var contract_error = __nccwpck_require__(3336);
-// EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
-var timestamp = __nccwpck_require__(929);
-;// CONCATENATED MODULE: ./.build/lib/contract/static-export.js
-
-
-const JOBS_PATH = '/v1/static-export/jobs';
-function jobPath(jobId) {
-    return `${JOBS_PATH}/${encodeURIComponent(jobId)}`;
-}
-function bundlePath(jobId) {
-    return `${jobPath(jobId)}/bundle`;
-}
-const JOB_STATUSES = (  null && (['queued', 'running', 'completed', 'failed']));
-const VERSION_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,127}$/;
-const JOB_ID_MAX_LENGTH = 512;
-const LINK_MAX_LENGTH = 8192;
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
-const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
-function isUsableJobId(id) {
-    return (id !== '' &&
-        id.trim() === id &&
-        id !== '.' &&
-        id !== '..' &&
-        id.length <= JOB_ID_MAX_LENGTH &&
-        id.isWellFormed() &&
-        !CONTROL.test(id));
-}
-function decodeStarted(body) {
-    const answer = objectOf(body);
-    const jobId = textIn(answer, 'jobId', 'a string');
-    if (!isUsableJobId(jobId)) {
-        throw new contract_error .Vl('$.jobId', `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`, (0,contract_error .q0)(jobId));
-    }
-    const started = (0,timestamp .L)(answer['createdAt']);
-    return { jobId, ...(started !== undefined && { createdAt: started }) };
-}
-function decodeJob(body) {
-    const answer = objectOf(body);
-    const status = textIn(answer, 'status', 'a status').trim().toLowerCase();
-    if (status === '')
-        throw new contract_error .Vl('$.status', 'a status', (0,contract_error .q0)(status));
-    const { progress, pageCount, createdAt, error } = answer;
-    const started = (0,timestamp .L)(createdAt);
-    const percent = readNumber(progress);
-    const pages = readNumber(pageCount);
-    return {
-        status,
-        ...(percent !== undefined && percent >= 0 && percent <= 100 && { progress: percent }),
-        ...(pages !== undefined && Number.isSafeInteger(pages) && pages >= 0 && { pageCount: pages }),
-        ...(started !== undefined && { createdAt: started }),
-        ...(error !== undefined && error !== null && { error }),
-    };
-}
-function decodeLink(body) {
-    const answer = objectOf(body, contract_error .xP);
-    const bundleUrl = textIn(answer, 'bundleUrl', 'a link', contract_error .xP);
-    const refuse = (expected) => new contract_error .Vl('$.bundleUrl', expected, (0,contract_error .xP)(bundleUrl));
-    if (bundleUrl.length > LINK_MAX_LENGTH)
-        throw refuse(`a link of at most ${LINK_MAX_LENGTH} characters`);
-    if (!VISIBLE_ASCII.test(bundleUrl))
-        throw refuse('a link without spaces or control characters');
-    const { expiresAt, sizeBytes } = answer;
-    const expiry = (0,timestamp .L)(expiresAt);
-    const size = readNumber(sizeBytes);
-    return {
-        bundleUrl,
-        ...(expiry !== undefined && { expiresAt: expiry }),
-        ...(size !== undefined && Number.isSafeInteger(size) && size >= 0 && { sizeBytes: size }),
-    };
-}
-function objectOf(body, found = contract_error .q0) {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-        throw new contract_error .Vl('$', 'an object', found(body));
-    }
-    return Object.assign(Object.create(null), body);
-}
-function textIn(answer, name, expected, found = contract_error .q0) {
-    const value = answer[name];
-    if (typeof value === 'string')
-        return value;
-    throw new contract_error .Vl(`$.${name}`, name in answer ? expected : 'a value', found(value));
-}
-function readNumber(value) {
-    if (typeof value === 'number')
-        return Number.isFinite(value) ? value : undefined;
-    if (typeof value !== 'string')
-        return undefined;
-    const match = /^\s*(-?\d{1,15}(?:\.\d{1,15})?)\s*%?\s*$/.exec(value);
-    return match === null ? undefined : Number(match[1]);
-}
-
+// EXTERNAL MODULE: ./.build/lib/contract/static-export.js
+var static_export = __nccwpck_require__(3677);
 // EXTERNAL MODULE: ./.build/lib/action/secrets.js
-var secrets = __nccwpck_require__(800);
-// EXTERNAL MODULE: ./.build/lib/action/inputs/form.js
-var inputs_form = __nccwpck_require__(3961);
+var action_secrets = __nccwpck_require__(800);
+// EXTERNAL MODULE: ./.build/lib/action/inputs/bundle.js
+var bundle = __nccwpck_require__(927);
+// EXTERNAL MODULE: ./.build/lib/action/inputs/rollout.js
+var inputs_rollout = __nccwpck_require__(6390);
 // EXTERNAL MODULE: ./.build/lib/action/inputs/rules.js
 var rules = __nccwpck_require__(6628);
 // EXTERNAL MODULE: ./.build/lib/action/inputs/sites.js + 1 modules
 var inputs_sites = __nccwpck_require__(3273);
-;// CONCATENATED MODULE: ./.build/lib/action/inputs/export.js
-
-
-
-
-
-
-const MAX_KEY_LENGTH = 4096;
-const MAX_PATHS = 10_000;
-const MAX_PATH_LENGTH = 1024;
-const PINNED = 'pinned';
-function exportFields(domains) {
-    return {
-        baseUrl: (0,inputs_form .mw)('base-url', parseBaseUrl),
-        apiKey: (0,inputs_form .mw)('api-key', parseApiKey),
-        jobs: (0,inputs_form .lq)('job-id', (text) => parseJobs(text, domains)),
-        paths: (0,inputs_form .mw)('paths', parsePaths),
-        version: (0,inputs_form .lq)('version', parseVersion),
-        wait: (0,inputs_form .P_)('wait', rules .yG),
-        timeoutMs: (0,inputs_form .P_)('timeout', rules .E9),
-        stallTimeoutMs: (0,inputs_form .P_)('stall-timeout', rules .E9),
-    };
-}
-function parseJobs(text, domains) {
-    if (text === PINNED)
-        return new Map((0,inputs_sites .Yc)(domains).map((domain) => [domain, PINNED]));
-    return (0,inputs_sites .az)(text, domains, (id) => {
-        if (isUsableJobId(id))
-            return id;
-        throw new inputs_form .vC(`${(0,rules .hD)(id)} is not a job id; use the \`jobId\` output of an earlier run`);
-    });
-}
-function parseBaseUrl(text) {
-    if (text === '')
-        throw new inputs_form .vC('is required; set it to the address of the platform, such as `https://platform.example`');
-    const fix = 'write it as `https://platform.example`';
-    const url = URL.canParse(text) ? new URL(text) : undefined;
-    if (url === undefined && /^https?:\/\//i.test(text))
-        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(text))} has no valid host; ${fix}`);
-    if (url === undefined || !['https:', 'http:'].includes(url.protocol))
-        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(text))} is not an https address; ${fix}`);
-    if (url.username !== '' || url.password !== '')
-        throw new inputs_form .vC('must not contain a user name or password; put the key into `api-key`');
-    if (/[?#]/.test(text))
-        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(text))} has a query or fragment; remove it`);
-    if (url.protocol === 'http:' && !(0,rules .mJ)(url.hostname)) {
-        throw new inputs_form .vC(`${(0,rules .hD)(text)} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`);
-    }
-    url.pathname = url.pathname.replace(/\/+$/, '');
-    return url;
-}
-function parseApiKey(key) {
-    if (key === '') {
-        throw new inputs_form .vC('is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)');
-    }
-    const again = 'store the secret again';
-    if (key.length < secrets .v)
-        throw new inputs_form .vC(`is shorter than ${secrets .v} characters; ${again}`);
-    if (/[\r\n]/.test(key))
-        throw new inputs_form .vC(`has a line break; ${again} as one line`);
-    if (!/^[\x21-\x7e]+$/.test(key))
-        throw new inputs_form .vC(`has a space or a character outside ASCII; ${again}`);
-    if (key.length > MAX_KEY_LENGTH)
-        throw new inputs_form .vC(`is longer than ${MAX_KEY_LENGTH} characters; ${again}`);
-    if (keyKind(key) === 'assistant')
-        throw new inputs_form .vC('is a public assistant key (its prefix has `_dsc_`); static export needs an admin API key');
-    return key;
-}
-function parsePaths(text) {
-    const paths = (0,rules .Dx)(text);
-    if (paths.length > MAX_PATHS)
-        throw new inputs_form .vC(`has ${paths.length} lines; at most ${MAX_PATHS} are allowed`);
-    const list = paths.find((page) => page.startsWith('- ') || page.includes(', /'));
-    if (list !== undefined) {
-        throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(list))} is a list, which the platform would read as one page; write one path per line below \`paths: |\`, without dashes and commas`);
-    }
-    const bad = paths.find((page) => !isPagePath(page));
-    if (bad === undefined)
-        return paths;
-    throw new inputs_form .vC(`${(0,rules .hD)((0,rules .yq)(bad))} is not a page path; write one path per line, such as \`/guides/start\`, without scheme, query or \`..\``);
-}
-function isPagePath(page) {
-    if (page.length > MAX_PATH_LENGTH || !page.isWellFormed())
-        return false;
-    if (/[\\?#\p{Cc}]/u.test(page) || page.includes('://'))
-        return false;
-    return !page.split('/').includes('..');
-}
-function parseVersion(text) {
-    if (VERSION_PATTERN.test(text))
-        return text;
-    throw new inputs_form .vC(`${(0,rules .hD)(text)} is not a version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`);
-}
-
-// EXTERNAL MODULE: ./.build/lib/deployment/config-path.js
-var config_path = __nccwpck_require__(4730);
-// EXTERNAL MODULE: ./.build/lib/deployment/errors.js
-var deployment_errors = __nccwpck_require__(9317);
-// EXTERNAL MODULE: ./.build/lib/deployment/values.js
-var values = __nccwpck_require__(4484);
-;// CONCATENATED MODULE: ./.build/lib/action/inputs/place.js
-
-
-
-
-
-
-const MAX_BRANCH_BYTES = 240;
-const MAX_FILES = 100;
-const place_MAX_PATH_LENGTH = 1024;
-function targetFields(own, domains) {
-    return {
-        token: (0,inputs_form .mw)('github-token', parseToken),
-        repository: (0,inputs_form .mw)('repository', (text) => parseRepository(text || (own ?? ''))),
-        base: (0,inputs_form .lq)('base', parseBranch),
-        branch: (0,inputs_form .lq)('branch', (text) => {
-            if (domains.length > 1 && text.includes(inputs_sites .V2))
-                throw new inputs_form .vC('contains `{domain}`, but one run has one branch for all its domains; write a name without it');
-            return parseBranch((0,inputs_sites .Bq)(text, domains[0]));
-        }),
-        configValues: (0,inputs_form .P_)('config-values', parseConfigValues),
-    };
-}
-function readPlaces(form, domains) {
-    const { files, configPath } = form.group({
-        files: (0,inputs_form .mw)('config-file', parseFiles),
-        configPath: (0,inputs_form .lq)('config-path', (text) => {
-            for (const domain of (0,inputs_sites .Yc)(domains))
-                checkConfigPath((0,inputs_sites .Bq)(text, domain));
-            return text;
-        }),
-    }).found;
-    if (files === undefined)
-        return undefined;
-    return form.attempt('config-file', () => {
-        const places = new Map((0,inputs_sites .Yc)(domains).map((domain) => {
-            const own = new Set(files.map((file) => parseConfigFile((0,inputs_sites .Bq)(file, domain))));
-            const path = configPath === undefined ? {} : { path: (0,inputs_sites .Bq)(configPath, domain) };
-            return [domain, [...own].map((file) => ({ file, ...path }))];
-        }));
-        mustBeApart(places);
-        return places;
-    });
-}
-function mustBeApart(places) {
-    const seen = new Map();
-    for (const [domain, own] of places) {
-        for (const { file, path } of own) {
-            const key = JSON.stringify([file, path]);
-            if (seen.has(key)) {
-                const both = [seen.get(key), domain].map((one) => (0,rules .hD)(one ?? '')).join(' and ');
-                throw new inputs_form .vC(`${both} would be written to one place of ${(0,rules .hD)(file)}; write \`${inputs_sites .V2}\` in it or in \`config-path\``);
-            }
-            seen.set(key, domain);
-        }
-    }
-}
-function parseToken(text) {
-    if (text === '') {
-        throw new inputs_form .vC('is empty; leave it out for the token of the workflow, or set it from a secret or an App token step');
-    }
-    if (!/^[\x21-\x7e]+$/.test(text))
-        throw new inputs_form .vC('has a blank, a line break or a character outside ASCII; store it again');
-    return text;
-}
-function parseRepository(text) {
-    if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text))
-        return text;
-    throw new inputs_form .vC(`${(0,rules .hD)(text)} is not a repository; write it as \`owner/name\`, without scheme or host`);
-}
-function parseBranch(text) {
-    const fault = branchFault(text);
-    if (fault === undefined)
-        return text;
-    throw new inputs_form .vC(`${(0,rules .hD)(text)} ${fault}`);
-}
-function branchFault(name) {
-    const fix = 'write the name of a branch, such as `main`';
-    if (/^refs\//.test(name))
-        return `is the name of a ref; ${fix}, without \`refs/heads/\``;
-    if (/^[0-9a-f]{40}$/i.test(name))
-        return `is the id of a commit; ${fix}`;
-    const forbidden = [/[\p{Cc} ~^:?*[\\]/u, /\.\.|@\{|\/\//, /^[-/]|^@$/, /[/.]$/, /(^|\/)\./, /\.lock(\/|$)/];
-    if (forbidden.some((rule) => rule.test(name)) || !name.isWellFormed())
-        return `is not a name that git allows; ${fix}`;
-    if (Buffer.byteLength(name) > MAX_BRANCH_BYTES)
-        return `is longer than ${MAX_BRANCH_BYTES} bytes; choose a shorter name`;
-    return undefined;
-}
-function parseFiles(text) {
-    const files = [...new Set((0,rules .Dx)(text))];
-    if (files.length === 0)
-        throw new inputs_form .vC('is required with `update`; set it to the path of the deployment configuration in the repository');
-    if (files.length > MAX_FILES)
-        throw new inputs_form .vC(`has ${files.length} lines; at most ${MAX_FILES} are allowed`);
-    return files;
-}
-function parseConfigFile(file) {
-    const fault = filePathFault(file);
-    if (fault !== undefined)
-        throw new inputs_form .vC(`${(0,rules .hD)(file)} ${fault}`);
-    return file;
-}
-function filePathFault(file) {
-    const fix = 'write a path from the root of the repository, such as `deploy/values.yaml`';
-    if (file.length > place_MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}/u.test(file))
-        return `is not a path; ${fix}`;
-    if (/^[/~]|^[a-z]:|\\/i.test(file))
-        return `is not a path inside the repository; ${fix}`;
-    if (/%[0-9a-f]{2}/i.test(file))
-        return `has percent escapes; ${fix}, as it is`;
-    if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file))
-        return `is a pattern; ${fix}, one a line`;
-    const segments = file.split('/');
-    if (segments.some((segment) => ['', '.', '..'].includes(segment)))
-        return `has an empty, \`.\` or \`..\` segment; ${fix}`;
-    if (segments.some((segment) => segment.toLowerCase() === '.git'))
-        return `lies in \`.git\`; ${fix}`;
-    if (/^\.github\/(workflows|actions)\//i.test(file))
-        return `belongs to the workflows, which are not deployed; ${fix}`;
-    return undefined;
-}
-function checkConfigPath(text) {
-    try {
-        (0,config_path .n)(text);
-    }
-    catch (error) {
-        if (!(error instanceof deployment_errors .g))
-            throw error;
-        throw new inputs_form .vC([error.message, error.hint].filter((part) => part !== undefined).join(' '));
-    }
-}
-function parseConfigValues(text) {
-    const given = (0,rules .eZ)(text);
-    if (given.length === 0)
-        throw new inputs_form .vC(`names none of ${(0,rules .KE)(values .z)}`);
-    const unknown = given.find((name) => !values .z.some((known) => known === name));
-    if (unknown !== undefined)
-        throw new inputs_form .vC(`${(0,rules .hD)(unknown)} is none of ${(0,rules .KE)(values .z)}`);
-    return values .z.filter((name) => given.includes(name));
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/inputs/template.js
-var template = __nccwpck_require__(9197);
-;// CONCATENATED MODULE: ./.build/lib/action/inputs/rollout.js
-
-
-
-
-const UPDATE = (0,inputs_form .P_)('update', (0,rules .yL)('none', 'commit', 'pull-request'));
-const MAX_TITLE_LENGTH = 256;
-const MAX_LABEL_LENGTH = 50;
-const TEXT_FIELDS = {
-    commitMessage: (0,inputs_form .lq)('commit-message', template .QC),
-    title: (0,inputs_form .lq)('pull-request-title', parseTitle),
-    body: (0,inputs_form .lq)('pull-request-body', template .QC),
-    labels: (0,inputs_form .mw)('labels', parseLabels),
-    assignees: (0,inputs_form .mw)('assignees', parseLogins),
-    reviewers: (0,inputs_form .mw)('reviewers', parseLogins),
-    teamReviewers: (0,inputs_form .mw)('team-reviewers', parseTeams),
-    draft: (0,inputs_form .P_)('draft', rules .yG),
-    onProtectedBranch: (0,inputs_form .P_)('on-protected-branch', (0,rules .yL)('pull-request', 'fail')),
-    refreshBefore: (0,inputs_form .P_)('refresh-before', (text) => text.toLowerCase() === 'auto' ? 'auto' : (0,rules .E9)(text)),
-    allowPublic: (0,inputs_form .P_)('allow-public', rules .yG),
-    dryRun: (0,inputs_form .P_)('dry-run', rules .yG),
-};
-function readRollout(form, mode, { own, domains }) {
-    const group = form.group({
-        ...targetFields(own, domains),
-        pinUrl: (0,inputs_form .lq)('pin-url', (text) => (0,template .ys)(text, domains)),
-        ...TEXT_FIELDS,
-    });
-    const { base, branch } = group.found;
-    if (branch !== undefined && branch === base)
-        form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-    return form.faults.length > 0 ? undefined : { mode, ...group.all() };
-}
-function parseTitle(text) {
-    if (/\p{Cc}/u.test(text))
-        throw new inputs_form .vC('has more than one line; a title has one');
-    if (text.length > MAX_TITLE_LENGTH)
-        throw new inputs_form .vC(`is longer than ${MAX_TITLE_LENGTH} characters`);
-    return (0,template .QC)(text);
-}
-function parseLabels(text) {
-    const labels = (0,rules .eZ)(text);
-    const long = labels.find((label) => label.length > MAX_LABEL_LENGTH || !label.isWellFormed());
-    if (long !== undefined)
-        throw new inputs_form .vC(`${(0,rules .hD)(long)} is not a label; a label has at most ${MAX_LABEL_LENGTH} characters`);
-    return labels;
-}
-function parseLogins(text) {
-    return (0,rules .eZ)(text).map((name) => {
-        const login = name.replace(/^@/, '');
-        if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/.test(login))
-            return login;
-        const fix = login.includes('/') ? 'teams go into `team-reviewers`' : 'write login names such as `octocat`';
-        throw new inputs_form .vC(`${(0,rules .hD)(name)} is not a login name; ${fix}`);
-    });
-}
-function parseTeams(text) {
-    return (0,rules .eZ)(text).map((name) => {
-        const slug = name.replace(/^@?([A-Za-z0-9_-]+\/)?/, '');
-        if (/^[A-Za-z0-9._-]{1,100}$/.test(slug))
-            return slug;
-        throw new inputs_form .vC(`${(0,rules .hD)(name)} is not a team; write its slug, such as \`docs-team\``);
-    });
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/inputs/inputs.js
 
 
@@ -2950,32 +2488,49 @@ function parseTeams(text) {
 
 
 
+
+const parsePolicy = (0,rules .yL)('ignore', 'warn', 'fail');
 function readInputs(read, { workspace, repository }) {
-    const form = new inputs_form .lV(read);
-    const update = form.value(UPDATE);
+    const form = new rules .lV(read);
+    const update = form.value('update', (0,rules .yL)('none', 'commit', 'pull-request'), 'none');
     const domains = (0,inputs_sites ._f)(form, update);
-    const job = form.group(exportFields(domains));
-    const verify = form.group(bundle .mA);
-    const keep = (0,bundle .LT)(form, domains, workspace);
-    const rollsOut = update !== undefined && update !== 'none';
-    const places = rollsOut ? readPlaces(form, domains) : undefined;
-    const rollout = rollsOut ? readRollout(form, update, { own: repository, domains }) : undefined;
-    refuseCombinations(form, { ...job.found, ...verify.found, update });
-    if (form.faults.length > 0)
-        return { faults: form.faults, keep };
-    const { baseUrl, apiKey, jobs, paths, wait, ...common } = job.all();
-    const { verify: wish, ...policies } = verify.all();
-    const isVerified = wish === 'true' || (wish === 'auto' && (rollsOut || (0,bundle .Gz)(form).length > 0));
-    const sites = (0,inputs_sites .Yc)(domains).map((domain, nth) => {
-        const target = targetOf(domain, { jobs, paths });
-        const own = { ...(domain !== undefined && { domain }), job: target, places: places?.get(domain) ?? [] };
-        return { ...own, ...common, ...policies, verify: isVerified, ...keep[nth] };
-    });
-    return {
-        faults: [],
-        keep,
-        inputs: { sites, wait, platform: { baseUrl, apiKey }, ...(rollout && { rollout }) },
+    const jobs = form.optional('job-id', (text) => parseJobs(text, domains));
+    const version = form.optional('version', parseVersion);
+    const ofRun = {
+        baseUrl: form.value('base-url', parseBaseUrl),
+        apiKey: form.value('api-key', parseApiKey),
+        paths: form.value('paths', parsePaths),
+        wait: form.value('wait', rules .yG, 'true'),
+        verify: form.value('verify', (0,rules .yL)('true', 'false', 'auto'), 'auto'),
     };
+    const ofSite = {
+        timeoutMs: form.value('timeout', rules .E9, '60m'),
+        stallTimeoutMs: form.value('stall-timeout', rules .E9, '15m'),
+        onBrokenLink: form.value('on-broken-link', parsePolicy, 'ignore'),
+        onExternalResource: form.value('on-external-resource', parsePolicy, 'ignore'),
+        maskBundleUrl: form.value('mask-bundle-url', rules .yG, 'true'),
+    };
+    const keep = (0,bundle .LT)(form, domains, workspace);
+    const rollsOut = update === 'commit' || update === 'pull-request';
+    const rollout = rollsOut ? (0,inputs_rollout .w)(form, update, { own: repository, domains }) : undefined;
+    const isPinned = [...(jobs?.values() ?? [])].some(({ kind }) => kind === 'pinned');
+    refuseCombinations(form, { ...ofRun, update, isPinned });
+    if (!form.isSound(ofRun) || !form.isSound(ofSite))
+        throw inputError(form.faults);
+    const { baseUrl, apiKey, paths, wait, verify } = ofRun;
+    const isNeeded = rollsOut || findingPolicies(form).length > 0;
+    const sites = (0,inputs_sites .Yc)(domains).map((domain, nth) => {
+        const { bundlePath, extractTo } = keep[nth] ?? {};
+        const isKept = bundlePath !== undefined || extractTo !== undefined;
+        const isNew = jobs === undefined && domain !== undefined;
+        return {
+            ...{ ...ofSite, bundlePath, extractTo, domain, version },
+            job: jobs?.get(domain) ?? (isNew ? { kind: 'start', domain, paths } : { kind: 'none' }),
+            verify: verify === 'true' || isKept || (verify === 'auto' && isNeeded),
+            places: rollout?.places.get(domain) ?? [],
+        };
+    });
+    return { sites, wait, platform: { baseUrl, apiKey }, rollout: rollout?.inputs };
 }
 function inputError(faults) {
     const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
@@ -2983,341 +2538,127 @@ function inputError(faults) {
         hint: 'Correct the `with:` block of the step; nothing was started.',
     });
 }
-function targetOf(domain, { jobs, paths }) {
-    const jobId = jobs?.get(domain);
-    if (jobId === PINNED)
-        return { kind: 'pinned' };
-    if (jobId !== undefined)
-        return { kind: 'resume', jobId };
-    return jobs === undefined && domain !== undefined ? { kind: 'start', domain, paths } : { kind: 'none' };
+function findingPolicies(form) {
+    return ['on-broken-link', 'on-external-resource'].filter((input) => /^(?:warn|fail)$/i.test(form.text(input)));
 }
-function refuseCombinations(form, { jobs, verify, wait, version, update }) {
-    const rollsOut = update !== undefined && update !== 'none';
-    const isPinned = [...(jobs?.values() ?? [])].includes(PINNED);
-    const [noWait, noVerify, noUpdate] = [wait === false, verify === 'false', update === 'none'];
-    const needs = [...(0,bundle .Gz)(form), ...(verify === 'true' ? ['verify'] : [])];
+function refuseCombinations(form, { update, wait, verify, isPinned }) {
     const fix = 'remove one of them';
-    const rules = [
-        [
-            noWait && form.has('job-id'),
-            'wait',
-            `\`false\` ends the run after the start, but \`job-id\` starts nothing; ${fix}`,
-        ],
-        [noWait && rollsOut, 'update', `there is nothing to roll out with \`wait: false\`; ${fix}`],
-        ...needs.map((input) => [noWait, input, `there is no bundle with \`wait: false\`; ${fix}`]),
-        ...(0,bundle .C8)(form).map((input) => [noVerify, input, `nothing is found with \`verify: false\`; ${fix}`]),
-        [
-            noVerify && form.text('pin-url').includes('{sha256}'),
-            'pin-url',
-            `names \`{sha256}\`, which is not known with \`verify: false\`; ${fix}`,
-        ],
-        [
-            noUpdate && form.has('pin-url'),
-            'pin-url',
-            'there is nothing to pin with `update: none`; set `update`, or remove it',
-        ],
-        [isPinned && noUpdate, 'job-id', '`pinned` is the job that a configuration names; set `update` and `config-file`'],
-        [isPinned && version !== undefined, 'version', `\`job-id: pinned\` keeps the version that is pinned; ${fix}`],
-    ];
-    for (const [applies, input, message] of rules)
-        if (applies)
-            form.refuse(input, message);
+    const findings = findingPolicies(form);
+    if (wait === false) {
+        const kept = ['bundle-path', 'extract-to'].filter((input) => form.has(input));
+        if (form.has('job-id'))
+            form.refuse('wait', `\`false\` ends the run after the start, but \`job-id\` starts nothing; ${fix}`);
+        if (update === 'commit' || update === 'pull-request')
+            form.refuse('update', `there is nothing to roll out with \`wait: false\`; ${fix}`);
+        for (const input of [...kept, ...findings, ...(verify === 'true' ? ['verify'] : [])])
+            form.refuse(input, `there is no bundle with \`wait: false\`; ${fix}`);
+    }
+    if (verify === 'false') {
+        for (const input of findings)
+            form.refuse(input, `nothing is found with \`verify: false\`; ${fix}`);
+        if (form.text('pin-url').includes('{sha256}'))
+            form.refuse('pin-url', `names \`{sha256}\`, which is not known with \`verify: false\`; ${fix}`);
+    }
+    if (update === 'none' && form.has('pin-url'))
+        form.refuse('pin-url', 'there is nothing to pin with `update: none`; set `update`, or remove it');
+    if (isPinned && update === 'none')
+        form.refuse('job-id', '`pinned` is the job that a configuration names; set `update` and `config-file`');
+    if (isPinned && form.has('version'))
+        form.refuse('version', `\`job-id: pinned\` keeps the version that is pinned; ${fix}`);
+}
+function parseJobs(text, domains) {
+    if (text === 'pinned')
+        return new Map((0,inputs_sites .Yc)(domains).map((domain) => [domain, { kind: 'pinned' }]));
+    return (0,inputs_sites .az)(text, domains, (id) => {
+        if (id === 'pinned')
+            return { kind: 'pinned' };
+        if ((0,static_export .Xb)(id))
+            return { kind: 'resume', jobId: id };
+        throw new rules .vC(`${(0,rules .hD)(id)} is not a job id; use the \`jobId\` output of an earlier run`);
+    });
+}
+function parseBaseUrl(text) {
+    if (text === '')
+        throw new rules .vC('is required; set it to the address of the platform, such as `https://platform.example`');
+    const shown = (0,rules .hD)((0,rules .yq)(text));
+    const url = URL.parse(text);
+    if (url === null || !['https:', 'http:'].includes(url.protocol))
+        throw new rules .vC(`${shown} is not an https address; write it as \`https://platform.example\``);
+    if (url.username !== '' || url.password !== '')
+        throw new rules .vC('must not contain a user name or password; put the key into `api-key`');
+    if (/[?#]/.test(text))
+        throw new rules .vC(`${shown} has a query or fragment; remove it`);
+    if (url.protocol === 'http:' && !(0,rules .mJ)(url.hostname)) {
+        throw new rules .vC(`${shown} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`);
+    }
+    url.pathname = url.pathname.replace(/\/+$/, '');
+    return url;
+}
+function parseApiKey(key) {
+    if (key === '') {
+        throw new rules .vC('is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)');
+    }
+    if (key.length < action_secrets .vb)
+        throw new rules .vC(`is shorter than ${action_secrets .vb} characters; store the secret again`);
+    if (/[\r\n]/.test(key))
+        throw new rules .vC('has a line break; store the secret again as one line');
+    if (!/^[\x21-\x7e]+$/.test(key))
+        throw new rules .vC('has a space or a character outside ASCII; store the secret again');
+    if (keyKind(key) === 'assistant')
+        throw new rules .vC('is a public assistant key (its prefix has `_dsc_`); static export needs an admin API key');
+    return key;
+}
+const MAX_PATH_LENGTH = 1024;
+function parsePaths(text) {
+    const paths = (0,rules .Dx)(text);
+    const bad = paths.find((page) => !isPagePath(page));
+    if (bad === undefined)
+        return paths;
+    throw new rules .vC(`${(0,rules .hD)((0,rules .yq)(bad))} is not a page path; write one path per line below \`paths: |\`, such as \`/guides/start\`, without dashes, commas, scheme, query or \`..\``);
+}
+function isPagePath(page) {
+    if (page.length > MAX_PATH_LENGTH || !page.isWellFormed())
+        return false;
+    if (/[\\?#\p{Cc}]|:\/\/|^- |, \//u.test(page))
+        return false;
+    return !page.split('/').includes('..');
+}
+function parseVersion(text) {
+    if (static_export .Q6.test(text))
+        return text;
+    throw new rules .vC(`${(0,rules .hD)(text)} is not a version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`);
 }
 
-;// CONCATENATED MODULE: ./.build/lib/contract/problem.js
-const FIELDS = ['error', 'message', 'detail', 'reason', 'title', 'error_description', 'errors'];
-const MAX_DEPTH = 3;
-function problemSentence(body, depth = 0) {
-    if (typeof body === 'string')
-        return body.trim() === '' ? undefined : body.trim();
-    if (typeof body !== 'object' || body === null || depth > MAX_DEPTH)
-        return undefined;
-    if (Array.isArray(body)) {
-        const parts = body.map((entry) => problemSentence(entry, depth + 1)).filter((part) => part !== undefined);
-        return parts.length === 0 ? undefined : parts.join('; ');
-    }
-    for (const field of FIELDS) {
-        if (!Object.hasOwn(body, field))
-            continue;
-        const sentence = problemSentence(body[field], depth + 1);
-        if (sentence !== undefined)
-            return sentence;
-    }
-    return undefined;
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/http/attempts.js
-var attempts = __nccwpck_require__(5262);
+// EXTERNAL MODULE: ./.build/lib/contract/problem.js
+var problem = __nccwpck_require__(1390);
 // EXTERNAL MODULE: ./.build/lib/action/http/explain.js
 var explain = __nccwpck_require__(6905);
-// EXTERNAL MODULE: ./.build/lib/action/http/retry.js
-var retry = __nccwpck_require__(5196);
-// EXTERNAL MODULE: ./.build/lib/action/http/transport.js + 3 modules
-var transport = __nccwpck_require__(5011);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
 var wording = __nccwpck_require__(9224);
-;// CONCATENATED MODULE: ./.build/lib/action/platform/failures.js
-
-
-
-
-
-
-
-const PURPOSE = {
-    start: 'The export could not be started',
-    poll: 'The state of the job could not be read',
-    link: 'The link to the bundle could not be created',
-};
-const MAX_EXCERPT_LENGTH = 200;
-const MAY_EXIST = 'A job may have been started anyway: look at the platform before you start another.';
-function callError(last, call, secrets) {
-    const { attempt, failures, verdict } = last;
-    const { code, hint } = explainLast(last, call, secrets);
-    const message = `${PURPOSE[call]}: ${attempt.summary}${(0,attempts .A0)(failures)}.${quote(attempt, call, secrets)}`;
-    const mayExist = call === 'start' && (verdict === 'ambiguous' || leavesDoubt(attempt.failure));
-    return new errors .lZ(verdict === 'ambiguous' ? 'AMBIGUOUS_START' : code, message, {
-        hint: mayExist ? `${MAY_EXIST} ${hint}` : hint,
-        cause: attempt.cause,
-    });
-}
-function leavesDoubt(failure) {
-    return failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
-}
-function quote({ response, failure }, call, secrets) {
-    if (response === undefined || failure.kind === 'malformed')
-        return '';
-    const sentence = failure.kind === 'status' ? problemSentence(jsonOf(response)) : undefined;
-    if (sentence !== undefined)
-        return ` The platform says: ${secrets.clean(sentence)}`;
-    const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
-    const excerpt = secrets.clean(new TextDecoder().decode(response.body), MAX_EXCERPT_LENGTH);
-    if (excerpt === '')
-        return ` The body is empty (${type}).`;
-    if (call === 'link' && response.status < 400)
-        return ` The body (${type}, ${(0,wording .U9)(response.body.length, 'byte')}) is not shown: it may hold the link.`;
-    return ` The body (${type}) begins: ${excerpt}`;
-}
-function jsonOf(response) {
-    try {
-        return response && (0,transport .q)(response.body);
-    }
-    catch {
-        return undefined;
-    }
-}
-const NO_PLAN = 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.';
-const UNKNOWN_CALL = 'The server does not know this call: check that `base-url` is the address of the platform API.';
-const REFUSALS = {
-    [retry .Hv.Unauthorized]: [
-        'AUTH',
-        'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
-    ],
-    [retry .Hv.PaymentRequired]: ['PERMISSION', NO_PLAN],
-    [retry .Hv.Forbidden]: ['PERMISSION', NO_PLAN],
-    [retry .Hv.MethodNotAllowed]: ['REQUEST', UNKNOWN_CALL],
-    [retry .Hv.NotImplemented]: ['REQUEST', UNKNOWN_CALL],
-};
-const NOT_FOUND = {
-    start: ['NOT_FOUND', 'Check `base-url`, and that `domain` belongs to the key’s organization.'],
-    poll: ['JOB_LOST', 'The platform does not know this job: check `job-id` and `base-url`, or start a new export.'],
-    link: ['NOT_FOUND', 'The job or its files are gone: start a new export.'],
-};
-function explainLast(last, call, secrets) {
-    const { failure } = last.attempt;
-    if (failure.kind !== 'status')
-        return (0,explain .WE)(failure, 'platform');
-    const { status, retryAfterMs = 0 } = failure;
-    const [code, hint] = REFUSALS[status] ?? (status === retry .Hv.NotFound ? NOT_FOUND[call] : []);
-    if (code !== undefined && hint !== undefined)
-        return { code, hint };
-    if (status < 400)
-        return { code: 'REDIRECT', hint: redirectHint(last.attempt, secrets) };
-    if (status === retry .Hv.Conflict)
-        return { code: 'CONFLICT', hint: conflictHint(call, last.attempt, secrets) };
-    if (status === retry .Hv.TooManyRequests)
-        return { code: 'RATE_LIMITED', hint: limitHint(retryAfterMs, last.tooLong) };
-    if (status >= 500 || (0,retry .L8)(failure) === 'unclear')
-        return (0,explain .WE)(failure, 'platform');
-    const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id` and `base-url`';
-    return { code: 'REQUEST', hint: `The platform refused the request: check ${input}.` };
-}
-function limitHint(retryAfterMs, tooLong) {
-    if (!tooLong || retryAfterMs === 0)
-        return 'The platform refuses requests at the moment; run it again later.';
-    const seconds = Math.ceil(retryAfterMs / 1000);
-    return `The platform asks to wait ${seconds} s, longer than this run has time; run it later or raise \`timeout\`.`;
-}
-function conflictHint(call, { response }, secrets) {
-    if (call !== 'start')
-        return 'The job is not completed.';
-    const { jobId = '' } = Object(jsonOf(response));
-    const isSafe = typeof jobId === 'string' && /^[^\s`]+$/.test(jobId) && secrets.clean(jobId) === jobId;
-    const job = isSafe && !secrets.holds(jobId) ? `\`job-id: ${jobId}\`` : '`job-id`';
-    return `Another job blocks the start; wait for it or continue it with ${job}.`;
-}
-function redirectHint({ response, url }, secrets) {
-    const location = response?.headers['location'] ?? '';
-    const target = URL.parse(location, url.href);
-    if (location === '' || target === null || !/^https?:$/.test(target.protocol) || secrets.holds(location)) {
-        return 'It points to no address that could be used; the key is never sent on. Check that `base-url` is the address of the platform API.';
-    }
-    const to = target.origin === url.origin ? 'another path of the same host' : secrets.clean(target.origin, 120);
-    return `It points to ${to}; the key is never sent on. Set \`base-url\` to the final address.`;
-}
-
-// EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
-var link_expiry = __nccwpck_require__(9645);
-;// CONCATENATED MODULE: ./.build/lib/action/platform/client.js
-
-
-
-
-
-
-const MAX_BODY_BYTES = 1024 * 1024;
-async function callPlatform(session, call) {
-    const { effects, deadline } = session;
-    const outcome = await (0,attempts .CD)({
-        effects,
-        deadline,
-        tryOnce: () => tryOnce(session, call),
-        judge: (failure, before) => (0,retry .S4)(call.name, failure, before),
-    });
-    if (outcome.kind === 'answer')
-        return outcome.answer;
-    const { attempt: last, verdict, isLate } = outcome;
-    if (isLate && verdict !== 'ambiguous')
-        throw (0,explain .p3)(last.summary, last.cause);
-    throw callError(outcome, call.name, effects.secrets);
-}
-async function tryOnce(session, call) {
-    const { effects, baseUrl, apiKey, deadline } = session;
-    const url = new URL(baseUrl);
-    url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
-    const label = `${call.method} ${url.origin}${url.pathname}`;
-    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-    const request = {
-        method: call.method,
-        url,
-        headers: {
-            accept: 'application/json',
-            authorization: `Bearer ${apiKey}`,
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body }),
-        ...(call.name === 'start' ? { fresh: true } : { repeatable: true }),
-        timeoutMs: Math.max(1, Math.min(attempts .TD, deadline.remaining())),
-        signal: effects.signal,
-    };
-    try {
-        const response = await effects.http.send(request, MAX_BODY_BYTES);
-        const read = readResponse(response, call, effects);
-        return 'value' in read
-            ? { kind: 'answer', answer: read }
-            : { kind: 'failure', url, response, ...read, summary: `${label}: HTTP ${response.status}${read.summary}` };
-    }
-    catch (error) {
-        return { kind: 'failure', url, ...(0,attempts .tC)(error, effects, label) };
-    }
-}
-function readResponse({ status, headers, body }, { decode }, { clock, secrets }) {
-    const asked = (0,retry .gW)(headers, clock.today());
-    if (status < 200 || status > 299)
-        return { failure: { kind: 'status', status, ...asked }, summary: '' };
-    let json;
-    try {
-        json = (0,transport .q)(body);
-    }
-    catch (cause) {
-        return { failure: { kind: 'unreadable' }, summary: ' without a JSON body', cause };
-    }
-    try {
-        const time = (0,retry .nI)(headers);
-        return { value: decode(json), ...asked, ...(time && { serverTime: time }) };
-    }
-    catch (cause) {
-        if (!(cause instanceof contract_error .Vl))
-            throw cause;
-        return { failure: { kind: 'malformed' }, summary: `, but ${secrets.clean(cause.message)}`, cause };
-    }
-}
-
-;// CONCATENATED MODULE: ./.build/lib/action/platform/link.js
-
-
-
-
-
-
-
-async function mintLink(session, jobId) {
-    const { effects } = session;
-    const call = { name: 'link', method: 'POST', path: bundlePath(jobId), decode: decodeLink };
-    for (let last = false;; last = true) {
-        const { value, serverTime } = await callPlatform(session, call);
-        const link = checkLink(value);
-        const now = serverTime ?? effects.clock.today();
-        if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > now)
-            return link;
-        if (last) {
-            const expiry = link.expiresAt.toISOString();
-            throw new errors .lZ('EXPIRED', `The platform returned a link that expired at ${expiry}.`, {
-                hint: 'Check the clock of the platform and the lifetime of its links.',
-            });
-        }
-        effects.log.info('The link had expired on arrival; requesting another one.');
-    }
-}
-function checkLink(snapshot) {
-    const refuse = (reason) => new errors .lZ('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
-        hint: 'Report it to the operator of the platform.',
-    });
-    if (!URL.canParse(snapshot.bundleUrl))
-        throw refuse('is not an address');
-    const url = new URL(snapshot.bundleUrl);
-    if (url.username !== '' || url.password !== '')
-        throw refuse('holds a user name or password');
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && (0,rules .mJ)(url.hostname))) {
-        throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
-    }
-    const expiresAt = snapshot.expiresAt === undefined ? (0,link_expiry .Q2)(snapshot.bundleUrl) : undefined;
-    return { ...snapshot, url, ...(expiresAt && { expiresAt, tellsItsEnd: true }) };
-}
-function logLink(log, { bundleUrl, expiresAt, sizeBytes, tellsItsEnd }) {
-    const weight = sizeBytes === undefined ? '' : ` (${(0,wording .Ej)(sizeBytes)})`;
-    const end = expiresAt === undefined ? 'at an unknown time' : (0,timestamp .E)(expiresAt);
-    const source = tellsItsEnd === true ? ', as the link itself says' : '';
-    log.info(`Link to the bundle${weight}: ${(0,wording .V0)(bundleUrl)}, expires ${end}${source}.`);
-    if (expiresAt === undefined) {
-        log.warning('Neither the platform nor the link states when the link expires; `expiresAt` is empty.');
-    }
-}
-
+// EXTERNAL MODULE: ./.build/lib/action/platform/client.js
+var client = __nccwpck_require__(2394);
 ;// CONCATENATED MODULE: ./.build/lib/action/platform/schedule.js
 const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 20_000;
+const MAX_PREDICTED_PAUSE_MS = 40_000;
 const MAX_BLIND_PAUSE_MS = 4000;
 const BLIND_MS = 12 * 60_000;
-const MAX_PREDICTED_PAUSE_MS = 40_000;
 const ELAPSED_SHARE = 0.1;
 const REMAINING_SHARE = 0.4;
 const PREDICTED_ELAPSED_SHARE = 0.2;
-const JITTER_SHARE = 0.1;
 const NEAR_END_SHARE = 0.05;
 const NEAR_END_PAUSE_SHARE = 1 / 900;
+const JITTER_SHARE = 0.1;
 function observe(watch, seen) {
-    const { last } = watch;
+    const { first, last } = watch;
     if (seen.progress === undefined && seen.pageCount === undefined)
         return watch;
     const hasLeftQueue = (last?.status === 'queued') !== (seen.status === 'queued');
     if (last?.progress === seen.progress && last?.pageCount === seen.pageCount && !hasLeftQueue)
         return watch;
-    const { first } = watch;
     return { ...watch, first: first === undefined || first.status === 'queued' ? seen : first, last: seen };
 }
-function remainingMs(watch, now) {
-    const { first, last } = watch;
+function remainingMs({ first, last }, now) {
     if (first?.progress === undefined || last?.progress === undefined)
         return undefined;
     const gained = last.progress - first.progress;
@@ -3326,10 +2667,8 @@ function remainingMs(watch, now) {
         return undefined;
     return Math.max(0, ((100 - last.progress) * took) / gained - (now - last.at));
 }
-function stalledMs(watch, now) {
-    if (watch.last === undefined || watch.last.status === 'queued')
-        return undefined;
-    return now - watch.last.at;
+function stalledMs({ last }, now) {
+    return last === undefined || last.status === 'queued' ? undefined : now - last.at;
 }
 function pauseMs(watch, now, random) {
     return Math.round(plannedPause(watch, now) * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
@@ -3350,7 +2689,7 @@ function clamp(milliseconds, highest) {
     return Math.min(highest, Math.max(MIN_PAUSE_MS, milliseconds));
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/platform/poll.js
+;// CONCATENATED MODULE: ./.build/lib/action/platform/job.js
 
 
 
@@ -3359,8 +2698,31 @@ function clamp(milliseconds, highest) {
 
 
 
-const LOOK_SHARE = 0.1;
-const [MIN_LOOK_MS, MAX_LOOK_MS] = [1000, 5000];
+async function startJob(session, { domain, paths, version }) {
+    const { effects, baseUrl } = session;
+    const body = {
+        domain,
+        ...(version !== undefined && { version }),
+        ...(paths.length > 0 && { paths: [...paths] }),
+    };
+    const call = { name: 'start', method: 'POST', path: static_export .fd, body, decode: static_export .Q$ };
+    const { value, retryAfterMs, serverTime } = await (0,client .o)(session, call);
+    const { jobId, createdAt } = value;
+    if (effects.secrets.holds(jobId)) {
+        const message = 'The export could not be started: the job id from the platform contains the key.';
+        throw new errors .lZ('BAD_RESPONSE', message, {
+            hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes requests.',
+        });
+    }
+    const pages = paths.length === 0 ? 'all pages' : (0,wording .U9)(paths.length, 'page path');
+    effects.log.info(`Started job ${jobId} for ${domain} (${pages}) on ${addressOf(baseUrl)}.`);
+    const startedAt = createdAt ?? serverTime ?? effects.clock.today();
+    return { jobId, startedAt, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+function addressOf({ origin, pathname }) {
+    return `${origin}${pathname.replace(/\/$/, '')}`;
+}
+const [MIN_LOOK_MS, MAX_LOOK_MS, LOOK_SHARE] = [1000, 5000, 0.1];
 const MAX_ASKED_MS = 60_000;
 const TRANSIENT = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 async function waitForJob(session, options) {
@@ -3373,66 +2735,66 @@ async function waitForJob(session, options) {
     if (retryAfterMs !== undefined)
         await pause(0, Math.max(0, deadline.remaining()), retryAfterMs);
     for (let isFirst = true;; isFirst = false) {
-        const { value: job, retryAfterMs: askedMs } = await look(session, jobId, lookMs);
+        const { value, retryAfterMs: askedMs } = await look(session, jobId, lookMs);
+        const job = { ...value, status: effects.secrets.clean(value.status, MAX_STATUS_LENGTH) };
         const now = effects.clock.now();
         watch = observe(watch, { ...job, at: now });
         shown = logProgress(effects, { job, watch, shown });
-        const seen = { ...job, status: statusText(job, effects) };
-        onSnapshot?.(seen);
+        onSnapshot?.(job);
         if (job.status === 'completed') {
             if (job.pageCount === 0)
                 effects.log.warning('The platform reports no page in this export.');
-            return { ...seen, hadEnded: isFirst };
+            return { ...job, hadEnded: isFirst };
         }
         if (job.status === 'failed')
             throw jobFailed(jobId, job, effects);
         if (deadline.remaining() <= 0)
-            throw (0,explain .p3)(`the job is at ${describe(job, effects)}`);
+            throw (0,explain .p3)(`the job is at ${describe(job)}`);
         const untilStallMs = stallTimeoutMs - (stalledMs(watch, now) ?? Number.NEGATIVE_INFINITY);
         if (untilStallMs <= 0)
-            throw jobStalled(job, stallTimeoutMs - untilStallMs, effects);
+            throw jobStalled(job, stallTimeoutMs - untilStallMs);
         await pause(pauseMs(watch, now, effects.random()), Math.min(untilStallMs, deadline.remaining()), askedMs);
     }
 }
 async function look(session, jobId, lookMs) {
     const { deadline, effects } = session;
-    const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob };
+    const call = { name: 'poll', method: 'GET', path: (0,static_export .Jf)(jobId), decode: static_export .Qm };
     try {
-        return await callPlatform({ ...session, deadline: (0,http_deadline .j)(deadline, lookMs, effects.clock) }, call);
+        return await (0,client .o)({ ...session, deadline: (0,retry .jZ)(deadline, lookMs, effects.clock) }, call);
     }
     catch (error) {
         const isLate = deadline.remaining() <= 0 && error instanceof errors .lZ && TRANSIENT.includes(error.code);
         throw isLate ? (0,explain .p3)(error.message.replace(/\.$/, ''), error) : error;
     }
 }
-function jobFailed(jobId, job, effects) {
-    const sentence = problemSentence(job.error);
+function jobFailed(jobId, job, { secrets }) {
+    const sentence = (0,problem .D)(job.error);
     const [reason, hint] = sentence === undefined
         ? ['The platform gives no reason.', `Ask the operator of the platform why job \`${jobId}\` failed`]
-        : [`The platform says: ${effects.secrets.clean(sentence, 600)}`, 'Correct what the reason names and run again'];
-    const message = `The export failed on the platform at ${describe(job, effects)}. ${reason}`;
+        : [`The platform says: ${secrets.clean(sentence, 600)}`, 'Correct what the reason names and run again'];
+    const message = `The export failed on the platform at ${describe(job)}. ${reason}`;
     return new errors .lZ('JOB_FAILED', message, { hint: `${hint}; a new job is needed.` });
 }
-function jobStalled(job, stalledForMs, effects) {
+function jobStalled(job, stalledForMs) {
     const seconds = Math.round(stalledForMs / 1000);
-    const message = `The job has not moved for ${seconds} s; its state is ${describe(job, effects)}.`;
+    const message = `The job has not moved for ${seconds} s; its state is ${describe(job)}.`;
     return new errors .lZ('STALLED', message, { hint: 'Raise `stall-timeout` if such pauses are usual there.' });
 }
-function describe(job, effects) {
-    return [`status \`${statusText(job, effects)}\``, ...factsOf(job)].join(', ');
+function describe(job) {
+    return [`status \`${job.status}\``, ...factsOf(job)].join(', ');
 }
 const MAX_STATUS_LENGTH = 64;
 const PROGRESS_STEP_PERCENT = 5;
 const PAGES_INTERVAL_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
-function logProgress(effects, { job, watch, shown }) {
-    const at = effects.clock.now();
+function logProgress({ clock, log }, { job, watch, shown }) {
+    const at = clock.now();
     if (shown?.status === job.status && !isWorthALine(shown, job, at))
         return shown;
     const left = job.status === 'completed' || job.status === 'failed' ? 0 : (remainingMs(watch, at) ?? 0);
     const elapsed = `${(0,wording .p0)(at - watch.since)} elapsed`;
-    const facts = [statusText(job, effects), ...factsOf(job), elapsed, left > 0 ? `about ${(0,wording .p0)(left)} left` : ''];
-    effects.log.info(facts.filter((fact) => fact !== '').join(' · '));
+    const facts = [job.status, ...factsOf(job), elapsed, ...(left > 0 ? [`about ${(0,wording .p0)(left)} left`] : [])];
+    log.info(facts.join(' · '));
     return { ...job, at };
 }
 function isWorthALine(shown, { progress = 0, pageCount }, now) {
@@ -3441,9 +2803,6 @@ function isWorthALine(shown, { progress = 0, pageCount }, now) {
         return true;
     return pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
 }
-function statusText({ status }, { secrets }) {
-    return secrets.clean(status, MAX_STATUS_LENGTH);
-}
 function factsOf({ progress, pageCount }) {
     return [
         ...(progress === undefined ? [] : [`${Math.round(progress)} %`]),
@@ -3451,38 +2810,14 @@ function factsOf({ progress, pageCount }) {
     ];
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/platform/start.js
-
-
-
-
-async function startJob(session, { domain, paths, version }) {
-    const { effects, baseUrl } = session;
-    const body = {
-        domain,
-        ...(version !== undefined && { version }),
-        ...(paths.length > 0 && { paths: [...paths] }),
-    };
-    const call = { name: 'start', method: 'POST', path: JOBS_PATH, body, decode: decodeStarted };
-    const { value, retryAfterMs, serverTime } = await callPlatform(session, call);
-    const { jobId, createdAt } = value;
-    if (effects.secrets.holds(jobId)) {
-        const message = 'The export could not be started: the job id from the platform contains the key.';
-        throw new errors .lZ('BAD_RESPONSE', message, {
-            hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes requests.',
-        });
-    }
-    const what = paths.length === 0 ? 'all pages' : (0,wording .U9)(paths.length, 'page path');
-    effects.log.info(`Started job ${jobId} for ${domain} (${what}) on ${addressOf(baseUrl)}.`);
-    const startedAt = createdAt ?? serverTime ?? effects.clock.today();
-    return { jobId, startedAt, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-}
-function addressOf({ origin, pathname }) {
-    return `${origin}${pathname.replace(/\/$/, '')}`;
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/link-secrets.js
-var link_secrets = __nccwpck_require__(4041);
+// EXTERNAL MODULE: ./.build/lib/action/platform/link.js
+var platform_link = __nccwpck_require__(7661);
+// EXTERNAL MODULE: ./.build/lib/action/platform/failures.js
+var failures = __nccwpck_require__(7922);
+// EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
+var timestamp = __nccwpck_require__(929);
+// EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
+var link_expiry = __nccwpck_require__(9645);
 // EXTERNAL MODULE: ./.build/lib/action/report/changes.js
 var changes = __nccwpck_require__(3501);
 // EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
@@ -3567,7 +2902,7 @@ function endCell(values, known) {
     const { bundleUrl } = values ?? {};
     if (typeof bundleUrl !== 'string' || bundleUrl === '')
         return '–';
-    if ((0,link_secrets .dJ)(bundleUrl))
+    if ((0,action_secrets .dJ)(bundleUrl))
         return 'never';
     const end = endOf(values, known?.expiresAt);
     return end === undefined ? 'unknown' : (0,timestamp .E)(end);
@@ -3641,7 +2976,7 @@ function placeText(place, rollout, { now, isFirst }) {
 }
 function holding({ bundleUrl, version } = {}, end, now) {
     const isEmpty = (value) => value === undefined || value === null || value === '';
-    const address = (0,link_secrets .dJ)(bundleUrl) ? 'an address that does not expire' : `a link that ${endText(end, now)}`;
+    const address = (0,action_secrets .dJ)(bundleUrl) ? 'an address that does not expire' : `a link that ${endText(end, now)}`;
     const what = [...(isEmpty(version) ? [] : [`version ${nameOf(version)}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
     return what.length === 0 ? 'holds no export' : `holds ${what.join(', with ')}`;
 }
@@ -3690,7 +3025,7 @@ const outputs_WORDS = [...RESULTS, 'completed', 'true', 'false', 'created', 'upd
 function publicValues(sites, rollout) {
     const ofSites = sites.flatMap((site) => Object.values(siteValues(site)));
     const { bundleUrl: _link, pinnedUrl = '', ...ofRun } = outputsOf(sites, rollout);
-    const values = [...outputs_WORDS, ...ofSites, ...Object.values(ofRun), ...((0,link_secrets .dJ)(pinnedUrl) ? [pinnedUrl] : [])];
+    const values = [...outputs_WORDS, ...ofSites, ...Object.values(ofRun), ...((0,action_secrets .dJ)(pinnedUrl) ? [pinnedUrl] : [])];
     return [...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)])))];
 }
 function runResult(sites) {
@@ -3899,12 +3234,11 @@ function shortName(text) {
 class RunRecord {
     #effects;
     #startedAt;
+    #inputs;
     #sites = [];
     #rollout;
-    #inputs;
-    #outputs = {};
+    #outputs;
     #suspects = new Set();
-    #pending = new Set();
     #write;
     #hasFailed = false;
     constructor(effects) {
@@ -3912,24 +3246,25 @@ class RunRecord {
         this.#startedAt = effects.clock.now();
     }
     begin() {
-        this.#tell();
+        this.#setOutputs();
     }
     open(inputs) {
         this.#inputs = inputs;
         this.#sites = inputs.sites.map(({ domain }) => (domain === undefined ? {} : { domain }));
-        this.#tell();
+        this.#setOutputs();
     }
     add(position, facts) {
         const site = { ...this.#sites[position], ...facts };
         if (this.#hasFailed)
             return site;
         this.#sites = this.#sites.with(position, site);
-        this.#tell();
+        this.#setOutputs();
         return site;
     }
     addLink(position, link, mask) {
         const { secrets } = this.#effects;
-        const { sure, unsure } = (0,link_secrets .a9)(link, this.#publicValues(link));
+        const facts = { link, ...(link.sizeBytes !== undefined && { sizeBytes: link.sizeBytes }) };
+        const { sure, unsure } = (0,action_secrets .a9)(link, this.#publicValues(facts));
         for (const value of [...sure, ...unsure])
             secrets.hide(value);
         if (mask) {
@@ -3938,20 +3273,15 @@ class RunRecord {
             for (const value of unsure)
                 this.#suspects.add(value);
         }
-        this.add(position, { link, ...(link.sizeBytes !== undefined && { sizeBytes: link.sizeBytes }) });
-        return link;
+        this.add(position, facts);
     }
     onOutcome = (rollout) => {
         if (this.#hasFailed)
             return;
         this.#rollout = rollout;
         this.#sites = this.#sites.map((site) => ({ ...site, ...resultIn(rollout, site) }));
-        this.#tell();
+        this.#setOutputs();
     };
-    pending(effect) {
-        this.#pending.add(effect);
-        return { [Symbol.dispose]: () => this.#pending.delete(effect) };
-    }
     onWrite = (effect) => {
         this.#write = effect;
     };
@@ -3962,74 +3292,54 @@ class RunRecord {
     }
     async close() {
         this.#end();
-        this.#logEnd(this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true);
-        await this.#summarize();
+        await this.#report(this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true);
     }
     async fail(error) {
-        if (this.#hasFailed)
-            return;
-        const { secrets, log } = this.#effects;
-        this.#end(error);
+        const { secrets } = this.#effects;
+        try {
+            this.#end(error);
+        }
+        catch {
+        }
         this.#hasFailed = true;
-        this.#logEnd(false);
         const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
-        const shown = finalError(error, this.#sites, { secrets, doubt });
-        log.error((0,wording .kc)(shown));
-        await this.#summarize(shown);
-    }
-    #logEnd(isMasked) {
-        const now = this.#effects.clock.today();
-        for (const line of closingLines(this.#sites, this.#rollout, { now, isMasked }))
-            this.#effects.log.info(line);
+        await this.#report(false, finalError(error, this.#sites, { secrets, doubt }));
     }
     #doubt() {
+        const isStarting = this.#sites.some((site) => site.isStarting === true && site.error === undefined);
         const write = this.#write && `${this.#write} anyway: GitHub had not answered yet. The next run checks what is there.`;
-        return [...this.#pending, ...(write === undefined ? [] : [write])].join(' ') || undefined;
+        return [isStarting ? failures .a9 : [], write ?? []].flat().join(' ') || undefined;
     }
-    #tell(end) {
-        const now = outputsOf(this.#sites, this.#rollout, end);
-        this.#outputs = setOutputs(this.#effects.report, this.#outputs, now);
+    #setOutputs(end) {
+        this.#outputs = setOutputs(this.#effects.report, this.#outputs ?? {}, outputsOf(this.#sites, this.#rollout, end));
     }
     #end(error) {
         const { secrets } = this.#effects;
-        try {
-            if (Object.keys(this.#outputs).length > 0)
-                this.#tell({ error, harmless: (text) => secrets.lines(text) });
-        }
-        catch (failure) {
-            if (error === undefined)
-                throw failure;
-        }
         const open = publicValues(this.#sites, this.#rollout);
         for (const value of this.#suspects)
             if (!open.some((text) => text.includes(value)))
                 secrets.mask(value);
+        if (this.#outputs !== undefined)
+            this.#setOutputs({ error, harmless: (text) => secrets.lines(text) });
     }
-    async #summarize(error) {
-        const { clock, places, report } = this.#effects;
+    async #report(isMasked, error) {
+        const { clock, log, places, report } = this.#effects;
+        const [sites, rollout] = [this.#sites, this.#rollout];
+        for (const line of closingLines(sites, rollout, { now: clock.today(), isMasked }))
+            log.info(line);
+        if (error !== undefined)
+            log.error((0,wording .kc)(error));
         const elapsedMs = clock.now() - this.#startedAt;
-        const known = { ...(this.#rollout && { rollout: this.#rollout }), ...(error && { error }) };
-        await report.summary(summaryOf({ sites: this.#sites, ...known, elapsedMs, workspace: places.workspace }));
+        await report.summary(summaryOf({ sites, rollout, ...(error && { error }), elapsedMs, workspace: places.workspace }));
     }
-    #publicValues({ expiresAt, sizeBytes }) {
-        const { workflow, clock } = this.#effects;
-        const { sites = [], rollout, platform } = this.#inputs ?? {};
-        const times = [clock.today(), expiresAt].map((time) => time && (0,timestamp .E)(time));
+    #publicValues(facts) {
+        const { sites = [], rollout } = this.#inputs ?? {};
+        const { repository, serverUrl } = this.#effects.workflow;
         const given = sites.flatMap(({ bundlePath, extractTo, version, domain }) => [
-            bundlePath,
-            extractTo,
-            version,
-            domain,
+            ...[bundlePath, extractTo, version, domain],
         ]);
-        const run = [
-            rollout?.repository,
-            platform?.baseUrl.host,
-            workflow.repository,
-            workflow.serverUrl,
-            sizeBytes?.toString(),
-        ];
-        const known = [...times, ...given, ...run].filter((value) => value !== undefined);
-        return [...publicValues(this.#sites, this.#rollout), ...known];
+        const known = [...given, rollout?.repository, repository, serverUrl].filter((value) => value !== undefined);
+        return [...publicValues([...this.#sites, facts], this.#rollout), ...known];
     }
 }
 function resultIn({ places, isDryRun, changed, pull, would }, { domain }) {
@@ -4048,61 +3358,8 @@ function resultIn({ places, isDryRun, changed, pull, would }, { domain }) {
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/version.js
-var version = __nccwpck_require__(2041);
+var action_version = __nccwpck_require__(2041);
 ;// CONCATENATED MODULE: ./.build/lib/action/run.js
-var __addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var __disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
-
 
 
 
@@ -4118,128 +3375,112 @@ const STAGES = {
     target: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
     pinned: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2397)),
     deliver: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 599)),
-    bundle: () => __nccwpck_require__.e(  23).then(__nccwpck_require__.bind(__nccwpck_require__, 1059)),
+    bundle: () => __nccwpck_require__.e(  23).then(__nccwpck_require__.bind(__nccwpck_require__, 1273)),
 };
 const CLEAN_UP_MS = 800;
 const MAX_ARCHIVES = 2;
 async function run(read, effects) {
+    const { signal, clock } = effects;
     const record = new RunRecord(effects);
+    const work = exportSites(read, effects, record);
     try {
-        await effects.report.check();
-        record.begin();
-        const inputs = await checkedInputs(read, effects);
-        await untilCancelled(exportSites(inputs, effects, record), effects, record);
+        await Promise.race([work, (0,external_node_events_namespaceObject.once)(signal, 'abort')]);
+        signal.throwIfAborted();
         await record.close();
         return true;
     }
     catch (error) {
-        await record.fail((0,errors .z6)(effects.signal.aborted ? effects.signal.reason : error));
+        await record.fail((0,errors .z6)(signal.aborted ? signal.reason : error));
+        if (signal.aborted)
+            await Promise.race([work.catch(() => undefined), clock.sleep(CLEAN_UP_MS, new AbortController().signal)]);
         return false;
     }
 }
+async function exportSites(read, effects, record) {
+    await effects.report.check();
+    record.begin();
+    const inputs = await checkedInputs(read, effects);
+    const { rollout, sites } = inputs;
+    record.open(inputs);
+    const { onWrite, onOutcome } = record;
+    const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite }));
+    const run = { inputs, effects, record, target, limitArchives: limitTo(MAX_ARCHIVES) };
+    const exports = await Promise.all(sites.map(async (site, position) => await exportOrFail(run, site, position)));
+    const ready = exports.filter((exported) => typeof exported === 'object');
+    if (target !== undefined && exports.some((exported) => exported !== undefined)) {
+        const { rollOut, keepAll } = await STAGES.deliver();
+        const domains = sites.map(({ domain }) => domain);
+        const delivery = { target, exports: ready, onOutcome };
+        onOutcome(ready.length > 0 ? await rollOut(effects, delivery) : keepAll(target, domains));
+    }
+    record.throwFailed();
+}
 async function checkedInputs(read, { places, workflow, log }) {
-    const { inputs, faults, keep } = readInputs(read, { ...places, ...workflow });
-    const all = [...faults];
-    for (const one of keep)
-        all.push(...(await (0,targets .pS)(one, places)));
-    if (inputs === undefined || all.length > 0)
-        throw inputError(all);
+    const inputs = readInputs(read, { ...places, ...workflow });
+    const faults = await Promise.all(inputs.sites.map(async (site) => await (0,targets .pS)(site, places)));
+    if (faults.flat().length > 0)
+        throw inputError(faults.flat());
     for (const { domain, job } of inputs.sites)
         if (job.kind === 'none')
             log.warning(`\`${domain}\` is left out: \`job-id\` has no line for it.`);
     return inputs;
 }
-async function exportSites(inputs, effects, record) {
-    const { rollout, sites } = inputs;
-    record.open(inputs);
-    const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite: record.onWrite }));
-    const run = { inputs, effects, record, target, archives: new Semaphore(MAX_ARCHIVES) };
-    const exports = await Promise.all(sites.map(async (site, position) => await orFail(run, site, position)));
-    const ready = exports.filter((exported) => typeof exported === 'object');
-    if (target !== undefined && exports.some((exported) => exported !== undefined)) {
-        const { rollOut, keepAll } = await STAGES.deliver();
-        const delivery = { target, exports: ready, onOutcome: record.onOutcome };
-        const domains = sites.map(({ domain }) => domain);
-        record.onOutcome(ready.length > 0 ? await rollOut(effects, delivery) : keepAll(target, domains));
-    }
-    record.throwFailed();
-}
-async function orFail(run, site, position) {
-    if (run.inputs.sites.length === 1)
-        return await exportSite(run, site, position);
-    const log = namedLog(run.effects.log, site.domain ?? '');
+async function exportOrFail(run, site, position) {
+    const { effects, inputs, record, target } = run;
+    const places = target?.sites[position] ?? [];
+    const found = (facts) => record.add(position, facts);
+    const addLink = (link) => record.addLink(position, link, site.maskBundleUrl);
+    if (inputs.sites.length === 1)
+        return await exportSite({ ...run, site, places, found, addLink });
+    const log = namedLog(effects.log, site.domain ?? '');
     try {
-        return await exportSite({ ...run, effects: { ...run.effects, log } }, site, position);
+        return await exportSite({ ...run, effects: { ...effects, log }, site, places, found, addLink });
     }
     catch (thrown) {
-        run.effects.signal.throwIfAborted();
+        effects.signal.throwIfAborted();
         const error = (0,errors .z6)(thrown);
         log.info((0,wording .kc)(error).replaceAll('\n', ' '));
-        run.record.add(position, { error });
+        found({ error });
         return undefined;
     }
 }
-async function exportSite(run, site, position) {
-    const { effects, record, inputs, target } = run;
-    const found = (facts) => record.add(position, facts);
+async function exportSite(run) {
+    const { effects, found, inputs, places, site } = run;
     if (site.job.kind === 'none')
         return undefined;
-    const places = target?.sites[position] ?? [];
-    found(previousVersionIn(places));
-    const renewal = site.job.kind === 'pinned' ? await renewalOf(run, places) : undefined;
+    const [previousVersion] = places.flatMap(({ base }) => (typeof base?.version === 'string' ? base.version || [] : []));
+    if (previousVersion !== undefined)
+        found({ previousVersion });
+    const renewal = site.job.kind === 'pinned' ? await renewalOf(run) : undefined;
     if (site.job.kind === 'pinned' && renewal === undefined) {
         found({ result: 'unchanged' });
         return 'nothing';
     }
-    const session = { effects, ...inputs.platform, deadline: (0,http_deadline ._)(site.timeoutMs, effects.clock) };
-    const job = await takeJob(run, session, { site, renewal });
-    found({ jobId: job.jobId, isResumed: site.job.kind !== 'start' });
+    const session = { effects, ...inputs.platform, deadline: (0,retry ._5)(site.timeoutMs, effects.clock) };
+    const job = await takeJob(run, session, renewal);
     if (!inputs.wait) {
         found({ result: 'started', ...(site.version !== undefined && { version: site.version }) });
         return undefined;
     }
+    const { stallTimeoutMs } = site;
     const onSnapshot = ({ status }) => void found({ status });
-    const ended = await waitForJob(session, { ...job, stallTimeoutMs: site.stallTimeoutMs, onSnapshot });
-    const startedAt = ended.createdAt ?? job.startedAt;
-    found({ ...(ended.pageCount !== undefined && { pageCount: ended.pageCount }), ...(startedAt && { startedAt }) });
-    const stage = { ...session, deadline: (0,http_deadline .j)(session.deadline, takeMs(site.timeoutMs), effects.clock) };
-    const takeLink = async () => {
-        const minted = record.addLink(position, await mintLink(stage, job.jobId), site.maskBundleUrl);
-        logLink(effects.log, minted);
-        return minted;
-    };
-    const link = await takeLink();
-    const versionFor = (contentDigest) => site.version ?? renewal?.version ?? (0,version .tq)({ jobId: job.jobId, startedAt, contentDigest });
-    const isTaken = site.verify || site.bundlePath !== undefined || site.extractTo !== undefined;
-    if (isTaken)
-        found(await takeBundle(run, stage, {
-            site,
-            job: { ...found({}), jobId: job.jobId },
-            link,
-            takeLink,
-            versionFor,
-            renewal,
-            found,
-        }));
-    else
-        found({ version: versionFor() });
-    if (target === undefined) {
+    const { pageCount, createdAt, hadEnded } = await waitForJob(session, { ...job, stallTimeoutMs, onSnapshot });
+    found({ ...(pageCount !== undefined && { pageCount }), ...(createdAt && { startedAt: createdAt }) });
+    const stage = { ...session, deadline: (0,retry .jZ)(session.deadline, takeMs(site.timeoutMs), effects.clock) };
+    const { jobId } = job;
+    const exported = { ...(await takeExport({ ...run, jobId, renewal }, stage)), jobId };
+    if (run.target === undefined) {
         found({ result: 'exported' });
         return undefined;
     }
-    const isChosen = site.job.kind === 'resume' && ended.hadEnded;
+    const isChosen = site.job.kind === 'resume' && hadEnded;
     const how = { isLabelled: site.version !== undefined, isChosen, isRenewal: renewal !== undefined };
-    const done = found({});
-    const exported = {
-        ...done,
-        jobId: job.jobId,
-        link: done.link ?? link,
-        version: done.version ?? versionFor(),
-        ...how,
-    };
-    return { ...exported, places: renewal?.places ?? places, ...pinUrlOf(inputs.rollout, exported) };
+    const { domain, version, sha256 } = exported;
+    const mirror = inputs.rollout?.pinUrl;
+    const pinned = mirror === undefined ? {} : { pinUrl: (0,inputs_rollout .G)(mirror, { domain, version, jobId, sha256 }) };
+    return { ...exported, ...how, ...pinned, places: renewal?.places ?? places };
 }
-async function renewalOf({ effects: { log }, inputs }, places) {
+async function renewalOf({ effects: { log }, inputs, places }) {
     const { pinnedJob } = await STAGES.pinned();
     const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
     for (const { file } of withoutVersion)
@@ -4248,69 +3489,60 @@ async function renewalOf({ effects: { log }, inputs }, places) {
         log.info('No place holds a link that ends: there is nothing to renew.');
     return renewal;
 }
-async function takeJob({ effects, record }, session, { site: { job, domain = '', version }, renewal, }) {
+async function takeJob({ effects, found, site: { job, domain = '', version } }, session, renewal) {
     if (job.kind === 'start') {
-        const env_1 = { stack: [], error: void 0, hasError: false };
-        try {
-            const _pending = __addDisposableResource(env_1, record.pending(MAY_EXIST), false);
-            return await startJob(session, { domain, paths: job.paths, version });
-        }
-        catch (e_1) {
-            env_1.error = e_1;
-            env_1.hasError = true;
-        }
-        finally {
-            __disposeResources(env_1);
-        }
+        found({ isStarting: true });
+        const { startedAt, ...started } = await startJob(session, { domain, paths: job.paths, version });
+        found({ jobId: started.jobId, startedAt, isStarting: false });
+        return started;
     }
     const jobId = job.kind === 'resume' ? job.jobId : (renewal?.jobId ?? '');
     effects.log.info(`Continuing job ${jobId} on ${addressOf(session.baseUrl)}.`);
+    found({ jobId, isResumed: true });
     return { jobId };
 }
-function previousVersionIn(places) {
-    const [version] = places.flatMap(({ base }) => typeof base?.version === 'string' && base.version !== '' ? [base.version] : []);
-    return version === undefined ? {} : { previousVersion: version };
+async function takeExport(run, session) {
+    const { effects, found, jobId, renewal, site } = run;
+    const freshLink = async () => {
+        const minted = await (0,platform_link .PD)(session, jobId);
+        run.addLink(minted);
+        (0,platform_link .P5)(effects.log, minted);
+        return minted;
+    };
+    const { startedAt } = found({});
+    const versionFor = (contentDigest) => site.version ?? renewal?.version ?? (0,action_version .tq)({ jobId, startedAt, contentDigest });
+    const link = await freshLink();
+    const version = versionFor();
+    if (!site.verify)
+        return { link, version, ...found({ version }) };
+    const leftMs = session.deadline.remaining();
+    const facts = await run.limitArchives(async () => {
+        const deadline = (0,retry ._5)(leftMs, effects.clock);
+        return await takeBundle(run, deadline, { link, freshLink, makeVersion: versionFor });
+    });
+    return { link, version, ...found(facts) };
 }
-async function takeBundle({ effects, archives }, session, { site, job, link, takeLink, versionFor, renewal, found }) {
-    const env_2 = { stack: [], error: void 0, hasError: false };
-    try {
-        const { fetchBundle, placeArchive } = await STAGES.bundle();
-        const leftMs = session.deadline.remaining();
-        const _slot = __addDisposableResource(env_2, await archives.take(), false);
-        const stage = { effects, deadline: (0,http_deadline ._)(leftMs, effects.clock) };
-        const { onBrokenLink, onExternalResource, bundlePath, extractTo } = site;
-        const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
-        const bundle = __addDisposableResource(env_2, await fetchBundle(stage, {
-            jobId: job.jobId,
-            link,
-            freshLink: takeLink,
-            baseUrl: session.baseUrl,
-            mayBeCached: site.job.kind !== 'start',
-            findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
-            extractTo,
-            announcedPages: job.pageCount,
-            makeVersion: versionFor,
-            onVerified: (facts) => {
-                mustBeRenewed(renewal, facts.contentDigest, effects.log);
-                found({ ...facts, pageCount: job.pageCount ?? facts.content.pages });
-            },
-        }), true);
-        if (bundlePath !== undefined)
-            await placeArchive(bundle, bundlePath, effects);
-        const { siteDirectory } = bundle;
-        return { ...(siteDirectory !== undefined && { siteDirectory }), ...(bundlePath !== undefined && { bundlePath }) };
-    }
-    catch (e_2) {
-        env_2.error = e_2;
-        env_2.hasError = true;
-    }
-    finally {
-        const result_1 = __disposeResources(env_2);
-        if (result_1)
-            await result_1;
-    }
+async function takeBundle({ effects, found, inputs, jobId, renewal, site }, deadline, request) {
+    const { fetchBundle } = await STAGES.bundle();
+    const { onBrokenLink, onExternalResource, bundlePath, extractTo } = site;
+    const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
+    const { pageCount } = found({});
+    const stage = { effects, deadline };
+    await fetchBundle(stage, {
+        ...{ ...request, jobId, bundlePath, extractTo, baseUrl: inputs.platform.baseUrl, announcedPages: pageCount },
+        mayBeCached: site.job.kind !== 'start',
+        findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
+        onVerified: (facts) => {
+            checkRenewed(renewal, facts.contentDigest, effects.log);
+            found({ ...facts, pageCount: pageCount ?? facts.content.pages });
+        },
+    });
+    return {
+        ...(extractTo !== undefined && { siteDirectory: extractTo }),
+        ...(bundlePath !== undefined && { bundlePath }),
+    };
 }
-function mustBeRenewed(renewal, contentDigest, log) {
+function checkRenewed(renewal, contentDigest, log) {
     if (renewal === undefined)
         return;
     const { contents, jobId } = renewal;
@@ -4323,11 +3555,6 @@ function mustBeRenewed(renewal, contentDigest, log) {
     throw new errors .lZ('BUNDLE', message, {
         hint: 'Nothing was written. The platform serves another content for this job: export anew.',
     });
-}
-function pinUrlOf(rollout, { domain, version, jobId, sha256 }) {
-    if (rollout?.pinUrl === undefined)
-        return {};
-    return { pinUrl: (0,template .GS)(rollout.pinUrl, { domain, version, jobId, sha256 }) };
 }
 function takeMs(timeoutMs) {
     return Math.min(60_000, Math.max(1000, timeoutMs * 0.1));
@@ -4342,61 +3569,31 @@ function namedLog(log, domain) {
         error: begin(log.error),
     };
 }
-async function untilCancelled(work, { signal, clock }, record) {
-    const cancelled = new Promise((_resolve, reject) => {
-        if (signal.aborted)
-            reject(signal.reason);
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    });
-    try {
-        await Promise.race([work, cancelled]);
-        signal.throwIfAborted();
-    }
-    catch (error) {
-        if (signal.aborted) {
-            await record.fail((0,errors .z6)(signal.reason));
-            await Promise.race([work.catch(() => undefined), clock.sleep(CLEAN_UP_MS, new AbortController().signal)]);
-        }
-        throw error;
-    }
-}
-class Semaphore {
-    #waiting = [];
-    #free;
-    constructor(slots) {
-        this.#free = slots;
-    }
-    async take() {
-        if (this.#free > 0)
-            this.#free -= 1;
-        else
-            await new Promise((resolve) => this.#waiting.push(resolve));
-        return {
-            [Symbol.dispose]: () => {
-                const next = this.#waiting.shift();
-                if (next === undefined)
-                    this.#free += 1;
-                else
-                    next();
-            },
-        };
-    }
+function limitTo(size) {
+    const running = new Set();
+    return async (task) => {
+        while (running.size >= size)
+            await Promise.race(running);
+        const result = task();
+        const end = result.catch(() => undefined).finally(() => running.delete(end));
+        running.add(end);
+        return await result;
+    };
 }
 
 
   }),
 
-  1336:
+  709:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 __nccwpck_require__.d(__webpack_exports__, {
-  P: () => (  createEffects),
-  R: () => (  readInput)
+  P9: () => (  createEffects),
+  R5: () => (  readInput)
 });
 
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __nccwpck_require__(7598);
+
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __nccwpck_require__(3024);
 // EXTERNAL MODULE: external "node:fs/promises"
@@ -4405,6 +3602,8 @@ var promises_ = __nccwpck_require__(1455);
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
+;// CONCATENATED MODULE: external "node:timers/promises"
+const external_node_timers_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 8 modules
 var core = __nccwpck_require__(6058);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
@@ -4415,15 +3614,117 @@ var tool_cache = __nccwpck_require__(2509);
 var client = __nccwpck_require__(234);
 // EXTERNAL MODULE: ./.build/lib/action/http/proxy.js + 2 modules
 var proxy = __nccwpck_require__(4814);
-// EXTERNAL MODULE: ./.build/lib/action/http/transport.js + 3 modules
-var transport = __nccwpck_require__(5011);
+// EXTERNAL MODULE: ./.build/lib/action/http/transport.js
+var transport = __nccwpck_require__(8627);
 // EXTERNAL MODULE: ./.build/lib/action/secrets.js
 var action_secrets = __nccwpck_require__(800);
-;// CONCATENATED MODULE: external "node:timers/promises"
-const external_node_timers_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-;// CONCATENATED MODULE: ./.build/lib/action/system.js
+;// CONCATENATED MODULE: ./.build/lib/action/runner.js
 
 
+
+
+
+
+
+
+
+
+
+
+const MAX_SUMMARY_LENGTH = 300_000;
+const CUT_NOTE = '\n\nThe summary is truncated here: it is longer than GitHub accepts.';
+function readInput(name) {
+    return core .V4(name, { trimWhitespace: false });
+}
+function createEffects(signal) {
+    const secrets = new action_secrets .If((value) => core .Pq(value));
+    for (const line of readInput('api-key').split(/\s+/))
+        secrets.mask(line);
+    secrets.mask(readInput('github-token').trim());
+    for (const password of (0,proxy .PK)(process.env))
+        secrets.mask(password);
+    const log = createLog(secrets);
+    const places = findPlaces();
+    const http = (0,transport .V)({ log });
+    return {
+        log,
+        http,
+        github: (0,client .C)(http, process.env),
+        files: systemFiles,
+        cache: (0,tool_cache .Hr)(),
+        clock: systemClock,
+        secrets,
+        report: createReport(log, places),
+        places,
+        workflow: findWorkflow(),
+        random: Math.random,
+        signal,
+    };
+}
+function createLog(secrets) {
+    return {
+        debug: (message) => core .Yz(secrets.lines(message)),
+        info: (message) => core .pq(secrets.lines(message)),
+        notice: (message) => core .lm(secrets.lines(message)),
+        warning: (message) => core .$e(secrets.lines(message)),
+        error: (message) => core .C1(secrets.lines(message)),
+    };
+}
+function createReport(log, { temp }) {
+    return {
+        check: async () => {
+            await mustBeWritable('GITHUB_OUTPUT', process.env['GITHUB_OUTPUT'] ?? '', 'file');
+            await mustBeWritable('RUNNER_TEMP', temp, 'folder');
+        },
+        outputs: (values) => {
+            try {
+                for (const [name, value] of Object.entries(values))
+                    core .uH(name, value);
+            }
+            catch (cause) {
+                const code = Error.isError(cause) && 'code' in cause ? ` (${String(cause.code)})` : '';
+                throw new errors .lZ('FILES', `GITHUB_OUTPUT could not be written${code}.`, {
+                    hint: 'Check the disk of the runner.',
+                    cause,
+                });
+            }
+        },
+        summary: async (markdown) => {
+            try {
+                await core .z.addRaw(fitting(markdown), true).write();
+            }
+            catch (error) {
+                log.warning(`The job summary could not be written: ${Error.isError(error) ? error.message : String(error)}`);
+            }
+        },
+    };
+}
+function fitting(markdown) {
+    if (markdown.length <= MAX_SUMMARY_LENGTH)
+        return markdown;
+    const kept = markdown.slice(0, Math.max(0, markdown.lastIndexOf('\n', MAX_SUMMARY_LENGTH)));
+    const open = (kept.match(/^<details>/gm)?.length ?? 0) - (kept.match(/^<\/details>/gm)?.length ?? 0);
+    return `${kept}${'\n\n</details>'.repeat(Math.max(0, open))}${CUT_NOTE}`;
+}
+async function mustBeWritable(variable, target, kind) {
+    const isWritable = await (0,promises_.access)(target, external_node_fs_.constants.W_OK).then(async () => (await (0,promises_.stat)(target)).isDirectory() === (kind === 'folder'), () => false);
+    if (isWritable)
+        return;
+    throw new errors .lZ('FILES', `${variable} is ${JSON.stringify(target)}, which is no ${kind} that can be written.`, {
+        hint: `Run the Action by a GitHub Actions runner, or set ${variable} to an existing ${kind}; nothing was started.`,
+    });
+}
+function findPlaces() {
+    const temp = process.env['RUNNER_TEMP'] || (0,external_node_fs_.mkdtempSync)(external_node_path_.join((0,external_node_os_namespaceObject.tmpdir)(), 'static-export-'));
+    return { workspace: external_node_path_.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd()), temp };
+}
+function findWorkflow() {
+    const repository = process.env['GITHUB_REPOSITORY'];
+    return {
+        ...(repository && { repository }),
+        serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
+    };
+}
 const MAX_TIMER_MS = 2 ** 31 - 1;
 const systemClock = {
     now: () => performance.now(),
@@ -4459,120 +3760,6 @@ const systemFiles = {
     remove: (path) => (0,promises_.rm)(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
 };
 
-;// CONCATENATED MODULE: ./.build/lib/action/runner.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-const MAX_SUMMARY_LENGTH = 300_000;
-const CUT_NOTE = '\n\nThe summary is truncated here: it is longer than GitHub accepts.';
-function readInput(name) {
-    return core .V4(name, { trimWhitespace: false });
-}
-function createEffects(signal) {
-    const secrets = new action_secrets .I((value) => core .Pq(value));
-    for (const line of readInput('api-key').split(/\s+/))
-        secrets.mask(line);
-    secrets.mask(readInput('github-token').trim());
-    for (const password of (0,proxy .P)(process.env))
-        secrets.mask(password);
-    const log = createLog(secrets);
-    const places = findPlaces();
-    const http = (0,transport .V)({ log });
-    return {
-        log,
-        http,
-        github: (0,client .C)(http, process.env),
-        files: systemFiles,
-        cache: (0,tool_cache .Hr)(),
-        clock: systemClock,
-        secrets,
-        report: createReport(log, places),
-        places,
-        workflow: findWorkflow(),
-        random: Math.random,
-        signal,
-    };
-}
-function createLog(secrets) {
-    return {
-        debug: (message) => core .Yz(secrets.lines(message)),
-        info: (message) => core .pq(secrets.lines(message)),
-        notice: (message) => core .lm(secrets.lines(message)),
-        warning: (message) => core .$e(secrets.lines(message)),
-        error: (message) => core .C1(secrets.lines(message)),
-    };
-}
-function createReport(log, { temp }) {
-    return {
-        check: async () => {
-            const file = process.env['GITHUB_OUTPUT'] ?? '';
-            await mustBeWritable('GITHUB_OUTPUT', file);
-            await mustBeWritable('RUNNER_TEMP', temp, true);
-        },
-        outputs: (values) => {
-            try {
-                for (const [name, value] of Object.entries(values))
-                    core .uH(name, value);
-            }
-            catch (cause) {
-                const code = Error.isError(cause) && 'code' in cause ? ` (${String(cause.code)})` : '';
-                throw new errors .lZ('FILES', `GITHUB_OUTPUT could not be written${code}.`, {
-                    hint: 'Check the disk of the runner.',
-                    cause,
-                });
-            }
-        },
-        summary: async (markdown) => {
-            try {
-                await core .z.addRaw(fitting(markdown), true).write();
-            }
-            catch (error) {
-                log.warning(`The job summary could not be written: ${Error.isError(error) ? error.message : String(error)}`);
-            }
-        },
-    };
-}
-function fitting(markdown) {
-    if (markdown.length <= MAX_SUMMARY_LENGTH)
-        return markdown;
-    const kept = markdown.slice(0, Math.max(0, markdown.lastIndexOf('\n', MAX_SUMMARY_LENGTH)));
-    const open = (kept.match(/^<details>/gm)?.length ?? 0) - (kept.match(/^<\/details>/gm)?.length ?? 0);
-    return `${kept}${'\n\n</details>'.repeat(Math.max(0, open))}${CUT_NOTE}`;
-}
-async function mustBeWritable(variable, target, isFolder = false) {
-    const fault = await (0,promises_.access)(target, external_node_fs_.constants.W_OK)
-        .then(() => (0,promises_.stat)(target))
-        .then((found) => (found.isDirectory() === isFolder ? undefined : isFolder ? 'ENOTDIR' : 'EISDIR'), (error) => error.code ?? 'unknown');
-    if (target !== '' && fault === undefined)
-        return;
-    const found = target === '' ? 'is not set' : `is ${JSON.stringify(target)}, which cannot be written (${fault})`;
-    throw new errors .lZ('FILES', `${variable} ${found}.`, {
-        hint: `Run the Action by a GitHub Actions runner, or set ${variable} to an existing ${isFolder ? 'folder' : 'file'}; nothing was started.`,
-    });
-}
-function findPlaces() {
-    const temp = process.env['RUNNER_TEMP'] || (0,external_node_fs_.mkdtempSync)(external_node_path_.join((0,external_node_os_namespaceObject.tmpdir)(), 'static-export-'));
-    return { workspace: external_node_path_.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd()), temp };
-}
-function findWorkflow() {
-    const repository = process.env['GITHUB_REPOSITORY'];
-    return {
-        ...(repository && { repository }),
-        serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
-        runKey: (0,external_node_crypto_.randomUUID)().slice(0, 8),
-    };
-}
-
 
   }),
 
@@ -4580,11 +3767,18 @@ function findWorkflow() {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    I: () => (  Sanitizer),
-    v: () => (  MIN_SECRET_LENGTH)
+    FA: () => (  isSignedLink),
+    If: () => (  Sanitizer),
+    a9: () => (  linkSecrets),
+    dJ: () => (  isLasting),
+    vb: () => (  MIN_SECRET_LENGTH)
   });
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9645);
+  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(929);
   var _report_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1533);
   var _report_shorten_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1221);
+
+
 
 
 const MIN_SECRET_LENGTH = 4;
@@ -4618,6 +3812,68 @@ class Sanitizer {
         for (const value of this.#hidden)
             shown = shown.replaceAll(value, '***');
         return (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_1__  .VP)(shown);
+    }
+}
+const SECRET_WORDS = new Set('sig sign signature credential credentials hmac secret password policy jwt verify hdnts hdnea hdntl'.split(' '));
+const SUSPECT_WORDS = new Set('token auth authorization hash key md5 accesstoken authtoken accesskey accesskeyid apikey'.split(' '));
+const PUBLIC_WORDS = new Set('headers signedheaders algorithm method version expires date time'.split(' '));
+const SHORT_NAME = /^(?:s|st|h)$/i;
+const MIN_SHORT_NAMED_LENGTH = 16;
+function linkSecrets({ bundleUrl }, publicValues) {
+    const shown = decoded(PATH_AND_QUERY.exec(bundleUrl)?.[1] ?? '').replace(/;[^/]*|[^/]*=[^/]*/g, '');
+    const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
+    const values = [bundleUrl, decoded(bundleUrl)]
+        .flatMap(piecesOf)
+        .flatMap(judge)
+        .filter(({ value }) => isSecret(value) && !shown.includes(value));
+    const sure = new Set([bundleUrl, ...values.flatMap(({ value, isSure }) => (isSure ? [value] : []))].filter(isSecret));
+    const unsure = new Set(values.map(({ value }) => value).filter((value) => !sure.has(value)));
+    return { sure: [...sure], unsure: [...unsure] };
+}
+function isSignedLink(address) {
+    return (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__  .Q2)(address) !== undefined || linkSecrets({ bundleUrl: address }, []).sure.length > 1;
+}
+function isLasting(address) {
+    return typeof address === 'string' && address !== '' && !isSignedLink(address);
+}
+const PATH_AND_QUERY = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/;
+function piecesOf(link) {
+    const [, path = '', query = ''] = PATH_AND_QUERY.exec(link) ?? [];
+    const parameters = path
+        .split('/')
+        .flatMap((segment) => segment.split(';').filter((part, nth) => nth > 0 || part.includes('=')));
+    const pieces = [...parameters, ...query.split('&')];
+    return [...pieces, ...pieces.flatMap((piece) => piece.slice(piece.indexOf('=') + 1).split(/[?&;~]/))];
+}
+function judge(piece) {
+    const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(piece) ?? [];
+    const plain = decoded(value);
+    const words = wordsOf(decoded(name));
+    if (words.some((word) => PUBLIC_WORDS.has(word)))
+        return [];
+    const isSure = words.some((word) => SECRET_WORDS.has(word)) || (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__  .kk)(plain) || isMixed(plain);
+    if (!isSure && !isSuspect(name, words, plain))
+        return [];
+    return [value, plain].map((text) => ({ value: text, isSure }));
+}
+function wordsOf(name) {
+    const spaced = name.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ');
+    return spaced.toLowerCase().split(/[^a-z0-9]+/);
+}
+function isSuspect(name, words, value) {
+    if (words.some((word) => SUSPECT_WORDS.has(word)) || /^[0-9a-f]{32,}$/i.test(value))
+        return true;
+    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .L)(value) === undefined;
+}
+function isMixed(value) {
+    return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
+}
+function decoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
     }
 }
 
@@ -4686,7 +3942,6 @@ function readTime(text) {
 const MAX_NAME_BYTES = 1024;
 const MAX_SEGMENT_BYTES = 255;
 const MAX_DEPTH = 64;
-const MAX_PATH_CHARACTERS = 128 * 1024 ** 2;
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/;
 const ASCII = /^\p{ASCII}*$/u;
 const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)|[<>:"|?*]|[. ]$/i;
@@ -4758,7 +4013,6 @@ function foldedPath(segments) {
 }
 class SeenPaths {
     #kinds = new Map();
-    #characters = 0;
     get size() {
         return this.#kinds.size;
     }
@@ -4778,10 +4032,7 @@ class SeenPaths {
         if (earlier !== undefined)
             refuse('whose name another one has, or one that is the same to some file systems', entry);
         this.#kinds.set(folded, kind);
-        this.#characters += folded.length;
-        if (this.#characters <= MAX_PATH_CHARACTERS)
-            return true;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .rJ('TOO_LARGE', `The archive has paths of more than the limit of ${MAX_PATH_CHARACTERS} characters together: it was refused at ${this.size} files and folders.`);
+        return true;
     }
 }
 
@@ -5011,6 +4262,142 @@ function only(parameters, name) {
 
   }),
 
+  1390:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    D: () => (  problemSentence)
+  });
+const FIELDS = ['error', 'message', 'detail', 'reason', 'title', 'error_description', 'errors'];
+const MAX_DEPTH = 3;
+function problemSentence(body, depth = 0) {
+    if (typeof body === 'string')
+        return body.trim() === '' ? undefined : body.trim();
+    if (typeof body !== 'object' || body === null || depth > MAX_DEPTH)
+        return undefined;
+    if (Array.isArray(body)) {
+        const parts = body.map((entry) => problemSentence(entry, depth + 1)).filter((part) => part !== undefined);
+        return parts.length === 0 ? undefined : parts.join('; ');
+    }
+    for (const field of FIELDS) {
+        if (!Object.hasOwn(body, field))
+            continue;
+        const sentence = problemSentence(body[field], depth + 1);
+        if (sentence !== undefined)
+            return sentence;
+    }
+    return undefined;
+}
+
+
+  }),
+
+  3677:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    EU: () => (  bundlePath),
+    Jf: () => (  jobPath),
+    Q$: () => (  decodeStarted),
+    Q6: () => (  VERSION_PATTERN),
+    Qm: () => (  decodeJob),
+    V3: () => (  decodeLink),
+    Xb: () => (  isUsableJobId),
+    fd: () => (  JOBS_PATH)
+  });
+  var _contract_error_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3336);
+  var _timestamp_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(929);
+
+
+const JOBS_PATH = '/v1/static-export/jobs';
+function jobPath(jobId) {
+    return `${JOBS_PATH}/${encodeURIComponent(jobId)}`;
+}
+function bundlePath(jobId) {
+    return `${jobPath(jobId)}/bundle`;
+}
+const JOB_STATUSES = (  null && (['queued', 'running', 'completed', 'failed']));
+const VERSION_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,127}$/;
+const JOB_ID_MAX_LENGTH = 512;
+const LINK_MAX_LENGTH = 8192;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const VISIBLE_ASCII = /^[\x21-\x7e]+$/;
+function isUsableJobId(id) {
+    return (id !== '' &&
+        id.trim() === id &&
+        id !== '.' &&
+        id !== '..' &&
+        id.length <= JOB_ID_MAX_LENGTH &&
+        id.isWellFormed() &&
+        !CONTROL.test(id));
+}
+function decodeStarted(body) {
+    const answer = objectOf(body);
+    const jobId = textIn(answer, 'jobId', 'a string');
+    if (!isUsableJobId(jobId)) {
+        throw new _contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .Vl('$.jobId', `a job id of 1 to ${JOB_ID_MAX_LENGTH} printable characters`, (0,_contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .q0)(jobId));
+    }
+    const started = (0,_timestamp_js__WEBPACK_IMPORTED_MODULE_1__  .L)(answer['createdAt']);
+    return { jobId, ...(started !== undefined && { createdAt: started }) };
+}
+function decodeJob(body) {
+    const answer = objectOf(body);
+    const status = textIn(answer, 'status', 'a status').trim().toLowerCase();
+    if (status === '')
+        throw new _contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .Vl('$.status', 'a status', (0,_contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .q0)(status));
+    const { progress, pageCount, createdAt, error } = answer;
+    const started = (0,_timestamp_js__WEBPACK_IMPORTED_MODULE_1__  .L)(createdAt);
+    const percent = readNumber(progress);
+    const pages = readNumber(pageCount);
+    return {
+        status,
+        ...(percent !== undefined && percent >= 0 && percent <= 100 && { progress: percent }),
+        ...(pages !== undefined && Number.isSafeInteger(pages) && pages >= 0 && { pageCount: pages }),
+        ...(started !== undefined && { createdAt: started }),
+        ...(error !== undefined && error !== null && { error }),
+    };
+}
+function decodeLink(body) {
+    const answer = objectOf(body, _contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .xP);
+    const bundleUrl = textIn(answer, 'bundleUrl', 'a link', _contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .xP);
+    const refuse = (expected) => new _contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .Vl('$.bundleUrl', expected, (0,_contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .xP)(bundleUrl));
+    if (bundleUrl.length > LINK_MAX_LENGTH)
+        throw refuse(`a link of at most ${LINK_MAX_LENGTH} characters`);
+    if (!VISIBLE_ASCII.test(bundleUrl))
+        throw refuse('a link without spaces or control characters');
+    const { expiresAt, sizeBytes } = answer;
+    const expiry = (0,_timestamp_js__WEBPACK_IMPORTED_MODULE_1__  .L)(expiresAt);
+    const size = readNumber(sizeBytes);
+    return {
+        bundleUrl,
+        ...(expiry !== undefined && { expiresAt: expiry }),
+        ...(size !== undefined && Number.isSafeInteger(size) && size >= 0 && { sizeBytes: size }),
+    };
+}
+function objectOf(body, found = _contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .q0) {
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+        throw new _contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .Vl('$', 'an object', found(body));
+    }
+    return Object.assign(Object.create(null), body);
+}
+function textIn(answer, name, expected, found = _contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .q0) {
+    const value = answer[name];
+    if (typeof value === 'string')
+        return value;
+    throw new _contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .Vl(`$.${name}`, name in answer ? expected : 'a value', found(value));
+}
+function readNumber(value) {
+    if (typeof value === 'number')
+        return Number.isFinite(value) ? value : undefined;
+    if (typeof value !== 'string')
+        return undefined;
+    const match = /^\s*(-?\d{1,15}(?:\.\d{1,15})?)\s*%?\s*$/.exec(value);
+    return match === null ? undefined : Number(match[1]);
+}
+
+
+  }),
+
   929:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -5075,96 +4462,6 @@ function zoneOffsetMinutes(zone) {
 
   }),
 
-  4730:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    j: () => (  formatPath),
-    n: () => (  parseConfigPath)
-  });
-  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9317);
-
-const HINT = 'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
-const QUOTED = String.raw `"(?:\\.|[^"\\])*"|'[^']*'`;
-const STEP = new RegExp(String.raw `(?<dot>\.?)(?<key>[^.[\]\\]+)|\[(?:(?<index>\d{1,9})|(?<quoted>${QUOTED})|(?<names>[^"'=\]]+)=(?<value>${QUOTED}|[^"'\]][^\]]*))\]`, 'sy');
-const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
-function parseConfigPath(text) {
-    const steps = [];
-    let at = 0;
-    while (at < text.length || steps.length === 0) {
-        STEP.lastIndex = at;
-        const { groups } = STEP.exec(text) ?? {};
-        const step = groups && stepOf(groups);
-        if (!step || (step.kind === 'key' && groups['key'] !== undefined && (groups['dot'] === '.') !== steps.length > 0)) {
-            const place = text === '' ? ': it is empty' : ` from character ${at + 1} on`;
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .g(`config-path \`${text}\` cannot be read${place}.`, { hint: HINT });
-        }
-        steps.push(step);
-        at = STEP.lastIndex;
-    }
-    return steps;
-}
-function stepOf(groups) {
-    const { key, index, quoted, names, value = '' } = groups;
-    if (key !== undefined)
-        return { kind: 'key', key };
-    if (index !== undefined)
-        return { kind: 'index', index: Number(index) };
-    const text = unquoted(quoted ?? value);
-    if (text === undefined)
-        return undefined;
-    return names === undefined ? { kind: 'key', key: text } : { kind: 'match', keys: names.split('.'), value: text };
-}
-function unquoted(text) {
-    if (text.startsWith("'"))
-        return text.slice(1, -1);
-    if (!text.startsWith('"'))
-        return text;
-    try {
-        return String(JSON.parse(text));
-    }
-    catch {
-        return undefined;
-    }
-}
-function formatPath(steps) {
-    return steps.map((step, at) => formatStep(step, at === 0)).join('');
-}
-function formatStep(step, isFirst) {
-    switch (step.kind) {
-        case 'key':
-            if (!BARE_KEY.test(step.key))
-                return `[${JSON.stringify(step.key)}]`;
-            return isFirst ? step.key : `.${step.key}`;
-        case 'index':
-            return `[${step.index}]`;
-        case 'match': {
-            const isPlain = /^[^"'\]\p{Cc}\p{Zl}\p{Zp}][^\]\p{Cc}\p{Zl}\p{Zp}]*$/u.test(step.value);
-            return `[${step.keys.join('.')}=${isPlain ? step.value : JSON.stringify(step.value)}]`;
-        }
-    }
-}
-
-
-  }),
-
-  9317:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    g: () => (  DeploymentError)
-  });
-class DeploymentError extends Error {
-    name = 'DeploymentError';
-    constructor(message, where) {
-        super(message);
-        Object.assign(this, where);
-    }
-}
-
-
-  }),
-
   4484:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -5183,12 +4480,12 @@ const VALUE_NAMES = ['enabled', 'bundleUrl', 'version'];
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _action_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4390);
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7288);
-  var _action_runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1336);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8644);
+  var _action_runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(709);
 
 
 
-await (0,_action_process_js__WEBPACK_IMPORTED_MODULE_0__  .k)((signal) => (0,_action_run_js__WEBPACK_IMPORTED_MODULE_1__  .e)(_action_runner_js__WEBPACK_IMPORTED_MODULE_2__  .R, (0,_action_runner_js__WEBPACK_IMPORTED_MODULE_2__  .P)(signal)));
+await (0,_action_process_js__WEBPACK_IMPORTED_MODULE_0__  .k)((signal) => (0,_action_run_js__WEBPACK_IMPORTED_MODULE_1__  .e)(_action_runner_js__WEBPACK_IMPORTED_MODULE_2__  .R5, (0,_action_runner_js__WEBPACK_IMPORTED_MODULE_2__  .P9)(signal)));
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);

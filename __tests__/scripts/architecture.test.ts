@@ -52,7 +52,7 @@ describe('parsers', () => {
   ];
   const LIGHT = [
     ...['content-type', 'entry-name', 'errors', 'read'].map((name) => `bundle/${name}.ts`),
-    ...['config-path', 'errors', 'text', 'values'].map((name) => `deployment/${name}.ts`),
+    ...['config-path', 'text', 'values'].map((name) => `deployment/${name}.ts`),
   ];
   const modules = async () =>
     new Map((await readModules(path.join(ROOT, 'src'))).map((module) => [module.file, module] as const));

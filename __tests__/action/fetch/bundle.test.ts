@@ -233,8 +233,8 @@ describe('the cache of the runner', () => {
     expect(again.lines[0]).toMatch(/^Read from the cache of this runner: /);
     expect(kept).toEqual([]);
 
-    await fetchEntries(folder, SITE, { overrides: { cache } });
-    expect(kept).toEqual([sha256]);
+    const started = await fetchEntries(folder, SITE, { overrides: { cache } });
+    expect(kept).toEqual([(started.outcome as { sha256: string }).sha256]);
   });
 
   it.each([

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cacheKey, createBundleCache } from '../../../src/action/fetch/tool-cache.ts';
 import { Folder } from '../../helpers/folder.ts';
 
-const VARIABLES = ['RUNNER_TOOL_CACHE', 'RUNNER_ENVIRONMENT'] as const;
-const before = VARIABLES.map((name) => [name, process.env[name]] as const);
+const before = process.env['RUNNER_TOOL_CACHE'];
 const key = (nth: number) => cacheKey(new URL('https://p.example'), `se_${nth}`);
 const digest = (nth: number) => createHash('sha256').update(`bundle ${nth}`).digest('hex');
 const tools = () => folder.at('tools/static-export-bundle');
@@ -14,14 +13,11 @@ let folder: Folder;
 beforeEach(async () => {
   folder = await Folder.make();
   process.env['RUNNER_TOOL_CACHE'] = folder.at('tools');
-  delete process.env['RUNNER_ENVIRONMENT'];
 });
 
 afterEach(async () => {
-  for (const [name, value] of before) {
-    if (value === undefined) delete process.env[name];
-    else process.env[name] = value;
-  }
+  if (before === undefined) delete process.env['RUNNER_TOOL_CACHE'];
+  else process.env['RUNNER_TOOL_CACHE'] = before;
   await folder[Symbol.asyncDispose]();
 });
 
@@ -59,17 +55,8 @@ it('leaves nothing of a bundle that it fails to keep', async () => {
   expect(await find(1)).toBeDefined();
 });
 
-it.each([
-  ['without a tool cache', 'RUNNER_TOOL_CACHE', ''],
-  ['that is thrown away after its job', 'RUNNER_ENVIRONMENT', 'github-hosted'],
-])('is none on a runner %s', (_name, variable, value) => {
-  process.env[variable] = value;
+it('is none on a runner without a tool cache', () => {
+  process.env['RUNNER_TOOL_CACHE'] = '';
 
   expect(createBundleCache()).toBeUndefined();
-});
-
-it("is there on a runner of one's own", () => {
-  process.env['RUNNER_ENVIRONMENT'] = 'self-hosted';
-
-  expect(createBundleCache()).toBeDefined();
 });

@@ -128,7 +128,7 @@ export class ExampleScenario implements AsyncDisposable {
     const env = {
       ...github.env,
       ...{ GITHUB_REPOSITORY: HERE, GITHUB_SHA: sha, GITHUB_REF: 'refs/heads/main', GITHUB_RUN_ID: '77' },
-      ...{ GITHUB_EVENT_NAME: event, GITHUB_EVENT_PATH: eventPath, RUNNER_ENVIRONMENT: 'github-hosted' },
+      ...{ GITHUB_EVENT_NAME: event, GITHUB_EVENT_PATH: eventPath },
       ...(this.#aheadMs > 0 && { NODE_OPTIONS: `--import=${CLOCK}`, STAND_IN_AHEAD_MS: String(this.#aheadMs) }),
     };
     const standIns = { env: this.standInEnv, bin: await this.#bin() };

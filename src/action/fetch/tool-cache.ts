@@ -16,13 +16,10 @@ const ARCHIVE = /^([0-9a-f]{64})\.tar\.gz$/;
 /** A self-hosted runner keeps its tool cache permanently. */
 const KEPT_BUNDLES = 5;
 
-/**
- * The cache below `RUNNER_TOOL_CACHE`; `undefined` on a runner that has none, and on one of GitHub's, which is thrown away
- * after its job: https://docs.github.com/actions/reference/workflows-and-actions/variables
- */
+/** The cache below `RUNNER_TOOL_CACHE`; `undefined` on a runner that has none. */
 export function createBundleCache(): BundleCache | undefined {
   const root = process.env['RUNNER_TOOL_CACHE'];
-  if (!root || process.env['RUNNER_ENVIRONMENT'] === 'github-hosted') return undefined;
+  if (!root) return undefined;
   return {
     find: async (key) => {
       const folder = (await toolCache()).find(TOOL, key);
