@@ -20,16 +20,13 @@ import { type SeenJob, waitForJob } from './platform/poll.ts';
 import { addressOf, type StartedJob, startJob } from './platform/start.ts';
 import { RunRecord } from './record.ts';
 import { errorText } from './report/wording.ts';
-import type { Renewal } from './rollout/pinned.ts';
-import type { SiteExport, SitePlace } from './rollout/site-export.ts';
-import type { Target } from './rollout/target.ts';
+import type { Renewal, SiteExport, SitePlace, Target } from './rollout/target.ts';
 import type { SiteResult } from './site-result.ts';
 import { makeVersion } from './version.ts';
 
 /** Stages that not every run needs, in chunks of the built Action: parsers, and GitHub's client. */
 const STAGES = {
   target: () => import(/* webpackChunkName: "rollout" */ './rollout/target.ts'),
-  pinned: () => import(/* webpackChunkName: "rollout" */ './rollout/pinned.ts'),
   deliver: () => import(/* webpackChunkName: "rollout" */ './rollout/deliver.ts'),
   bundle: () => import(/* webpackChunkName: "bundle" */ './fetch/bundle.ts'),
 };
@@ -184,7 +181,7 @@ async function renewalOf(
   { effects: { log }, inputs }: Run,
   places: readonly SitePlace[],
 ): Promise<Renewal | undefined> {
-  const { pinnedJob } = await STAGES.pinned();
+  const { pinnedJob } = await STAGES.target();
   const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
   for (const { file } of withoutVersion)
     log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);

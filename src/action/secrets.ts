@@ -1,7 +1,6 @@
 /** The secrets of a run, and text that is safe to show. */
 import type { Secrets } from './effects.ts';
-import { defuse, truncate, visible } from './report/sanitize.ts';
-import { shortenAddresses } from './report/shorten.ts';
+import { defuse, shortenAddresses, truncate, visible } from './report/wording.ts';
 
 /** Shorter values are not secrets; hiding them would only remove ordinary words. */
 export const MIN_SECRET_LENGTH = 4;

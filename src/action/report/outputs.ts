@@ -3,7 +3,7 @@ import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { OutputName, Outputs, Report } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
 import { isLasting } from '../link-secrets.ts';
-import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
+import type { PlaceOutcome, RolloutOutcome } from '../rollout/delivery.ts';
 import type { SiteOutcome, SiteResult } from '../site-result.ts';
 
 /** The end of a run, with which `exports` is set. */
@@ -33,7 +33,7 @@ export function outputsOf(sites: readonly SiteResult[], rollout?: RolloutOutcome
     pullRequestNumber: rollout?.pull?.number,
     pullRequestUrl: rollout?.pull?.url,
     pinnedUrl: typeof pinned?.now?.bundleUrl === 'string' ? pinned.now.bundleUrl : undefined,
-    pinnedExpiresAt: pinned?.expiresAt && formatTimestamp(pinned.expiresAt),
+    pinnedExpiresAt: pinned?.now?.endsAt && formatTimestamp(pinned.now.endsAt),
     exports: end && exportsText(sites, isSeveral ? undefined : end.error, end.harmless),
   };
   return Object.fromEntries(

@@ -3,7 +3,6 @@
  * head, and whether its whole difference from the fork is such values. Pure.
  */
 import { linkExpiry } from '../../contract/link-expiry.ts';
-import type { OpenConfig } from '../../deployment/edit.ts';
 import { type FoundValues, VALUE_NAMES, type Values } from '../../deployment/values.ts';
 import type { Files } from '../github/files.ts';
 import type { BranchState } from '../github/look.ts';
@@ -67,10 +66,7 @@ export function changedPlaces(
   own: readonly PlaceKey[],
 ): readonly PlaceKey[] {
   const all = uniqueKeys([...own, ...changed.flatMap((file) => [...head.places(file), ...fork.places(file)])]);
-  return all.filter((key) => {
-    const [then, now] = [fork.at(key)?.before, head.at(key)?.before];
-    return !samePair(then, now) || then?.enabled !== now?.enabled;
-  });
+  return all.filter((key) => !sameValues(fork.at(key)?.before, head.at(key)?.before));
 }
 
 export function uniqueKeys(keys: readonly PlaceKey[]): readonly PlaceKey[] {
@@ -85,18 +81,15 @@ export function mergedValues(
 ): FoundValues | undefined {
   const [then, here, theirs] = [fork.at(key), base.at(key), head.at(key)];
   if (here === undefined || theirs?.before === undefined) return here?.before;
-  const isMoved = then !== undefined && isInOtherList(then, here);
+  // A place that is found by its number in a list that has changed since may be another one.
+  const isMoved = then !== undefined && then.fingerprint !== here.fingerprint;
   if (isMoved || (!isOwn && hasEnded(theirs.before, now))) return here.before;
   const { at } = here.before ?? theirs.before;
-  const pair = pairOf(mergePair(then?.before, here.before, theirs.before));
+  const { bundleUrl, version } = mergePair(then?.before, here.before, theirs.before) ?? {};
   const isTheirs = then?.before?.enabled !== theirs.before.enabled && then?.before?.enabled === here.before?.enabled;
-  const enabled = (isTheirs ? theirs : here).before?.enabled;
-  return { at, ...pair, ...(enabled !== undefined && { enabled }) };
-}
-
-/** Whether a place is found by its number in a list that has changed since. */
-function isInOtherList(then: OpenConfig, here: OpenConfig): boolean {
-  return then.fingerprint !== here.fingerprint;
+  const { enabled } = (isTheirs ? theirs : here).before ?? {};
+  const values = { enabled, bundleUrl, version };
+  return { at, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) };
 }
 
 /** Link and version merge as one: where both sides have changed them, the later version stays, else the base's. */
@@ -111,9 +104,9 @@ function mergePair(
   return ours !== undefined && own !== undefined && own > ours ? theirs : here;
 }
 
-function pairOf(values: FoundValues | undefined): Pick<FoundValues, 'bundleUrl' | 'version'> {
-  const { bundleUrl, version } = values ?? {};
-  return { ...(bundleUrl !== undefined && { bundleUrl }), ...(version !== undefined && { version }) };
+/** Whether two places hold the same values. */
+export function sameValues(one: FoundValues | undefined, other: FoundValues | undefined): boolean {
+  return samePair(one, other) && one?.enabled === other?.enabled;
 }
 
 function samePair(one: FoundValues | undefined, other: FoundValues | undefined): boolean {
@@ -127,13 +120,9 @@ function hasEnded({ bundleUrl }: FoundValues, now: Date): boolean {
 
 /** The values of a merge that can be written where they differ from those in place. */
 export function valuesToWrite(merged: FoundValues | undefined, there: FoundValues | undefined): Values {
-  const { enabled, bundleUrl, version } = merged ?? {};
-  const own = {
-    ...(typeof enabled === 'boolean' && { enabled }),
-    ...(typeof bundleUrl === 'string' && { bundleUrl }),
-    ...(typeof version === 'string' && { version }),
-  };
-  return Object.fromEntries(
-    VALUE_NAMES.flatMap((name) => (own[name] === undefined || own[name] === there?.[name] ? [] : [[name, own[name]]])),
-  );
+  const names = VALUE_NAMES.filter((name) => {
+    const value = merged?.[name];
+    return typeof value === (name === 'enabled' ? 'boolean' : 'string') && value !== there?.[name];
+  });
+  return Object.fromEntries(names.map((name) => [name, merged?.[name]]));
 }
