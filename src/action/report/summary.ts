@@ -157,7 +157,7 @@ function findingSection({ findings }: SiteResult): readonly string[] {
     ['Missing resources', findings.missingResources],
     ['Resources from other hosts', findings.externalResources],
   ];
-  const numbers = factTable(found.map(([name, things]) => [name, String(things.count)] as const));
+  const numbers = factTable(found.map(([name, { count: all }]) => [name, String(all)] as const));
   const tables = found.flatMap(([name, things]) => folded(`${name}: ${things.count}`, findingTable(things)));
   return ['#### Findings', '', ...numbers, ...tables];
 }

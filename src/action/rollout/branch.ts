@@ -5,7 +5,7 @@
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { type FoundValues, VALUE_NAMES, type Values } from '../../deployment/values.ts';
 import type { Files } from '../github/files.ts';
-import type { BranchState } from '../github/look.ts';
+import type { BranchState, HeadLook } from '../github/look.ts';
 import { readVersion } from '../version.ts';
 import { ConfigFiles, keyText, type PlaceKey, tryConfig } from './config-files.ts';
 
@@ -23,6 +23,18 @@ export interface BranchSides {
   readonly changed: readonly string[] | undefined;
 }
 
+/** The values of a place on both sides; undefined values: no mapping. */
+export interface PlaceValues {
+  readonly base: FoundValues | undefined;
+  /** The head branch merged with the base; absent where no branch counts. */
+  readonly branch?: FoundValues | undefined;
+}
+
+/** The state of a branch that counts: one whose head a merged or closed pull request had counts as absent. */
+export function livingState(head: HeadLook | undefined): BranchState | undefined {
+  return head?.ended === undefined ? head?.state : undefined;
+}
+
 /** Opens a branch beside its base. */
 export function branchSides(state: BranchState, base: Files): BranchSides {
   const { files, fork, changed } = state;
@@ -30,7 +42,7 @@ export function branchSides(state: BranchState, base: Files): BranchSides {
     fork: new ConfigFiles(fork.files),
     base: new ConfigFiles(base),
     head: new ConfigFiles(files),
-    changed: changed?.length !== undefined && changed.length <= MAX_FILES ? changed : undefined,
+    changed: changed !== undefined && changed.length <= MAX_FILES ? changed : undefined,
   };
 }
 
@@ -90,6 +102,11 @@ export function mergedValues(
   const { enabled } = (isTheirs ? theirs : here).before ?? {};
   const values = { enabled, bundleUrl, version };
   return { at, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) };
+}
+
+/** The values of a place of the run on the branch, where one counts. */
+export function onBranch(sides: BranchSides | undefined, key: PlaceKey, now: Date): Pick<PlaceValues, 'branch'> {
+  return sides === undefined ? {} : { branch: mergedValues(sides, key, { now, isOwn: true }) };
 }
 
 /** Link and version merge as one: where both sides have changed them, the later version stays, else the base's. */

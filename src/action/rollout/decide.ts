@@ -7,11 +7,12 @@ import type { FoundValues, ValueName, Values } from '../../deployment/values.ts'
 import { isSignedLink } from '../link-secrets.ts';
 import type { Link } from '../platform/link.ts';
 import { isOfContent, readVersion } from '../version.ts';
-import type { Sides, SiteExport } from './target.ts';
+import type { PlaceValues } from './branch.ts';
+import type { SiteExport } from './target.ts';
 
 /** The values of a place now and when the run began. */
-interface PlaceState extends Sides {
-  readonly start: Sides;
+interface PlaceState extends PlaceValues {
+  readonly start: PlaceValues;
 }
 
 /** What to do about a place. */
@@ -64,8 +65,8 @@ export function decide(exported: SiteExport, state: PlaceState, terms: DecisionT
 }
 
 /** Returns the values that a place holds: those of the branch, or else of the base. */
-export function heldIn(sides: Sides): FoundValues | undefined {
-  return 'branch' in sides ? sides.branch : sides.base;
+export function heldIn(values: PlaceValues): FoundValues | undefined {
+  return 'branch' in values ? values.branch : values.base;
 }
 
 /** Whether a place holds this very content, by its version. */

@@ -7,6 +7,7 @@ import {
   changedPlaces,
   isValuesOnly,
   mergedValues,
+  onBranch,
   sameValues,
   uniqueKeys,
   valuesToWrite,
@@ -105,8 +106,7 @@ function decidePlaces({ sides, exports, terms }: PlanInput, base: ConfigFiles): 
     exported.places.map((start): DecidedPlace => {
       const open = base.open(start);
       const key = { file: start.file, place: open.place };
-      const branch = sides && mergedValues(sides, key, { now: terms.now, isOwn: true });
-      const state = { base: open.before, ...(sides !== undefined && { branch }), start };
+      const state = { base: open.before, ...onBranch(sides, key, terms.now), start };
       return { ...key, exported, decision: decide(exported, state, terms), held: heldIn(state), base: open.before };
     }),
   );

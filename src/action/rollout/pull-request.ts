@@ -5,15 +5,16 @@
 import { ActionError } from '../errors.ts';
 import { commitOnBranch, createBranchWith, type Made, rebuildBranch, removeBranch } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
-import { type BaseLook, type HeadLook, isDefaultToken, look } from '../github/look.ts';
+import type { Files } from '../github/files.ts';
+import { type BaseLook, type BranchState, type HeadLook, isDefaultToken, look } from '../github/look.ts';
 import type { Pull } from '../github/look-query.ts';
 import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts';
 import { readVersion } from '../version.ts';
-import { branchSides, filesToRead } from './branch.ts';
+import { branchSides, filesToRead, livingState } from './branch.ts';
 import { tryConfig } from './config-files.ts';
 import { type Delivery, filesOfTarget, outcomeOf, placesOf, type RolloutOutcome, rounds, termsOf } from './delivery.ts';
 import { planRollout, type RolloutPlan } from './plan.ts';
-import { counts, foundBase, type Target } from './target.ts';
+import { foundBase, type Target } from './target.ts';
 import { commitMessage, OPENED_BY_DEFAULT_TOKEN, pullText, textDiffers } from './texts.ts';
 
 /** A pull request's delivery over its rounds. */
@@ -31,6 +32,8 @@ interface Work extends Delivery {
 interface Round {
   readonly base: BaseLook;
   readonly head: HeadLook | undefined;
+  /** State of the branch where it counts. */
+  readonly state: BranchState | undefined;
   /** Head of the branch; absent where there is none. */
   readonly headSha: string | undefined;
   readonly pull: Pull | undefined;
@@ -70,10 +73,10 @@ async function readRound(work: Work): Promise<Round> {
   const request = { repository: target.repository.fullName, base: name, heads: [branch], files: [...files] };
   const seen = await look(session, request);
   const base = foundBase(seen, inputs);
-  const [found] = seen.heads;
-  const isOrphan = orphan !== undefined && found?.state?.head === orphan && found.ended === undefined;
-  const head: HeadLook | undefined = isOrphan ? { ...found, ended: { how: 'merged', number: 0, url: '' } } : found;
-  const sides = counts(head) ? branchSides(head.state, base.files) : undefined;
+  const [head] = seen.heads;
+  const headSha = head?.state?.head;
+  const state = headSha === orphan ? undefined : livingState(head);
+  const sides = state && branchSides(state, base.files);
   const unread = sides === undefined ? [] : filesToRead(sides).filter((file) => !files.has(file));
   for (const file of unread) files.add(file);
   if (unread.length > 0) return await readRound(work);
@@ -86,7 +89,7 @@ async function readRound(work: Work): Promise<Round> {
         ? [`\`${name}\` has changed the same values as \`${branch}\`: the pull request conflicts.`]
         : [],
   };
-  return { base, head, headSha: head?.state?.head, pull: head?.pulls.find((one) => one.base === name), plan, outcome };
+  return { base, head, state, headSha, pull: head?.pulls.find((one) => one.base === name), plan, outcome };
 }
 
 /** The next step of a round. */
@@ -94,23 +97,23 @@ type Step = 'nothing' | 'refused' | 'close' | 'propose' | CommitStep;
 type CommitStep = 'create' | 'rebuild' | 'append';
 
 /** Plans the next step from what is there. */
-function stepOf(work: Work, { head, pull, plan }: Round): Step {
-  if (!counts(head)) {
+function stepOf(work: Work, { head, state, pull, plan }: Round): Step {
+  if (state === undefined) {
     if (plan.fromBase.length === 0) return 'nothing';
     if (head?.state === undefined) return 'create';
-    return head.ended?.how === 'closed' && holdsRefused(work, head.state) ? 'refused' : 'rebuild';
+    return head.ended?.how === 'closed' && holdsRefused(work, head.state.files) ? 'refused' : 'rebuild';
   }
   if (plan.isOurs === true && plan.fromBase.length === 0) return pull === undefined ? 'nothing' : 'close';
   if (plan.fromHead.length === 0) {
     // A branch of other people's work is proposed only where the run has values on it.
-    const isEmpty = plan.fromBase.length === 0 || head.state.ahead === 0;
+    const isEmpty = plan.fromBase.length === 0 || state.ahead === 0;
     return isEmpty && pull === undefined ? 'nothing' : 'propose';
   }
-  return plan.isOurs === true && head.state.behind > 0 ? 'rebuild' : 'append';
+  return plan.isOurs === true && state.behind > 0 ? 'rebuild' : 'append';
 }
 
 /** Whether a branch whose pull request a person has closed still holds just this content. */
-function holdsRefused({ target, exports }: Work, { files }: NonNullable<HeadLook['state']>): boolean {
+function holdsRefused({ target, exports }: Work, files: Files): boolean {
   const plan = tryConfig(() => planRollout({ base: files, exports, terms: termsOf(target) }));
   return (
     plan?.places.every(({ held, exported, decision }) => {
@@ -127,7 +130,12 @@ async function carryOut(work: Work, round: Round): Promise<RolloutOutcome | 'rac
   const { log } = target.session.effects;
   const { outcome, pull, plan } = round;
   const step = stepOf(work, round);
-  if (inputs.dryRun) return dryRun(step, round);
+  if (inputs.dryRun) {
+    const told = withPull(outcome, 'none', pull);
+    if (step === 'close') return { ...told, would: 'close' };
+    const opens = pull === undefined && step !== 'nothing' && step !== 'refused';
+    return opens ? { ...told, would: 'open' } : told;
+  }
   for (const remark of outcome.remarks) log.warning(remark);
   switch (step) {
     case 'nothing':
@@ -220,12 +228,4 @@ async function close({ target }: Work, { pull, outcome, headSha = '' }: Round): 
   if (pull !== undefined) await closePull(target, pull);
   log.info(`\`${base}\` holds the values already: closed pull request #${pull?.number}.`);
   return withPull(outcome, 'closed', pull);
-}
-
-/** Says what a run would do, and writes nothing. */
-function dryRun(step: Step, { outcome, pull }: Round): RolloutOutcome {
-  const told = withPull(outcome, 'none', pull);
-  if (step === 'close') return { ...told, would: 'close' };
-  const opens = step !== 'nothing' && step !== 'refused' && pull === undefined;
-  return opens ? { ...told, would: 'open' } : told;
 }

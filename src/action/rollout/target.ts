@@ -17,19 +17,12 @@ import { isLasting } from '../link-secrets.ts';
 import type { Link } from '../platform/link.ts';
 import type { SiteResult } from '../site-result.ts';
 import { readVersion } from '../version.ts';
-import { branchSides, mergedValues } from './branch.ts';
+import { branchSides, livingState, onBranch, type PlaceValues } from './branch.ts';
 import { ConfigFiles, inConfig, keyText, type PlaceKey } from './config-files.ts';
 import { heldIn } from './decide.ts';
 
-/** The values of a place on both sides; undefined values: no mapping. */
-export interface Sides {
-  readonly base: FoundValues | undefined;
-  /** The head branch merged with the base; absent where no branch counts. */
-  readonly branch?: FoundValues | undefined;
-}
-
 /** A place of a site, with its values when the run began. */
-export interface SitePlace extends Place, Sides {}
+export interface SitePlace extends Place, PlaceValues {}
 
 /** The export of one site, ready to be rolled out, and how its job was chosen. */
 export interface SiteExport extends SiteResult {
@@ -76,18 +69,21 @@ export async function openTarget(
   { sites, onWrite }: { readonly sites: Sites; readonly onWrite: (effect: string | undefined) => void },
 ): Promise<Target> {
   const session = { ...openSession(effects, inputs.token), onWrite };
-  const heads = inputs.mode === 'pull-request' ? branchNames(inputs, sites) : [];
+  const branches = branchNames(inputs, sites);
+  const heads = inputs.mode === 'pull-request' ? branches : [];
   const files = [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
   const { repository: name, base } = inputs;
   const seen = await look(session, { repository: name, ...(base !== undefined && { base }), heads, files });
   const { repository } = seen;
   mayHoldLinks(repository, inputs);
   const found = foundBase(seen, inputs);
-  const branch = chooseBranch(seen, found.name, inputs, sites);
+  const branch = found.name === repository.defaultBranch ? branches[0] : branches.at(-1);
   const head = seen.heads.find((one) => one.name === branch);
   const pull = head?.pulls.find((one) => one.base === found.name);
   if (head !== undefined) mayBeHead(head, found.name, repository);
-  const placesOfSites = openPlaces({ sites, found, head, now: effects.clock.today() });
+  const state = livingState(head);
+  const sides = state && branchSides(state, found.files);
+  const placesOfSites = openPlaces(sites, found, (key) => onBranch(sides, key, effects.clock.today()));
   if (!inputs.dryRun) {
     if (seen.hidesPulls) {
       throw new ActionError('PERMISSION', `The pull requests of ${repository.fullName} are hidden from the token.`, {
@@ -112,29 +108,12 @@ export function foundBase({ base, repository }: Look, inputs: Pick<RolloutInputs
   });
 }
 
-/** Whether a branch counts: one whose head a merged or closed pull request had counts as absent. */
-export function counts(
-  head: HeadLook | undefined,
-): head is HeadLook & { readonly state: NonNullable<HeadLook['state']> } {
-  return head?.state !== undefined && head.ended === undefined;
-}
-
-/** The head branch for the default branch; undefined where it needs a domain and none is set. */
-function defaultName([only, ...others]: Sites): string | undefined {
-  if (others.length > 0) return 'static-exports';
-  return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
-}
-
-/** The head branches that may be meant: which one depends on whether `base` is the default branch, while unknown. */
-function branchNames({ branch, base }: RolloutInputs, sites: Sites): readonly string[] {
-  const name = branch ?? defaultName(sites);
-  if (name === undefined) return [];
-  return branch !== undefined || base === undefined ? [name] : [name, `${name}@${base}`];
-}
-
-function chooseBranch({ repository }: Look, base: string, { branch }: RolloutInputs, sites: Sites): string | undefined {
-  const name = defaultName(sites);
-  return branch ?? (name === undefined || base === repository.defaultBranch ? name : `${name}@${base}`);
+/** The head branches that may be meant: for the default branch, and for the base while it is unknown which that is. */
+function branchNames({ branch, base }: RolloutInputs, [only, ...others]: Sites): readonly string[] {
+  if (branch !== undefined) return [branch];
+  if (others.length === 0 && only?.domain === undefined) return [];
+  const name = others.length > 0 ? 'static-exports' : `static-export/${only?.domain}`;
+  return base === undefined ? [name] : [name, `${name}@${base}`];
 }
 
 /** Refuses a head branch that others build on, or that git cannot have beside another. */
@@ -161,22 +140,16 @@ function mayBeHead({ name, state, conflicting, pulls }: HeadLook, base: string, 
   }
 }
 
-/** What the places are opened in. */
-interface Opening {
-  readonly sites: Sites;
-  readonly found: BaseLook;
-  readonly head: HeadLook | undefined;
-  readonly now: Date;
-}
-
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;
 
 /** Edits every place in memory, and reads its values. */
-function openPlaces({ sites, found, head, now }: Opening): Target['sites'] {
-  const [fault] = found.faults;
+function openPlaces(
+  sites: Sites,
+  { files, faults: [fault] }: BaseLook,
+  onBranchOf: (key: PlaceKey) => Pick<PlaceValues, 'branch'>,
+): Target['sites'] {
   if (fault !== undefined) throw fault;
-  const base = new ConfigFiles(found.files);
-  const sides = counts(head) ? branchSides(head.state, found.files) : undefined;
+  const base = new ConfigFiles(files);
   const keys = new Map<string, string>();
   return sites.map(({ domain = '', places }) =>
     places.map((place): SitePlace => {
@@ -186,8 +159,7 @@ function openPlaces({ sites, found, head, now }: Opening): Target['sites'] {
       const other = keys.get(keyText(key));
       if (other !== undefined) throw sharedPlace(key, [other, domain]);
       keys.set(keyText(key), domain);
-      const branch = sides && mergedValues(sides, key, { now, isOwn: true });
-      return { ...place, base: open.before, ...(sides !== undefined && { branch }) };
+      return { ...place, base: open.before, ...onBranchOf(key) };
     }),
   );
 }
@@ -199,12 +171,7 @@ function sharedPlace({ file, place }: PlaceKey, domains: readonly string[]): Act
   });
 }
 
-function mayHoldLinks({ visibility, fullName, archived }: Repository, inputs: RolloutInputs): void {
-  if (archived) {
-    throw new ActionError('ARCHIVED', `The repository ${fullName} is archived: nothing can be written.`, {
-      hint: 'Unarchive it, or set `repository` to the one that deployments read.',
-    });
-  }
+function mayHoldLinks({ visibility, fullName }: Repository, inputs: RolloutInputs): void {
   const { allowPublic, configValues, pinUrl } = inputs;
   if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || pinUrl !== undefined) return;
   throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {

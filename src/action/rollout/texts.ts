@@ -116,10 +116,7 @@ function defaultTitle({ places, exports }: Subject): string {
   if (versions.size === 1 && typeof version === 'string') return `Pin static export ${version}${of}`;
   if (versions.size > 1) return `Pin ${versions.size} static exports`;
   const isLink = places.some(({ before, after }) => before?.bundleUrl !== after?.bundleUrl);
-  if (!isLink) return `Switch on the static export${of}`;
-  return places.length > 1
-    ? `Renew the links of static exports at ${places.length} places`
-    : `Renew the link of the static export${of}`;
+  return `${isLink ? 'Renew the link of' : 'Switch on'} the static export${of}`;
 }
 
 /** Fills a template; values of several sites are joined. */
