@@ -7,7 +7,7 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { defuse, visible } from '../src/action/report/sanitize.ts';
+import { defuse, visible } from '../src/action/report/wording.ts';
 import { parseCommand } from './runner/commands.ts';
 import { Deployment, UPDATES, type Update } from './runner/deployment.ts';
 import { type Findings, type PlatformProcess, startPlatformProcess } from './runner/platform.ts';

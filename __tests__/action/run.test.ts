@@ -85,7 +85,7 @@ describe('a whole export', () => {
     expect(effects.lines.join('\n')).toMatchInlineSnapshot(`
 "Started job se_00112233445566aa for docs.example.com (2 page paths) on https://platform.example/api.
 completed · 100 % · 3 pages · 0 s elapsed
-Link to the bundle (812 B): https://s.example/b, expires 2026-01-16T12:00:00Z.
+Link to the bundle (812 B): https://s.example/b.
 Exported docs.example.com as version 20260115-120000.se_00112233445566aa.0; its link ends 2026-01-16T12:00:00Z (in 24 h).
 The link is masked, so GitHub does not pass \`bundleUrl\` to other jobs. Pass \`jobId\` instead and create a fresh link there with \`job-id\`."
 `);

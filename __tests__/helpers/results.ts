@@ -1,5 +1,5 @@
 /** A finished site and a rollout of it, as stages return them. */
-import type { RolloutOutcome } from '../../src/action/rollout/outcome.ts';
+import type { RolloutOutcome } from '../../src/action/rollout/delivery.ts';
 import type { SiteResult } from '../../src/action/site-result.ts';
 
 export const LINK = 'https://storage.example/b.tar.gz?Expires=1796000000&Signature=5ca1ab1e5ca1ab1e';
@@ -22,8 +22,11 @@ export const SITE: SiteResult = {
   result: 'exported',
 };
 
-const OLD = { at: 'staticExport', enabled: true, bundleUrl: OLD_LINK, version: '1.0' };
-const NEW = { ...OLD, bundleUrl: LINK, version: VERSION };
+const OLD = {
+  ...{ at: 'staticExport', enabled: true, bundleUrl: OLD_LINK, version: '1.0' },
+  endsAt: new Date('2026-11-27T17:20:00Z'),
+};
+const NEW = { ...OLD, bundleUrl: LINK, version: VERSION, endsAt: new Date('2026-11-30T00:53:20Z') };
 
 /** A commit of that site. */
 export const COMMIT: RolloutOutcome = {
@@ -33,16 +36,7 @@ export const COMMIT: RolloutOutcome = {
   changed: true,
   commitSha: '5ca1ab1e'.repeat(5),
   places: [
-    { domain: 'docs.example.com', file: 'values.yaml', place: 'staticExport', decision: 'write', now: NEW, base: NEW },
-  ],
-  edits: [
-    {
-      path: 'values.yaml',
-      changes: [
-        { name: 'bundleUrl', at: 'staticExport.bundleUrl', line: 3, before: OLD_LINK, after: LINK },
-        { name: 'version', at: 'staticExport.version', line: 4, before: '1.0', after: VERSION },
-      ],
-    },
+    { domain: 'docs.example.com', file: 'values.yaml', place: 'staticExport', decision: 'write', now: NEW, base: OLD },
   ],
   remarks: [],
 };
@@ -52,7 +46,6 @@ export const PULL: RolloutOutcome = {
   ...COMMIT,
   branch: 'static-export/docs.example.com',
   pull: { operation: 'created', number: 12, url: 'https://github.com/acme/deploy/pull/12' },
-  places: COMMIT.places.map((place) => ({ ...place, base: OLD })),
 };
 
 /** A run that found nothing to write. */
@@ -61,7 +54,6 @@ export const KEPT: RolloutOutcome = {
   base: 'main',
   isDryRun: false,
   changed: false,
-  edits: [],
   places: COMMIT.places.map((place) => ({ ...place, decision: 'keep', now: OLD, base: OLD })),
   remarks: [],
 };

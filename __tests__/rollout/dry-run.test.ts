@@ -13,7 +13,7 @@ it.each(['commit', 'pull-request'])('a dry run of a %s writes nothing, and shows
   expect([ok, exported]).toEqual([true, true]);
   expect(set).toMatchObject({ ...NOTHING, version: '2', previousVersion: '1.0.0' });
   for (const name of ['commitSha', 'pullRequestNumber', 'pinnedUrl']) expect(set).not.toHaveProperty(name);
-  expect(summary).toMatch(/\| `values\.yaml:7` \| .*`1\.0\.0`.*`2`/);
+  expect(summary).toMatch(/\| `values\.yaml` \| .*`1\.0\.0` → `2`/);
   expect(github.writes).toEqual([]);
 });
 

@@ -33,6 +33,7 @@ describe('the text of a pull request', () => {
       expect(body).toContain(part);
     expect(body).toMatch(/https:\/\/storage\.example\/b\d+\.tar\.gz/);
     expect(body).not.toMatch(/Signature|Expires=/);
+    expect(body).not.toContain('Pin static export');
   });
 
   it('is that of the templates, filled', async () => {

@@ -19,16 +19,13 @@ import { addressOf, type SeenJob, type StartedJob, startJob, waitForJob } from '
 import { type Link, logLink, mintLink } from './platform/link.ts';
 import { RunRecord } from './record.ts';
 import { errorText } from './report/wording.ts';
-import type { Renewal } from './rollout/pinned.ts';
-import type { SiteExport, SitePlace } from './rollout/site-export.ts';
-import type { Target } from './rollout/target.ts';
+import type { Renewal, SiteExport, SitePlace, Target } from './rollout/target.ts';
 import type { SiteResult } from './site-result.ts';
 import { makeVersion } from './version.ts';
 
 /** Stages that not every run needs, in chunks of the built Action: parsers, and GitHub's client. */
 const STAGES = {
   target: () => import(/* webpackChunkName: "rollout" */ './rollout/target.ts'),
-  pinned: () => import(/* webpackChunkName: "rollout" */ './rollout/pinned.ts'),
   deliver: () => import(/* webpackChunkName: "rollout" */ './rollout/deliver.ts'),
   bundle: () => import(/* webpackChunkName: "bundle" */ './fetch/bundle.ts'),
 };
@@ -171,7 +168,7 @@ async function exportSite(run: SiteRun): Promise<ToRollOut> {
 
 /** Reads the job that the version in place names (`job-id: pinned`); undefined where there is nothing to renew. */
 async function renewalOf({ effects: { log }, inputs, places }: SiteRun): Promise<Renewal | undefined> {
-  const { pinnedJob } = await STAGES.pinned();
+  const { pinnedJob } = await STAGES.target();
   const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
   for (const { file } of withoutVersion)
     log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);

@@ -1,8 +1,7 @@
 /** The secrets of a run: which parts of a link are secret, and text that is safe to show. */
 import { isSignedToken, linkExpiry } from '../contract/link-expiry.ts';
 import { readTimestamp } from '../contract/timestamp.ts';
-import { defuse, truncate, visible } from './report/sanitize.ts';
-import { shortenAddresses } from './report/shorten.ts';
+import { defuse, shortenAddresses, truncate, visible } from './report/wording.ts';
 
 /** Shorter values are not secrets; hiding them would only remove ordinary words. */
 export const MIN_SECRET_LENGTH = 4;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ActionError, ERROR_CODES, type ErrorCode } from '../../../src/action/errors.ts';
-import { finalError, sitesError } from '../../../src/action/report/failure.ts';
+import { finalError, sitesError } from '../../../src/action/report/closing.ts';
 import { outputsOf, publicValues, setOutputs } from '../../../src/action/report/outputs.ts';
 import type { SiteResult } from '../../../src/action/site-result.ts';
 import { fakeEffects, UNWRITTEN } from '../../helpers/effects.ts';
@@ -41,16 +41,14 @@ describe('the outputs', () => {
       pullRequestNumber: '12',
       pullRequestUrl: 'https://github.com/acme/deploy/pull/12',
       pinnedUrl: LINK,
+      pinnedExpiresAt: '2026-11-30T00:53:20Z',
     });
     expect(JSON.parse(exports)).toEqual([expect.objectContaining({ domain: SITE.domain, sizeBytes: 14_234_567 })]);
     expect(exports).not.toContain('storage.example');
   });
 
   it('tell the address that was kept, and when it ends', () => {
-    const expiresAt = new Date('2026-11-27T17:20:00Z');
-    const kept = { ...KEPT, places: KEPT.places.map((place) => ({ ...place, expiresAt })) };
-
-    expect(outputsOf([{ ...SITE, result: 'unchanged' }], kept)).toMatchObject({
+    expect(outputsOf([{ ...SITE, result: 'unchanged' }], KEPT)).toMatchObject({
       ...UNWRITTEN,
       result: 'unchanged',
       pinnedUrl: OLD_LINK,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shortenAddresses } from '../../../src/action/report/shorten.ts';
+import { shortenAddresses } from '../../../src/action/report/wording.ts';
 
 describe('a link in foreign text', () => {
   it.each<[string, string]>([

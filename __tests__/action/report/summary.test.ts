@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ActionError } from '../../../src/action/errors.ts';
 import { closingLines } from '../../../src/action/report/closing.ts';
 import { summaryOf } from '../../../src/action/report/summary.ts';
-import type { RolloutOutcome } from '../../../src/action/rollout/outcome.ts';
+import type { RolloutOutcome } from '../../../src/action/rollout/delivery.ts';
 import type { SiteResult } from '../../../src/action/site-result.ts';
 import { COMMIT, KEPT, OLD_LINK, PULL, SITE } from '../../helpers/results.ts';
 
@@ -22,7 +22,7 @@ describe('the summary', () => {
 | --- | --- |
 | Job | \`se_1\` (continued) |
 | Status | \`completed\` |
-| Version | \`20261127-230512.se_1.3a24138d09c1\` (was \`1.0\`) |
+| Version | \`20261127-230512.se_1.3a24138d09c1\` |
 | Pages | 142 |
 | Archive | 14.2 MB |
 | Unpacked | 301 files, 31.0 MB |
@@ -36,16 +36,11 @@ describe('the summary', () => {
 
 #### Deployment configuration
 
-Opened [pull request #12](https://github.com/acme/deploy/pull/12), from \`static-export/docs.example.com\` into \`main\` of \`acme/deploy\`, with commit \`5ca1ab1e5c\`:
+Opened pull request [#12](https://github.com/acme/deploy/pull/12) by commit \`5ca1ab1e5c\`, from \`static-export/docs.example.com\` into \`main\` of \`acme/deploy\`.
 
-| File | Value | Before | After |
-| --- | --- | --- | --- |
-| \`values.yaml:3\` | \`staticExport.bundleUrl\` | \`https://storage.example/a.tar.gz\` | \`https://storage.example/b.tar.gz\` |
-| \`values.yaml:4\` | \`staticExport.version\` | \`1.0\` | \`20261127-230512.se_1.3a24138d09c1\` |
-
-| File | Pull request holds | Link ends | \`main\` holds | Its link ends |
+| File | Place | Version | Link | Link ends |
 | --- | --- | --- | --- | --- |
-| \`values.yaml\` | \`20261127-230512.se_1.3a24138d09c1\` | 2026-11-30T00:53:20Z | \`1.0\` | 2026-11-27T17:20:00Z |
+| \`values.yaml\` | \`staticExport\` | \`1.0\` → \`20261127-230512.se_1.3a24138d09c1\` | \`https://storage.example/a.tar.gz\` → \`https://storage.example/b.tar.gz\` | 2026-11-27T17:20:00Z → 2026-11-30T00:53:20Z |
 "
 `);
   });
@@ -99,48 +94,53 @@ Next: Raise \`stall-timeout\`.
   });
 
   it.each<[string, RolloutOutcome]>([
-    ['Committed to `acme/deploy` at `main` as `5ca1ab1e5c`:', COMMIT],
+    ['Written to `acme/deploy` at `main` by commit `5ca1ab1e5c`.', COMMIT],
     ['`acme/deploy` at `main` holds these values already.', NOTHING],
     [
-      '[Pull request #12](https://github.com/acme/deploy/pull/12) holds these values already.',
-      {
-        ...NOTHING,
-        pull: { ...pull, operation: 'none' },
-      },
+      'The values stand in pull request [#12](https://github.com/acme/deploy/pull/12) already.',
+      { ...NOTHING, pull: { ...pull, operation: 'none' } },
     ],
     [
-      '`acme/deploy` at `main` holds the values already: [pull request #12](https://github.com/acme/deploy/pull/12) was closed.',
+      '`acme/deploy` at `main` holds the values already: pull request [#12](https://github.com/acme/deploy/pull/12) was closed.',
       { ...NOTHING, pull: { ...pull, operation: 'closed' } },
     ],
     [
-      'Updated [pull request #12](https://github.com/acme/deploy/pull/12), from `docs` into `main` of `acme/deploy`, with commit `5ca1ab1e5c`:',
+      'Updated pull request [#12](https://github.com/acme/deploy/pull/12) by commit `5ca1ab1e5c`, from `docs` into `main` of `acme/deploy`.',
       { ...COMMIT, branch: 'docs', pull },
     ],
     ['A dry run: nothing was written. This would change in `acme/deploy` at `main`:', { ...COMMIT, isDryRun: true }],
     [
-      'A dry run: nothing was written. The base holds the values already: the branch would be removed.',
-      { ...NOTHING, isDryRun: true, would: 'close' },
+      'A dry run: nothing was written. The base holds the values already: pull request [#12](https://github.com/acme/deploy/pull/12) would be closed and its branch removed.',
+      { ...NOTHING, isDryRun: true, would: 'close', pull },
     ],
     ['Nothing was written.', { ...KEPT, places: KEPT.places.map((place) => ({ ...place, decision: 'leave' })) }],
-    ['`acme/deploy` at `main` is unchanged.', { ...COMMIT, changed: false }],
   ])('says of the configuration: %s', (sentence, rollout) => {
     expect(summary([SITE], rollout)).toContain(`#### Deployment configuration\n\n${sentence}\n`);
   });
 
-  it('shows an address of `pin-url`, which never ends, and foreign text in remarks as text', () => {
+  it('shows an address that never ends, a renewed link, and foreign text in remarks as text', () => {
     const bundleUrl = 'https://mirror.example/docs/b.tar.gz';
-    const [edit] = COMMIT.edits;
+    const [place] = COMMIT.places;
+    const now = { at: 'staticExport', enabled: false, bundleUrl, version: '2' };
+    const renewed = { at: 'staticExport', enabled: true, bundleUrl: `${OLD_LINK}1`, version: '1.0' };
     const rollout: RolloutOutcome = {
       ...COMMIT,
-      places: COMMIT.places.map((place) => ({ ...place, now: { at: 'staticExport', bundleUrl, version: '2' } })),
-      edits: [{ path: 'values.yaml', changes: edit?.changes.map((change) => ({ ...change, after: bundleUrl })) ?? [] }],
+      places:
+        place === undefined
+          ? []
+          : [
+              { ...place, now },
+              { ...place, now: renewed },
+            ],
       remarks: ['Set `job-id` for ![x](https://evil.example) <img> @octocat `open'],
     };
 
     const text = summary([SITE], rollout);
 
-    expect(text).toContain('| `https://storage.example/a.tar.gz` | `https://mirror.example/docs/b.tar.gz` |');
-    expect(text).toContain('| `values.yaml` | `2` | never |');
+    expect(text).toContain(
+      '| `staticExport` (enabled: `true` → `false`) | `1.0` → `2` | `https://storage.example/a.tar.gz` → `https://mirror.example/…` | 2026-11-27T17:20:00Z → never |',
+    );
+    expect(text).toContain('| `1.0` | `https://storage.example/a.tar.gz` (renewed) | 2026-11-27T17:20:00Z → unknown |');
     expect(text).toContain('Set `job-id` for \\!\\[x\\]\\(https&#58;//evil.example\\) &#60;img&#62; &#64;octocat open');
   });
 });
@@ -173,13 +173,13 @@ describe('the last lines of the log', () => {
       `Unchanged: docs.example.com. ${place} holds version 1.0, with a link that ended 2026-11-27T17:20:00Z.`,
     ]);
     expect(lines({ ...SITE, result: 'refreshed' }, PULL)).toEqual([
-      `Renewed the link of docs.example.com. Pull request #12 (https://github.com/acme/deploy/pull/12) from static-export/docs.example.com holds version ${version}, with a link that ends 2026-11-30T00:53:20Z (in 24 h); ${place} holds version 1.0, with a link that ended 2026-11-27T17:20:00Z.`,
+      `Renewed the link of docs.example.com. Pull request #12 (https://github.com/acme/deploy/pull/12) holds version ${version}, with a link that ends 2026-11-30T00:53:20Z (in 24 h); ${place} holds version 1.0, with a link that ended 2026-11-27T17:20:00Z.`,
     ]);
   });
 
   it('show no link, whatever the configuration holds', () => {
     const now = { at: 'staticExport', version: OLD_LINK, bundleUrl: 'https://storage.example/Canary' };
-    const places = KEPT.places.map((place) => ({ ...place, now, because: 'It was put back.' }));
+    const places = KEPT.places.map((place) => ({ ...place, now, remark: 'It was put back.' }));
 
     expect(lines(SITE, { ...KEPT, places })).toEqual([
       'Exported docs.example.com. values.yaml on acme/deploy@main holds version https://storage.example/a.tar.gz?…, with an address that does not expire. It was put back.',

@@ -1,7 +1,6 @@
 /** The link to the bundle of a completed job. The call may be repeated: each one creates a fresh link. */
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { bundlePath, decodeLink, type LinkSnapshot } from '../../contract/static-export.ts';
-import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Log } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { isLocalHost } from '../inputs/rules.ts';
@@ -56,12 +55,10 @@ export function isSafeAddress({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname));
 }
 
-/** Logs a link without its query, and when it expires. Its secrets must be masked before. */
-export function logLink(log: Log, { bundleUrl, expiresAt, sizeBytes, tellsItsEnd }: Link): void {
+/** Logs a link without its query. Its secrets must be masked before. */
+export function logLink(log: Pick<Log, 'info' | 'warning'>, { bundleUrl, expiresAt, sizeBytes }: Link): void {
   const weight = sizeBytes === undefined ? '' : ` (${size(sizeBytes)})`;
-  const end = expiresAt === undefined ? 'at an unknown time' : formatTimestamp(expiresAt);
-  const source = tellsItsEnd === true ? ', as the link itself says' : '';
-  log.info(`Link to the bundle${weight}: ${addressOnly(bundleUrl)}, expires ${end}${source}.`);
+  log.info(`Link to the bundle${weight}: ${addressOnly(bundleUrl)}.`);
   if (expiresAt === undefined) {
     log.warning('Neither the platform nor the link states when the link expires; `expiresAt` is empty.');
   }

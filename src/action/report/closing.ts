@@ -1,13 +1,13 @@
-/** The last lines of the log: what became of each site, what the configuration holds now, and until when. Pure. */
+/** The end of the log: what became of each site, what the configuration holds now and until when, and the error. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { FoundValues } from '../../deployment/values.ts';
-import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
+import type { Secrets } from '../effects.ts';
+import { ActionError, type ErrorCode } from '../errors.ts';
+import type { PlaceOutcome, RolloutOutcome } from '../rollout/delivery.ts';
+import type { Held } from '../rollout/plan.ts';
 import { isLasting } from '../secrets.ts';
 import type { SiteOutcome, SiteResult } from '../site-result.ts';
-import { endOf, isProposed } from './rollout-section.ts';
-import { truncate } from './sanitize.ts';
-import { shortenAddresses } from './shorten.ts';
-import { duration } from './wording.ts';
+import { jobLines } from './outputs.ts';
+import { duration, errorText, shortenAddresses, truncate } from './wording.ts';
 
 const MAX_NAME_LENGTH = 128;
 const MASKED =
@@ -34,49 +34,42 @@ export function closingLines(
   rollout: RolloutOutcome | undefined,
   { now, isMasked }: ClosingOptions,
 ): readonly string[] {
-  let isFirst = true;
   const lines = sites.flatMap((site) => {
-    if (site.result === undefined || site.error !== undefined) return [];
-    const head = `${WORDS[site.result]} ${site.domain ?? `job ${site.jobId}`}`;
-    const id = sites.length > 1 ? `${site.domain}=${site.jobId}` : site.jobId;
-    if (site.result === 'started')
+    const { result, error, domain, jobId, version, link } = site;
+    if (result === undefined || error !== undefined) return [];
+    const head = `${WORDS[result]} ${domain ?? `job ${jobId}`}`;
+    if (result === 'started') {
+      const id = sites.length > 1 ? `${domain}=${jobId}` : jobId;
       return [`${head}; not waiting for it (\`wait: false\`). Continue later with \`job-id: ${id}\`.`];
-    const places = rollout?.places.filter(({ domain }) => domain === undefined || domain === site.domain) ?? [];
-    const ofExport = `${site.version === undefined ? '' : ` as version ${site.version}`}${linkText(site, now)}`;
-    if (rollout === undefined || places.length === 0) return [`${head}${ofExport}.`];
-    return places.map((place) => {
-      const text = placeText(place, rollout, { now, isFirst });
-      isFirst = false;
-      return `${head}. ${text}`;
-    });
+    }
+    const places = rollout?.places.filter((place) => place.domain === domain) ?? [];
+    if (rollout !== undefined && places.length > 0)
+      return places.map((place) => `${head}. ${placeText(place, rollout, now)}`);
+    const ofExport = link === undefined ? '' : `; its link ${endText(link.expiresAt, now)}`;
+    return [`${head}${version === undefined ? '' : ` as version ${version}`}${ofExport}.`];
   });
   const isOnly = sites.length === 1 && sites[0]?.link !== undefined;
   return [...lines, ...(rollout === undefined && isMasked && isOnly ? [MASKED] : [])];
 }
 
-function linkText({ link }: SiteResult, now: Date): string {
-  return link === undefined ? '' : `; its link ${endText(link.expiresAt, now)}`;
-}
-
-/** What a place holds, and with an open pull request what its base holds. The first line alone tells its address. */
-function placeText(
-  place: PlaceOutcome,
-  rollout: RolloutOutcome,
-  { now, isFirst }: { readonly now: Date; readonly isFirst: boolean },
-): string {
-  const { repository, base, branch, pull } = rollout;
-  const ofBase = `${place.file} on ${repository}@${base}`;
-  const held = holding(place.now, endOf(place.now, place.expiresAt), now);
-  const why = place.because === undefined ? '' : ` ${place.because}`;
+/** What a place holds, and with an open pull request what its base holds. */
+function placeText({ file, remark, ...values }: PlaceOutcome, rollout: RolloutOutcome, now: Date): string {
+  const { repository, base, pull } = rollout;
+  const ofBase = `${file} on ${repository}@${base}`;
+  const held = holding(values.now, now);
+  const why = remark === undefined ? '' : ` ${remark}`;
   if (!isProposed(rollout)) return `${ofBase} ${held}.${why}`;
-  const address = `${pull?.url === undefined ? '' : ` (${pull.url})`} from ${branch}`;
-  const heldByBase = holding(place.base, endOf(place.base), now);
-  return `Pull request #${pull?.number}${isFirst ? address : ''} ${held}; ${ofBase} ${heldByBase}.${why}`;
+  return `Pull request #${pull?.number} (${pull?.url}) ${held}; ${ofBase} ${holding(values.base, now)}.${why}`;
 }
 
-function holding({ bundleUrl, version }: Partial<FoundValues> = {}, end: Date | undefined, now: Date): string {
+/** Whether a pull request is open when the run ends: its branch and the base then hold different values. */
+export function isProposed({ pull }: RolloutOutcome): boolean {
+  return pull?.number !== undefined && pull.operation !== 'closed';
+}
+
+function holding({ bundleUrl, version, endsAt }: Partial<Held> = {}, now: Date): string {
   const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
-  const address = isLasting(bundleUrl) ? 'an address that does not expire' : `a link that ${endText(end, now)}`;
+  const address = isLasting(bundleUrl) ? 'an address that does not expire' : `a link that ${endText(endsAt, now)}`;
   const what = [...(isEmpty(version) ? [] : [`version ${nameOf(version)}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
   return what.length === 0 ? 'holds no export' : `holds ${what.join(', with ')}`;
 }
@@ -91,4 +84,55 @@ function endText(end: Date | undefined, now: Date): string {
 function nameOf(value: unknown): string {
   const text = typeof value === 'string' ? value : String(JSON.stringify(value));
   return truncate(shortenAddresses(text.replace(/\s+/g, ' ')), MAX_NAME_LENGTH);
+}
+
+/** Errors after which the job cannot be continued. */
+const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
+
+/** Makes the error of a run with several sites, some of which have failed; undefined when none has. */
+export function sitesError(sites: readonly SiteResult[], done: 'exported' | 'rolled out'): ActionError | undefined {
+  const failed = sites.flatMap(({ domain, error }) => (error === undefined ? [] : [{ domain, error }]));
+  const [first] = failed;
+  if (first === undefined) return undefined;
+  const head = `${failed.length} of ${sites.length} sites failed.`;
+  const lines = failed.map(({ domain, error }) => `- ${domain}: ${errorText(error).replaceAll('\n', ' ')}`);
+  const others = sites.length === failed.length ? '' : `The other sites were ${done}. `;
+  return new ActionError(first.error.code, [head, ...lines].join('\n'), {
+    hint: `${others}Correct the cause, and run the failed domains again.`,
+    cause: first.error,
+  });
+}
+
+/**
+ * Makes the error that log and summary show: without secrets, and with the way to continue the jobs that still exist.
+ * `doubt` says of a cancelled run what may have been done anyway.
+ */
+export function finalError(
+  error: ActionError,
+  sites: readonly SiteResult[],
+  { secrets, doubt }: { readonly secrets: Pick<Secrets, 'lines'>; readonly doubt?: string | undefined },
+): ActionError {
+  const hint = [resumeHint(sites, error), doubt, error.hint].filter((part) => part !== undefined).join(' ');
+  return new ActionError(error.code, secrets.lines(error.message), {
+    ...(hint !== '' && { hint: secrets.lines(hint) }),
+    cause: error.cause,
+  });
+}
+
+/** Says how to continue the jobs that still exist: only those of failed sites, if the error is that of sites. */
+function resumeHint(sites: readonly SiteResult[], error: ActionError): string | undefined {
+  const isOfSites = sites.some((site) => site.error !== undefined && site.error === error.cause);
+  const living = sites.filter(({ jobId, error: own }) => {
+    return jobId !== undefined && (own === undefined ? !isOfSites && mayContinue(error) : mayContinue(own));
+  });
+  if (living.length === 0) return undefined;
+  if (sites.length === 1)
+    return `The job still exists on the platform: continue it with \`job-id: ${living[0]?.jobId}\`.`;
+  const lines = jobLines(living).map((line) => `\`${line}\``);
+  return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines.join(', ')}.`;
+}
+
+/** Whether the job is as good as before the error. */
+function mayContinue({ code, jobLives }: ActionError): boolean {
+  return jobLives || !JOB_IS_OF_NO_USE.includes(code);
 }

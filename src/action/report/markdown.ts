@@ -1,4 +1,10 @@
 /** Escapes foreign text for Markdown, and builds the few structures around it. Pure. */
+import { formatTimestamp } from '../../contract/timestamp.ts';
+import type { Held, PlaceChange } from '../rollout/plan.ts';
+import { isLasting } from '../secrets.ts';
+import { addressOnly } from './wording.ts';
+
+const MAX_VALUE_LENGTH = 120;
 
 /**
  * Text as a code span inside a table: HTML, links, mentions and images lose their meaning. A backslash right before a
@@ -52,4 +58,37 @@ export function factTable(facts: readonly (readonly [name: string, value: string
 /** Lines in a folded block; none for no lines. */
 export function folded(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`<details><summary>${title}</summary>`, '', ...lines, '</details>', ''];
+}
+
+/** Table of places with their values on both sides, links without their query. */
+export function placeTable(places: readonly PlaceChange[]): readonly string[] {
+  const rows = places.map(({ file, place, before, after }) => {
+    const change = (show: (values: Held | undefined) => string) => {
+      const [was, is] = [show(before), show(after)];
+      return was === is ? is : `${was} → ${is}`;
+    };
+    const isEnabled = before?.enabled === after?.enabled;
+    const enabled = isEnabled ? '' : ` (enabled: ${change((values) => shown(values?.enabled))})`;
+    const link = change((values) => shown(values?.bundleUrl));
+    const isRenewed = before?.bundleUrl !== after?.bundleUrl && shown(before?.bundleUrl) === shown(after?.bundleUrl);
+    const version = change((values) => shown(values?.version));
+    return [code(file), code(place) + enabled, version, `${link}${isRenewed ? ' (renewed)' : ''}`, change(endCell)];
+  });
+  return rows.length === 0 ? [] : table(['File', 'Place', 'Version', 'Link', 'Link ends'], rows);
+}
+
+function endCell({ bundleUrl, endsAt }: Partial<Held> = {}): string {
+  if (typeof bundleUrl !== 'string' || bundleUrl === '') return '–';
+  if (isLasting(bundleUrl)) return 'never';
+  return endsAt === undefined ? 'unknown' : formatTimestamp(endsAt);
+}
+
+/** A value as a code span that shows no secret. */
+function shown(value: unknown): string {
+  if (value === undefined || value === '') return '–';
+  if (typeof value !== 'string') return code(String(JSON.stringify(value)));
+  const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
+  if (isAddress ? !URL.canParse(value) : /[?@]/.test(value)) return code('…');
+  if (isAddress) return code(addressOnly(value));
+  return code(value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value);
 }

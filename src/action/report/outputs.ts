@@ -2,7 +2,7 @@
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Outputs, Report } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
-import type { PlaceOutcome, RolloutOutcome } from '../rollout/outcome.ts';
+import type { PlaceOutcome, RolloutOutcome } from '../rollout/delivery.ts';
 import { isLasting } from '../secrets.ts';
 import type { SiteOutcome, SiteResult } from '../site-result.ts';
 
@@ -33,7 +33,7 @@ export function outputsOf(sites: readonly SiteResult[], rollout?: RolloutOutcome
     pullRequestNumber: rollout?.pull?.number,
     pullRequestUrl: rollout?.pull?.url,
     pinnedUrl: typeof pinned?.now?.bundleUrl === 'string' ? pinned.now.bundleUrl : undefined,
-    pinnedExpiresAt: pinned?.expiresAt && formatTimestamp(pinned.expiresAt),
+    pinnedExpiresAt: pinned?.now?.endsAt && formatTimestamp(pinned.now.endsAt),
     exports: end && exportsText(sites, isSeveral ? undefined : end.error, end.harmless),
   };
   return Object.fromEntries(

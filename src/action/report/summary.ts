@@ -2,11 +2,11 @@
 import type { Found } from '../../bundle/findings.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { ActionError } from '../errors.ts';
-import type { RolloutOutcome } from '../rollout/outcome.ts';
+import type { RolloutOutcome } from '../rollout/delivery.ts';
 import type { SiteOutcome, SiteResult } from '../site-result.ts';
-import { block, code, factTable, folded, table } from './markdown.ts';
+import { isProposed } from './closing.ts';
+import { block, code, factTable, folded, placeTable, prose, table } from './markdown.ts';
 import { runResult } from './outputs.ts';
-import { rolloutSection } from './rollout-section.ts';
 import { addressOnly, count, duration, errorText, size } from './wording.ts';
 
 const NAMED = 25;
@@ -51,15 +51,16 @@ const WORDS: Readonly<Record<SiteOutcome, string>> = {
 };
 
 function title({ sites, error }: SummaryFacts): string {
-  const failed = sites.filter((site) => site.error !== undefined).length;
-  const done = WORDS[runResult(sites) ?? 'exported'];
   const [only, ...others] = sites;
-  if (others.length > 0) {
-    const end = error?.code === 'CANCELLED' ? 'cancelled' : failed > 0 ? `${failed} failed` : error ? 'failed' : done;
-    return `Static export of ${sites.length} sites: ${end}`;
-  }
-  const end = error?.code === 'CANCELLED' ? 'cancelled' : error === undefined ? done : 'failed';
-  return `Static export${only?.domain === undefined ? '' : ` of ${code(only.domain)}`}: ${end}`;
+  const domain = only?.domain === undefined ? '' : ` of ${code(only.domain)}`;
+  return `Static export${others.length > 0 ? ` of ${sites.length} sites` : domain}: ${endWord(sites, error)}`;
+}
+
+function endWord(sites: readonly SiteResult[], error: ActionError | undefined): string {
+  if (error?.code === 'CANCELLED') return 'cancelled';
+  const failed = sites.filter((site) => site.error !== undefined).length;
+  if (sites.length > 1 && failed > 0) return `${failed} failed`;
+  return error === undefined ? WORDS[runResult(sites) ?? 'exported'] : 'failed';
 }
 
 /** Formats a value; undefined when it is unknown. */
@@ -67,18 +68,13 @@ function known<T>(value: T | undefined, write: (value: T) => string): string | u
   return value === undefined ? undefined : write(value);
 }
 
-function siteRows(
-  site: SiteResult,
-  { rollout, workspace }: SummaryFacts,
-): readonly (readonly [string, string | undefined])[] {
+function siteRows(site: SiteResult, { workspace }: SummaryFacts): readonly (readonly [string, string | undefined])[] {
   const relative = (file: string) =>
     code(file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file);
-  const was = rollout?.edits.length ? site.previousVersion : undefined;
-  const formerly = was === undefined || was === site.version ? '' : ` (was ${code(was)})`;
   return [
     ['Job', known(site.jobId, (id) => `${code(id)}${site.isResumed === true ? ' (continued)' : ''}`)],
     ['Status', known(site.status, code)],
-    ['Version', known(site.version, (version) => code(version) + formerly)],
+    ['Version', known(site.version, code)],
     ['Pages', known(site.pageCount, String)],
     ['Archive', known(site.sizeBytes, size)],
     ['Unpacked', known(site.content, ({ files, bytes }) => `${count(files, 'file')}, ${size(bytes)}`)],
@@ -109,6 +105,50 @@ function siteTable(sites: readonly SiteResult[]): readonly string[] {
   return table(['Site', 'Result', 'Version', 'Pages', 'Archive', ...findings, 'Job'], rows);
 }
 
+/** What became of the configuration, what its places held and hold, and until when. */
+function rolloutSection(rollout: RolloutOutcome): readonly string[] {
+  const places = rollout.places.map(({ file, place, now, base, wanted }) => {
+    return { file, place, before: rollout.isDryRun ? now : base, after: rollout.isDryRun ? wanted : now };
+  });
+  const remarks = [...rollout.places.flatMap(({ remark }) => remark ?? []), ...rollout.remarks];
+  return [
+    '#### Deployment configuration',
+    '',
+    rolloutSentence(rollout),
+    '',
+    ...placeTable(places),
+    ...[...new Set(remarks)].flatMap((remark) => [prose(remark), '']),
+  ];
+}
+
+function rolloutSentence(rollout: RolloutOutcome): string {
+  const { repository, base, branch = '', changed, pull, commitSha, places } = rollout;
+  const where = `${code(repository)} at ${code(base)}`;
+  const link = pull?.url === undefined ? '' : `pull request [#${pull.number}](${pull.url})`;
+  if (rollout.isDryRun) return `A dry run: nothing was written. ${dryRunSentence(rollout, link, where)}`;
+  const sha = commitSha === undefined ? '' : ` by commit ${code(commitSha.slice(0, 10))}`;
+  switch (pull?.operation) {
+    case 'closed':
+      return `${where} holds the values already: ${link} was closed.`;
+    case 'created':
+    case 'updated': {
+      const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
+      return `${verb} ${link}${sha}, from ${code(branch)} into ${code(base)} of ${code(repository)}.`;
+    }
+    default:
+      if (changed) return `Written to ${pull === undefined ? where : `${code(repository)} at ${code(branch)}`}${sha}.`;
+      if (!places.every(({ decision }) => decision === 'keep')) return 'Nothing was written.';
+      return isProposed(rollout) ? `The values stand in ${link} already.` : `${where} holds these values already.`;
+  }
+}
+
+function dryRunSentence({ would, places }: RolloutOutcome, link: string, where: string): string {
+  if (would === 'open') return 'A pull request would be opened for the branch.';
+  if (would === 'close') return `The base holds the values already: ${link} would be closed and its branch removed.`;
+  const writes = places.some(({ decision }) => decision === 'write' || decision === 'renew');
+  return writes ? `This would change in ${where}:` : `${where} would stay as it is.`;
+}
+
 /** Findings in the pages of a site; empty where they were not asked for. */
 function findingSection({ findings }: SiteResult): readonly string[] {
   if (findings === undefined) return [];
@@ -117,7 +157,7 @@ function findingSection({ findings }: SiteResult): readonly string[] {
     ['Missing resources', findings.missingResources],
     ['Resources from other hosts', findings.externalResources],
   ];
-  const numbers = factTable(found.map(([name, things]) => [name, String(things.count)] as const));
+  const numbers = factTable(found.map(([name, { count: all }]) => [name, String(all)] as const));
   const tables = found.flatMap(([name, things]) => folded(`${name}: ${things.count}`, findingTable(things)));
   return ['#### Findings', '', ...numbers, ...tables];
 }

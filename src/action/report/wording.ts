@@ -1,6 +1,83 @@
-/** Formats facts for log, summary and pull request. Pure. */
+/** Makes foreign text safe to show, and formats facts for log, summary and pull request. Pure. */
 import type { ActionError } from '../errors.ts';
-import { shortenAddresses } from './shorten.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences start with a control character
+const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
+/** Zero-width, bidirectional and other invisible characters: they hide or reorder what a person reads. */
+const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
+const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
+
+/** Removes characters that hide, colour or reorder text; keeps lines. */
+export function visible(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(TERMINAL_SEQUENCE, '')
+    .replace(CONTROL_BUT_LINE_FEED, (character) => (character === '\n' || character === '\t' ? character : ' '))
+    .replace(INVISIBLE, '');
+}
+
+/**
+ * Breaks what the runner would read as a workflow command: `::` at the start of a line, white space left aside, and
+ * `##[` anywhere. Other `::` stay, so that a job id can be copied.
+ * Source: `TryParseV2` and `TryParse` of actions/runner `ActionCommand.cs`.
+ */
+export function defuse(text: string): string {
+  return text.replace(/^([^\S\n]*):(?=:)/gm, '$1: ').replace(/##(?=\[)/g, '## ');
+}
+
+/** Cuts a text to a number of characters, the last of which then is an ellipsis. */
+export function truncate(text: string, maxLength: number): string {
+  const characters = [...text];
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
+}
+
+/** Characters of an address in a text. */
+const REST = `[^\\s"'<>]`;
+const ADDRESS = new RegExp(
+  `\\b([a-z][a-z0-9+.-]{1,20}://)(?:[^\\s/?#"'<>\\\\]*@)?([^\\s?#"'<>]*)(?:([?#])${REST}*)?`,
+  'gi',
+);
+/** Parameters of a path segment have names or are one opaque word; anything else behind a semicolon is punctuation. */
+const PATH_PARAMETERS = /;(?:[^/=]{0,100}=[^/]*|[\w%+~.-]{16,}(?=\/|$))/g;
+
+const SECRET_WORDS = [
+  ...['sig', 'signature', 'credential', 'credentials', 'token', 'hmac', 'hash', 'secret', 'password', 'passwd'],
+  ...['policy', 'auth', 'authorization', 'key', 'apikey', 'accesskey', 'accesskeyid', 'accesstoken', 'authtoken'],
+  ...['jwt', 'md5', 'hdnts', 'hdnea'],
+];
+/** A whole word of a name, in whatever case: `sig`, `X-Amz-Signature` and `accessToken`, not `design` or `monkey`. */
+const SECRET_WORD = [
+  `(?<![A-Za-z])(?:${SECRET_WORDS.join('|')})(?![a-z])`,
+  `(?:${SECRET_WORDS.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?![a-z])`,
+  `(?<![A-Za-z])(?:${SECRET_WORDS.map((word) => word.toUpperCase()).join('|')})(?![A-Za-z])`,
+].join('|');
+const NAME = `(?:${SECRET_WORD})[\\w.~[\\]-]{0,40}`;
+
+/** What is hidden wherever it stands; `$1` stays. */
+const RULES: readonly (readonly [pattern: RegExp, shown: string])[] = [
+  // A pair of a query, and all that follows it; a query of one word.
+  [new RegExp(`[?&][\\w.~%[\\]$:-]{1,100}=${REST}*|\\?[\\w%+/~-]{16,}`, 'g'), '?…'],
+  // A value behind a name that sounds secret, as in a query.
+  [new RegExp(`(${NAME}=)${REST}+`, 'g'), '$1…'],
+  // The same in JSON, or with spaces, where prose may stand as well: what is short is no secret.
+  [new RegExp(`(${NAME}(?:\\s?=\\s|\\s=|["']\\s?:\\s?["']))${REST}{8,}`, 'g'), '$1…'],
+  // The same in a header or in XML, where prose may stand as well: what is long and of one word is no prose.
+  [/((?:signature|credential|token|hmac|secret|password|accesskeyid)\w{0,20}(?:\s?:\s?|>))[\w+/=%~.-]{16,}/gi, '$1…'],
+  // A JSON Web Token: its header begins as all JSON objects do.
+  [/(?<![\w-])eyJ[\w-]{8,}\.[\w.-]{8,}/g, '…'],
+];
+
+/**
+ * Drops credentials, query, fragment and path parameters of every address in foreign text, and every value that is named
+ * as a secret. A text may be cut anywhere, and may have a million characters: a query is known by its pairs, wherever
+ * they stand, and all repetitions are bounded.
+ */
+export function shortenAddresses(text: string): string {
+  const short = text.replace(ADDRESS, (_whole, scheme: string, path: string, behind?: string) => {
+    return `${scheme}${path.replace(PATH_PARAMETERS, ';…')}${behind === undefined ? '' : `${behind}…`}`;
+  });
+  return RULES.reduce((shown, [pattern, replacement]) => shown.replace(pattern, replacement), short);
+}
 
 /** `7 s`, `2 min 05 s`, `1 h 02 min`, `48 h`. */
 export function duration(milliseconds: number): string {

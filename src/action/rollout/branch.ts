@@ -3,10 +3,9 @@
  * head, and whether its whole difference from the fork is such values. Pure.
  */
 import { linkExpiry } from '../../contract/link-expiry.ts';
-import type { OpenConfig } from '../../deployment/edit.ts';
 import { type FoundValues, VALUE_NAMES, type Values } from '../../deployment/values.ts';
 import type { Files } from '../github/files.ts';
-import type { BranchState } from '../github/look.ts';
+import type { BranchState, HeadLook } from '../github/look.ts';
 import { readVersion } from '../version.ts';
 import { ConfigFiles, keyText, type PlaceKey, tryConfig } from './config-files.ts';
 
@@ -24,6 +23,18 @@ export interface BranchSides {
   readonly changed: readonly string[] | undefined;
 }
 
+/** The values of a place on both sides; undefined values: no mapping. */
+export interface PlaceValues {
+  readonly base: FoundValues | undefined;
+  /** The head branch merged with the base; absent where no branch counts. */
+  readonly branch?: FoundValues | undefined;
+}
+
+/** The state of a branch that counts: one whose head a merged or closed pull request had counts as absent. */
+export function livingState(head: HeadLook | undefined): BranchState | undefined {
+  return head?.ended === undefined ? head?.state : undefined;
+}
+
 /** Opens a branch beside its base. */
 export function branchSides(state: BranchState, base: Files): BranchSides {
   const { files, fork, changed } = state;
@@ -31,7 +42,7 @@ export function branchSides(state: BranchState, base: Files): BranchSides {
     fork: new ConfigFiles(fork.files),
     base: new ConfigFiles(base),
     head: new ConfigFiles(files),
-    changed: changed?.length !== undefined && changed.length <= MAX_FILES ? changed : undefined,
+    changed: changed !== undefined && changed.length <= MAX_FILES ? changed : undefined,
   };
 }
 
@@ -67,10 +78,7 @@ export function changedPlaces(
   own: readonly PlaceKey[],
 ): readonly PlaceKey[] {
   const all = uniqueKeys([...own, ...changed.flatMap((file) => [...head.places(file), ...fork.places(file)])]);
-  return all.filter((key) => {
-    const [then, now] = [fork.at(key)?.before, head.at(key)?.before];
-    return !samePair(then, now) || then?.enabled !== now?.enabled;
-  });
+  return all.filter((key) => !sameValues(fork.at(key)?.before, head.at(key)?.before));
 }
 
 export function uniqueKeys(keys: readonly PlaceKey[]): readonly PlaceKey[] {
@@ -85,18 +93,20 @@ export function mergedValues(
 ): FoundValues | undefined {
   const [then, here, theirs] = [fork.at(key), base.at(key), head.at(key)];
   if (here === undefined || theirs?.before === undefined) return here?.before;
-  const isMoved = then !== undefined && isInOtherList(then, here);
+  // A place that is found by its number in a list that has changed since may be another one.
+  const isMoved = then !== undefined && then.fingerprint !== here.fingerprint;
   if (isMoved || (!isOwn && hasEnded(theirs.before, now))) return here.before;
   const { at } = here.before ?? theirs.before;
-  const pair = pairOf(mergePair(then?.before, here.before, theirs.before));
+  const { bundleUrl, version } = mergePair(then?.before, here.before, theirs.before) ?? {};
   const isTheirs = then?.before?.enabled !== theirs.before.enabled && then?.before?.enabled === here.before?.enabled;
-  const enabled = (isTheirs ? theirs : here).before?.enabled;
-  return { at, ...pair, ...(enabled !== undefined && { enabled }) };
+  const { enabled } = (isTheirs ? theirs : here).before ?? {};
+  const values = { enabled, bundleUrl, version };
+  return { at, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) };
 }
 
-/** Whether a place is found by its number in a list that has changed since. */
-function isInOtherList(then: OpenConfig, here: OpenConfig): boolean {
-  return then.fingerprint !== here.fingerprint;
+/** The values of a place of the run on the branch, where one counts. */
+export function onBranch(sides: BranchSides | undefined, key: PlaceKey, now: Date): Pick<PlaceValues, 'branch'> {
+  return sides === undefined ? {} : { branch: mergedValues(sides, key, { now, isOwn: true }) };
 }
 
 /** Link and version merge as one: where both sides have changed them, the later version stays, else the base's. */
@@ -111,9 +121,9 @@ function mergePair(
   return ours !== undefined && own !== undefined && own > ours ? theirs : here;
 }
 
-function pairOf(values: FoundValues | undefined): Pick<FoundValues, 'bundleUrl' | 'version'> {
-  const { bundleUrl, version } = values ?? {};
-  return { ...(bundleUrl !== undefined && { bundleUrl }), ...(version !== undefined && { version }) };
+/** Whether two places hold the same values. */
+export function sameValues(one: FoundValues | undefined, other: FoundValues | undefined): boolean {
+  return samePair(one, other) && one?.enabled === other?.enabled;
 }
 
 function samePair(one: FoundValues | undefined, other: FoundValues | undefined): boolean {
@@ -127,13 +137,9 @@ function hasEnded({ bundleUrl }: FoundValues, now: Date): boolean {
 
 /** The values of a merge that can be written where they differ from those in place. */
 export function valuesToWrite(merged: FoundValues | undefined, there: FoundValues | undefined): Values {
-  const { enabled, bundleUrl, version } = merged ?? {};
-  const own = {
-    ...(typeof enabled === 'boolean' && { enabled }),
-    ...(typeof bundleUrl === 'string' && { bundleUrl }),
-    ...(typeof version === 'string' && { version }),
-  };
-  return Object.fromEntries(
-    VALUE_NAMES.flatMap((name) => (own[name] === undefined || own[name] === there?.[name] ? [] : [[name, own[name]]])),
-  );
+  const names = VALUE_NAMES.filter((name) => {
+    const value = merged?.[name];
+    return typeof value === (name === 'enabled' ? 'boolean' : 'string') && value !== there?.[name];
+  });
+  return Object.fromEntries(names.map((name) => [name, merged?.[name]]));
 }

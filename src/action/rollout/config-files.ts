@@ -1,5 +1,5 @@
 /** The configuration files of one commit, and the places in them, each parsed once. */
-import { type Edit, type OpenConfig, openConfig, openPlaces } from '../../deployment/edit.ts';
+import { type OpenConfig, openConfig, openPlaces } from '../../deployment/edit.ts';
 import { DeploymentError, decodeText } from '../../deployment/text.ts';
 import type { Place, Values } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
@@ -46,32 +46,23 @@ export class ConfigFiles {
     return open;
   }
 
-  /** Opens a place; undefined where it does not exist or cannot be edited. */
-  tryOpen(place: Place): OpenConfig | undefined {
-    return tryConfig(() => this.open(place));
-  }
-
-  /** Opens a place by its key; undefined where it does not exist. */
+  /** Opens a place by its key; undefined where it does not exist or cannot be edited. */
   at({ file, place }: PlaceKey): OpenConfig | undefined {
-    return this.tryOpen({ file, path: place });
+    return tryConfig(() => this.open({ file, path: place }));
   }
 
   /** Lists the places of a file that are found without a `config-path`; none where it cannot be read. */
   places(file: string): readonly PlaceKey[] {
     const text = this.text(file);
-    const open = text === undefined ? undefined : tryConfig(() => inConfig(() => openPlaces(text, file)));
+    const open = text === undefined ? undefined : tryConfig(() => openPlaces(text, file));
     return (open ?? []).map(({ place }) => ({ file, place }));
   }
 
-  /** Writes values into a place; returns the files with them, and the changes. Throws `CONFIG` where that is not possible. */
-  edit(key: PlaceKey, values: Values): { readonly files: ConfigFiles; readonly changes: Edit['changes'] } {
-    const { text, changes } = inConfig(() => this.open({ file: key.file, path: key.place }).edit(values));
-    return { files: new ConfigFiles(this.#files, new Map([...this.#texts, [key.file, text]])), changes };
-  }
-
-  /** Returns the files with values written into a place, as {@link edit} does. */
+  /** Returns the files with values written into a place. Throws `CONFIG` where that is not possible. */
   with(key: PlaceKey, values: Values): ConfigFiles {
-    return Object.keys(values).length === 0 ? this : this.edit(key, values).files;
+    if (Object.keys(values).length === 0) return this;
+    const { text } = inConfig(() => this.open({ file: key.file, path: key.place }).edit(values));
+    return new ConfigFiles(this.#files, new Map([...this.#texts, [key.file, text]]));
   }
 }
 

@@ -2,11 +2,18 @@
  * Decides what becomes of one place: the values in place, those when the run began, the export and the clock tell
  * everything. The file is the record: a value that a person or a revert has written counts as much as one of ours. Pure.
  */
+import { linkExpiry, linkLife } from '../../contract/link-expiry.ts';
 import type { FoundValues, ValueName, Values } from '../../deployment/values.ts';
+import type { Link } from '../platform/link.ts';
 import { isSignedLink } from '../secrets.ts';
 import { isOfContent, readVersion } from '../version.ts';
-import { livesLongEnough, type RefreshTerms } from './refresh.ts';
-import type { SiteExport } from './site-export.ts';
+import type { PlaceValues } from './branch.ts';
+import type { SiteExport } from './target.ts';
+
+/** The values of a place now and when the run began. */
+interface PlaceState extends PlaceValues {
+  readonly start: PlaceValues;
+}
 
 /** What to do about a place. */
 export type Decision =
@@ -18,98 +25,90 @@ export type Decision =
   | ({ readonly kind: 'leave' } & Leave);
 
 /** Why a place is left unchanged, and the version that tells it: the one in place, or the replaced one. */
-export interface Leave {
+interface Leave {
   /** `overtaken`: by a later job. `put-back`: to an earlier job during the run. `replaced`: the pinned version is gone. */
   readonly because: 'overtaken' | 'put-back' | 'replaced';
   readonly version: string;
   readonly side: 'base' | 'branch';
 }
 
-/** The values of a place on both sides, now and when the run began; undefined values: no mapping. */
-export interface PlaceState {
-  readonly base: FoundValues | undefined;
-  /** The head branch merged with the base; absent where no branch counts. */
-  readonly branch?: FoundValues | undefined;
-  readonly start: Pick<PlaceState, 'base' | 'branch'>;
-}
-
 /** The settings of the rollout. */
-export interface DecisionTerms extends RefreshTerms {
+export interface DecisionTerms {
   readonly configValues: readonly ValueName[];
+  /** Remaining life that keeps a link, in milliseconds (`refresh-before`). */
+  readonly refreshBefore: number | 'auto';
+  /** The runner's clock. */
+  readonly now: Date;
 }
 
 /** A version from a clock that is further ahead than this never holds a run up. */
 const MAX_AHEAD_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Decides about one place. */
 export function decide(exported: SiteExport, state: PlaceState, terms: DecisionTerms): Decision {
   const held = heldIn(state);
   const leave = exported.isRenewal ? replaced(state) : overtaken(exported, state, terms.now);
   if (leave !== undefined) return { kind: 'leave', ...leave };
-  const pinsVersion = terms.configValues.includes('version');
-  const isSame = (exported.isRenewal || pinsVersion) && holdsContent(held, exported);
-  const isSettled = isSame && (!exported.isChosen || namesJob(held, exported.jobId));
-  const writesAddress = terms.configValues.includes('bundleUrl');
-  if (isSettled && (!writesAddress || keepsAddress(held, exported, terms))) return enabledOnly(held, terms);
-  const values = differing(held, select(valuesOf(held, exported), terms.configValues));
-  if (Object.keys(values).length === 0) return { kind: 'keep' };
+  const { configValues } = terms;
+  const isSame = (exported.isRenewal || configValues.includes('version')) && holdsContent(held, exported);
+  const isOfJob = !exported.isChosen || readVersion(held?.version)?.jobId === exported.jobId;
+  const isSettled =
+    isSame && isOfJob && (!configValues.includes('bundleUrl') || keepsAddress(held?.bundleUrl, exported, terms));
+  const wanted = valuesOf(held, exported);
+  const names = isSettled ? configValues.filter((name) => name === 'enabled') : configValues;
+  const differing = names.filter((name) => held?.[name] !== wanted[name]);
+  if (differing.length === 0) return { kind: 'keep' };
+  const values: Values = Object.fromEntries(differing.map((name) => [name, wanted[name]]));
   return { kind: isSame && values.bundleUrl !== undefined ? 'renew' : 'write', values };
 }
 
 /** Returns the values that a place holds: those of the branch, or else of the base. */
-export function heldIn(state: Pick<PlaceState, 'base' | 'branch'>): FoundValues | undefined {
-  return 'branch' in state ? state.branch : state.base;
-}
-
-function enabledOnly(held: FoundValues | undefined, { configValues }: DecisionTerms): Decision {
-  const isWrong = configValues.includes('enabled') && held?.enabled !== true;
-  return isWrong ? { kind: 'write', values: { enabled: true } } : { kind: 'keep' };
+export function heldIn(values: PlaceValues): FoundValues | undefined {
+  return 'branch' in values ? values.branch : values.base;
 }
 
 /** Whether a place holds this very content, by its version. */
 function holdsContent(held: FoundValues | undefined, exported: SiteExport): boolean {
   // The digest was compared when the bundle was verified.
   if (exported.isRenewal) return true;
+  const { jobId, isLabelled, isChosen, version, contentDigest } = exported;
   const made = readVersion(held?.version);
-  if (made?.jobId === undefined) return false;
-  if (exported.isLabelled)
-    return held?.version === exported.version && isOfContent(held.version, exported.contentDigest);
-  const isUntold = made.content === undefined || exported.contentDigest === undefined;
-  if (exported.isChosen && isUntold) return made.jobId === exported.jobId;
-  return isOfContent(held?.version, exported.contentDigest);
+  if (made?.jobId === undefined || (isLabelled && held?.version !== version)) return false;
+  const isUntold = made.content === undefined || contentDigest === undefined;
+  if (isChosen && !isLabelled && isUntold) return made.jobId === jobId;
+  return isOfContent(held?.version, contentDigest);
 }
 
-function namesJob(held: FoundValues | undefined, jobId: string): boolean {
-  return readVersion(held?.version)?.jobId === jobId;
-}
-
-function keepsAddress(held: FoundValues | undefined, { link, pinUrl }: SiteExport, terms: RefreshTerms): boolean {
-  const address = held?.bundleUrl;
+function keepsAddress(address: unknown, { link, pinUrl }: SiteExport, terms: DecisionTerms): boolean {
   if (typeof address !== 'string' || address === '') return false;
-  return pinUrl === undefined ? livesLongEnough(address, link, terms) : !isSignedLink(address);
+  if (pinUrl !== undefined) return !isSignedLink(address);
+  const end = endOfLink(address, link);
+  return end !== undefined && end.getTime() - terms.now.getTime() > neededMs(address, link, terms);
+}
+
+/** Remaining life that keeps a link, in milliseconds: `auto` is half of a fresh life, and an hour more beyond a day. */
+function neededMs(address: string, { expiresAt }: Link, { now, refreshBefore }: DecisionTerms): number {
+  if (refreshBefore !== 'auto') return refreshBefore;
+  const lifeMs = expiresAt === undefined ? (linkLife(address) ?? 0) : expiresAt.getTime() - now.getTime();
+  return lifeMs / 2 + (lifeMs > DAY_MS ? HOUR_MS : 0);
+}
+
+/** Finds the end of an address in place, by its own parameters and by the real life of a fresh link of its kind. */
+export function endOfLink(address: unknown, fresh?: Link): Date | undefined {
+  if (typeof address !== 'string') return undefined;
+  return fresh?.bundleUrl === address ? fresh.expiresAt : linkExpiry(address, fresh);
 }
 
 /** The values of an export. A version in place that names its job stays where it tells no less than the new one. */
 function valuesOf(held: FoundValues | undefined, exported: SiteExport): Required<Values> {
-  const { version, link, pinUrl, isRenewal, isLabelled } = exported;
+  const { version, link, pinUrl, jobId, isLabelled } = exported;
   const [there, made] = [readVersion(held?.version), readVersion(version)];
-  const isOfJob = there !== undefined && (isRenewal || namesJob(held, exported.jobId));
-  const tellsAll =
-    (there?.content !== undefined || made?.content === undefined) &&
-    (isRenewal || there?.startedAt !== undefined || made?.startedAt === undefined) &&
-    (isRenewal || there?.content === made?.content || made?.content === undefined);
-  const stays = !isLabelled && isOfJob && tellsAll && typeof held?.version === 'string';
+  const tellsContent = made?.content === undefined || there?.content === made.content;
+  const tellsTime = made?.startedAt === undefined || there?.startedAt !== undefined;
+  const stays = !isLabelled && there?.jobId === jobId && tellsContent && tellsTime;
   return { enabled: true, bundleUrl: pinUrl ?? link.bundleUrl, version: stays ? String(held?.version) : version };
-}
-
-/** Selects values by their names. */
-export function select(values: Values, names: readonly ValueName[]): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((wanted) => wanted === name)));
-}
-
-/** Selects the values that differ from those in place. */
-export function differing(held: FoundValues | undefined, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => held?.[name as ValueName] !== value));
 }
 
 /** Whether the pinned version that the run has read is no longer in place. */
@@ -131,10 +130,10 @@ function overtaken(exported: SiteExport, state: PlaceState, now: Date): Leave | 
   for (const { side, held, start } of sides) {
     const version = String(held?.version ?? '');
     const [time, before] = [timeOf(held, now), timeOf(start, now)];
-    const isLater = time !== undefined && exported.startedAt !== undefined && time > wholeSeconds(exported.startedAt);
-    if (isLater) return { because: 'overtaken', version, side };
-    const isPutBack = time !== undefined && before !== undefined && time < before;
-    if (isPutBack) return { because: 'put-back', version, side };
+    if (time === undefined) continue;
+    if (exported.startedAt !== undefined && time > wholeSeconds(exported.startedAt))
+      return { because: 'overtaken', version, side };
+    if (before !== undefined && time < before) return { because: 'put-back', version, side };
   }
   return undefined;
 }

@@ -1,14 +1,11 @@
-/** What delivering by commit and by pull request have in common. */
+/** What delivering by commit and by pull request have in common: rounds, and the outcome that reports are made of. */
 import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import type { DecisionTerms } from './decide.ts';
-import type { RolloutOutcome } from './outcome.ts';
-import { type PlanInput, placeOutcome, type RolloutPlan } from './plan.ts';
-import { endOfLink } from './refresh.ts';
-import type { SiteExport } from './site-export.ts';
-import { filesOf, type Target } from './target.ts';
+import { type DecisionTerms, endOfLink } from './decide.ts';
+import { type DecidedPlace, type Held, heldOf, type RolloutPlan } from './plan.ts';
+import type { SiteExport, Target } from './target.ts';
 
-/** A target that is written to. */
+/** Exports, and the target that they are written to. */
 export interface Delivery {
   readonly target: Target;
   readonly exports: readonly SiteExport[];
@@ -16,56 +13,97 @@ export interface Delivery {
   readonly onOutcome: (outcome: RolloutOutcome) => void;
 }
 
+/** What became of one place of the run. */
+export interface PlaceOutcome {
+  readonly domain?: string;
+  readonly file: string;
+  /** `config-path` of the values. */
+  readonly place: string;
+  /** `write`: values of another content; `renew`: the same content, a new link; `keep`: nothing to write; `leave`: left to what another run or a person chose. */
+  readonly decision: 'write' | 'renew' | 'keep' | 'leave';
+  /** Why it was left, or why every run renews it, as a whole sentence for people. */
+  readonly remark?: string;
+  /** Values that the configuration (with a pull request: its branch) holds when the run ends; of a dry run those there now. */
+  readonly now: Held | undefined;
+  /** Values that the base held before it was written. */
+  readonly base: Held | undefined;
+  /** Of a dry run: the values that would be written. */
+  readonly wanted?: Held | undefined;
+}
+
+/** What became of the pull request. */
+interface PullOutcome {
+  readonly operation: 'created' | 'updated' | 'closed' | 'none';
+  readonly number?: number;
+  readonly url?: string;
+}
+
+/** The end of a rollout; of a failed or cancelled one as far as it came. */
+export interface RolloutOutcome {
+  /** `owner/name` of the target, base branch, and head branch where there is one. */
+  readonly repository: string;
+  readonly base: string;
+  readonly branch?: string;
+  readonly isDryRun: boolean;
+  /** Whether the configuration was written. */
+  readonly changed: boolean;
+  readonly commitSha?: string;
+  /** Absent where the run delivers by commits. */
+  readonly pull?: PullOutcome;
+  readonly places: readonly PlaceOutcome[];
+  /** Of a dry run: what would become of the pull request beside the values. */
+  readonly would?: 'open' | 'close';
+  /** Remarks for the summary, each a sentence: a conflict, a refusal that stands, what the default token means. */
+  readonly remarks: readonly string[];
+}
+
 /** Enough for eight concurrent runs on one branch. */
 const MAX_ROUNDS = 16;
 const FIRST_DELAY_MS = 300;
 const MAX_DELAY_MS = 5000;
 
-/** Returns what every plan of a delivery is made of, by the clock as it is now. */
-export function planning({ target, exports }: Delivery): Omit<PlanInput, 'base' | 'sides'> {
-  const { configValues, refreshBefore } = target.inputs;
-  const terms: DecisionTerms = { configValues, refreshBefore, now: target.session.effects.clock.today() };
-  return { exports, terms };
+/** Returns the terms of every decision of a delivery, by the clock as it is now. */
+export function termsOf({ inputs, session }: Target): DecisionTerms {
+  return { ...inputs, now: session.effects.clock.today() };
 }
 
 /** Lists the files of a target, each once. */
 export function filesOfTarget({ sites }: Target): readonly string[] {
-  return filesOf(sites.map((places) => ({ places })));
+  return [...new Set(sites.flat().map(({ file }) => file))];
 }
 
-/** Describes a rollout that has written nothing. */
-export function untouched(
-  { repository, base, inputs, branch }: Target,
-  places: RolloutOutcome['places'],
-): RolloutOutcome {
+/** Describes a delivery that has written nothing. */
+export function outcomeOf(target: Target, places: readonly PlaceOutcome[]): RolloutOutcome {
+  const { repository, base, inputs, branch } = target;
   const names = { repository: repository.fullName, base, ...(branch !== undefined && { branch }) };
-  return { ...names, isDryRun: inputs.dryRun, changed: false, places, edits: [], remarks: [] };
+  return { ...names, isDryRun: inputs.dryRun, changed: false, places, remarks: [] };
 }
 
-/** Describes a delivery whose plan was carried out, or not. */
-export function outcomeOf({ target }: Delivery, plan: RolloutPlan, isWritten: boolean): RolloutOutcome {
-  const places = plan.places.map((place) => placeOutcome(place, { isWritten, because: leftBecause(target, place) }));
-  return { ...untouched(target, places), changed: isWritten, edits: plan.edits };
+/** Describes the places of a plan that was carried out, or not. */
+export function placesOf(target: Target, plan: RolloutPlan, isWritten: boolean): readonly PlaceOutcome[] {
+  return plan.places.map((place): PlaceOutcome => {
+    const { file, place: at, exported, decision, held, base } = place;
+    const { domain } = exported;
+    const remark = remarkOf(target, place);
+    const wanted = 'values' in decision ? { at, ...held, ...decision.values } : held;
+    return {
+      ...(domain !== undefined && { domain }),
+      ...{ file, place: at, decision: decision.kind },
+      ...(remark !== undefined && { remark }),
+      now: heldOf(isWritten ? wanted : held, [exported]),
+      base: heldOf(base, [exported]),
+      ...(target.inputs.dryRun && { wanted: heldOf(wanted, [exported]) }),
+    };
+  });
 }
 
-/** Logs every place that is left unchanged, and every link that does not tell its end, once. */
-export function reportPlaces({ target }: Delivery, { places }: RolloutPlan, reported = new Set<string>()): void {
-  const { log } = target.session.effects;
-  for (const place of places) {
-    const because = leftBecause(target, place);
-    if (because !== undefined && !reported.has(because)) log.notice(`Left unchanged: ${because}`);
-    const link = place.held?.bundleUrl;
-    const isEndless =
-      place.decision.kind === 'renew' && typeof link === 'string' && place.exported.pinUrl === undefined;
-    const remark = `The link in ${place.file} does not tell its end: every run renews it.`;
-    if (isEndless && endOfLink(link, place.exported.link) === undefined && !reported.has(remark)) log.info(remark);
-    for (const text of [because, isEndless ? remark : undefined]) if (text !== undefined) reported.add(text);
+/** Says why a place is left unchanged, or renewed by every run, as a sentence. */
+function remarkOf(target: Target, { file, decision, held, exported }: DecidedPlace): string | undefined {
+  if (decision.kind !== 'leave') {
+    const isEndless = exported.pinUrl === undefined && endOfLink(held?.bundleUrl, exported.link) === undefined;
+    const isRenewed = decision.kind === 'renew' && typeof held?.bundleUrl === 'string' && isEndless;
+    return isRenewed ? `The link in ${file} does not tell its end: every run renews it.` : undefined;
   }
-}
-
-/** Says why a place is left unchanged, as a sentence. */
-function leftBecause(target: Target, { file, decision }: RolloutPlan['places'][number]): string | undefined {
-  if (decision.kind !== 'leave') return undefined;
   const { because, version, side } = decision;
   const name = side === 'branch' ? (target.branch ?? target.base) : target.base;
   const where = `${file} on ${target.repository.fullName}@${name}`;

@@ -1,15 +1,43 @@
-/** The target of a rollout, opened and checked before the slow export: what can fail fails before a job starts. */
+/**
+ * The target of a rollout, opened and checked before the slow export: what can fail fails before a job starts; and the
+ * job that its places name, for `job-id: pinned`.
+ */
+import type { FoundValues, Place } from '../../deployment/values.ts';
 import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { canWrite } from '../github/commit.ts';
 import { permissionHint } from '../github/failures.ts';
-import { type HeadLook, type Look, look, type Pull } from '../github/look.ts';
+import { type BaseLook, type HeadLook, type Look, look, type Pull } from '../github/look.ts';
 import { type GitHubSession, openSession, type Repository } from '../github/session.ts';
 import type { SiteInputs } from '../inputs/inputs.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
-import { branchSides, mergedValues } from './branch.ts';
-import { ConfigFiles, inConfig, type PlaceKey } from './config-files.ts';
-import type { SitePlace } from './site-export.ts';
+import type { Link } from '../platform/link.ts';
+import { isLasting } from '../secrets.ts';
+import type { SiteResult } from '../site-result.ts';
+import { readVersion } from '../version.ts';
+import { branchSides, livingState, onBranch, type PlaceValues } from './branch.ts';
+import { ConfigFiles, inConfig, keyText, type PlaceKey } from './config-files.ts';
+import { heldIn } from './decide.ts';
+
+/** A place of a site, with its values when the run began. */
+export interface SitePlace extends Place, PlaceValues {}
+
+/** The export of one site, ready to be rolled out, and how its job was chosen. */
+export interface SiteExport extends SiteResult {
+  /** Where it is written. */
+  readonly places: readonly SitePlace[];
+  readonly jobId: string;
+  readonly link: Link;
+  readonly version: string;
+  /** Whether `version` is a label that the workflow gave. */
+  readonly isLabelled: boolean;
+  /** Whether `job-id` named a job that had ended when the run began: somebody chose it, and it always wins. */
+  readonly isChosen: boolean;
+  /** Whether the run renews the job that the version in place names (`job-id: pinned`). */
+  readonly isRenewal: boolean;
+  /** Address of the site's mirror (`pin-url`), which is written instead of the link. */
+  readonly pinUrl?: string;
+}
 
 /** Where a run rolls out, and what stood there when it began. */
 export interface Target {
@@ -39,40 +67,38 @@ export async function openTarget(
   { sites, onWrite }: { readonly sites: Sites; readonly onWrite: (effect: string | undefined) => void },
 ): Promise<Target> {
   const session = { ...openSession(effects, inputs.token), onWrite };
-  const heads = inputs.mode === 'pull-request' ? branchNames(inputs, sites) : [];
-  const files = filesOf(sites);
+  const branches = branchNames(inputs, sites);
+  const heads = inputs.mode === 'pull-request' ? branches : [];
+  const files = [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
   const { repository: name, base } = inputs;
   const seen = await look(session, { repository: name, ...(base !== undefined && { base }), heads, files });
   const { repository } = seen;
   mayHoldLinks(repository, inputs);
   const found = foundBase(seen, inputs);
-  const branch = chooseBranch(seen, found.name, inputs, sites);
+  const branch = found.name === repository.defaultBranch ? branches[0] : branches.at(-1);
   const head = seen.heads.find((one) => one.name === branch);
   const pull = head?.pulls.find((one) => one.base === found.name);
   if (head !== undefined) mayBeHead(head, found.name, repository);
-  const placesOfSites = openPlaces({ sites, found, head, now: effects.clock.today() });
+  const state = livingState(head);
+  const sides = state && branchSides(state, found.files);
+  const placesOfSites = openPlaces(sites, found, (key) => onBranch(sides, key, effects.clock.today()));
   if (!inputs.dryRun) {
-    if (seen.hidesPulls) throw hiddenPulls(repository);
+    if (seen.hidesPulls) {
+      throw new ActionError('PERMISSION', `The pull requests of ${repository.fullName} are hidden from the token.`, {
+        hint: permissionHint('contents: write, pull-requests: write'),
+      });
+    }
     await canWrite({ session, repository });
   }
-  const versions = [...new Set(placesOfSites.flat().map((place) => versionOf(place.base)))].filter(
-    (version) => version !== undefined,
-  );
-  const holds = versions.length === 1 ? `; version in place: ${versions[0]}` : '';
+  const versions = new Set(placesOfSites.flat().flatMap((place) => versionOf(place.base) ?? []));
+  const holds = versions.size === 1 ? `; version in place: ${[...versions][0]}` : '';
   effects.log.info(`${files.join(', ')} on ${repository.fullName}@${found.name} can be updated${holds}.`);
-  return {
-    session,
-    repository,
-    inputs,
-    base: found.name,
-    ...(branch !== undefined && { branch }),
-    ...(pull && { pull }),
-    sites: placesOfSites,
-  };
+  const names = { base: found.name, ...(branch !== undefined && { branch }) };
+  return { session, repository, inputs, ...names, ...(pull && { pull }), sites: placesOfSites };
 }
 
 /** Returns the base of a look. Throws `NOT_FOUND` where there is no such branch. */
-export function foundBase({ base, repository }: Look, inputs: Pick<RolloutInputs, 'base'>): NonNullable<Look['base']> {
+export function foundBase({ base, repository }: Look, inputs: Pick<RolloutInputs, 'base'>): BaseLook {
   if (base !== undefined) return base;
   const name = inputs.base ?? repository.defaultBranch;
   throw new ActionError('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
@@ -80,40 +106,12 @@ export function foundBase({ base, repository }: Look, inputs: Pick<RolloutInputs
   });
 }
 
-/** Lists the files that places name, each once. */
-export function filesOf(sites: Sites): readonly string[] {
-  return [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
-}
-
-/** Returns the version that values hold; undefined for none, or an empty one. */
-export function versionOf(values: SitePlace['base']): string | undefined {
-  const version = values?.version;
-  return typeof version === 'string' && version !== '' ? version : undefined;
-}
-
-/** Whether a branch counts: one whose head a merged or closed pull request had counts as absent. */
-export function counts(
-  head: HeadLook | undefined,
-): head is HeadLook & { readonly state: NonNullable<HeadLook['state']> } {
-  return head?.state !== undefined && head.ended === undefined;
-}
-
-/** Candidates of the head branch while the default branch is unknown. */
-function branchNames({ branch, base }: RolloutInputs, sites: Sites): readonly string[] {
-  const name = branch ?? defaultName(sites);
-  if (name === undefined) return [];
-  return branch !== undefined || base === undefined ? [name] : [name, `${name}@${base}`];
-}
-
-/** The head branch for the default branch; undefined where it needs a domain and none is set. */
-function defaultName([only, ...others]: Sites): string | undefined {
-  if (others.length > 0) return 'static-exports';
-  return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
-}
-
-function chooseBranch({ repository }: Look, base: string, { branch }: RolloutInputs, sites: Sites): string | undefined {
-  const name = defaultName(sites);
-  return branch ?? (name === undefined || base === repository.defaultBranch ? name : `${name}@${base}`);
+/** The head branches that may be meant: for the default branch, and for the base while it is unknown which that is. */
+function branchNames({ branch, base }: RolloutInputs, [only, ...others]: Sites): readonly string[] {
+  if (branch !== undefined) return [branch];
+  if (others.length === 0 && only?.domain === undefined) return [];
+  const name = others.length > 0 ? 'static-exports' : `static-export/${only?.domain}`;
+  return base === undefined ? [name] : [name, `${name}@${base}`];
 }
 
 /** Refuses a head branch that others build on, or that git cannot have beside another. */
@@ -133,43 +131,33 @@ function mayBeHead({ name, state, conflicting, pulls }: HeadLook, base: string, 
   }
   const elsewhere = pulls.find((pull) => pull.base !== base);
   if (elsewhere !== undefined && pulls.every((pull) => pull.base !== base)) {
-    throw new ActionError(
-      'BRANCH_BUSY',
-      `Pull request #${elsewhere.number} from \`${name}\` goes to \`${elsewhere.base}\`.`,
-      {
-        hint: 'Set `branch` to another name, or merge or close that pull request.',
-      },
-    );
+    const message = `Pull request #${elsewhere.number} from \`${name}\` goes to \`${elsewhere.base}\`.`;
+    throw new ActionError('BRANCH_BUSY', message, {
+      hint: 'Set `branch` to another name, or merge or close that pull request.',
+    });
   }
-}
-
-/** What the places are opened in. */
-interface Opening {
-  readonly sites: Sites;
-  readonly found: NonNullable<Look['base']>;
-  readonly head: HeadLook | undefined;
-  readonly now: Date;
 }
 
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;
 
 /** Edits every place in memory, and reads its values. */
-function openPlaces({ sites, found, head, now }: Opening): Target['sites'] {
-  const [fault] = found.faults;
+function openPlaces(
+  sites: Sites,
+  { files, faults: [fault] }: BaseLook,
+  onBranchOf: (key: PlaceKey) => Pick<PlaceValues, 'branch'>,
+): Target['sites'] {
   if (fault !== undefined) throw fault;
-  const base = new ConfigFiles(found.files);
-  const sides = counts(head) ? branchSides(head.state, found.files) : undefined;
+  const base = new ConfigFiles(files);
   const keys = new Map<string, string>();
   return sites.map(({ domain = '', places }) =>
     places.map((place): SitePlace => {
       const open = base.open(place);
       inConfig(() => open.edit(TRIAL));
       const key: PlaceKey = { file: place.file, place: open.place };
-      const other = keys.get(JSON.stringify(key));
+      const other = keys.get(keyText(key));
       if (other !== undefined) throw sharedPlace(key, [other, domain]);
-      keys.set(JSON.stringify(key), domain);
-      const branch = sides && mergedValues(sides, key, { now, isOwn: true });
-      return { ...place, base: open.before, ...(sides !== undefined && { branch }) };
+      keys.set(keyText(key), domain);
+      return { ...place, base: open.before, ...onBranchOf(key) };
     }),
   );
 }
@@ -181,21 +169,75 @@ function sharedPlace({ file, place }: PlaceKey, domains: readonly string[]): Act
   });
 }
 
-function hiddenPulls({ fullName }: Repository): ActionError {
-  return new ActionError('PERMISSION', `The pull requests of ${fullName} are hidden from the token.`, {
-    hint: permissionHint('contents: write, pull-requests: write'),
-  });
-}
-
-function mayHoldLinks({ visibility, fullName, archived }: Repository, inputs: RolloutInputs): void {
-  if (archived) {
-    throw new ActionError('ARCHIVED', `The repository ${fullName} is archived: nothing can be written.`, {
-      hint: 'Unarchive it, or set `repository` to the one that deployments read.',
-    });
-  }
+function mayHoldLinks({ visibility, fullName }: Repository, inputs: RolloutInputs): void {
   const { allowPublic, configValues, pinUrl } = inputs;
   if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || pinUrl !== undefined) return;
   throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {
     hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or set `allow-public` to `true`.',
   });
+}
+
+/** The job to renew, and the places that name it. */
+export interface Renewal {
+  readonly jobId: string;
+  readonly places: readonly SitePlace[];
+  /** First 12 digits of the content digest that the bundle must have, by every version that tells them. */
+  readonly contents: readonly string[];
+  /** Version in place that tells a content, which stays. */
+  readonly version?: string;
+}
+
+/** What the places of a site say about its renewal. */
+export interface PinnedPlaces {
+  /** Absent where there is nothing to renew. */
+  readonly renewal?: Renewal;
+  /** Places without a version, which are left unchanged. */
+  readonly withoutVersion: readonly SitePlace[];
+}
+
+/**
+ * Reads the pinned job. Throws `NOT_FOUND` for a version that names no job, and `CONFIG` where places
+ * name several. `pinUrl` is the template of a mirror's address, which never ends.
+ */
+export function pinnedJob(places: readonly SitePlace[], pinUrl: string | undefined): PinnedPlaces {
+  const pinned = places.flatMap((place) => {
+    const held = heldIn(place);
+    const version = versionOf(held);
+    return version === undefined ? [] : [{ place, version, jobId: jobIn(place, version), held }];
+  });
+  const withoutVersion = places.filter((place) => !pinned.some((one) => one.place === place));
+  const [first, ...others] = pinned;
+  const other = others.find(({ jobId }) => jobId !== first?.jobId);
+  if (first !== undefined && other !== undefined) {
+    const message = `${first.place.file} and ${other.place.file} pin different jobs, by the versions ${first.version} and ${other.version} (\`job-id: pinned\`).`;
+    throw new ActionError('CONFIG', message, {
+      hint: 'Renew each place by a step of its own, with one `config-file`.',
+    });
+  }
+  const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => isLasting(held?.bundleUrl));
+  if (first === undefined || hasNoEnd) return { withoutVersion };
+  const telling = pinned.find(({ version }) => readVersion(version)?.content !== undefined)?.version;
+  return {
+    renewal: {
+      jobId: first.jobId,
+      places: pinned.map(({ place }) => place),
+      ...(telling !== undefined && { version: telling }),
+      contents: pinned.flatMap(({ version }) => readVersion(version)?.content ?? []),
+    },
+    withoutVersion,
+  };
+}
+
+function jobIn({ file }: SitePlace, version: string): string {
+  const jobId = readVersion(version)?.jobId;
+  if (jobId !== undefined) return jobId;
+  throw new ActionError('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {
+    hint: 'Export once without `version`: the version that the Action makes then names its job.',
+  });
+}
+
+/** Returns the version that values hold; undefined for none, or an empty one. */
+function versionOf(values: FoundValues | undefined): string | undefined {
+  const version = values?.version;
+  return typeof version === 'string' && version !== '' ? version : undefined;
 }

@@ -1,14 +1,11 @@
 /** Texts of commits and pull requests. Pure; all foreign text is in code spans. */
-import { linkExpiry } from '../../contract/link-expiry.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { FoundValues } from '../../deployment/values.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
 import { fill, type Placeholder } from '../inputs/rollout.ts';
-import { shown } from '../report/changes.ts';
-import { code, table } from '../report/markdown.ts';
-import { readVersion } from '../version.ts';
-import type { PlaceKey } from './config-files.ts';
-import type { SiteExport } from './site-export.ts';
+import { code, placeTable } from '../report/markdown.ts';
+import { count } from '../report/wording.ts';
+import type { PlaceChange } from './plan.ts';
+import type { SiteExport } from './target.ts';
 
 const BEGIN = '<!-- static-export: begin -->';
 const END = '<!-- static-export: end -->';
@@ -21,18 +18,17 @@ const MAX_INTRO_LENGTH = 30_000;
 const MAX_TITLE_LENGTH = 256;
 const NOTE =
   'The workflow that opened this pull request keeps its branch up to date; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
+/** Remarks of the summary. */
+export const COMMITTED_BY_DEFAULT_TOKEN =
+  'The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as `github-token` to start workflows on it.';
+export const OPENED_BY_DEFAULT_TOKEN =
+  'The pull request was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as `github-token` to have both.';
 const TOO_MANY = 'There are too many places to list here: see the files.';
-
-/** A place that a commit or a branch changes, in comparison with the base. */
-export interface ChangedPlace extends PlaceKey {
-  readonly before: FoundValues | undefined;
-  readonly after: FoundValues | undefined;
-}
 
 /** What the texts are about: the exports of the run, and every place that differs from the base. */
 export interface Subject {
   readonly exports: readonly SiteExport[];
-  readonly places: readonly ChangedPlace[];
+  readonly places: readonly PlaceChange[];
   readonly inputs: Pick<RolloutInputs, 'commitMessage' | 'title' | 'body'>;
 }
 
@@ -60,7 +56,7 @@ export function pullText(subject: Subject, before: string): PullText {
   const title = oneLine(template === undefined ? defaultTitle(subject) : filled(template, subject));
   const [above, below] = splitBody(before.replaceAll('\r\n', '\n'));
   const room = MAX_BODY_LENGTH - above.length - below.length;
-  const own = [placeTable(subject), [TOO_MANY, '']].map((lines) => ownPart(subject, lines));
+  const own = [placeTable(subject.places), [TOO_MANY, '']].map((lines) => ownPart(subject, lines));
   const fitting = own.find(({ length }) => length <= room);
   return { title, body: fitting === undefined ? before : above + fitting + below };
 }
@@ -82,62 +78,45 @@ function splitBody(body: string): readonly [above: string, below: string] {
 }
 
 function ownPart(subject: Subject, details: readonly string[]): string {
-  const { body } = subject.inputs;
+  const { inputs, exports, places } = subject;
   const intro =
-    body === undefined
-      ? `${defaultTitle(subject, code)}.`
-      : filled(body, subject).replaceAll('\r\n', '\n').replace(MARKS, '').trim().slice(0, MAX_INTRO_LENGTH);
-  const end = firstEnd(subject);
-  const merge = end === undefined ? [] : [`Merge before **${formatTimestamp(end)}**: the first link ends then.`, ''];
+    inputs.body === undefined
+      ? exports
+          .filter((exported) => isPinned(exported, places))
+          .map(exportLine)
+          .join('\n')
+      : filled(inputs.body, subject).replaceAll('\r\n', '\n').replace(MARKS, '').trim().slice(0, MAX_INTRO_LENGTH);
+  const ends = places.flatMap(({ before, after }) => {
+    return after?.endsAt === undefined || after.bundleUrl === before?.bundleUrl ? [] : [after.endsAt.getTime()];
+  });
+  const first = ends.length === 0 ? undefined : formatTimestamp(new Date(Math.min(...ends)));
+  const merge = first === undefined ? [] : [`Merge before **${first}**: the first link ends then.`, ''];
   return [BEGIN, intro, '', ...merge, ...details, NOTE, END].join('\n');
 }
 
-/** When the first of the proposed links ends, where it is known. */
-function firstEnd({ places, exports }: Subject): Date | undefined {
-  const ends = places.flatMap(({ before, after }) => {
-    const link = after?.bundleUrl;
-    if (typeof link !== 'string' || link === before?.bundleUrl) return [];
-    const minted = exports.find((exported) => exported.link.bundleUrl === link)?.link.expiresAt;
-    return (minted ?? linkExpiry(link))?.getTime() ?? [];
-  });
-  return ends.length === 0 ? undefined : new Date(Math.min(...ends));
+/** Whether one of the places is to hold an export. */
+function isPinned({ version, link, pinUrl }: SiteExport, places: Subject['places']): boolean {
+  const address = pinUrl ?? link.bundleUrl;
+  return places.some(({ after }) => after?.version === version || after?.bundleUrl === address);
 }
 
-/** Table of every place that the branch changes. */
-function placeTable({ places, exports }: Subject): readonly string[] {
-  const rows = places.map(({ file, place, before, after }) => {
-    const isNewLink = before?.bundleUrl !== after?.bundleUrl;
-    const link = isNewLink ? shown(after?.bundleUrl) : 'unchanged';
-    const version =
-      before?.version === after?.version
-        ? shown(after?.version)
-        : `${shown(before?.version)} → ${shown(after?.version)}`;
-    const own = exports.find(
-      ({ version, places: all }) => version === after?.version && all.some((one) => one.file === file),
-    );
-    const job = readVersion(after?.version)?.jobId ?? own?.jobId;
-    const enabled = before?.enabled === after?.enabled ? '' : ` (enabled: ${shown(after?.enabled)})`;
-    return [code(file), `${code(place)}${enabled}`, version, job === undefined ? '–' : code(job), link];
-  });
-  return table(['File', 'Place', 'Version', 'Job', 'Link'], rows);
+function exportLine({ domain, jobId, pageCount }: SiteExport): string {
+  const pages = pageCount === undefined ? '' : `, ${count(pageCount, 'page')}`;
+  return `- ${domain === undefined ? '' : `${code(domain)}: `}job ${code(jobId)}${pages}`;
 }
 
-function defaultTitle(subject: Subject, mark = (text: string) => text): string {
-  const { places, exports } = subject;
+function defaultTitle({ places, exports }: Subject): string {
   const versions = new Set(
     places.flatMap(({ before, after }) => (before?.version === after?.version ? [] : [after?.version])),
   );
   const [version] = versions;
   const [only, ...others] = exports;
   const domain = others.length === 0 && places.length <= 1 ? only?.domain : undefined;
-  const of = domain === undefined ? '' : ` of ${mark(domain)}`;
-  if (versions.size === 1 && typeof version === 'string') return `Pin static export ${mark(version)}${of}`;
+  const of = domain === undefined ? '' : ` of ${domain}`;
+  if (versions.size === 1 && typeof version === 'string') return `Pin static export ${version}${of}`;
   if (versions.size > 1) return `Pin ${versions.size} static exports`;
   const isLink = places.some(({ before, after }) => before?.bundleUrl !== after?.bundleUrl);
-  if (!isLink) return `Switch on the static export${of}`;
-  return places.length > 1
-    ? `Renew the links of static exports at ${places.length} places`
-    : `Renew the link of the static export${of}`;
+  return `${isLink ? 'Renew the link of' : 'Switch on'} the static export${of}`;
 }
 
 /** Fills a template; values of several sites are joined. */
