@@ -811,9 +811,12 @@ function limitOf(refusal, headers, today) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
   __webpack_require__.d(__webpack_exports__, {
+    $J: () => (  livingState),
+    GO: () => (  onBranch),
     LV: () => (  isValuesOnly),
     Pk: () => (  branchSides),
     T: () => (  mergedValues),
+    Z: () => (  sameValues),
     fE: () => (  changedPlaces),
     ij: () => (  uniqueKeys),
     lG: () => (  filesToRead),
@@ -829,13 +832,16 @@ function limitOf(refusal, headers, today) {
 
 const CONFIGURATION = /\.(?:ya?ml|json)$/i;
 const MAX_FILES = 100;
+function livingState(head) {
+    return head?.ended === undefined ? head?.state : undefined;
+}
 function branchSides(state, base) {
     const { files, fork, changed } = state;
     return {
         fork: new _config_files_js__WEBPACK_IMPORTED_MODULE_0__  .UQ(fork.files),
         base: new _config_files_js__WEBPACK_IMPORTED_MODULE_0__  .UQ(base),
         head: new _config_files_js__WEBPACK_IMPORTED_MODULE_0__  .UQ(files),
-        changed: changed?.length !== undefined && changed.length <= MAX_FILES ? changed : undefined,
+        changed: changed !== undefined && changed.length <= MAX_FILES ? changed : undefined,
     };
 }
 function filesToRead({ changed }) {
@@ -858,10 +864,7 @@ function isValuesOnly({ fork, head, changed }, own) {
 }
 function changedPlaces({ fork, head, changed = [] }, own) {
     const all = uniqueKeys([...own, ...changed.flatMap((file) => [...head.places(file), ...fork.places(file)])]);
-    return all.filter((key) => {
-        const [then, now] = [fork.at(key)?.before, head.at(key)?.before];
-        return !samePair(then, now) || then?.enabled !== now?.enabled;
-    });
+    return all.filter((key) => !sameValues(fork.at(key)?.before, head.at(key)?.before));
 }
 function uniqueKeys(keys) {
     return [...new Map(keys.map((key) => [(0,_config_files_js__WEBPACK_IMPORTED_MODULE_0__  .Pu)(key), key])).values()];
@@ -870,17 +873,18 @@ function mergedValues({ fork, base, head }, key, { now, isOwn }) {
     const [then, here, theirs] = [fork.at(key), base.at(key), head.at(key)];
     if (here === undefined || theirs?.before === undefined)
         return here?.before;
-    const isMoved = then !== undefined && isInOtherList(then, here);
+    const isMoved = then !== undefined && then.fingerprint !== here.fingerprint;
     if (isMoved || (!isOwn && hasEnded(theirs.before, now)))
         return here.before;
     const { at } = here.before ?? theirs.before;
-    const pair = pairOf(mergePair(then?.before, here.before, theirs.before));
+    const { bundleUrl, version } = mergePair(then?.before, here.before, theirs.before) ?? {};
     const isTheirs = then?.before?.enabled !== theirs.before.enabled && then?.before?.enabled === here.before?.enabled;
-    const enabled = (isTheirs ? theirs : here).before?.enabled;
-    return { at, ...pair, ...(enabled !== undefined && { enabled }) };
+    const { enabled } = (isTheirs ? theirs : here).before ?? {};
+    const values = { enabled, bundleUrl, version };
+    return { at, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) };
 }
-function isInOtherList(then, here) {
-    return then.fingerprint !== here.fingerprint;
+function onBranch(sides, key, now) {
+    return sides === undefined ? {} : { branch: mergedValues(sides, key, { now, isOwn: true }) };
 }
 function mergePair(then, here, theirs) {
     if (samePair(then, theirs))
@@ -890,9 +894,8 @@ function mergePair(then, here, theirs) {
     const [ours, own] = [(0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(here?.version)?.startedAt, (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(theirs.version)?.startedAt];
     return ours !== undefined && own !== undefined && own > ours ? theirs : here;
 }
-function pairOf(values) {
-    const { bundleUrl, version } = values ?? {};
-    return { ...(bundleUrl !== undefined && { bundleUrl }), ...(version !== undefined && { version }) };
+function sameValues(one, other) {
+    return samePair(one, other) && one?.enabled === other?.enabled;
 }
 function samePair(one, other) {
     return one?.bundleUrl === other?.bundleUrl && one?.version === other?.version;
@@ -902,13 +905,11 @@ function hasEnded({ bundleUrl }, now) {
     return end !== undefined && end <= now;
 }
 function valuesToWrite(merged, there) {
-    const { enabled, bundleUrl, version } = merged ?? {};
-    const own = {
-        ...(typeof enabled === 'boolean' && { enabled }),
-        ...(typeof bundleUrl === 'string' && { bundleUrl }),
-        ...(typeof version === 'string' && { version }),
-    };
-    return Object.fromEntries(_deployment_values_js__WEBPACK_IMPORTED_MODULE_3__  .z.flatMap((name) => (own[name] === undefined || own[name] === there?.[name] ? [] : [[name, own[name]]])));
+    const names = _deployment_values_js__WEBPACK_IMPORTED_MODULE_3__  .z.filter((name) => {
+        const value = merged?.[name];
+        return typeof value === (name === 'enabled' ? 'boolean' : 'string') && value !== there?.[name];
+    });
+    return Object.fromEntries(names.map((name) => [name, merged?.[name]]));
 }
 
 
@@ -1804,23 +1805,19 @@ class ConfigFiles {
         this.#open.set(key, open);
         return open;
     }
-    tryOpen(place) {
-        return tryConfig(() => this.open(place));
-    }
     at({ file, place }) {
-        return this.tryOpen({ file, path: place });
+        return tryConfig(() => this.open({ file, path: place }));
     }
     places(file) {
         const text = this.text(file);
-        const open = text === undefined ? undefined : tryConfig(() => inConfig(() => openPlaces(text, file)));
+        const open = text === undefined ? undefined : tryConfig(() => openPlaces(text, file));
         return (open ?? []).map(({ place }) => ({ file, place }));
     }
-    edit(key, values) {
-        const { text, changes } = inConfig(() => this.open({ file: key.file, path: key.place }).edit(values));
-        return { files: new ConfigFiles(this.#files, new Map([...this.#texts, [key.file, text]])), changes };
-    }
     with(key, values) {
-        return Object.keys(values).length === 0 ? this : this.edit(key, values).files;
+        if (Object.keys(values).length === 0)
+            return this;
+        const { text } = inConfig(() => this.open({ file: key.file, path: key.place }).edit(values));
+        return new ConfigFiles(this.#files, new Map([...this.#texts, [key.file, text]]));
     }
 }
 function keyText({ file, place }) {
@@ -1856,75 +1853,76 @@ function tryConfig(work) {
 
   __webpack_require__.d(__webpack_exports__, {
     $f: () => (  heldIn),
-    LD: () => (  decide)
+    LD: () => (  decide),
+    x5: () => (  endOfLink)
   });
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9645);
   var _secrets_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(800);
-  var _version_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(2041);
-  var _refresh_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9960);
+  var _version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2041);
 
 
 
 const MAX_AHEAD_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 function decide(exported, state, terms) {
     const held = heldIn(state);
     const leave = exported.isRenewal ? replaced(state) : overtaken(exported, state, terms.now);
     if (leave !== undefined)
         return { kind: 'leave', ...leave };
-    const pinsVersion = terms.configValues.includes('version');
-    const isSame = (exported.isRenewal || pinsVersion) && holdsContent(held, exported);
-    const isSettled = isSame && (!exported.isChosen || namesJob(held, exported.jobId));
-    const writesAddress = terms.configValues.includes('bundleUrl');
-    if (isSettled && (!writesAddress || keepsAddress(held, exported, terms)))
-        return enabledOnly(held, terms);
-    const values = differing(held, select(valuesOf(held, exported), terms.configValues));
-    if (Object.keys(values).length === 0)
+    const { configValues } = terms;
+    const isSame = (exported.isRenewal || configValues.includes('version')) && holdsContent(held, exported);
+    const isOfJob = !exported.isChosen || (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(held?.version)?.jobId === exported.jobId;
+    const isSettled = isSame && isOfJob && (!configValues.includes('bundleUrl') || keepsAddress(held?.bundleUrl, exported, terms));
+    const wanted = valuesOf(held, exported);
+    const names = isSettled ? configValues.filter((name) => name === 'enabled') : configValues;
+    const differing = names.filter((name) => held?.[name] !== wanted[name]);
+    if (differing.length === 0)
         return { kind: 'keep' };
+    const values = Object.fromEntries(differing.map((name) => [name, wanted[name]]));
     return { kind: isSame && values.bundleUrl !== undefined ? 'renew' : 'write', values };
 }
-function heldIn(state) {
-    return 'branch' in state ? state.branch : state.base;
-}
-function enabledOnly(held, { configValues }) {
-    const isWrong = configValues.includes('enabled') && held?.enabled !== true;
-    return isWrong ? { kind: 'write', values: { enabled: true } } : { kind: 'keep' };
+function heldIn(values) {
+    return 'branch' in values ? values.branch : values.base;
 }
 function holdsContent(held, exported) {
     if (exported.isRenewal)
         return true;
-    const made = (0,_version_js__WEBPACK_IMPORTED_MODULE_2__  .$4)(held?.version);
-    if (made?.jobId === undefined)
+    const { jobId, isLabelled, isChosen, version, contentDigest } = exported;
+    const made = (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(held?.version);
+    if (made?.jobId === undefined || (isLabelled && held?.version !== version))
         return false;
-    if (exported.isLabelled)
-        return held?.version === exported.version && (0,_version_js__WEBPACK_IMPORTED_MODULE_2__  .LR)(held.version, exported.contentDigest);
-    const isUntold = made.content === undefined || exported.contentDigest === undefined;
-    if (exported.isChosen && isUntold)
-        return made.jobId === exported.jobId;
-    return (0,_version_js__WEBPACK_IMPORTED_MODULE_2__  .LR)(held?.version, exported.contentDigest);
+    const isUntold = made.content === undefined || contentDigest === undefined;
+    if (isChosen && !isLabelled && isUntold)
+        return made.jobId === jobId;
+    return (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .LR)(held?.version, contentDigest);
 }
-function namesJob(held, jobId) {
-    return (0,_version_js__WEBPACK_IMPORTED_MODULE_2__  .$4)(held?.version)?.jobId === jobId;
-}
-function keepsAddress(held, { link, pinUrl }, terms) {
-    const address = held?.bundleUrl;
+function keepsAddress(address, { link, pinUrl }, terms) {
     if (typeof address !== 'string' || address === '')
         return false;
-    return pinUrl === undefined ? (0,_refresh_js__WEBPACK_IMPORTED_MODULE_1__  .S)(address, link, terms) : !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .FA)(address);
+    if (pinUrl !== undefined)
+        return !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .FA)(address);
+    const end = endOfLink(address, link);
+    return end !== undefined && end.getTime() - terms.now.getTime() > neededMs(address, link, terms);
+}
+function neededMs(address, { expiresAt }, { now, refreshBefore }) {
+    if (refreshBefore !== 'auto')
+        return refreshBefore;
+    const lifeMs = expiresAt === undefined ? ((0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__  .Jn)(address) ?? 0) : expiresAt.getTime() - now.getTime();
+    return lifeMs / 2 + (lifeMs > DAY_MS ? HOUR_MS : 0);
+}
+function endOfLink(address, fresh) {
+    if (typeof address !== 'string')
+        return undefined;
+    return fresh?.bundleUrl === address ? fresh.expiresAt : (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__  .Q2)(address, fresh);
 }
 function valuesOf(held, exported) {
-    const { version, link, pinUrl, isRenewal, isLabelled } = exported;
-    const [there, made] = [(0,_version_js__WEBPACK_IMPORTED_MODULE_2__  .$4)(held?.version), (0,_version_js__WEBPACK_IMPORTED_MODULE_2__  .$4)(version)];
-    const isOfJob = there !== undefined && (isRenewal || namesJob(held, exported.jobId));
-    const tellsAll = (there?.content !== undefined || made?.content === undefined) &&
-        (isRenewal || there?.startedAt !== undefined || made?.startedAt === undefined) &&
-        (isRenewal || there?.content === made?.content || made?.content === undefined);
-    const stays = !isLabelled && isOfJob && tellsAll && typeof held?.version === 'string';
+    const { version, link, pinUrl, jobId, isLabelled } = exported;
+    const [there, made] = [(0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(held?.version), (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(version)];
+    const tellsContent = made?.content === undefined || there?.content === made.content;
+    const tellsTime = made?.startedAt === undefined || there?.startedAt !== undefined;
+    const stays = !isLabelled && there?.jobId === jobId && tellsContent && tellsTime;
     return { enabled: true, bundleUrl: pinUrl ?? link.bundleUrl, version: stays ? String(held?.version) : version };
-}
-function select(values, names) {
-    return Object.fromEntries(Object.entries(values).filter(([name]) => names.some((wanted) => wanted === name)));
-}
-function differing(held, values) {
-    return Object.fromEntries(Object.entries(values).filter(([name, value]) => held?.[name] !== value));
 }
 function replaced(state) {
     const [held, read] = [heldIn(state), heldIn(state.start)];
@@ -1933,7 +1931,7 @@ function replaced(state) {
     return { because: 'replaced', version: String(read?.version ?? ''), side: 'branch' in state ? 'branch' : 'base' };
 }
 function overtaken(exported, state, now) {
-    const isUnordered = exported.isChosen || (exported.isLabelled && (0,_version_js__WEBPACK_IMPORTED_MODULE_2__  .$4)(exported.version) === undefined);
+    const isUnordered = exported.isChosen || (exported.isLabelled && (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(exported.version) === undefined);
     if (isUnordered)
         return undefined;
     const sides = [
@@ -1943,17 +1941,17 @@ function overtaken(exported, state, now) {
     for (const { side, held, start } of sides) {
         const version = String(held?.version ?? '');
         const [time, before] = [timeOf(held, now), timeOf(start, now)];
-        const isLater = time !== undefined && exported.startedAt !== undefined && time > wholeSeconds(exported.startedAt);
-        if (isLater)
+        if (time === undefined)
+            continue;
+        if (exported.startedAt !== undefined && time > wholeSeconds(exported.startedAt))
             return { because: 'overtaken', version, side };
-        const isPutBack = time !== undefined && before !== undefined && time < before;
-        if (isPutBack)
+        if (before !== undefined && time < before)
             return { because: 'put-back', version, side };
     }
     return undefined;
 }
 function timeOf(held, now) {
-    const time = (0,_version_js__WEBPACK_IMPORTED_MODULE_2__  .$4)(held?.version)?.startedAt?.getTime();
+    const time = (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(held?.version)?.startedAt?.getTime();
     return time !== undefined && time - now.getTime() <= MAX_AHEAD_MS ? time : undefined;
 }
 function wholeSeconds(time) {
@@ -1989,42 +1987,50 @@ var decide = __webpack_require__(9511);
 var rollout_branch = __webpack_require__(7327);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/config-files.js + 7 modules
 var config_files = __webpack_require__(8664);
-// EXTERNAL MODULE: ./.build/lib/action/rollout/refresh.js
-var refresh = __webpack_require__(9960);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/plan.js
 
 
 
-
 function planRollout(input) {
-    const { sides, terms } = input;
+    const { sides, terms, exports } = input;
     const base = sides?.base ?? new config_files .UQ(input.base);
     const places = decidePlaces(input, base);
     const isOurs = sides && (0,rollout_branch .LV)(sides, places);
     const onto = isOurs === true && sides ? mergeOnto(base, sides, places, terms.now) : (sides?.head ?? base);
-    const { files: wanted, edits } = writeDecisions(onto, places);
+    const wanted = writeDecisions(onto, places);
     const paths = [...new Set([...places.map(({ file }) => file), ...(sides?.changed ?? [])])];
     const differing = (from) => paths.flatMap((path) => {
         const text = wanted.text(path);
         return text === undefined || text === from.text(path) ? [] : [{ path, text }];
     });
     const keys = (0,rollout_branch .ij)([...places, ...(sides === undefined ? [] : (0,rollout_branch .fE)(sides, places))]);
+    const changed = keys.flatMap((key) => {
+        const [before, after] = [base.at(key)?.before, wanted.at(key)?.before];
+        return (0,rollout_branch .Z)(before, after)
+            ? []
+            : [{ ...key, before: heldOf(before, exports), after: heldOf(after, exports) }];
+    });
     return {
         places,
-        edits,
         fromBase: differing(base),
         fromHead: sides === undefined ? [] : differing(sides.head),
-        changed: changedFrom(base, wanted, keys),
+        changed,
         ...(isOurs !== undefined && { isOurs }),
         conflicts: sides !== undefined && isOurs === false && places.some((key) => isContested(sides, key)),
     };
+}
+function heldOf(values, exports) {
+    if (values === undefined)
+        return undefined;
+    const minted = exports.find(({ link }) => link.bundleUrl === values.bundleUrl) ?? exports[0];
+    const endsAt = (0,decide .x5)(values.bundleUrl, minted?.link);
+    return { ...values, ...(endsAt && { endsAt }) };
 }
 function decidePlaces({ sides, exports, terms }, base) {
     return exports.flatMap((exported) => exported.places.map((start) => {
         const open = base.open(start);
         const key = { file: start.file, place: open.place };
-        const branch = sides && (0,rollout_branch .T)(sides, key, { now: terms.now, isOwn: true });
-        const state = { base: open.before, ...(sides !== undefined && { branch }), start };
+        const state = { base: open.before, ...(0,rollout_branch .GO)(sides, key, terms.now), start };
         return { ...key, exported, decision: (0,decide .LD)(exported, state, terms), held: (0,decide .$f)(state), base: open.before };
     }));
 }
@@ -2038,101 +2044,59 @@ function mergeOnto(base, sides, own, now) {
         return files.with(key, (0,rollout_branch .nP)(merged, there.before));
     }, base);
 }
-function changedFrom(base, wanted, keys) {
-    return keys.flatMap((key) => {
-        const [before, after] = [base.at(key)?.before, wanted.at(key)?.before];
-        const isSame = ['enabled', 'bundleUrl', 'version'].every((name) => before?.[name] === after?.[name]);
-        return isSame ? [] : [{ ...key, before, after }];
-    });
+function writeDecisions(onto, places) {
+    return places.reduce((files, { decision, held, file, place }) => {
+        if (!('values' in decision))
+            return files;
+        const merged = { at: place, ...held, ...decision.values };
+        return files.with({ file, place }, (0,rollout_branch .nP)(merged, files.at({ file, place })?.before));
+    }, onto);
 }
 function isContested({ fork, base, head }, key) {
-    const [then, here, theirs] = [fork, base, head].map((side) => JSON.stringify(valuesOf(side.at(key)?.before)));
-    return here !== then && theirs !== then && here !== theirs;
-}
-function valuesOf(found) {
-    return [found?.enabled, found?.bundleUrl, found?.version];
-}
-function writeDecisions(onto, places) {
-    const edits = new Map();
-    let files = onto;
-    for (const { decision, held, exported, ...key } of places) {
-        if (!('values' in decision))
-            continue;
-        const merged = { at: key.place, ...held, ...decision.values };
-        const edited = files.edit(key, (0,rollout_branch .nP)(merged, files.at(key)?.before));
-        files = edited.files;
-        const of = exported.domain === undefined ? {} : { domain: exported.domain };
-        const changes = edited.changes
-            .filter(({ name, after }) => held?.[name] !== after)
-            .map((change) => ({ ...change, before: held?.[change.name], ...of }));
-        edits.set(key.file, [...(edits.get(key.file) ?? []), ...changes]);
-    }
-    return { files, edits: [...edits].map(([path, changes]) => ({ path, changes })) };
-}
-function placeOutcome(place, { isWritten, because }) {
-    const { file, place: at, exported, decision, held, base } = place;
-    const values = 'values' in decision && isWritten ? decision.values : {};
-    const now = held === undefined && Object.keys(values).length === 0 ? undefined : { at, ...held, ...values };
-    const address = now?.bundleUrl;
-    const { link, domain } = exported;
-    const expiresAt = typeof address === 'string' ? (0,refresh .x)(address, link) : undefined;
-    return {
-        ...(domain !== undefined && { domain }),
-        file,
-        place: at,
-        decision: decision.kind,
-        ...(because !== undefined && { because }),
-        now,
-        base,
-        ...(expiresAt !== undefined && { expiresAt }),
-    };
+    const [then, here, theirs] = [fork, base, head].map((side) => side.at(key)?.before);
+    return !(0,rollout_branch .Z)(here, then) && !(0,rollout_branch .Z)(theirs, then) && !(0,rollout_branch .Z)(here, theirs);
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/rollout/target.js
-var rollout_target = __webpack_require__(5770);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/delivery.js
-
 
 
 
 const MAX_ROUNDS = 16;
 const FIRST_DELAY_MS = 300;
 const MAX_DELAY_MS = 5000;
-function planning({ target, exports }) {
-    const { configValues, refreshBefore } = target.inputs;
-    const terms = { configValues, refreshBefore, now: target.session.effects.clock.today() };
-    return { exports, terms };
+function termsOf({ inputs, session }) {
+    return { ...inputs, now: session.effects.clock.today() };
 }
 function filesOfTarget({ sites }) {
-    return (0,rollout_target.filesOf)(sites.map((places) => ({ places })));
+    return [...new Set(sites.flat().map(({ file }) => file))];
 }
-function untouched({ repository, base, inputs, branch }, places) {
+function outcomeOf(target, places) {
+    const { repository, base, inputs, branch } = target;
     const names = { repository: repository.fullName, base, ...(branch !== undefined && { branch }) };
-    return { ...names, isDryRun: inputs.dryRun, changed: false, places, edits: [], remarks: [] };
+    return { ...names, isDryRun: inputs.dryRun, changed: false, places, remarks: [] };
 }
-function outcomeOf({ target }, plan, isWritten) {
-    const places = plan.places.map((place) => placeOutcome(place, { isWritten, because: leftBecause(target, place) }));
-    return { ...untouched(target, places), changed: isWritten, edits: plan.edits };
+function placesOf(target, plan, isWritten) {
+    return plan.places.map((place) => {
+        const { file, place: at, exported, decision, held, base } = place;
+        const { domain } = exported;
+        const remark = remarkOf(target, place);
+        const wanted = 'values' in decision ? { at, ...held, ...decision.values } : held;
+        return {
+            ...(domain !== undefined && { domain }),
+            ...{ file, place: at, decision: decision.kind },
+            ...(remark !== undefined && { remark }),
+            now: heldOf(isWritten ? wanted : held, [exported]),
+            base: heldOf(base, [exported]),
+            ...(target.inputs.dryRun && { wanted: heldOf(wanted, [exported]) }),
+        };
+    });
 }
-function reportPlaces({ target }, { places }, reported = new Set()) {
-    const { log } = target.session.effects;
-    for (const place of places) {
-        const because = leftBecause(target, place);
-        if (because !== undefined && !reported.has(because))
-            log.notice(`Left unchanged: ${because}`);
-        const link = place.held?.bundleUrl;
-        const isEndless = place.decision.kind === 'renew' && typeof link === 'string' && place.exported.pinUrl === undefined;
-        const remark = `The link in ${place.file} does not tell its end: every run renews it.`;
-        if (isEndless && (0,refresh .x)(link, place.exported.link) === undefined && !reported.has(remark))
-            log.info(remark);
-        for (const text of [because, isEndless ? remark : undefined])
-            if (text !== undefined)
-                reported.add(text);
+function remarkOf(target, { file, decision, held, exported }) {
+    if (decision.kind !== 'leave') {
+        const isEndless = exported.pinUrl === undefined && (0,decide .x5)(held?.bundleUrl, exported.link) === undefined;
+        const isRenewed = decision.kind === 'renew' && typeof held?.bundleUrl === 'string' && isEndless;
+        return isRenewed ? `The link in ${file} does not tell its end: every run renews it.` : undefined;
     }
-}
-function leftBecause(target, { file, decision }) {
-    if (decision.kind !== 'leave')
-        return undefined;
     const { because, version, side } = decision;
     const name = side === 'branch' ? (target.branch ?? target.base) : target.base;
     const where = `${file} on ${target.repository.fullName}@${name}`;
@@ -2291,20 +2255,18 @@ async function addNames(target, number, [kind, names, send]) {
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/version.js
-var action_version = __webpack_require__(2041);
-// EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
-var link_expiry = __webpack_require__(9645);
+var version = __webpack_require__(2041);
+// EXTERNAL MODULE: ./.build/lib/action/rollout/target.js
+var rollout_target = __webpack_require__(5770);
 // EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
 var timestamp = __webpack_require__(929);
 // EXTERNAL MODULE: ./.build/lib/action/inputs/rollout.js
 var rollout = __webpack_require__(6390);
-// EXTERNAL MODULE: ./.build/lib/action/report/changes.js
-var changes = __webpack_require__(3501);
 // EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
 var markdown = __webpack_require__(651);
+// EXTERNAL MODULE: ./.build/lib/action/report/wording.js
+var wording = __webpack_require__(9224);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/texts.js
-
-
 
 
 
@@ -2317,6 +2279,8 @@ const texts_MAX_BODY_LENGTH = 65_536;
 const MAX_INTRO_LENGTH = 30_000;
 const MAX_TITLE_LENGTH = 256;
 const NOTE = 'The workflow that opened this pull request keeps its branch up to date; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
+const COMMITTED_BY_DEFAULT_TOKEN = 'The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as `github-token` to start workflows on it.';
+const OPENED_BY_DEFAULT_TOKEN = 'The pull request was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as `github-token` to have both.';
 const TOO_MANY = 'There are too many places to list here: see the files.';
 function commitMessage(subject) {
     const { inputs, places } = subject;
@@ -2330,7 +2294,7 @@ function pullText(subject, before) {
     const title = oneLine(template === undefined ? defaultTitle(subject) : filled(template, subject));
     const [above, below] = splitBody(before.replaceAll('\r\n', '\n'));
     const room = texts_MAX_BODY_LENGTH - above.length - below.length;
-    const own = [placeTable(subject), [TOO_MANY, '']].map((lines) => ownPart(subject, lines));
+    const own = [(0,markdown .uc)(subject.places), [TOO_MANY, '']].map((lines) => ownPart(subject, lines));
     const fitting = own.find(({ length }) => length <= room);
     return { title, body: fitting === undefined ? before : above + fitting + below };
 }
@@ -2347,55 +2311,40 @@ function splitBody(body) {
     return [words === '' ? '' : `${words}\n\n`, ''];
 }
 function ownPart(subject, details) {
-    const { body } = subject.inputs;
-    const intro = body === undefined
-        ? `${defaultTitle(subject, markdown .aY)}.`
-        : filled(body, subject).replaceAll('\r\n', '\n').replace(MARKS, '').trim().slice(0, MAX_INTRO_LENGTH);
-    const end = firstEnd(subject);
-    const merge = end === undefined ? [] : [`Merge before **${(0,timestamp .E)(end)}**: the first link ends then.`, ''];
+    const { inputs, exports, places } = subject;
+    const intro = inputs.body === undefined
+        ? exports
+            .filter((exported) => isPinned(exported, places))
+            .map(exportLine)
+            .join('\n')
+        : filled(inputs.body, subject).replaceAll('\r\n', '\n').replace(MARKS, '').trim().slice(0, MAX_INTRO_LENGTH);
+    const ends = places.flatMap(({ before, after }) => {
+        return after?.endsAt === undefined || after.bundleUrl === before?.bundleUrl ? [] : [after.endsAt.getTime()];
+    });
+    const first = ends.length === 0 ? undefined : (0,timestamp .E)(new Date(Math.min(...ends)));
+    const merge = first === undefined ? [] : [`Merge before **${first}**: the first link ends then.`, ''];
     return [BEGIN, intro, '', ...merge, ...details, NOTE, END].join('\n');
 }
-function firstEnd({ places, exports }) {
-    const ends = places.flatMap(({ before, after }) => {
-        const link = after?.bundleUrl;
-        if (typeof link !== 'string' || link === before?.bundleUrl)
-            return [];
-        const minted = exports.find((exported) => exported.link.bundleUrl === link)?.link.expiresAt;
-        return (minted ?? (0,link_expiry .Q2)(link))?.getTime() ?? [];
-    });
-    return ends.length === 0 ? undefined : new Date(Math.min(...ends));
+function isPinned({ version, link, pinUrl }, places) {
+    const address = pinUrl ?? link.bundleUrl;
+    return places.some(({ after }) => after?.version === version || after?.bundleUrl === address);
 }
-function placeTable({ places, exports }) {
-    const rows = places.map(({ file, place, before, after }) => {
-        const isNewLink = before?.bundleUrl !== after?.bundleUrl;
-        const link = isNewLink ? (0,changes .SP)(after?.bundleUrl) : 'unchanged';
-        const version = before?.version === after?.version
-            ? (0,changes .SP)(after?.version)
-            : `${(0,changes .SP)(before?.version)} → ${(0,changes .SP)(after?.version)}`;
-        const own = exports.find(({ version, places: all }) => version === after?.version && all.some((one) => one.file === file));
-        const job = (0,action_version .$4)(after?.version)?.jobId ?? own?.jobId;
-        const enabled = before?.enabled === after?.enabled ? '' : ` (enabled: ${(0,changes .SP)(after?.enabled)})`;
-        return [(0,markdown .aY)(file), `${(0,markdown .aY)(place)}${enabled}`, version, job === undefined ? '–' : (0,markdown .aY)(job), link];
-    });
-    return (0,markdown .tp)(['File', 'Place', 'Version', 'Job', 'Link'], rows);
+function exportLine({ domain, jobId, pageCount }) {
+    const pages = pageCount === undefined ? '' : `, ${(0,wording .U9)(pageCount, 'page')}`;
+    return `- ${domain === undefined ? '' : `${(0,markdown .aY)(domain)}: `}job ${(0,markdown .aY)(jobId)}${pages}`;
 }
-function defaultTitle(subject, mark = (text) => text) {
-    const { places, exports } = subject;
+function defaultTitle({ places, exports }) {
     const versions = new Set(places.flatMap(({ before, after }) => (before?.version === after?.version ? [] : [after?.version])));
     const [version] = versions;
     const [only, ...others] = exports;
     const domain = others.length === 0 && places.length <= 1 ? only?.domain : undefined;
-    const of = domain === undefined ? '' : ` of ${mark(domain)}`;
+    const of = domain === undefined ? '' : ` of ${domain}`;
     if (versions.size === 1 && typeof version === 'string')
-        return `Pin static export ${mark(version)}${of}`;
+        return `Pin static export ${version}${of}`;
     if (versions.size > 1)
         return `Pin ${versions.size} static exports`;
     const isLink = places.some(({ before, after }) => before?.bundleUrl !== after?.bundleUrl);
-    if (!isLink)
-        return `Switch on the static export${of}`;
-    return places.length > 1
-        ? `Renew the links of static exports at ${places.length} places`
-        : `Renew the link of the static export${of}`;
+    return `${isLink ? 'Renew the link of' : 'Switch on'} the static export${of}`;
 }
 function filled(template, { exports }) {
     const all = (read) => {
@@ -2437,207 +2386,173 @@ async function deliverPull(delivery) {
             hint: 'Set `domain` (the branch is named by it) or `branch`.',
         });
     }
-    const files = new Set(filesOfTarget(target));
-    const work = { ...delivery, target: { ...target, branch }, files, reported: new Set() };
-    return await rounds(target.session.effects, branch, async () => {
-        const round = await readRound(work);
-        reportPlaces(work, round.plan, work.reported);
-        return target.inputs.dryRun ? dryRun(work, round) : await carryOut(work, round);
-    });
+    const work = { ...delivery, target: { ...target, branch }, files: new Set(filesOfTarget(target)) };
+    return await rounds(target.session.effects, branch, async () => await carryOut(work, await readRound(work)));
+}
+function withPull(outcome, operation, pull) {
+    if (pull === undefined)
+        return { ...outcome, pull: { operation } };
+    const remarks = (0,look .pt)(pull.author) && operation !== 'closed' ? [OPENED_BY_DEFAULT_TOKEN] : [];
+    const { number, url } = pull;
+    return { ...outcome, pull: { operation, number, url }, remarks: [...outcome.remarks, ...remarks] };
 }
 async function readRound(work) {
-    const { target, files } = work;
-    const { session, branch, base: name } = target;
+    const { target, files, exports, writtenSha, orphan } = work;
+    const { session, branch, base: name, inputs } = target;
     const request = { repository: target.repository.fullName, base: name, heads: [branch], files: [...files] };
     const seen = await (0,look .Op)(session, request);
-    const base = (0,rollout_target.foundBase)(seen, target.inputs);
-    const [found] = seen.heads;
-    const head = found && withoutOrphan(work, found);
-    const sides = (0,rollout_target.counts)(head) ? (0,rollout_branch .Pk)(head.state, base.files) : undefined;
+    const base = (0,rollout_target.foundBase)(seen, inputs);
+    const [head] = seen.heads;
+    const headSha = head?.state?.head;
+    const state = headSha === orphan ? undefined : (0,rollout_branch .$J)(head);
+    const sides = state && (0,rollout_branch .Pk)(state, base.files);
     const unread = sides === undefined ? [] : (0,rollout_branch .lG)(sides).filter((file) => !files.has(file));
     for (const file of unread)
         files.add(file);
     if (unread.length > 0)
         return await readRound(work);
-    const plan = planRollout({ base: base.files, ...(sides && { sides }), ...planning(work) });
-    const pull = head?.pulls.find((one) => one.base === name);
-    const outcome = { ...outcomeOf(work, plan, false), pull: pullOutcome('none', pull), remarks: remarksOf(work, plan) };
-    return { seen, base, head, pull, plan, outcome };
+    const plan = planRollout({ base: base.files, sides, exports, terms: termsOf(target) });
+    const outcome = {
+        ...outcomeOf(target, placesOf(target, plan, false)),
+        ...(writtenSha !== undefined && { changed: true, commitSha: writtenSha }),
+        remarks: plan.conflicts && plan.fromBase.length > 0
+            ? [`\`${name}\` has changed the same values as \`${branch}\`: the pull request conflicts.`]
+            : [],
+    };
+    return { base, head, state, headSha, pull: head?.pulls.find((one) => one.base === name), plan, outcome };
 }
-function withoutOrphan({ orphan }, head) {
-    if (orphan === undefined || head.state?.head !== orphan || head.ended !== undefined)
-        return head;
-    return { ...head, ended: { how: 'merged', number: 0, url: '' } };
-}
-function remarksOf({ target }, { conflicts, fromBase }) {
-    if (!conflicts || fromBase.length === 0)
-        return [];
-    return [`\`${target.base}\` has changed the same values as \`${target.branch}\`: the pull request conflicts.`];
-}
-function stepOf({ head, pull, plan, seen }, work) {
-    if (!(0,rollout_target.counts)(head)) {
+function stepOf(work, { head, state, pull, plan }) {
+    if (state === undefined) {
         if (plan.fromBase.length === 0)
             return 'nothing';
         if (head?.state === undefined)
             return 'create';
-        return head.ended?.how === 'closed' && holdsRefused(head, seen, work) ? 'refused' : 'rebuild';
+        return head.ended?.how === 'closed' && holdsRefused(work, head.state.files) ? 'refused' : 'rebuild';
     }
     if (plan.isOurs === true && plan.fromBase.length === 0)
         return pull === undefined ? 'nothing' : 'close';
     if (plan.fromHead.length === 0) {
-        const isEmpty = plan.fromBase.length === 0 || head.state.ahead === 0;
+        const isEmpty = plan.fromBase.length === 0 || state.ahead === 0;
         return isEmpty && pull === undefined ? 'nothing' : 'propose';
     }
-    return plan.isOurs === true && head.state.behind > 0 ? 'rebuild' : 'append';
+    return plan.isOurs === true && state.behind > 0 ? 'rebuild' : 'append';
 }
-function holdsRefused({ state }, { base }, work) {
-    if (state === undefined || base === undefined)
-        return false;
-    const plan = (0,config_files .eU)(() => planRollout({ base: state.files, ...planning(work) }));
+function holdsRefused({ target, exports }, files) {
+    const plan = (0,config_files .eU)(() => planRollout({ base: files, exports, terms: termsOf(target) }));
     return (plan?.places.every(({ held, exported, decision }) => {
         if (decision.kind === 'keep' || decision.kind === 'renew')
             return true;
-        const [there, made] = [(0,action_version .$4)(held?.version), (0,action_version .$4)(exported.version)];
+        const [there, made] = [(0,version .$4)(held?.version), (0,version .$4)(exported.version)];
         return held?.version === exported.version || (there?.content !== undefined && there.content === made?.content);
     }) === true);
 }
 async function carryOut(work, round) {
-    const step = stepOf(round, work);
-    const { outcome, head, plan } = round;
+    const { target } = work;
+    const { inputs, branch } = target;
+    const { log } = target.session.effects;
+    const { outcome, pull, plan } = round;
+    const step = stepOf(work, round);
+    if (inputs.dryRun) {
+        const told = withPull(outcome, 'none', pull);
+        if (step === 'close')
+            return { ...told, would: 'close' };
+        const opens = pull === undefined && step !== 'nothing' && step !== 'refused';
+        return opens ? { ...told, would: 'open' } : told;
+    }
     for (const remark of outcome.remarks)
-        work.target.session.effects.log.warning(remark);
+        log.warning(remark);
     switch (step) {
         case 'nothing':
-            return withWritten(work, outcome);
-        case 'refused':
-            return refused(work, round);
+            return withPull(outcome, 'none', pull);
+        case 'refused': {
+            const { number, url } = round.head?.ended ?? {};
+            const remark = `Pull request #${number} with this content was closed without a merge (${url}): it is not opened again. Delete the branch \`${branch}\` to have it proposed anew.`;
+            log.notice(remark);
+            return withPull({ ...outcome, remarks: [...outcome.remarks, remark] }, 'none', pull);
+        }
         case 'close':
-            return await pull_request_close(work, round, head?.state?.head ?? '');
+            return await pull_request_close(work, round);
         case 'propose':
-            return await propose(work, round, withWritten(work, outcome), head?.state?.head);
-        case 'create':
-        case 'rebuild':
-        case 'append': {
-            const made = await commit(work, round, step).catch((error) => {
-                throw ofHead(error, work.target.branch);
-            });
+            return await propose(work, round);
+        default: {
+            const made = await commit(work, round, step);
             if (made === 'raced')
                 return 'raced';
-            const { sha, isGone } = made;
-            const { target } = work;
-            target.session.effects.log.info(`Committed ${sha.slice(0, 10)} to ${target.repository.fullName}@${target.branch}.`);
-            work.written = { commitSha: sha };
-            const { pull = pullOutcome('none', undefined), remarks } = outcome;
-            const written = { ...outcomeOf(work, plan, true), commitSha: sha, pull, remarks };
-            work.onOutcome(written);
-            if (isGone)
-                work.orphan = sha;
-            return isGone ? 'raced' : await propose(work, round, written, sha);
+            const { sha, pulls } = made;
+            log.info(`Committed ${sha.slice(0, 10)} to ${target.repository.fullName}@${branch}.`);
+            work.writtenSha = sha;
+            const written = { ...outcome, changed: true, commitSha: sha, places: placesOf(target, plan, true) };
+            work.onOutcome(withPull(written, 'none', pull));
+            const isOpen = pull === undefined || pulls === undefined || pulls.some(({ number }) => number === pull.number);
+            if (isOpen)
+                return await propose(work, { ...round, outcome: written, headSha: sha });
+            work.orphan = sha;
+            return 'raced';
         }
     }
 }
-function ofHead(error, branch) {
-    if (!(error instanceof errors .lZ) || error.code !== 'PROTECTED' || !(0,failures .F3)(error))
-        return error;
-    const hint = `A rule protects the head branch, too: exempt \`${branch}\` from it, or set another \`branch\`.`;
-    return new errors .lZ('PROTECTED', error.message, { hint, cause: error.cause });
-}
-function withWritten({ written }, outcome) {
-    return written?.commitSha === undefined ? outcome : { ...outcome, changed: true, commitSha: written.commitSha };
-}
-async function commit(work, round, step) {
-    const { target, exports } = work;
-    const { session, branch, inputs, repository } = target;
-    const { plan, base, head } = round;
-    const open = { session, repository };
-    const message = commitMessage({ exports, places: plan.changed, inputs });
-    const from = head?.state?.head ?? base.head;
-    if (step === 'create') {
-        const made = await (0,github_commit .B8)(open, { branch, parent: base.head, files: plan.fromBase, message });
-        return made === 'raced' ? 'raced' : { sha: made.sha, isGone: false };
+async function commit({ target, exports }, { plan, base, headSha = base.head }, step) {
+    const { session, branch, inputs } = target;
+    const content = { branch, message: commitMessage({ exports, places: plan.changed, inputs }) };
+    const onBase = { ...content, files: plan.fromBase };
+    try {
+        if (step === 'create')
+            return await (0,github_commit .B8)(target, { ...onBase, parent: base.head });
+        if (step === 'rebuild') {
+            const made = await (0,github_commit .Gi)(target, { ...onBase, from: headSha, parent: base });
+            if (made !== 'no-force')
+                return made;
+            session.effects.log.info(`A rule forbids force pushes to \`${branch}\`: committing on its head.`);
+        }
+        const files = plan.fromHead.length > 0 ? plan.fromHead : plan.fromBase;
+        return await (0,github_commit .$h)(target, { ...content, files, expectedHead: headSha });
     }
-    if (step === 'rebuild') {
-        const made = await (0,github_commit .Gi)(open, { branch, from, parent: base, files: plan.fromBase, message });
-        if (made === 'raced')
-            return 'raced';
-        if (made !== 'no-force')
-            return { sha: made.sha, isGone: false };
-        session.effects.log.info(`A rule forbids force pushes to \`${branch}\`: committing on its head.`);
+    catch (error) {
+        if (!(error instanceof errors .lZ) || error.code !== 'PROTECTED' || !(0,failures .F3)(error))
+            throw error;
+        const hint = `A rule protects the head branch, too: exempt \`${branch}\` from it, or set another \`branch\`.`;
+        throw new errors .lZ('PROTECTED', error.message, { hint, cause: error.cause });
     }
-    const files = plan.fromHead.length > 0 ? plan.fromHead : plan.fromBase;
-    const made = await (0,github_commit .$h)(open, { branch, expectedHead: from, files, message });
-    if (made === 'raced')
-        return 'raced';
-    const { pull } = round;
-    return {
-        sha: made.sha,
-        isGone: pull !== undefined && made.pulls?.some(({ number }) => number === pull.number) === false,
-    };
 }
-async function propose(work, { pull, plan }, outcome, headSha) {
+async function propose(work, { pull, plan, outcome, headSha }) {
     const { target, exports } = work;
-    const { session, inputs, branch, base, repository } = target;
-    const { log } = session.effects;
-    const open = { session, repository };
+    const { inputs, branch, base } = target;
+    const { log } = target.session.effects;
     const text = pullText({ exports, places: plan.changed, inputs }, pull?.body ?? '');
     if (pull === undefined) {
-        const created = await createPull(open, { branch, base, ...text, draft: inputs.draft });
+        const created = await createPull(target, { branch, base, ...text, draft: inputs.draft });
         if (created === 'exists' || created === 'no-commits')
             return 'raced';
         log.info(`Opened pull request #${created.number}: ${created.url}`);
-        const opened = { ...outcome, pull: pullOutcome('created', created) };
+        const opened = withPull(outcome, 'created', created);
         work.onOutcome(opened);
-        await addPeople(open, created, inputs);
+        await addPeople(target, created, inputs);
         return opened;
     }
-    const isWritten = work.written !== undefined;
-    const isTold = isWritten && textDiffers(text, pull) ? await tell(work, pull, text, headSha) : 'same';
-    if (isTold === 'raced')
-        return 'raced';
-    return { ...outcome, pull: pullOutcome(isWritten ? 'updated' : 'none', pull) };
+    if (work.writtenSha === undefined)
+        return withPull(outcome, 'none', pull);
+    const told = textDiffers(text, pull) ? await updatePull(target, pull, text) : undefined;
+    if (told !== undefined) {
+        log.info(`Updated pull request #${pull.number}: ${pull.url}`);
+        if (!told.isOpen && headSha !== undefined)
+            work.orphan = headSha;
+        if (!told.isOpen || told.headSha !== headSha)
+            return 'raced';
+    }
+    return withPull(outcome, 'updated', pull);
 }
-async function tell(work, pull, text, headSha) {
-    const { session, repository } = work.target;
-    const told = await updatePull({ session, repository }, pull, text);
-    if (told === undefined)
-        return 'told';
-    session.effects.log.info(`Updated pull request #${pull.number}: ${pull.url}`);
-    if (!told.isOpen && headSha !== undefined)
-        work.orphan = headSha;
-    return told.isOpen && told.headSha === headSha ? 'told' : 'raced';
-}
-async function pull_request_close(work, { pull, outcome }, head) {
-    const { target } = work;
-    const { session, repository, branch, base } = target;
-    const removed = await (0,github_commit .VS)({ session, repository }, { branch, from: head });
+async function pull_request_close({ target }, { pull, outcome, headSha = '' }) {
+    const { branch, base } = target;
+    const { log } = target.session.effects;
+    const removed = await (0,github_commit .VS)(target, { branch, from: headSha });
     if (removed === 'raced')
         return 'raced';
     if (removed === 'refused')
-        session.effects.log.warning(`A rule forbids removing \`${branch}\`: it stays, and its pull request is closed.`);
+        log.warning(`A rule forbids removing \`${branch}\`: it stays, and its pull request is closed.`);
     if (pull !== undefined)
-        await closePull({ session, repository }, pull);
-    session.effects.log.info(`\`${base}\` holds the values already: closed pull request #${pull?.number}.`);
-    return withWritten(work, { ...outcome, pull: pullOutcome('closed', pull) });
-}
-function refused({ target }, { head, outcome }) {
-    const { number, url } = head?.ended ?? {};
-    const remark = `Pull request #${number} with this content was closed without a merge (${url}): it is not opened again. Delete the branch \`${target.branch}\` to have it proposed anew.`;
-    target.session.effects.log.notice(remark);
-    return { ...outcome, remarks: [...outcome.remarks, remark] };
-}
-function dryRun(work, round) {
-    const step = stepOf(round, work);
-    const { outcome, pull } = round;
-    if (step === 'close')
-        return { ...outcome, would: 'close' };
-    const opens = ['create', 'rebuild', 'append', 'propose'].includes(step) && pull === undefined;
-    return opens ? { ...outcome, would: 'open' } : outcome;
-}
-function pullOutcome(operation, pull) {
-    if (pull === undefined)
-        return { operation };
-    const { number, url, author } = pull;
-    return { operation, number, url, byDefaultToken: (0,look .pt)(author) };
+        await closePull(target, pull);
+    log.info(`\`${base}\` holds the values already: closed pull request #${pull?.number}.`);
+    return withPull(outcome, 'closed', pull);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/deliver.js
@@ -2653,7 +2568,7 @@ function pullOutcome(operation, pull) {
 
 
 async function rollOut(effects, delivery) {
-    const { inputs } = delivery.target;
+    const { inputs, base } = delivery.target;
     const session = { ...delivery.target.session, ...(0,github_session .fA)(effects, inputs.token) };
     const fresh = { ...delivery, target: { ...delivery.target, session } };
     if (inputs.mode === 'pull-request')
@@ -2665,144 +2580,57 @@ async function rollOut(effects, delivery) {
         const isRefused = error instanceof errors .lZ && error.code === 'PROTECTED' && (0,failures .F3)(error);
         if (!isRefused || inputs.onProtectedBranch !== 'pull-request')
             throw error;
-        effects.log.notice(`\`${fresh.target.base}\` accepts no direct commits: opening a pull request instead (\`on-protected-branch\`).`);
+        effects.log.notice(`\`${base}\` accepts no direct commits: opening a pull request instead (\`on-protected-branch\`).`);
         return await deliverPull(await proposing(effects, fresh));
     }
 }
 async function proposing(effects, delivery) {
-    const { target, exports } = delivery;
-    const { branch, base, inputs, session } = target;
-    const asked = { ...inputs, base, mode: 'pull-request', ...(branch !== undefined && { branch }) };
+    const { branch, base, inputs, session } = delivery.target;
     const { onWrite = () => undefined } = session;
-    const opened = await (0,rollout_target.openTarget)(effects, asked, { sites: exports, onWrite });
-    const withBranch = exports.map((exported, nth) => ({
+    const asked = { ...inputs, base, mode: 'pull-request', ...(branch !== undefined && { branch }) };
+    const target = await (0,rollout_target.openTarget)(effects, asked, { sites: delivery.exports, onWrite });
+    const exports = delivery.exports.map((exported, nth) => ({
         ...exported,
-        places: exported.places.map((place, at) => ({ ...opened.sites[nth]?.[at], ...place })),
+        places: exported.places.map((place, at) => ({ ...target.sites[nth]?.[at], ...place })),
     }));
-    return { ...delivery, target: { ...target, ...opened, inputs }, exports: withBranch };
+    return { ...delivery, target, exports };
 }
 function keepAll(target, domains) {
     const places = target.sites.flatMap((ofSite, nth) => {
         const of = domains[nth] === undefined ? {} : { domain: domains[nth] };
         return ofSite.map((place) => {
             const { file, path = '', base } = place;
-            return { ...of, file, place: path, decision: 'keep', now: (0,decide .$f)(place), base };
+            const values = { now: heldOf((0,decide .$f)(place), []), base: heldOf(base, []) };
+            return { ...of, ...values, file, place: path, decision: 'keep' };
         });
     });
-    const pull = target.inputs.mode === 'pull-request' ? { pull: pullOutcome('none', target.pull) } : {};
-    return { ...untouched(target, places), ...pull };
+    const outcome = outcomeOf(target, places);
+    return target.inputs.mode === 'commit' ? outcome : withPull(outcome, 'none', target.pull);
 }
-async function deliverCommit(delivery) {
-    const { target, exports, onOutcome } = delivery;
-    const { session, inputs, base: name } = target;
-    const { log } = session.effects;
+async function deliverCommit({ target, exports, onOutcome }) {
+    const { session, inputs, repository, base: name } = target;
     return await rounds(session.effects, name, async () => {
-        const request = { repository: target.repository.fullName, base: name, heads: [], files: filesOfTarget(target) };
+        const request = { repository: repository.fullName, base: name, heads: [], files: filesOfTarget(target) };
         const seen = await (0,look .Op)(session, request);
-        const base = (0,rollout_target.foundBase)(seen, target.inputs);
-        const plan = planRollout({ base: base.files, ...planning(delivery) });
-        reportPlaces(delivery, plan);
-        const files = inputs.dryRun ? [] : plan.fromBase;
-        const outcome = outcomeOf(delivery, plan, files.length > 0);
-        if (files.length === 0)
+        const base = (0,rollout_target.foundBase)(seen, inputs);
+        const plan = planRollout({ base: base.files, exports, terms: termsOf(target) });
+        const outcome = outcomeOf(target, placesOf(target, plan, false));
+        if (inputs.dryRun || plan.fromBase.length === 0)
             return outcome;
         const message = commitMessage({ exports, places: plan.changed, inputs });
-        const commit = { branch: name, expectedHead: base.head, files, message };
+        const commit = { branch: name, expectedHead: base.head, files: plan.fromBase, message };
         const made = await (0,github_commit .$h)({ session, repository: seen.repository }, commit);
         if (made === 'raced')
             return 'raced';
-        const written = { ...outcome, commitSha: made.sha, byDefaultToken: seen.byDefaultToken === true };
+        const written = {
+            ...outcome,
+            ...{ changed: true, commitSha: made.sha, places: placesOf(target, plan, true) },
+            remarks: seen.byDefaultToken === true ? [COMMITTED_BY_DEFAULT_TOKEN] : [],
+        };
         onOutcome(written);
-        const silent = written.byDefaultToken ? ' The default token made it: it starts no workflow.' : '';
-        log.info(`Committed ${made.sha.slice(0, 10)} to ${seen.repository.fullName}@${name}.${silent}`);
+        session.effects.log.info(`Committed ${made.sha.slice(0, 10)} to ${seen.repository.fullName}@${name}.`);
         return written;
     });
-}
-
-
-  }),
-
-  2397:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-__webpack_require__.r(__webpack_exports__);
-  __webpack_require__.d(__webpack_exports__, {
-    pinnedJob: () => (  pinnedJob)
-  });
-  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
-  var _secrets_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(800);
-  var _version_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(2041);
-  var _decide_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9511);
-  var _target_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(5770);
-
-
-
-
-
-function pinnedJob(places, pinUrl) {
-    const pinned = places.flatMap((place) => {
-        const held = (0,_decide_js__WEBPACK_IMPORTED_MODULE_2__  .$f)(place);
-        const version = (0,_target_js__WEBPACK_IMPORTED_MODULE_3__.versionOf)(held);
-        return version === undefined ? [] : [{ place, version, jobId: jobIn(place, version), held }];
-    });
-    const withoutVersion = places.filter((place) => !pinned.some((one) => one.place === place));
-    const [first, ...others] = pinned;
-    const other = others.find(({ jobId }) => jobId !== first?.jobId);
-    if (first !== undefined && other !== undefined) {
-        const message = `${first.place.file} and ${other.place.file} pin different jobs, by the versions ${first.version} and ${other.version} (\`job-id: pinned\`).`;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('CONFIG', message, {
-            hint: 'Renew each place by a step of its own, with one `config-file`.',
-        });
-    }
-    const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_1__  .dJ)(held?.bundleUrl));
-    if (first === undefined || hasNoEnd)
-        return { withoutVersion };
-    const telling = pinned.find(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_4__  .$4)(version)?.content !== undefined)?.version;
-    return {
-        renewal: {
-            jobId: first.jobId,
-            places: pinned.map(({ place }) => place),
-            ...(telling !== undefined && { version: telling }),
-            contents: pinned.flatMap(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_4__  .$4)(version)?.content ?? []),
-        },
-        withoutVersion,
-    };
-}
-function jobIn({ file }, version) {
-    const jobId = (0,_version_js__WEBPACK_IMPORTED_MODULE_4__  .$4)(version)?.jobId;
-    if (jobId !== undefined)
-        return jobId;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {
-        hint: 'Export once without `version`: the version that the Action makes then names its job.',
-    });
-}
-
-
-  }),
-
-  9960:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-  __webpack_require__.d(__webpack_exports__, {
-    S: () => (  livesLongEnough),
-    x: () => (  endOfLink)
-  });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(9645);
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-function livesLongEnough(address, fresh, terms) {
-    const end = endOfLink(address, fresh);
-    return end !== undefined && end.getTime() - terms.now.getTime() > neededMs(address, fresh, terms);
-}
-function neededMs(address, fresh, { now, refreshBefore }) {
-    if (refreshBefore !== 'auto')
-        return refreshBefore;
-    const lifeMs = fresh.expiresAt === undefined ? ((0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__  .Jn)(address) ?? 0) : fresh.expiresAt.getTime() - now.getTime();
-    return lifeMs / 2 + (lifeMs > DAY_MS ? HOUR_MS : 0);
-}
-function endOfLink(address, fresh) {
-    return fresh.bundleUrl === address ? fresh.expiresAt : (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__  .Q2)(address, fresh);
 }
 
 
@@ -2813,19 +2641,23 @@ function endOfLink(address, fresh) {
 
 __webpack_require__.r(__webpack_exports__);
   __webpack_require__.d(__webpack_exports__, {
-    counts: () => (  counts),
-    filesOf: () => (  filesOf),
     foundBase: () => (  foundBase),
     openTarget: () => (  openTarget),
-    versionOf: () => (  versionOf)
+    pinnedJob: () => (  pinnedJob)
   });
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
   var _github_commit_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4476);
   var _github_failures_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5090);
   var _github_look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9028);
   var _github_session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1089);
-  var _branch_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7327);
-  var _config_files_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8664);
+  var _secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(800);
+  var _version_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(2041);
+  var _branch_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7327);
+  var _config_files_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8664);
+  var _decide_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(9511);
+
+
+
 
 
 
@@ -2835,36 +2667,35 @@ __webpack_require__.r(__webpack_exports__);
 
 async function openTarget(effects, inputs, { sites, onWrite }) {
     const session = { ...(0,_github_session_js__WEBPACK_IMPORTED_MODULE_4__  .fA)(effects, inputs.token), onWrite };
-    const heads = inputs.mode === 'pull-request' ? branchNames(inputs, sites) : [];
-    const files = filesOf(sites);
+    const branches = branchNames(inputs, sites);
+    const heads = inputs.mode === 'pull-request' ? branches : [];
+    const files = [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
     const { repository: name, base } = inputs;
     const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .Op)(session, { repository: name, ...(base !== undefined && { base }), heads, files });
     const { repository } = seen;
     mayHoldLinks(repository, inputs);
     const found = foundBase(seen, inputs);
-    const branch = chooseBranch(seen, found.name, inputs, sites);
+    const branch = found.name === repository.defaultBranch ? branches[0] : branches.at(-1);
     const head = seen.heads.find((one) => one.name === branch);
     const pull = head?.pulls.find((one) => one.base === found.name);
     if (head !== undefined)
         mayBeHead(head, found.name, repository);
-    const placesOfSites = openPlaces({ sites, found, head, now: effects.clock.today() });
+    const state = (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .$J)(head);
+    const sides = state && (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .Pk)(state, found.files);
+    const placesOfSites = openPlaces(sites, found, (key) => (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .GO)(sides, key, effects.clock.today()));
     if (!inputs.dryRun) {
-        if (seen.hidesPulls)
-            throw hiddenPulls(repository);
+        if (seen.hidesPulls) {
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PERMISSION', `The pull requests of ${repository.fullName} are hidden from the token.`, {
+                hint: (0,_github_failures_js__WEBPACK_IMPORTED_MODULE_2__  .fm)('contents: write, pull-requests: write'),
+            });
+        }
         await (0,_github_commit_js__WEBPACK_IMPORTED_MODULE_1__  ._4)({ session, repository });
     }
-    const versions = [...new Set(placesOfSites.flat().map((place) => versionOf(place.base)))].filter((version) => version !== undefined);
-    const holds = versions.length === 1 ? `; version in place: ${versions[0]}` : '';
+    const versions = new Set(placesOfSites.flat().flatMap((place) => versionOf(place.base) ?? []));
+    const holds = versions.size === 1 ? `; version in place: ${[...versions][0]}` : '';
     effects.log.info(`${files.join(', ')} on ${repository.fullName}@${found.name} can be updated${holds}.`);
-    return {
-        session,
-        repository,
-        inputs,
-        base: found.name,
-        ...(branch !== undefined && { branch }),
-        ...(pull && { pull }),
-        sites: placesOfSites,
-    };
+    const names = { base: found.name, ...(branch !== undefined && { branch }) };
+    return { session, repository, inputs, ...names, ...(pull && { pull }), sites: placesOfSites };
 }
 function foundBase({ base, repository }, inputs) {
     if (base !== undefined)
@@ -2874,30 +2705,13 @@ function foundBase({ base, repository }, inputs) {
         hint: 'Check `base`.',
     });
 }
-function filesOf(sites) {
-    return [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
-}
-function versionOf(values) {
-    const version = values?.version;
-    return typeof version === 'string' && version !== '' ? version : undefined;
-}
-function counts(head) {
-    return head?.state !== undefined && head.ended === undefined;
-}
-function branchNames({ branch, base }, sites) {
-    const name = branch ?? defaultName(sites);
-    if (name === undefined)
+function branchNames({ branch, base }, [only, ...others]) {
+    if (branch !== undefined)
+        return [branch];
+    if (others.length === 0 && only?.domain === undefined)
         return [];
-    return branch !== undefined || base === undefined ? [name] : [name, `${name}@${base}`];
-}
-function defaultName([only, ...others]) {
-    if (others.length > 0)
-        return 'static-exports';
-    return only?.domain === undefined ? undefined : `static-export/${only.domain}`;
-}
-function chooseBranch({ repository }, base, { branch }, sites) {
-    const name = defaultName(sites);
-    return branch ?? (name === undefined || base === repository.defaultBranch ? name : `${name}@${base}`);
+    const name = others.length > 0 ? 'static-exports' : `static-export/${only?.domain}`;
+    return base === undefined ? [name] : [name, `${name}@${base}`];
 }
 function mayBeHead({ name, state, conflicting, pulls }, base, repository) {
     const { defaultBranch, fullName } = repository;
@@ -2915,29 +2729,27 @@ function mayBeHead({ name, state, conflicting, pulls }, base, repository) {
     }
     const elsewhere = pulls.find((pull) => pull.base !== base);
     if (elsewhere !== undefined && pulls.every((pull) => pull.base !== base)) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('BRANCH_BUSY', `Pull request #${elsewhere.number} from \`${name}\` goes to \`${elsewhere.base}\`.`, {
+        const message = `Pull request #${elsewhere.number} from \`${name}\` goes to \`${elsewhere.base}\`.`;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('BRANCH_BUSY', message, {
             hint: 'Set `branch` to another name, or merge or close that pull request.',
         });
     }
 }
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
-function openPlaces({ sites, found, head, now }) {
-    const [fault] = found.faults;
+function openPlaces(sites, { files, faults: [fault] }, onBranchOf) {
     if (fault !== undefined)
         throw fault;
-    const base = new _config_files_js__WEBPACK_IMPORTED_MODULE_6__  .UQ(found.files);
-    const sides = counts(head) ? (0,_branch_js__WEBPACK_IMPORTED_MODULE_5__  .Pk)(head.state, found.files) : undefined;
+    const base = new _config_files_js__WEBPACK_IMPORTED_MODULE_7__  .UQ(files);
     const keys = new Map();
     return sites.map(({ domain = '', places }) => places.map((place) => {
         const open = base.open(place);
-        (0,_config_files_js__WEBPACK_IMPORTED_MODULE_6__  .oh)(() => open.edit(TRIAL));
+        (0,_config_files_js__WEBPACK_IMPORTED_MODULE_7__  .oh)(() => open.edit(TRIAL));
         const key = { file: place.file, place: open.place };
-        const other = keys.get(JSON.stringify(key));
+        const other = keys.get((0,_config_files_js__WEBPACK_IMPORTED_MODULE_7__  .Pu)(key));
         if (other !== undefined)
             throw sharedPlace(key, [other, domain]);
-        keys.set(JSON.stringify(key), domain);
-        const branch = sides && (0,_branch_js__WEBPACK_IMPORTED_MODULE_5__  .T)(sides, key, { now, isOwn: true });
-        return { ...place, base: open.before, ...(sides !== undefined && { branch }) };
+        keys.set((0,_config_files_js__WEBPACK_IMPORTED_MODULE_7__  .Pu)(key), domain);
+        return { ...place, base: open.before, ...onBranchOf(key) };
     }));
 }
 function sharedPlace({ file, place }, domains) {
@@ -2946,23 +2758,54 @@ function sharedPlace({ file, place }, domains) {
         hint: 'Write `{domain}` in `config-file` or `config-path` where the domain belongs.',
     });
 }
-function hiddenPulls({ fullName }) {
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PERMISSION', `The pull requests of ${fullName} are hidden from the token.`, {
-        hint: (0,_github_failures_js__WEBPACK_IMPORTED_MODULE_2__  .fm)('contents: write, pull-requests: write'),
-    });
-}
-function mayHoldLinks({ visibility, fullName, archived }, inputs) {
-    if (archived) {
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('ARCHIVED', `The repository ${fullName} is archived: nothing can be written.`, {
-            hint: 'Unarchive it, or set `repository` to the one that deployments read.',
-        });
-    }
+function mayHoldLinks({ visibility, fullName }, inputs) {
     const { allowPublic, configValues, pinUrl } = inputs;
     if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || pinUrl !== undefined)
         return;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {
         hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or set `allow-public` to `true`.',
     });
+}
+function pinnedJob(places, pinUrl) {
+    const pinned = places.flatMap((place) => {
+        const held = (0,_decide_js__WEBPACK_IMPORTED_MODULE_8__  .$f)(place);
+        const version = versionOf(held);
+        return version === undefined ? [] : [{ place, version, jobId: jobIn(place, version), held }];
+    });
+    const withoutVersion = places.filter((place) => !pinned.some((one) => one.place === place));
+    const [first, ...others] = pinned;
+    const other = others.find(({ jobId }) => jobId !== first?.jobId);
+    if (first !== undefined && other !== undefined) {
+        const message = `${first.place.file} and ${other.place.file} pin different jobs, by the versions ${first.version} and ${other.version} (\`job-id: pinned\`).`;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('CONFIG', message, {
+            hint: 'Renew each place by a step of its own, with one `config-file`.',
+        });
+    }
+    const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .dJ)(held?.bundleUrl));
+    if (first === undefined || hasNoEnd)
+        return { withoutVersion };
+    const telling = pinned.find(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.content !== undefined)?.version;
+    return {
+        renewal: {
+            jobId: first.jobId,
+            places: pinned.map(({ place }) => place),
+            ...(telling !== undefined && { version: telling }),
+            contents: pinned.flatMap(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.content ?? []),
+        },
+        withoutVersion,
+    };
+}
+function jobIn({ file }, version) {
+    const jobId = (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.jobId;
+    if (jobId !== undefined)
+        return jobId;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {
+        hint: 'Export once without `version`: the version that the Action makes then names its job.',
+    });
+}
+function versionOf(values) {
+    const version = values?.version;
+    return typeof version === 'string' && version !== '' ? version : undefined;
 }
 
 

@@ -726,7 +726,7 @@ const ARCHIVE = /^([0-9a-f]{64})\.tar\.gz$/;
 const KEPT_BUNDLES = 5;
 function createBundleCache() {
     const root = process.env['RUNNER_TOOL_CACHE'];
-    if (!root || process.env['RUNNER_ENVIRONMENT'] === 'github-hosted')
+    if (!root)
         return undefined;
     return {
         find: async (key) => {
@@ -2111,12 +2111,10 @@ function redirectHint({ response, url }, secrets) {
   });
   var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9645);
   var _contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3677);
-  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(929);
   var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
   var _inputs_rules_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6628);
   var _report_wording_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9224);
   var _client_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2394);
-
 
 
 
@@ -2157,11 +2155,9 @@ function checkLink(snapshot) {
 function isSafeAddress({ protocol, hostname }) {
     return protocol === 'https:' || (protocol === 'http:' && (0,_inputs_rules_js__WEBPACK_IMPORTED_MODULE_5__  .mJ)(hostname));
 }
-function logLink(log, { bundleUrl, expiresAt, sizeBytes, tellsItsEnd }) {
+function logLink(log, { bundleUrl, expiresAt, sizeBytes }) {
     const weight = sizeBytes === undefined ? '' : ` (${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__  .Ej)(sizeBytes)})`;
-    const end = expiresAt === undefined ? 'at an unknown time' : (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_6__  .E)(expiresAt);
-    const source = tellsItsEnd === true ? ', as the link itself says' : '';
-    log.info(`Link to the bundle${weight}: ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__  .V0)(bundleUrl)}, expires ${end}${source}.`);
+    log.info(`Link to the bundle${weight}: ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__  .V0)(bundleUrl)}.`);
     if (expiresAt === undefined) {
         log.warning('Neither the platform nor the link states when the link expires; `expiresAt` is empty.');
     }
@@ -2224,57 +2220,6 @@ function describe(error) {
 
   }),
 
-  3501:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Hg: () => (  changeTable),
-    SP: () => (  shown)
-  });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9645);
-  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(929);
-  var _secrets_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(800);
-  var _markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(651);
-  var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9224);
-
-
-
-
-
-const MAX_VALUE_LENGTH = 120;
-function changeTable(edits) {
-    const rows = edits.flatMap(({ path, changes }) => changes.map(({ at, line, before, after }) => {
-        const now = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .dJ)(after) && URL.canParse(after) ? shownPin(after) : shownAfter(before, after);
-        return [(0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)(`${path}:${line}`), (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)(at), shown(before), now];
-    }));
-    return rows.length === 0 ? [] : (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .tp)(['File', 'Value', 'Before', 'After'], rows);
-}
-function shownPin(pinUrl) {
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)(pinUrl.replace(/\?.*$/s, ''));
-}
-function shownAfter(before, after) {
-    const [was, is] = [shown(before), shown(after)];
-    if (was !== is || typeof after !== 'string')
-        return is;
-    const end = (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__  .Q2)(after);
-    return end === undefined ? 'renewed' : `renewed, expires ${(0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_4__  .E)(end)}`;
-}
-function shown(value) {
-    if (value === undefined || value === '')
-        return '–';
-    if (typeof value !== 'string')
-        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)(String(JSON.stringify(value)));
-    const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
-    if (isAddress ? !URL.canParse(value) : /[?@]/.test(value))
-        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)('…');
-    if (isAddress)
-        return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__  .V0)(value));
-    return (0,_markdown_js__WEBPACK_IMPORTED_MODULE_2__  .aY)(value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value);
-}
-
-
-  }),
-
   651:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -2284,8 +2229,16 @@ function shown(value) {
     TM: () => (  folded),
     aY: () => (  code),
     om: () => (  block),
-    tp: () => (  table)
+    tp: () => (  table),
+    uc: () => (  placeTable)
   });
+  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(929);
+  var _secrets_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(800);
+  var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9224);
+
+
+
+const MAX_VALUE_LENGTH = 120;
 function code(raw) {
     const text = raw.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll('<!--', '<! --');
     const fence = fenceFor(text, 1);
@@ -2320,16 +2273,56 @@ function factTable(facts) {
 function folded(title, lines) {
     return lines.length === 0 ? [] : [`<details><summary>${title}</summary>`, '', ...lines, '</details>', ''];
 }
+function placeTable(places) {
+    const rows = places.map(({ file, place, before, after }) => {
+        const change = (show) => {
+            const [was, is] = [show(before), show(after)];
+            return was === is ? is : `${was} → ${is}`;
+        };
+        const isEnabled = before?.enabled === after?.enabled;
+        const enabled = isEnabled ? '' : ` (enabled: ${change((values) => shown(values?.enabled))})`;
+        const link = change((values) => shown(values?.bundleUrl));
+        const isRenewed = before?.bundleUrl !== after?.bundleUrl && shown(before?.bundleUrl) === shown(after?.bundleUrl);
+        const version = change((values) => shown(values?.version));
+        return [code(file), code(place) + enabled, version, `${link}${isRenewed ? ' (renewed)' : ''}`, change(endCell)];
+    });
+    return rows.length === 0 ? [] : table(['File', 'Place', 'Version', 'Link', 'Link ends'], rows);
+}
+function endCell({ bundleUrl, endsAt } = {}) {
+    if (typeof bundleUrl !== 'string' || bundleUrl === '')
+        return '–';
+    if ((0,_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .dJ)(bundleUrl))
+        return 'never';
+    return endsAt === undefined ? 'unknown' : (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_2__  .E)(endsAt);
+}
+function shown(value) {
+    if (value === undefined || value === '')
+        return '–';
+    if (typeof value !== 'string')
+        return code(String(JSON.stringify(value)));
+    const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
+    if (isAddress ? !URL.canParse(value) : /[?@]/.test(value))
+        return code('…');
+    if (isAddress)
+        return code((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__  .V0)(value));
+    return code(value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value);
+}
 
 
   }),
 
-  1533:
+  9224:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
+    Ej: () => (  size),
     RK: () => (  visible),
+    U9: () => (  count),
+    Ue: () => (  shortenAddresses),
+    V0: () => (  addressOnly),
     VP: () => (  defuse),
+    kc: () => (  errorText),
+    p0: () => (  duration),
     xv: () => (  truncate)
   });
 const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
@@ -2349,16 +2342,6 @@ function truncate(text, maxLength) {
     const characters = [...text];
     return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
-
-
-  }),
-
-  1221:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    U: () => (  shortenAddresses)
-  });
 const REST = `[^\\s"'<>]`;
 const ADDRESS = new RegExp(`\\b([a-z][a-z0-9+.-]{1,20}://)(?:[^\\s/?#"'<>\\\\]*@)?([^\\s?#"'<>]*)(?:([?#])${REST}*)?`, 'gi');
 const PATH_PARAMETERS = /;(?:[^/=]{0,100}=[^/]*|[\w%+~.-]{16,}(?=\/|$))/g;
@@ -2386,22 +2369,6 @@ function shortenAddresses(text) {
     });
     return RULES.reduce((shown, [pattern, replacement]) => shown.replace(pattern, replacement), short);
 }
-
-
-  }),
-
-  9224:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Ej: () => (  size),
-    U9: () => (  count),
-    V0: () => (  addressOnly),
-    kc: () => (  errorText),
-    p0: () => (  duration)
-  });
-  var _shorten_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1221);
-
 function duration(milliseconds) {
     const seconds = Math.max(0, Math.round(milliseconds / 1000));
     if (seconds < 60)
@@ -2432,7 +2399,7 @@ function pad(number) {
 }
 function addressOnly(link) {
     const { origin, pathname, search } = new URL(link);
-    return search === '' ? `${origin}/…` : (0,_shorten_js__WEBPACK_IMPORTED_MODULE_0__  .U)(`${origin}${pathname}`);
+    return search === '' ? `${origin}/…` : shortenAddresses(`${origin}${pathname}`);
 }
 function errorText({ code, message, hint }) {
     return hint === undefined ? `${code}: ${message}` : `${code}: ${message}\nNext: ${hint}`;
@@ -2441,7 +2408,7 @@ function errorText({ code, message, hint }) {
 
   }),
 
-  8644:
+  2552:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2816,181 +2783,6 @@ var platform_link = __nccwpck_require__(7661);
 var failures = __nccwpck_require__(7922);
 // EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
 var timestamp = __nccwpck_require__(929);
-// EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
-var link_expiry = __nccwpck_require__(9645);
-// EXTERNAL MODULE: ./.build/lib/action/report/changes.js
-var changes = __nccwpck_require__(3501);
-// EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
-var markdown = __nccwpck_require__(651);
-;// CONCATENATED MODULE: ./.build/lib/action/report/rollout-section.js
-
-
-
-
-
-function rolloutSection(rollout) {
-    const left = rollout.places.flatMap(({ because }) => (because === undefined ? [] : [because]));
-    const remarks = [...new Set([...left, ...rollout.remarks])].map(markdown .CS);
-    return [
-        '#### Deployment configuration',
-        '',
-        sentence(rollout),
-        '',
-        ...(0,changes .Hg)(rollout.edits),
-        ...placeTable(rollout),
-        ...[...remarks, ...tokenRemark(rollout)].flatMap((remark) => [remark, '']),
-    ];
-}
-function isProposed({ pull }) {
-    return pull?.number !== undefined && pull.operation !== 'closed';
-}
-function endOf({ bundleUrl } = {}, known) {
-    return known ?? (typeof bundleUrl === 'string' ? (0,link_expiry .Q2)(bundleUrl) : undefined);
-}
-function sentence(rollout) {
-    const { repository, base, branch = '', isDryRun, changed, edits, pull, commitSha, places } = rollout;
-    const where = `${(0,markdown .aY)(repository)} at ${(0,markdown .aY)(base)}`;
-    const sha = commitSha === undefined ? '' : (0,markdown .aY)(commitSha.slice(0, 10));
-    if (isDryRun)
-        return `A dry run: nothing was written. ${dryRunSentence(rollout, where)}`;
-    if (pull?.operation === 'closed')
-        return `${where} holds the values already: ${pullLink(rollout, 'pull')} was closed.`;
-    if (edits.length === 0) {
-        if (pull?.operation === 'created')
-            return `${pullLink(rollout)} was opened for ${(0,markdown .aY)(branch)}, which holds the values already.`;
-        if (places.length > 0 && places.every(({ decision }) => decision === 'leave'))
-            return 'Nothing was written.';
-        return `${isProposed(rollout) ? pullLink(rollout) : where} holds these values already.`;
-    }
-    if (!changed)
-        return `${where} is unchanged.`;
-    if (pull === undefined || pull.operation === 'none')
-        return `Committed to ${pull === undefined ? where : `${(0,markdown .aY)(branch)} of ${(0,markdown .aY)(repository)}`}${sha && ` as ${sha}`}:`;
-    const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
-    return `${verb} ${pullLink(rollout, 'pull')}, from ${(0,markdown .aY)(branch)} into ${(0,markdown .aY)(base)} of ${(0,markdown .aY)(repository)}${sha && `, with commit ${sha}`}:`;
-}
-function dryRunSentence(rollout, where) {
-    if (rollout.would === 'open')
-        return 'A pull request would be opened for the branch.';
-    if (rollout.would === 'close') {
-        const closed = isProposed(rollout) ? `${pullLink(rollout, 'pull')} would be closed and its` : 'the';
-        return `The base holds the values already: ${closed} branch would be removed.`;
-    }
-    return rollout.edits.length === 0 ? `${where} would stay as it is.` : `This would change in ${where}:`;
-}
-function pullLink({ pull }, word = 'Pull') {
-    if (pull?.url === undefined)
-        return `${word === 'Pull' ? 'The' : 'the'} pull request`;
-    return `[${word} request #${pull.number ?? ''}](${pull.url})`;
-}
-function placeTable(rollout) {
-    const { places, base } = rollout;
-    const isSeveral = new Set(places.map(({ domain }) => domain)).size > 1;
-    const ofBase = isProposed(rollout) ? [`${(0,markdown .aY)(base)} holds`, 'Its link ends'] : [];
-    const rows = places.map((place) => [
-        ...(isSeveral ? [(0,markdown .aY)(place.domain ?? '')] : []),
-        (0,markdown .aY)(place.file),
-        (0,changes .SP)(place.now?.version),
-        endCell(place.now, place),
-        ...(ofBase.length === 0 ? [] : [(0,changes .SP)(place.base?.version), endCell(place.base)]),
-    ]);
-    const holds = ofBase.length === 0 ? 'Holds' : 'Pull request holds';
-    const head = [...(isSeveral ? ['Site'] : []), 'File', holds, 'Link ends', ...ofBase];
-    return rows.length === 0 ? [] : (0,markdown .tp)(head, rows);
-}
-function endCell(values, known) {
-    const { bundleUrl } = values ?? {};
-    if (typeof bundleUrl !== 'string' || bundleUrl === '')
-        return '–';
-    if ((0,action_secrets .dJ)(bundleUrl))
-        return 'never';
-    const end = endOf(values, known?.expiresAt);
-    return end === undefined ? 'unknown' : (0,timestamp .E)(end);
-}
-function tokenRemark({ byDefaultToken, pull }) {
-    const fix = `Use the token of a GitHub App as ${(0,markdown .aY)('github-token')} to`;
-    if (byDefaultToken === true)
-        return [`The workflow’s default token made the commit: it starts no workflow. ${fix} start workflows on it.`];
-    if (pull?.byDefaultToken !== true || pull.operation === 'closed')
-        return [];
-    return [
-        `It was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. ${fix} have both.`,
-    ];
-}
-
-// EXTERNAL MODULE: ./.build/lib/action/report/sanitize.js
-var sanitize = __nccwpck_require__(1533);
-// EXTERNAL MODULE: ./.build/lib/action/report/shorten.js
-var shorten = __nccwpck_require__(1221);
-;// CONCATENATED MODULE: ./.build/lib/action/report/closing.js
-
-
-
-
-
-
-const MAX_NAME_LENGTH = 128;
-const MASKED = 'The link is masked, so GitHub does not pass `bundleUrl` to other jobs. Pass `jobId` instead and create a fresh link there with `job-id`.';
-const WORDS = {
-    started: 'Started',
-    exported: 'Exported',
-    refreshed: 'Renewed the link of',
-    unchanged: 'Unchanged:',
-    'dry-run': 'Dry run for',
-};
-function closingLines(sites, rollout, { now, isMasked }) {
-    let isFirst = true;
-    const lines = sites.flatMap((site) => {
-        if (site.result === undefined || site.error !== undefined)
-            return [];
-        const head = `${WORDS[site.result]} ${site.domain ?? `job ${site.jobId}`}`;
-        const id = sites.length > 1 ? `${site.domain}=${site.jobId}` : site.jobId;
-        if (site.result === 'started')
-            return [`${head}; not waiting for it (\`wait: false\`). Continue later with \`job-id: ${id}\`.`];
-        const places = rollout?.places.filter(({ domain }) => domain === undefined || domain === site.domain) ?? [];
-        const ofExport = `${site.version === undefined ? '' : ` as version ${site.version}`}${linkText(site, now)}`;
-        if (rollout === undefined || places.length === 0)
-            return [`${head}${ofExport}.`];
-        return places.map((place) => {
-            const text = placeText(place, rollout, { now, isFirst });
-            isFirst = false;
-            return `${head}. ${text}`;
-        });
-    });
-    const isOnly = sites.length === 1 && sites[0]?.link !== undefined;
-    return [...lines, ...(rollout === undefined && isMasked && isOnly ? [MASKED] : [])];
-}
-function linkText({ link }, now) {
-    return link === undefined ? '' : `; its link ${endText(link.expiresAt, now)}`;
-}
-function placeText(place, rollout, { now, isFirst }) {
-    const { repository, base, branch, pull } = rollout;
-    const ofBase = `${place.file} on ${repository}@${base}`;
-    const held = holding(place.now, endOf(place.now, place.expiresAt), now);
-    const why = place.because === undefined ? '' : ` ${place.because}`;
-    if (!isProposed(rollout))
-        return `${ofBase} ${held}.${why}`;
-    const address = `${pull?.url === undefined ? '' : ` (${pull.url})`} from ${branch}`;
-    const heldByBase = holding(place.base, endOf(place.base), now);
-    return `Pull request #${pull?.number}${isFirst ? address : ''} ${held}; ${ofBase} ${heldByBase}.${why}`;
-}
-function holding({ bundleUrl, version } = {}, end, now) {
-    const isEmpty = (value) => value === undefined || value === null || value === '';
-    const address = (0,action_secrets .dJ)(bundleUrl) ? 'an address that does not expire' : `a link that ${endText(end, now)}`;
-    const what = [...(isEmpty(version) ? [] : [`version ${nameOf(version)}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
-    return what.length === 0 ? 'holds no export' : `holds ${what.join(', with ')}`;
-}
-function endText(end, now) {
-    if (end === undefined)
-        return 'does not tell its end';
-    const left = end.getTime() - now.getTime();
-    return left > 0 ? `ends ${(0,timestamp .E)(end)} (in ${(0,wording .p0)(left)})` : `ended ${(0,timestamp .E)(end)}`;
-}
-function nameOf(value) {
-    const text = typeof value === 'string' ? value : String(JSON.stringify(value));
-    return (0,sanitize .xv)((0,shorten .U)(text.replace(/\s+/g, ' ')), MAX_NAME_LENGTH);
-}
-
 ;// CONCATENATED MODULE: ./.build/lib/action/report/outputs.js
 
 
@@ -3010,7 +2802,7 @@ function outputsOf(sites, rollout, end) {
         pullRequestNumber: rollout?.pull?.number,
         pullRequestUrl: rollout?.pull?.url,
         pinnedUrl: typeof pinned?.now?.bundleUrl === 'string' ? pinned.now.bundleUrl : undefined,
-        pinnedExpiresAt: pinned?.expiresAt && (0,timestamp .E)(pinned.expiresAt),
+        pinnedExpiresAt: pinned?.now?.endsAt && (0,timestamp .E)(pinned.now.endsAt),
         exports: end && exportsText(sites, isSeveral ? undefined : end.error, end.harmless),
     };
     return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
@@ -3021,11 +2813,11 @@ function setOutputs(report, before, now) {
         report.outputs(Object.fromEntries(changed));
     return now;
 }
-const outputs_WORDS = [...RESULTS, 'completed', 'true', 'false', 'created', 'updated', 'closed', 'none'];
+const WORDS = [...RESULTS, 'completed', 'true', 'false', 'created', 'updated', 'closed', 'none'];
 function publicValues(sites, rollout) {
     const ofSites = sites.flatMap((site) => Object.values(siteValues(site)));
     const { bundleUrl: _link, pinnedUrl = '', ...ofRun } = outputsOf(sites, rollout);
-    const values = [...outputs_WORDS, ...ofSites, ...Object.values(ofRun), ...((0,action_secrets .dJ)(pinnedUrl) ? [pinnedUrl] : [])];
+    const values = [...WORDS, ...ofSites, ...Object.values(ofRun), ...((0,action_secrets .dJ)(pinnedUrl) ? [pinnedUrl] : [])];
     return [...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)])))];
 }
 function runResult(sites) {
@@ -3071,10 +2863,68 @@ function pinnedPlace(places) {
     return holding.find(({ decision }) => decision === 'write' || decision === 'renew') ?? holding[0];
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/report/failure.js
+;// CONCATENATED MODULE: ./.build/lib/action/report/closing.js
 
 
 
+
+
+const MAX_NAME_LENGTH = 128;
+const MASKED = 'The link is masked, so GitHub does not pass `bundleUrl` to other jobs. Pass `jobId` instead and create a fresh link there with `job-id`.';
+const closing_WORDS = {
+    started: 'Started',
+    exported: 'Exported',
+    refreshed: 'Renewed the link of',
+    unchanged: 'Unchanged:',
+    'dry-run': 'Dry run for',
+};
+function closingLines(sites, rollout, { now, isMasked }) {
+    const lines = sites.flatMap((site) => {
+        const { result, error, domain, jobId, version, link } = site;
+        if (result === undefined || error !== undefined)
+            return [];
+        const head = `${closing_WORDS[result]} ${domain ?? `job ${jobId}`}`;
+        if (result === 'started') {
+            const id = sites.length > 1 ? `${domain}=${jobId}` : jobId;
+            return [`${head}; not waiting for it (\`wait: false\`). Continue later with \`job-id: ${id}\`.`];
+        }
+        const places = rollout?.places.filter((place) => place.domain === domain) ?? [];
+        if (rollout !== undefined && places.length > 0)
+            return places.map((place) => `${head}. ${placeText(place, rollout, now)}`);
+        const ofExport = link === undefined ? '' : `; its link ${endText(link.expiresAt, now)}`;
+        return [`${head}${version === undefined ? '' : ` as version ${version}`}${ofExport}.`];
+    });
+    const isOnly = sites.length === 1 && sites[0]?.link !== undefined;
+    return [...lines, ...(rollout === undefined && isMasked && isOnly ? [MASKED] : [])];
+}
+function placeText({ file, remark, ...values }, rollout, now) {
+    const { repository, base, pull } = rollout;
+    const ofBase = `${file} on ${repository}@${base}`;
+    const held = holding(values.now, now);
+    const why = remark === undefined ? '' : ` ${remark}`;
+    if (!isProposed(rollout))
+        return `${ofBase} ${held}.${why}`;
+    return `Pull request #${pull?.number} (${pull?.url}) ${held}; ${ofBase} ${holding(values.base, now)}.${why}`;
+}
+function isProposed({ pull }) {
+    return pull?.number !== undefined && pull.operation !== 'closed';
+}
+function holding({ bundleUrl, version, endsAt } = {}, now) {
+    const isEmpty = (value) => value === undefined || value === null || value === '';
+    const address = (0,action_secrets .dJ)(bundleUrl) ? 'an address that does not expire' : `a link that ${endText(endsAt, now)}`;
+    const what = [...(isEmpty(version) ? [] : [`version ${nameOf(version)}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
+    return what.length === 0 ? 'holds no export' : `holds ${what.join(', with ')}`;
+}
+function endText(end, now) {
+    if (end === undefined)
+        return 'does not tell its end';
+    const left = end.getTime() - now.getTime();
+    return left > 0 ? `ends ${(0,timestamp .E)(end)} (in ${(0,wording .p0)(left)})` : `ended ${(0,timestamp .E)(end)}`;
+}
+function nameOf(value) {
+    const text = typeof value === 'string' ? value : String(JSON.stringify(value));
+    return (0,wording .xv)((0,wording .Ue)(text.replace(/\s+/g, ' ')), MAX_NAME_LENGTH);
+}
 const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 function sitesError(sites, done) {
     const failed = sites.flatMap(({ domain, error }) => (error === undefined ? [] : [{ domain, error }]));
@@ -3112,6 +2962,8 @@ function mayContinue({ code, jobLives }) {
     return jobLives || !JOB_IS_OF_NO_USE.includes(code);
 }
 
+// EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
+var markdown = __nccwpck_require__(651);
 ;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
 
 
@@ -3145,27 +2997,27 @@ const summary_WORDS = {
     'dry-run': 'done (dry run)',
 };
 function title({ sites, error }) {
-    const failed = sites.filter((site) => site.error !== undefined).length;
-    const done = summary_WORDS[runResult(sites) ?? 'exported'];
     const [only, ...others] = sites;
-    if (others.length > 0) {
-        const end = error?.code === 'CANCELLED' ? 'cancelled' : failed > 0 ? `${failed} failed` : error ? 'failed' : done;
-        return `Static export of ${sites.length} sites: ${end}`;
-    }
-    const end = error?.code === 'CANCELLED' ? 'cancelled' : error === undefined ? done : 'failed';
-    return `Static export${only?.domain === undefined ? '' : ` of ${(0,markdown .aY)(only.domain)}`}: ${end}`;
+    const domain = only?.domain === undefined ? '' : ` of ${(0,markdown .aY)(only.domain)}`;
+    return `Static export${others.length > 0 ? ` of ${sites.length} sites` : domain}: ${endWord(sites, error)}`;
+}
+function endWord(sites, error) {
+    if (error?.code === 'CANCELLED')
+        return 'cancelled';
+    const failed = sites.filter((site) => site.error !== undefined).length;
+    if (sites.length > 1 && failed > 0)
+        return `${failed} failed`;
+    return error === undefined ? summary_WORDS[runResult(sites) ?? 'exported'] : 'failed';
 }
 function known(value, write) {
     return value === undefined ? undefined : write(value);
 }
-function siteRows(site, { rollout, workspace }) {
+function siteRows(site, { workspace }) {
     const relative = (file) => (0,markdown .aY)(file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file);
-    const was = rollout?.edits.length ? site.previousVersion : undefined;
-    const formerly = was === undefined || was === site.version ? '' : ` (was ${(0,markdown .aY)(was)})`;
     return [
         ['Job', known(site.jobId, (id) => `${(0,markdown .aY)(id)}${site.isResumed === true ? ' (continued)' : ''}`)],
         ['Status', known(site.status, markdown .aY)],
-        ['Version', known(site.version, (version) => (0,markdown .aY)(version) + formerly)],
+        ['Version', known(site.version, markdown .aY)],
         ['Pages', known(site.pageCount, String)],
         ['Archive', known(site.sizeBytes, wording .Ej)],
         ['Unpacked', known(site.content, ({ files, bytes }) => `${(0,wording .U9)(files, 'file')}, ${(0,wording .Ej)(bytes)}`)],
@@ -3193,6 +3045,51 @@ function siteTable(sites) {
     const findings = hasFindings ? ['Broken links / external resources'] : [];
     return (0,markdown .tp)(['Site', 'Result', 'Version', 'Pages', 'Archive', ...findings, 'Job'], rows);
 }
+function rolloutSection(rollout) {
+    const places = rollout.places.map(({ file, place, now, base, wanted }) => {
+        return { file, place, before: rollout.isDryRun ? now : base, after: rollout.isDryRun ? wanted : now };
+    });
+    const remarks = [...rollout.places.flatMap(({ remark }) => remark ?? []), ...rollout.remarks];
+    return [
+        '#### Deployment configuration',
+        '',
+        rolloutSentence(rollout),
+        '',
+        ...(0,markdown .uc)(places),
+        ...[...new Set(remarks)].flatMap((remark) => [(0,markdown .CS)(remark), '']),
+    ];
+}
+function rolloutSentence(rollout) {
+    const { repository, base, branch = '', changed, pull, commitSha, places } = rollout;
+    const where = `${(0,markdown .aY)(repository)} at ${(0,markdown .aY)(base)}`;
+    const link = pull?.url === undefined ? '' : `pull request [#${pull.number}](${pull.url})`;
+    if (rollout.isDryRun)
+        return `A dry run: nothing was written. ${dryRunSentence(rollout, link, where)}`;
+    const sha = commitSha === undefined ? '' : ` by commit ${(0,markdown .aY)(commitSha.slice(0, 10))}`;
+    switch (pull?.operation) {
+        case 'closed':
+            return `${where} holds the values already: ${link} was closed.`;
+        case 'created':
+        case 'updated': {
+            const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
+            return `${verb} ${link}${sha}, from ${(0,markdown .aY)(branch)} into ${(0,markdown .aY)(base)} of ${(0,markdown .aY)(repository)}.`;
+        }
+        default:
+            if (changed)
+                return `Written to ${pull === undefined ? where : `${(0,markdown .aY)(repository)} at ${(0,markdown .aY)(branch)}`}${sha}.`;
+            if (!places.every(({ decision }) => decision === 'keep'))
+                return 'Nothing was written.';
+            return isProposed(rollout) ? `The values stand in ${link} already.` : `${where} holds these values already.`;
+    }
+}
+function dryRunSentence({ would, places }, link, where) {
+    if (would === 'open')
+        return 'A pull request would be opened for the branch.';
+    if (would === 'close')
+        return `The base holds the values already: ${link} would be closed and its branch removed.`;
+    const writes = places.some(({ decision }) => decision === 'write' || decision === 'renew');
+    return writes ? `This would change in ${where}:` : `${where} would stay as it is.`;
+}
 function findingSection({ findings }) {
     if (findings === undefined)
         return [];
@@ -3201,7 +3098,7 @@ function findingSection({ findings }) {
         ['Missing resources', findings.missingResources],
         ['Resources from other hosts', findings.externalResources],
     ];
-    const numbers = (0,markdown .Bu)(found.map(([name, things]) => [name, String(things.count)]));
+    const numbers = (0,markdown .Bu)(found.map(([name, { count: all }]) => [name, String(all)]));
     const tables = found.flatMap(([name, things]) => (0,markdown .TM)(`${name}: ${things.count}`, findingTable(things)));
     return ['#### Findings', '', ...numbers, ...tables];
 }
@@ -3224,7 +3121,6 @@ function shortName(text) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/record.js
-
 
 
 
@@ -3373,7 +3269,6 @@ var action_version = __nccwpck_require__(2041);
 
 const STAGES = {
     target: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
-    pinned: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 2397)),
     deliver: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 599)),
     bundle: () => __nccwpck_require__.e(  23).then(__nccwpck_require__.bind(__nccwpck_require__, 1273)),
 };
@@ -3481,7 +3376,7 @@ async function exportSite(run) {
     return { ...exported, ...how, ...pinned, places: renewal?.places ?? places };
 }
 async function renewalOf({ effects: { log }, inputs, places }) {
-    const { pinnedJob } = await STAGES.pinned();
+    const { pinnedJob } = await STAGES.target();
     const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
     for (const { file } of withoutVersion)
         log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);
@@ -3773,11 +3668,9 @@ const systemFiles = {
     dJ: () => (  isLasting),
     vb: () => (  MIN_SECRET_LENGTH)
   });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9645);
-  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(929);
-  var _report_sanitize_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1533);
-  var _report_shorten_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1221);
-
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9645);
+  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(929);
+  var _report_wording_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9224);
 
 
 
@@ -3805,13 +3698,13 @@ class Sanitizer {
     }
     clean(text, maxLength = DEFAULT_MAX_LENGTH) {
         const line = this.lines(text).replace(/\s+/g, ' ').trim();
-        return (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_1__  .xv)((0,_report_shorten_js__WEBPACK_IMPORTED_MODULE_0__  .U)(line), maxLength);
+        return (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_0__  .xv)((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_0__  .Ue)(line), maxLength);
     }
     lines(text) {
-        let shown = (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_1__  .RK)(text.toWellFormed());
+        let shown = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_0__  .RK)(text.toWellFormed());
         for (const value of this.#hidden)
             shown = shown.replaceAll(value, '***');
-        return (0,_report_sanitize_js__WEBPACK_IMPORTED_MODULE_1__  .VP)(shown);
+        return (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_0__  .VP)(shown);
     }
 }
 const SECRET_WORDS = new Set('sig sign signature credential credentials hmac secret password policy jwt verify hdnts hdnea hdntl'.split(' '));
@@ -3831,7 +3724,7 @@ function linkSecrets({ bundleUrl }, publicValues) {
     return { sure: [...sure], unsure: [...unsure] };
 }
 function isSignedLink(address) {
-    return (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__  .Q2)(address) !== undefined || linkSecrets({ bundleUrl: address }, []).sure.length > 1;
+    return (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_1__  .Q2)(address) !== undefined || linkSecrets({ bundleUrl: address }, []).sure.length > 1;
 }
 function isLasting(address) {
     return typeof address === 'string' && address !== '' && !isSignedLink(address);
@@ -3851,7 +3744,7 @@ function judge(piece) {
     const words = wordsOf(decoded(name));
     if (words.some((word) => PUBLIC_WORDS.has(word)))
         return [];
-    const isSure = words.some((word) => SECRET_WORDS.has(word)) || (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__  .kk)(plain) || isMixed(plain);
+    const isSure = words.some((word) => SECRET_WORDS.has(word)) || (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_1__  .kk)(plain) || isMixed(plain);
     if (!isSure && !isSuspect(name, words, plain))
         return [];
     return [value, plain].map((text) => ({ value: text, isSure }));
@@ -3863,7 +3756,7 @@ function wordsOf(name) {
 function isSuspect(name, words, value) {
     if (words.some((word) => SUSPECT_WORDS.has(word)) || /^[0-9a-f]{32,}$/i.test(value))
         return true;
-    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_3__  .L)(value) === undefined;
+    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_2__  .L)(value) === undefined;
 }
 function isMixed(value) {
     return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
@@ -4480,7 +4373,7 @@ const VALUE_NAMES = ['enabled', 'bundleUrl', 'version'];
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
   var _action_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4390);
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8644);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2552);
   var _action_runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(709);
 
 
