@@ -30,6 +30,11 @@ export interface PlaceValues {
   readonly branch?: FoundValues | undefined;
 }
 
+/** Returns the values that a place holds: those of the branch, or else of the base. */
+export function heldIn(values: PlaceValues): FoundValues | undefined {
+  return 'branch' in values ? values.branch : values.base;
+}
+
 /** The state of a branch that counts: one whose head a merged or closed pull request had counts as absent. */
 export function livingState(head: HeadLook | undefined): BranchState | undefined {
   return head?.ended === undefined ? head?.state : undefined;

@@ -7,7 +7,7 @@ import type { FoundValues, ValueName, Values } from '../../deployment/values.ts'
 import type { Link } from '../platform/link.ts';
 import { isSignedLink } from '../secrets.ts';
 import { isOfContent, readVersion } from '../version.ts';
-import type { PlaceValues } from './branch.ts';
+import { heldIn, type PlaceValues } from './branch.ts';
 import type { SiteExport } from './target.ts';
 
 /** The values of a place now and when the run began. */
@@ -62,11 +62,6 @@ export function decide(exported: SiteExport, state: PlaceState, terms: DecisionT
   if (differing.length === 0) return { kind: 'keep' };
   const values: Values = Object.fromEntries(differing.map((name) => [name, wanted[name]]));
   return { kind: isSame && values.bundleUrl !== undefined ? 'renew' : 'write', values };
-}
-
-/** Returns the values that a place holds: those of the branch, or else of the base. */
-export function heldIn(values: PlaceValues): FoundValues | undefined {
-  return 'branch' in values ? values.branch : values.base;
 }
 
 /** Whether a place holds this very content, by its version. */

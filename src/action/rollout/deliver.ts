@@ -5,7 +5,7 @@ import { commitOnBranch } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
 import { look } from '../github/look.ts';
 import { openSession } from '../github/session.ts';
-import { heldIn } from './decide.ts';
+import { heldIn } from './branch.ts';
 import { type Delivery, filesOfTarget, outcomeOf, placesOf, type RolloutOutcome, rounds, termsOf } from './delivery.ts';
 import { heldOf, planRollout } from './plan.ts';
 import { deliverPull, withPull } from './pull-request.ts';

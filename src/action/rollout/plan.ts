@@ -5,6 +5,7 @@ import type { Files } from '../github/files.ts';
 import {
   type BranchSides,
   changedPlaces,
+  heldIn,
   isValuesOnly,
   mergedValues,
   onBranch,
@@ -13,7 +14,7 @@ import {
   valuesToWrite,
 } from './branch.ts';
 import { ConfigFiles, keyText, type PlaceKey } from './config-files.ts';
-import { type Decision, type DecisionTerms, decide, endOfLink, heldIn } from './decide.ts';
+import { type Decision, type DecisionTerms, decide, endOfLink } from './decide.ts';
 import type { SiteExport } from './target.ts';
 
 /** The values of a place, and when their address ends, where that is known. */

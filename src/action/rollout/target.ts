@@ -15,9 +15,8 @@ import type { Link } from '../platform/link.ts';
 import { isLasting } from '../secrets.ts';
 import type { SiteResult } from '../site-result.ts';
 import { readVersion } from '../version.ts';
-import { branchSides, livingState, onBranch, type PlaceValues } from './branch.ts';
+import { branchSides, heldIn, livingState, onBranch, type PlaceValues } from './branch.ts';
 import { ConfigFiles, inConfig, keyText, type PlaceKey } from './config-files.ts';
-import { heldIn } from './decide.ts';
 
 /** A place of a site, with its values when the run began. */
 export interface SitePlace extends Place, PlaceValues {}
