@@ -812,6 +812,7 @@ function limitOf(refusal, headers, today) {
 
   __webpack_require__.d(__webpack_exports__, {
     $J: () => (  livingState),
+    $f: () => (  heldIn),
     GO: () => (  onBranch),
     LV: () => (  isValuesOnly),
     Pk: () => (  branchSides),
@@ -832,6 +833,9 @@ function limitOf(refusal, headers, today) {
 
 const CONFIGURATION = /\.(?:ya?ml|json)$/i;
 const MAX_FILES = 100;
+function heldIn(values) {
+    return 'branch' in values ? values.branch : values.base;
+}
 function livingState(head) {
     return head?.ended === undefined ? head?.state : undefined;
 }
@@ -1848,120 +1852,7 @@ function tryConfig(work) {
 
   }),
 
-  9511:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
-
-  __webpack_require__.d(__webpack_exports__, {
-    $f: () => (  heldIn),
-    LD: () => (  decide),
-    x5: () => (  endOfLink)
-  });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9645);
-  var _secrets_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(800);
-  var _version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2041);
-
-
-
-const MAX_AHEAD_MS = 5 * 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-function decide(exported, state, terms) {
-    const held = heldIn(state);
-    const leave = exported.isRenewal ? replaced(state) : overtaken(exported, state, terms.now);
-    if (leave !== undefined)
-        return { kind: 'leave', ...leave };
-    const { configValues } = terms;
-    const isSame = (exported.isRenewal || configValues.includes('version')) && holdsContent(held, exported);
-    const isOfJob = !exported.isChosen || (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(held?.version)?.jobId === exported.jobId;
-    const isSettled = isSame && isOfJob && (!configValues.includes('bundleUrl') || keepsAddress(held?.bundleUrl, exported, terms));
-    const wanted = valuesOf(held, exported);
-    const names = isSettled ? configValues.filter((name) => name === 'enabled') : configValues;
-    const differing = names.filter((name) => held?.[name] !== wanted[name]);
-    if (differing.length === 0)
-        return { kind: 'keep' };
-    const values = Object.fromEntries(differing.map((name) => [name, wanted[name]]));
-    return { kind: isSame && values.bundleUrl !== undefined ? 'renew' : 'write', values };
-}
-function heldIn(values) {
-    return 'branch' in values ? values.branch : values.base;
-}
-function holdsContent(held, exported) {
-    if (exported.isRenewal)
-        return true;
-    const { jobId, isLabelled, isChosen, version, contentDigest } = exported;
-    const made = (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(held?.version);
-    if (made?.jobId === undefined || (isLabelled && held?.version !== version))
-        return false;
-    const isUntold = made.content === undefined || contentDigest === undefined;
-    if (isChosen && !isLabelled && isUntold)
-        return made.jobId === jobId;
-    return (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .LR)(held?.version, contentDigest);
-}
-function keepsAddress(address, { link, pinUrl }, terms) {
-    if (typeof address !== 'string' || address === '')
-        return false;
-    if (pinUrl !== undefined)
-        return !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .FA)(address);
-    const end = endOfLink(address, link);
-    return end !== undefined && end.getTime() - terms.now.getTime() > neededMs(address, link, terms);
-}
-function neededMs(address, { expiresAt }, { now, refreshBefore }) {
-    if (refreshBefore !== 'auto')
-        return refreshBefore;
-    const lifeMs = expiresAt === undefined ? ((0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__  .Jn)(address) ?? 0) : expiresAt.getTime() - now.getTime();
-    return lifeMs / 2 + (lifeMs > DAY_MS ? HOUR_MS : 0);
-}
-function endOfLink(address, fresh) {
-    if (typeof address !== 'string')
-        return undefined;
-    return fresh?.bundleUrl === address ? fresh.expiresAt : (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__  .Q2)(address, fresh);
-}
-function valuesOf(held, exported) {
-    const { version, link, pinUrl, jobId, isLabelled } = exported;
-    const [there, made] = [(0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(held?.version), (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(version)];
-    const tellsContent = made?.content === undefined || there?.content === made.content;
-    const tellsTime = made?.startedAt === undefined || there?.startedAt !== undefined;
-    const stays = !isLabelled && there?.jobId === jobId && tellsContent && tellsTime;
-    return { enabled: true, bundleUrl: pinUrl ?? link.bundleUrl, version: stays ? String(held?.version) : version };
-}
-function replaced(state) {
-    const [held, read] = [heldIn(state), heldIn(state.start)];
-    if (held?.version === read?.version)
-        return undefined;
-    return { because: 'replaced', version: String(read?.version ?? ''), side: 'branch' in state ? 'branch' : 'base' };
-}
-function overtaken(exported, state, now) {
-    const isUnordered = exported.isChosen || (exported.isLabelled && (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(exported.version) === undefined);
-    if (isUnordered)
-        return undefined;
-    const sides = [
-        { side: 'base', held: state.base, start: state.start.base },
-        ...('branch' in state ? [{ side: 'branch', held: state.branch, start: heldIn(state.start) }] : []),
-    ];
-    for (const { side, held, start } of sides) {
-        const version = String(held?.version ?? '');
-        const [time, before] = [timeOf(held, now), timeOf(start, now)];
-        if (time === undefined)
-            continue;
-        if (exported.startedAt !== undefined && time > wholeSeconds(exported.startedAt))
-            return { because: 'overtaken', version, side };
-        if (before !== undefined && time < before)
-            return { because: 'put-back', version, side };
-    }
-    return undefined;
-}
-function timeOf(held, now) {
-    const time = (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(held?.version)?.startedAt?.getTime();
-    return time !== undefined && time - now.getTime() <= MAX_AHEAD_MS ? time : undefined;
-}
-function wholeSeconds(time) {
-    return Math.floor(time.getTime() / 1000) * 1000;
-}
-
-
-  }),
-
-  599:
+  8056:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -1981,10 +1872,112 @@ var failures = __webpack_require__(5090);
 var look = __webpack_require__(9028);
 // EXTERNAL MODULE: ./.build/lib/action/github/session.js
 var github_session = __webpack_require__(1089);
-// EXTERNAL MODULE: ./.build/lib/action/rollout/decide.js
-var decide = __webpack_require__(9511);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/branch.js
 var rollout_branch = __webpack_require__(7327);
+// EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
+var link_expiry = __webpack_require__(9645);
+// EXTERNAL MODULE: ./.build/lib/action/secrets.js
+var secrets = __webpack_require__(800);
+// EXTERNAL MODULE: ./.build/lib/action/version.js
+var action_version = __webpack_require__(2041);
+;// CONCATENATED MODULE: ./.build/lib/action/rollout/decide.js
+
+
+
+
+const MAX_AHEAD_MS = 5 * 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+function decide(exported, state, terms) {
+    const held = (0,rollout_branch .$f)(state);
+    const leave = exported.isRenewal ? replaced(state) : overtaken(exported, state, terms.now);
+    if (leave !== undefined)
+        return { kind: 'leave', ...leave };
+    const { configValues } = terms;
+    const isSame = (exported.isRenewal || configValues.includes('version')) && holdsContent(held, exported);
+    const isOfJob = !exported.isChosen || (0,action_version .$4)(held?.version)?.jobId === exported.jobId;
+    const isSettled = isSame && isOfJob && (!configValues.includes('bundleUrl') || keepsAddress(held?.bundleUrl, exported, terms));
+    const wanted = valuesOf(held, exported);
+    const names = isSettled ? configValues.filter((name) => name === 'enabled') : configValues;
+    const differing = names.filter((name) => held?.[name] !== wanted[name]);
+    if (differing.length === 0)
+        return { kind: 'keep' };
+    const values = Object.fromEntries(differing.map((name) => [name, wanted[name]]));
+    return { kind: isSame && values.bundleUrl !== undefined ? 'renew' : 'write', values };
+}
+function holdsContent(held, exported) {
+    if (exported.isRenewal)
+        return true;
+    const { jobId, isLabelled, isChosen, version, contentDigest } = exported;
+    const made = (0,action_version .$4)(held?.version);
+    if (made?.jobId === undefined || (isLabelled && held?.version !== version))
+        return false;
+    const isUntold = made.content === undefined || contentDigest === undefined;
+    if (isChosen && !isLabelled && isUntold)
+        return made.jobId === jobId;
+    return (0,action_version .LR)(held?.version, contentDigest);
+}
+function keepsAddress(address, { link, pinUrl }, terms) {
+    if (typeof address !== 'string' || address === '')
+        return false;
+    if (pinUrl !== undefined)
+        return !(0,secrets .FA)(address);
+    const end = endOfLink(address, link);
+    return end !== undefined && end.getTime() - terms.now.getTime() > neededMs(address, link, terms);
+}
+function neededMs(address, { expiresAt }, { now, refreshBefore }) {
+    if (refreshBefore !== 'auto')
+        return refreshBefore;
+    const lifeMs = expiresAt === undefined ? ((0,link_expiry .Jn)(address) ?? 0) : expiresAt.getTime() - now.getTime();
+    return lifeMs / 2 + (lifeMs > DAY_MS ? HOUR_MS : 0);
+}
+function endOfLink(address, fresh) {
+    if (typeof address !== 'string')
+        return undefined;
+    return fresh?.bundleUrl === address ? fresh.expiresAt : (0,link_expiry .Q2)(address, fresh);
+}
+function valuesOf(held, exported) {
+    const { version, link, pinUrl, jobId, isLabelled } = exported;
+    const [there, made] = [(0,action_version .$4)(held?.version), (0,action_version .$4)(version)];
+    const tellsContent = made?.content === undefined || there?.content === made.content;
+    const tellsTime = made?.startedAt === undefined || there?.startedAt !== undefined;
+    const stays = !isLabelled && there?.jobId === jobId && tellsContent && tellsTime;
+    return { enabled: true, bundleUrl: pinUrl ?? link.bundleUrl, version: stays ? String(held?.version) : version };
+}
+function replaced(state) {
+    const [held, read] = [(0,rollout_branch .$f)(state), (0,rollout_branch .$f)(state.start)];
+    if (held?.version === read?.version)
+        return undefined;
+    return { because: 'replaced', version: String(read?.version ?? ''), side: 'branch' in state ? 'branch' : 'base' };
+}
+function overtaken(exported, state, now) {
+    const isUnordered = exported.isChosen || (exported.isLabelled && (0,action_version .$4)(exported.version) === undefined);
+    if (isUnordered)
+        return undefined;
+    const sides = [
+        { side: 'base', held: state.base, start: state.start.base },
+        ...('branch' in state ? [{ side: 'branch', held: state.branch, start: (0,rollout_branch .$f)(state.start) }] : []),
+    ];
+    for (const { side, held, start } of sides) {
+        const version = String(held?.version ?? '');
+        const [time, before] = [timeOf(held, now), timeOf(start, now)];
+        if (time === undefined)
+            continue;
+        if (exported.startedAt !== undefined && time > wholeSeconds(exported.startedAt))
+            return { because: 'overtaken', version, side };
+        if (before !== undefined && time < before)
+            return { because: 'put-back', version, side };
+    }
+    return undefined;
+}
+function timeOf(held, now) {
+    const time = (0,action_version .$4)(held?.version)?.startedAt?.getTime();
+    return time !== undefined && time - now.getTime() <= MAX_AHEAD_MS ? time : undefined;
+}
+function wholeSeconds(time) {
+    return Math.floor(time.getTime() / 1000) * 1000;
+}
+
 // EXTERNAL MODULE: ./.build/lib/action/rollout/config-files.js + 7 modules
 var config_files = __webpack_require__(8664);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/plan.js
@@ -2023,7 +2016,7 @@ function heldOf(values, exports) {
     if (values === undefined)
         return undefined;
     const minted = exports.find(({ link }) => link.bundleUrl === values.bundleUrl) ?? exports[0];
-    const endsAt = (0,decide .x5)(values.bundleUrl, minted?.link);
+    const endsAt = endOfLink(values.bundleUrl, minted?.link);
     return { ...values, ...(endsAt && { endsAt }) };
 }
 function decidePlaces({ sides, exports, terms }, base) {
@@ -2031,7 +2024,7 @@ function decidePlaces({ sides, exports, terms }, base) {
         const open = base.open(start);
         const key = { file: start.file, place: open.place };
         const state = { base: open.before, ...(0,rollout_branch .GO)(sides, key, terms.now), start };
-        return { ...key, exported, decision: (0,decide .LD)(exported, state, terms), held: (0,decide .$f)(state), base: open.before };
+        return { ...key, exported, decision: decide(exported, state, terms), held: (0,rollout_branch .$f)(state), base: open.before };
     }));
 }
 function mergeOnto(base, sides, own, now) {
@@ -2093,7 +2086,7 @@ function placesOf(target, plan, isWritten) {
 }
 function remarkOf(target, { file, decision, held, exported }) {
     if (decision.kind !== 'leave') {
-        const isEndless = exported.pinUrl === undefined && (0,decide .x5)(held?.bundleUrl, exported.link) === undefined;
+        const isEndless = exported.pinUrl === undefined && endOfLink(held?.bundleUrl, exported.link) === undefined;
         const isRenewed = decision.kind === 'renew' && typeof held?.bundleUrl === 'string' && isEndless;
         return isRenewed ? `The link in ${file} does not tell its end: every run renews it.` : undefined;
     }
@@ -2254,8 +2247,6 @@ async function addNames(target, number, [kind, names, send]) {
     }
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/version.js
-var version = __webpack_require__(2041);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/target.js
 var rollout_target = __webpack_require__(5770);
 // EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
@@ -2442,7 +2433,7 @@ function holdsRefused({ target, exports }, files) {
     return (plan?.places.every(({ held, exported, decision }) => {
         if (decision.kind === 'keep' || decision.kind === 'renew')
             return true;
-        const [there, made] = [(0,version .$4)(held?.version), (0,version .$4)(exported.version)];
+        const [there, made] = [(0,action_version .$4)(held?.version), (0,action_version .$4)(exported.version)];
         return held?.version === exported.version || (there?.content !== undefined && there.content === made?.content);
     }) === true);
 }
@@ -2600,7 +2591,7 @@ function keepAll(target, domains) {
         const of = domains[nth] === undefined ? {} : { domain: domains[nth] };
         return ofSite.map((place) => {
             const { file, path = '', base } = place;
-            const values = { now: heldOf((0,decide .$f)(place), []), base: heldOf(base, []) };
+            const values = { now: heldOf((0,rollout_branch .$f)(place), []), base: heldOf(base, []) };
             return { ...of, ...values, file, place: path, decision: 'keep' };
         });
     });
@@ -2651,11 +2642,9 @@ __webpack_require__.r(__webpack_exports__);
   var _github_look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9028);
   var _github_session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1089);
   var _secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(800);
-  var _version_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(2041);
+  var _version_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(2041);
   var _branch_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7327);
   var _config_files_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8664);
-  var _decide_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(9511);
-
 
 
 
@@ -2768,7 +2757,7 @@ function mayHoldLinks({ visibility, fullName }, inputs) {
 }
 function pinnedJob(places, pinUrl) {
     const pinned = places.flatMap((place) => {
-        const held = (0,_decide_js__WEBPACK_IMPORTED_MODULE_8__  .$f)(place);
+        const held = (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .$f)(place);
         const version = versionOf(held);
         return version === undefined ? [] : [{ place, version, jobId: jobIn(place, version), held }];
     });
@@ -2784,19 +2773,19 @@ function pinnedJob(places, pinUrl) {
     const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .dJ)(held?.bundleUrl));
     if (first === undefined || hasNoEnd)
         return { withoutVersion };
-    const telling = pinned.find(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.content !== undefined)?.version;
+    const telling = pinned.find(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_8__  .$4)(version)?.content !== undefined)?.version;
     return {
         renewal: {
             jobId: first.jobId,
             places: pinned.map(({ place }) => place),
             ...(telling !== undefined && { version: telling }),
-            contents: pinned.flatMap(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.content ?? []),
+            contents: pinned.flatMap(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_8__  .$4)(version)?.content ?? []),
         },
         withoutVersion,
     };
 }
 function jobIn({ file }, version) {
-    const jobId = (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.jobId;
+    const jobId = (0,_version_js__WEBPACK_IMPORTED_MODULE_8__  .$4)(version)?.jobId;
     if (jobId !== undefined)
         return jobId;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {
