@@ -333,7 +333,7 @@ const EntrySchema = dist .cl6(dist .Ikc({
     mode: dist .aig('a mode'),
     size: dist .cl6(dist .aig('a size'), 0),
     oid: dist .YjP('an id'),
-    object: dist .cl6(dist .Ikc({ isTruncated: dist .cl6(dist .zMY()), text: dist .cl6(dist .YjP()) })),
+    object: dist .cl6(dist .Ikc({ text: dist .cl6(dist .YjP()) })),
 }), null);
 const MAX_FILE_BYTES = 1024 * 1024;
 const REGULAR = 0o100644;
@@ -419,7 +419,7 @@ function lookQuery({ repository, base, heads }, files) {
   pulls${nth}: ${REPOSITORY} { pullRequests(headRefName: $head${nth}, ${PULLS} }`);
     const text = `viewer { login }
   repository: ${REPOSITORY} {
-    id nameWithOwner visibility isArchived defaultBranchRef { name }
+    id nameWithOwner visibility defaultBranchRef { name }
     base: ${from} { name target { ... on Commit { tree { oid } } ...Tree } }
   }${ofHeads.join('')}`;
     const names = heads.flatMap((head, nth) => [
@@ -439,7 +439,7 @@ function writeQuery(name, text, given) {
     const paths = Object.fromEntries(given.files.map((path, nth) => [`path${nth}`, path]));
     const variables = { owner, name: own, ...given.variables, ...paths };
     const declared = Object.keys(variables).map((variable) => `$${variable}: String!`);
-    const entry = '{ mode size oid object { ... on Blob { isTruncated text } } }';
+    const entry = '{ mode size oid object { ... on Blob { text } } }';
     const entries = given.files.map((_path, nth) => `file${nth}: file(path: $path${nth}) ${entry}`);
     const query = `query ${name}(${declared.join(', ')}) {
   ${text}
@@ -493,7 +493,6 @@ const LookSchema = dist ._H3({
         id: look_text,
         nameWithOwner: dist .FsL(look_text, dist .yGV(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
         visibility: dist .KIO(['PUBLIC', 'PRIVATE', 'INTERNAL'], 'a visibility'),
-        isArchived: dist .zMY('true or false'),
         defaultBranchRef: dist .cl6(dist .Ikc({ name: look_text })),
         base: dist .cl6(dist .Ikc({ name: look_text, target: dist ._H3({ ...OidSchema.entries, tree: OidSchema }) })),
     }),
@@ -501,12 +500,9 @@ const LookSchema = dist ._H3({
 const VISIBILITIES = { PUBLIC: 'public', PRIVATE: 'private', INTERNAL: 'internal' };
 function decodeLook({ heads }, files, data) {
     const { viewer, repository: found, ...others } = (0,decode .D4)(LookSchema, data);
-    const { id, nameWithOwner: fullName, visibility, isArchived, defaultBranchRef, base } = found;
+    const { id, nameWithOwner: fullName, visibility, defaultBranchRef, base } = found;
     const defaultBranch = defaultBranchRef?.name ?? 'main';
-    const repository = {
-        ...{ fullName, nodeId: id, archived: isArchived, defaultBranch },
-        visibility: VISIBILITIES[visibility],
-    };
+    const repository = { fullName, nodeId: id, defaultBranch, visibility: VISIBILITIES[visibility] };
     const seen = (tree) => {
         return { oid: tree.oid, ...(files && { entries: entriesOf(tree, files) }) };
     };
@@ -1656,7 +1652,6 @@ function stepIn(text) {
 
 
 
-
 function openConfig(text, place) {
     const { file, path } = place;
     const source = parseSource(text, file);
@@ -1713,16 +1708,11 @@ function editTarget(target, place, values) {
     });
     const changed = wanted.filter((one) => !isSet(target, one));
     if (changed.length === 0)
-        return { text: source.text, changes: [] };
+        return source.text;
     refuseEncrypted(target);
     const text = applySplices(source.text, splicesFor(target, changed));
-    const after = prove(text, target, changed, place);
-    const changes = changed.map(({ name, value }) => {
-        const line = lineOf(text, scalarIn(after, name)?.node.range[0] ?? 0);
-        const at = `${formatPath(after.cursor.steps)}.${name}`;
-        return { name, at, line, before: scalarIn(target, name)?.value, after: value };
-    });
-    return { text, changes };
+    prove(text, target, changed, place);
+    return text;
 }
 function refuseEncrypted(target) {
     const { source } = target.cursor;
@@ -1744,7 +1734,7 @@ function prove(edited, target, changed, { file, path }) {
         const entriesIn = ({ node }) => changed.map(({ name }) => entryOf(node, name));
         const [old, now] = missing === undefined ? [entriesIn(before), entriesIn(after.cursor)] : [[], [after.cursor.entry]];
         if ((0,external_node_util_.isDeepStrictEqual)(dataOf(before, old), dataOf(after.cursor, now)))
-            return after;
+            return;
     }
     const reason = 'more than the values would change';
     throw unsafe(before.source, before.node.range[0], reason, 'Write each of the values on a line of its own once.');
@@ -1820,7 +1810,7 @@ class ConfigFiles {
     with(key, values) {
         if (Object.keys(values).length === 0)
             return this;
-        const { text } = inConfig(() => this.open({ file: key.file, path: key.place }).edit(values));
+        const text = inConfig(() => this.open({ file: key.file, path: key.place }).edit(values));
         return new ConfigFiles(this.#files, new Map([...this.#texts, [key.file, text]]));
     }
 }

@@ -601,9 +601,12 @@ const MAGIC = 0x8b1f;
 const DEFLATE = 8;
 const FIXED_HEADER_BYTES = 10;
 const TRAILER_BYTES = 8;
-const MAX_HEADER_BYTES = 64 * 1024;
+const MAX_HEADER_BYTES = 128 * 1024;
+const FLAG_HEADER_CRC = 2;
+const FLAG_EXTRA = 4;
 const FLAG_NAME = 8;
 const FLAG_COMMENT = 16;
+const FLAGS_RESERVED = 0xe0;
 const CHUNK_BYTES = 256 * 1024;
 async function* readGzip(file, signal) {
     const env_1 = { stack: [], error: void 0, hasError: false };
@@ -662,14 +665,20 @@ function headerBytes(head) {
     if (head[2] !== DEFLATE)
         throw (0,errors .qM)(`its compression method is ${head[2]}, which gzip does not have`);
     const flags = head[3] ?? 0;
-    if (flags & ~(FLAG_NAME | FLAG_COMMENT))
-        throw (0,errors .qM)('its header has fields that are not supported');
+    if (flags & FLAGS_RESERVED)
+        throw (0,errors .qM)('its header has flags that gzip does not have');
     let at = FIXED_HEADER_BYTES;
+    if (flags & FLAG_EXTRA)
+        at += 2 + head.readUInt16LE(at);
     for (const flag of [FLAG_NAME, FLAG_COMMENT]) {
         if (flags & flag)
             at = head.indexOf(0, at) + 1;
     }
-    return at;
+    if (!(flags & FLAG_HEADER_CRC))
+        return at;
+    if (head.readUInt16LE(at) !== ((0,external_node_zlib_.crc32)(head.subarray(0, at)) & 0xffff))
+        throw (0,errors .qM)('the checksum of its header is wrong');
+    return at + 2;
 }
 function isZlibError(error) {
     return external_node_util_.types.isNativeError(error) && 'code' in error && /^Z_/.test(String(error.code));

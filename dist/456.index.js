@@ -7816,8 +7816,7 @@ exports.visitAsync = visitAsync;
     mee: () => (  nullable),
     pdi: () => (  transform),
     xLC: () => (  safeParse),
-    yGV: () => (  regex),
-    zMY: () => (  boolean)
+    yGV: () => (  regex)
   });
 let store$4;
 const DEFAULT_CONFIG = {

@@ -1603,6 +1603,8 @@ function checkFile(file) {
 }
 function parseConfigValues(text) {
     const given = (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .eZ)(text).map((0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .yL)(..._deployment_values_js__WEBPACK_IMPORTED_MODULE_2__  .z));
+    if (given.length === 0)
+        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`names none of ${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .KE)(_deployment_values_js__WEBPACK_IMPORTED_MODULE_2__  .z)}`);
     return _deployment_values_js__WEBPACK_IMPORTED_MODULE_2__  .z.filter((name) => given.includes(name));
 }
 function parseToken(text) {
@@ -2304,7 +2306,7 @@ function shown(value) {
     if (isAddress ? !URL.canParse(value) : /[?@]/.test(value))
         return code('…');
     if (isAddress)
-        return code((0,_wording_js__WEBPACK_IMPORTED_MODULE_1__  .V0)(value));
+        return code((0,_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .dJ)(value) ? (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__  .Ue)(value) : (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__  .V0)(value));
     return code(value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value);
 }
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { crc32, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { workPlace } from '../../bench/place.ts';
 import { contentWarnings } from '../../src/action/fetch/findings.ts';
@@ -100,7 +100,8 @@ describe('an archive whose bytes are wrong is refused as damaged', () => {
     ],
     ['E04', 'with entries after its end', gzipSync(Buffer.concat([tarBytes, tar(file('b'))])), 'after its end'],
     ['E04', 'with entries behind half an end', tgz(file('a'), Buffer.alloc(512), file('b')), 'after its end'],
-    ['E02', 'with fields in its header that nobody packs', withHeader(4, Buffer.from([1, 2])), 'fields that are not'],
+    ['E02', 'with a wrong checksum of its header', withHeader(2, Buffer.from([1, 2])), 'checksum of its header'],
+    ['E02', 'with flags that gzip does not have', withHeader(0x80), 'flags that gzip does not have'],
     [
       'E20',
       'with two extended headers for one entry',
@@ -297,10 +298,13 @@ describe('an entry that lies about what follows is refused', () => {
     expect(await folder.read('site')).toEqual({ [long]: content, 'a/long.html': 'x' });
   });
 
-  it('E20 while a compressed file may have a name and a comment in its header', async () => {
+  it('E20 while a compressed file may have extra fields, a name, a comment and a sound sum in its header', async () => {
     await using folder = await Folder.make();
-    const fields = Buffer.from('../../victim\0comment\0', 'latin1');
-    await writeFile(folder.at('b.tar.gz'), withHeader(0x18, fields));
+    const fields = Buffer.from('\x03\0abc../../victim\0comment\0', 'latin1');
+    const head = withHeader(0x1e, fields).subarray(0, 10 + fields.length);
+    const sum = Buffer.alloc(2);
+    sum.writeUInt16LE(crc32(head) & 0xffff);
+    await writeFile(folder.at('b.tar.gz'), withHeader(0x1e, Buffer.concat([fields, sum])));
 
     await readBundle(folder.at('b.tar.gz'), { directory: folder.at('site') });
     expect(await folder.read('site')).toEqual({ 'index.html': '<title>Start</title>' });

@@ -1,7 +1,7 @@
 /** Section G of the catalogue: the configuration that the values are written into. */
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
-import { type Edit, openConfig } from '../../src/deployment/edit.ts';
+import { openConfig } from '../../src/deployment/edit.ts';
 import { DeploymentError, decodeText } from '../../src/deployment/text.ts';
 import type { Place, Values } from '../../src/deployment/values.ts';
 
@@ -9,12 +9,12 @@ const LINK = 'https://storage.example/se_1/bundle.tar.gz?X-Sig=a%2Fb&e=1';
 const VALUES = { enabled: true, bundleUrl: LINK, version: '2.0' };
 const LINES = `enabled: true\n  bundleUrl: "${LINK}"\n  version: "2.0"`;
 
-function editValues(text: string, place: Place, values: Values): Edit {
+function editValues(text: string, place: Place, values: Values): string {
   return openConfig(text, place).edit(values);
 }
 
 function edited(text: string, file = 'values.yaml', values: Values = VALUES): string {
-  return editValues(text, { file }, values).text;
+  return editValues(text, { file }, values);
 }
 
 /** How an edit is refused; fails where the edit is made. */
@@ -405,10 +405,7 @@ it.each(['{}', '{"staticExport": null}', '{"staticExport": {"enabled": false}}']
 it('G23 a path leads to a nested mapping, through keys with dots and lists', () => {
   const text = 'kind: X\na.b:\n  - name: one\n  - name: two\n    site: {version: "1"}\n';
   const place = { file: 'x.yaml', path: '["a.b"][name=two].site' };
-  expect(editValues(text, place, { version: '2' })).toEqual({
-    text: text.replace('"1"', '"2"'),
-    changes: [{ name: 'version', at: '["a.b"][name=two].site.version', line: 5, before: '1', after: '2' }],
-  });
+  expect(editValues(text, place, { version: '2' })).toBe(text.replace('"1"', '"2"'));
   expect(refusal(() => editValues(text, { ...place, path: '["a.b"][1].docs.x' }, VALUES))).toMatch(
     /`\["a\.b"\]\[name=two\]` has no key `docs`; its keys are `name`, `site`/,
   );
@@ -423,7 +420,7 @@ it.each([
   ],
   ['G27 in JSON', JSON.stringify({ staticExport: VALUES }), 'values.json'],
 ])('%s nothing changes when the values are there', (_name, text, file) => {
-  expect(editValues(text, { file }, VALUES)).toEqual({ text, changes: [] });
+  expect(editValues(text, { file }, VALUES)).toBe(text);
 });
 
 it.each([
@@ -441,7 +438,7 @@ it.each([
   ],
 ])('%s: a hint that is followed leads to an edit', (_name, text, hint, followed) => {
   expect(refusalOf(() => edited(text, 'app.yaml')).hint).toMatch(hint);
-  expect(editValues(followed, { file: 'app.yaml' }, VALUES).changes).toHaveLength(3);
+  expect(editValues(followed, { file: 'app.yaml' }, VALUES)).toContain(LINK);
 });
 
 it('G29 an edit that would change something else is refused', () => {

@@ -77,13 +77,10 @@ export class MemoryGitHub {
       const text = files[String(variables[variable])];
       if (text === undefined) return [name, null] as const;
       const size = Buffer.byteLength(text);
-      return [
-        name,
-        { mode: 0o100644, size, oid: hash(`blob ${size}\0${text}`), object: { isTruncated: false, text } },
-      ] as const;
+      return [name, { mode: 0o100644, size, oid: hash(`blob ${size}\0${text}`), object: { text } }] as const;
     });
     return {
-      ...{ id: 'R_1', nameWithOwner: REPOSITORY, visibility: 'PRIVATE', isArchived: false },
+      ...{ id: 'R_1', nameWithOwner: REPOSITORY, visibility: 'PRIVATE' },
       defaultBranchRef: { name: 'main' },
       base: { name: 'main', target: { oid: sha, tree: { oid: sha }, ...Object.fromEntries(found) } },
     };

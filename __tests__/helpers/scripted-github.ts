@@ -64,7 +64,6 @@ export function scripted(script: Script, { limitMs = 600_000, signal = new Abort
     nodeId: 'R_1',
     defaultBranch: 'main',
     visibility: 'private',
-    archived: false,
   };
   return { session: { ...openSession(effects, TOKEN, limitMs), effects }, repository, asked, requests };
 }

@@ -9,10 +9,13 @@ const MAGIC = 0x8b1f;
 const DEFLATE = 8;
 const FIXED_HEADER_BYTES = 10;
 const TRAILER_BYTES = 8;
-/** A header holds a file's name and a comment, both without a length. */
-const MAX_HEADER_BYTES = 64 * 1024;
+/** A header holds an extra field of at most 64 KiB, and a file's name and a comment, both without a length. */
+const MAX_HEADER_BYTES = 128 * 1024;
+const FLAG_HEADER_CRC = 2;
+const FLAG_EXTRA = 4;
 const FLAG_NAME = 8;
 const FLAG_COMMENT = 16;
+const FLAGS_RESERVED = 0xe0;
 const CHUNK_BYTES = 256 * 1024;
 
 /**
@@ -67,12 +70,16 @@ function memberStart(head: Buffer, bytesRead: number, end: number): number {
 function headerBytes(head: Buffer): number {
   if (head[2] !== DEFLATE) throw damaged(`its compression method is ${head[2]}, which gzip does not have`);
   const flags = head[3] ?? 0;
-  if (flags & ~(FLAG_NAME | FLAG_COMMENT)) throw damaged('its header has fields that are not supported');
+  if (flags & FLAGS_RESERVED) throw damaged('its header has flags that gzip does not have');
   let at = FIXED_HEADER_BYTES;
+  if (flags & FLAG_EXTRA) at += 2 + head.readUInt16LE(at);
   for (const flag of [FLAG_NAME, FLAG_COMMENT]) {
     if (flags & flag) at = head.indexOf(0, at) + 1;
   }
-  return at;
+  if (!(flags & FLAG_HEADER_CRC)) return at;
+  if (head.readUInt16LE(at) !== (crc32(head.subarray(0, at)) & 0xffff))
+    throw damaged('the checksum of its header is wrong');
+  return at + 2;
 }
 
 function isZlibError(error: unknown): boolean {

@@ -6,25 +6,7 @@ import type { Cursor } from './follow.ts';
 import { locate, pathsIn, pathTo, type Target } from './locate.ts';
 import { described, type Entry, entryOf, faultAt, parseSource, resolve, textUnder, unlessFaulty } from './parse.ts';
 import { applySplices, ENCRYPTED, ENCRYPTED_HINT, isPlainString, splicesFor, unsafe } from './splices.ts';
-import { lineOf } from './text.ts';
 import { type FoundValues, type Place, VALUE_NAMES, type ValueName, type Values, type Wanted } from './values.ts';
-
-/** One value that an edit writes. */
-export interface ValueChange {
-  readonly name: ValueName;
-  /** A path such as `spec.values.staticExport.version`. */
-  readonly at: string;
-  /** Of the value in the edited text, from 1 on. */
-  readonly line: number;
-  /** As readers took it; undefined: it was absent. */
-  readonly before: unknown;
-  readonly after: boolean | string;
-}
-
-export interface Edit {
-  readonly text: string;
-  readonly changes: readonly ValueChange[];
-}
 
 /** A text that was parsed once, for the values that it holds and for every edit. */
 export interface OpenConfig {
@@ -33,10 +15,10 @@ export interface OpenConfig {
   /** The values, behind aliases too; undefined where the mapping is missing and would be inserted. */
   readonly before: FoundValues | undefined;
   /**
-   * Changes the bytes of the values and no other, and proves it by parsing the result again. Where nothing is to be
-   * changed, `changes` is empty and `text` the very same. Throws DeploymentError where an edit would change more.
+   * Changes the bytes of the values and no other, and proves it by parsing the result again. Returns the text, the very
+   * same where the values are set already. Throws DeploymentError where an edit would change more.
    */
-  readonly edit: (values: Values) => Edit;
+  readonly edit: (values: Values) => string;
   /** Set for a place that only a number tells from others: the text around it, by which it is known in another version. */
   readonly fingerprint?: string;
 }
@@ -99,23 +81,18 @@ function isSet(target: Target, { name, value }: Wanted): boolean {
   return typeof value === 'boolean' || !isPlain || isPlainString(value);
 }
 
-function editTarget(target: Target, place: Place, values: Values): Edit {
+function editTarget(target: Target, place: Place, values: Values): string {
   const { source } = target.cursor;
   const wanted = VALUE_NAMES.flatMap((name): readonly Wanted[] => {
     const value = values[name];
     return value === undefined ? [] : [{ name, value }];
   });
   const changed = wanted.filter((one) => !isSet(target, one));
-  if (changed.length === 0) return { text: source.text, changes: [] };
+  if (changed.length === 0) return source.text;
   refuseEncrypted(target);
   const text = applySplices(source.text, splicesFor(target, changed));
-  const after = prove(text, target, changed, place);
-  const changes = changed.map(({ name, value }): ValueChange => {
-    const line = lineOf(text, scalarIn(after, name)?.node.range[0] ?? 0);
-    const at = `${formatPath(after.cursor.steps)}.${name}`;
-    return { name, at, line, before: scalarIn(target, name)?.value, after: value };
-  });
-  return { text, changes };
+  prove(text, target, changed, place);
+  return text;
 }
 
 /**
@@ -138,14 +115,14 @@ function refuseEncrypted(target: Target): void {
  * Parses an edited text, finds the values in it, and compares the data of all documents but for these values: the text
  * around them is the same, but may read differently. Throws where more or less than these values differs.
  */
-function prove(edited: string, target: Target, changed: readonly Wanted[], { file, path }: Place): Target {
+function prove(edited: string, target: Target, changed: readonly Wanted[], { file, path }: Place): void {
   const { cursor: before, missing } = target;
   const after = unlessFaulty(() => locate(parseSource(edited, file), path));
   if (after && changed.every((one) => isSet(after, one))) {
     const entriesIn = ({ node }: Cursor) => changed.map(({ name }) => entryOf(node, name));
     const [old, now] =
       missing === undefined ? [entriesIn(before), entriesIn(after.cursor)] : [[], [after.cursor.entry]];
-    if (isDeepStrictEqual(dataOf(before, old), dataOf(after.cursor, now))) return after;
+    if (isDeepStrictEqual(dataOf(before, old), dataOf(after.cursor, now))) return;
   }
   const reason = 'more than the values would change';
   throw unsafe(before.source, before.node.range[0], reason, 'Write each of the values on a line of its own once.');

@@ -38,7 +38,7 @@ describe('a look', () => {
 
     expect(operations(stage)).toHaveLength(1);
     expect(seen).toMatchObject({
-      repository: { fullName: NAME, defaultBranch: 'main', visibility: 'private', archived: false },
+      repository: { fullName: NAME, defaultBranch: 'main', visibility: 'private' },
       byDefaultToken: true,
       base: { name: 'main', head: stage.head, tree: stage.tree },
       hidesPulls: false,

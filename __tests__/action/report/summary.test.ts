@@ -138,7 +138,7 @@ Next: Raise \`stall-timeout\`.
     const text = summary([SITE], rollout);
 
     expect(text).toContain(
-      '| `staticExport` (enabled: `true` → `false`) | `1.0` → `2` | `https://storage.example/a.tar.gz` → `https://mirror.example/…` | 2026-11-27T17:20:00Z → never |',
+      '| `staticExport` (enabled: `true` → `false`) | `1.0` → `2` | `https://storage.example/a.tar.gz` → `https://mirror.example/docs/b.tar.gz` | 2026-11-27T17:20:00Z → never |',
     );
     expect(text).toContain('| `1.0` | `https://storage.example/a.tar.gz` (renewed) | 2026-11-27T17:20:00Z → unknown |');
     expect(text).toContain('Set `job-id` for \\!\\[x\\]\\(https&#58;//evil.example\\) &#60;img&#62; &#64;octocat open');

@@ -69,7 +69,7 @@ export function outcomeOf(specimen: Specimen, version: Version): string {
   const place = path === undefined ? { file } : { file, path };
   let edited: string;
   try {
-    edited = openConfig(text, place).edit(values).text;
+    edited = openConfig(text, place).edit(values);
   } catch (error) {
     return error instanceof DeploymentError ? 'refused' : `failed: ${String(error)}`;
   }
@@ -78,5 +78,5 @@ export function outcomeOf(specimen: Specimen, version: Version): string {
   if (!isSubsequence(fixed, edited)) return `lost something: ${edited}`;
   if (edited.length > fixed.length + room) return `added something: ${edited}`;
   const again = openConfig(edited, place).edit(values);
-  return again.changes.length === 0 && again.text === edited ? 'edited' : `edited again: ${edited}`;
+  return again === edited ? 'edited' : `edited again: ${edited}`;
 }

@@ -19,7 +19,7 @@ export const EntrySchema = v.nullish(
     mode: v.number('a mode'),
     size: v.nullish(v.number('a size'), 0),
     oid: v.string('an id'),
-    object: v.nullish(v.object({ isTruncated: v.nullish(v.boolean()), text: v.nullish(v.string()) })),
+    object: v.nullish(v.object({ text: v.nullish(v.string()) })),
   }),
   null,
 );

@@ -124,7 +124,7 @@ function lookQuery({ repository, base, heads }: LookRequest, files: readonly str
   );
   const text = `viewer { login }
   repository: ${REPOSITORY} {
-    id nameWithOwner visibility isArchived defaultBranchRef { name }
+    id nameWithOwner visibility defaultBranchRef { name }
     base: ${from} { name target { ... on Commit { tree { oid } } ...Tree } }
   }${ofHeads.join('')}`;
   const names = heads.flatMap((head, nth) => [
@@ -152,7 +152,7 @@ function writeQuery(
   const paths = Object.fromEntries(given.files.map((path, nth) => [`path${nth}`, path]));
   const variables = { owner, name: own, ...given.variables, ...paths };
   const declared = Object.keys(variables).map((variable) => `$${variable}: String!`);
-  const entry = '{ mode size oid object { ... on Blob { isTruncated text } } }';
+  const entry = '{ mode size oid object { ... on Blob { text } } }';
   const entries = given.files.map((_path, nth) => `file${nth}: file(path: $path${nth}) ${entry}`);
   const query = `query ${name}(${declared.join(', ')}) {
   ${text}
@@ -218,7 +218,6 @@ const LookSchema = v.looseObject({
     id: text,
     nameWithOwner: v.pipe(text, v.regex(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
     visibility: v.picklist(['PUBLIC', 'PRIVATE', 'INTERNAL'], 'a visibility'),
-    isArchived: v.boolean('true or false'),
     defaultBranchRef: v.nullish(v.object({ name: text })),
     base: v.nullish(v.object({ name: text, target: v.looseObject({ ...OidSchema.entries, tree: OidSchema }) })),
   }),
@@ -234,12 +233,9 @@ interface SeenCommit {
 /** Reads the answer of a look; throws a `ContractError`. Without files, those of the commits are read later. */
 function decodeLook({ heads }: LookRequest, files: readonly string[] | undefined, data: unknown) {
   const { viewer, repository: found, ...others } = decode(LookSchema, data);
-  const { id, nameWithOwner: fullName, visibility, isArchived, defaultBranchRef, base } = found;
+  const { id, nameWithOwner: fullName, visibility, defaultBranchRef, base } = found;
   const defaultBranch = defaultBranchRef?.name ?? 'main';
-  const repository: Repository = {
-    ...{ fullName, nodeId: id, archived: isArchived, defaultBranch },
-    visibility: VISIBILITIES[visibility],
-  };
+  const repository: Repository = { fullName, nodeId: id, defaultBranch, visibility: VISIBILITIES[visibility] };
   const seen = (tree: v.InferOutput<typeof CommitSchema>): SeenCommit => {
     return { oid: tree.oid, ...(files && { entries: entriesOf(tree, files) }) };
   };

@@ -45,7 +45,6 @@ export interface Repository {
   readonly fullName: string;
   readonly defaultBranch: string;
   readonly visibility: 'public' | 'private' | 'internal';
-  readonly archived: boolean;
   /** GraphQL id. */
   readonly nodeId: string;
 }

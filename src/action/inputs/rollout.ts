@@ -126,6 +126,7 @@ function checkFile(file: string): string {
 /** Reads which of the three values to write. */
 function parseConfigValues(text: string): readonly ValueName[] {
   const given = namesOf(text).map(oneOf(...VALUE_NAMES));
+  if (given.length === 0) throw new Fault(`names none of ${listed(VALUE_NAMES)}`);
   return VALUE_NAMES.filter((name) => given.includes(name));
 }
 
@@ -226,7 +227,7 @@ function parseTemplate(text: string, placeholders: readonly Placeholder[] = PLAC
   throw new Fault(`${quote(unknown)} is not a placeholder; there are ${listed(known)}`);
 }
 
-/** Reads the template of an address: https, or http for local hosts, without credentials and fragment. */
+/** Reads the template of an address: https, or http for local hosts, without credentials. */
 function parsePinUrl(text: string, domains: readonly string[]): string {
   parseTemplate(text, ['domain', 'version', 'jobId', 'sha256']);
   const filledIn = fill(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });

@@ -2,7 +2,7 @@
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Held, PlaceChange } from '../rollout/plan.ts';
 import { isLasting } from '../secrets.ts';
-import { addressOnly } from './wording.ts';
+import { addressOnly, shortenAddresses } from './wording.ts';
 
 const MAX_VALUE_LENGTH = 120;
 
@@ -89,6 +89,6 @@ function shown(value: unknown): string {
   if (typeof value !== 'string') return code(String(JSON.stringify(value)));
   const isAddress = /^[a-z][a-z0-9+.-]*:\/\//i.test(value);
   if (isAddress ? !URL.canParse(value) : /[?@]/.test(value)) return code('…');
-  if (isAddress) return code(addressOnly(value));
+  if (isAddress) return code(isLasting(value) ? shortenAddresses(value) : addressOnly(value));
   return code(value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value);
 }

@@ -61,7 +61,7 @@ export class ConfigFiles {
   /** Returns the files with values written into a place. Throws `CONFIG` where that is not possible. */
   with(key: PlaceKey, values: Values): ConfigFiles {
     if (Object.keys(values).length === 0) return this;
-    const { text } = inConfig(() => this.open({ file: key.file, path: key.place }).edit(values));
+    const text = inConfig(() => this.open({ file: key.file, path: key.place }).edit(values));
     return new ConfigFiles(this.#files, new Map([...this.#texts, [key.file, text]]));
   }
 }
