@@ -32,8 +32,12 @@ text=$(jq -n --arg title "$title" --arg body "Pins the static export $version." 
 new=$(jq --arg head "$branch" '. + {head: $head, base: "main"}' <<< "$text")
 status=$(call POST '' --data "$new" --output ../answer.json --write-out '%{http_code}')
 if [ "$status" = 422 ]; then
-  number=$(call GET "?state=open&head=${repository%/*}:$branch&base=main" --fail-with-body | jq '.[0].number')
-  call PATCH "/$number" --data "$text" --fail-with-body --output /dev/null
+  id=$(call GET "?state=open&head=${repository%/*}:$branch&base=main" --fail-with-body | jq --raw-output '.[0].node_id')
+  # By GraphQL, as `gh pr edit` does.
+  query='mutation($input: UpdatePullRequestInput!) { updatePullRequest(input: $input) { pullRequest { id } } }'
+  jq --arg id "$id" --arg query "$query" '{query: $query, variables: {input: (. + {pullRequestId: $id})}}' <<< "$text" |
+    curl --silent --show-error --fail-with-body --header "Authorization: Bearer $TOKEN" --output /dev/null \
+      --header 'Content-Type: application/json' --data @- "$GITHUB_GRAPHQL_URL"
 elif [ "$status" != 201 ]; then
   exit 1
 fi
