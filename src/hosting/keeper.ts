@@ -32,6 +32,14 @@ export interface Followers {
 
 type Pinned = Extract<Wanted, { readonly enabled: true }>;
 
+/**
+ * What the readiness says of failures. Readers may ask for it: reasons, which name the storage, files and folders, stand
+ * in the log alone.
+ */
+const VALUES_REFUSED = 'The values cannot be used; the log says why.';
+const BUNDLE_FAILED = 'The wanted version could not be made live; the log says why.';
+const SITE_UNREADABLE = 'Files of the live site cannot be read; the log says which.';
+
 /** Brings what the values name to life, one thing at a time. */
 export class Keeper implements LiveSite {
   readonly #deps: KeeperDeps;
@@ -41,6 +49,8 @@ export class Keeper implements LiveSite {
   #since: string | undefined;
   #wanted: Wanted | undefined;
   #refused: Failure | undefined;
+  /** Message of the values that were refused last, so that the log has it once. */
+  #refusal: string | undefined;
   #failed: Failure | undefined;
   #isStopping = false;
   #followers: Followers | undefined;
@@ -80,13 +90,21 @@ export class Keeper implements LiveSite {
     return this.#refused ?? this.#failed;
   }
 
+  /** The version that is served, and the HTTP status that readers get for pages. */
+  get served(): { readonly live: string; readonly readersGet: number } {
+    const { live } = this;
+    if (live === undefined) return { live: 'none', readersGet: this.#wanted?.enabled === false ? 404 : 503 };
+    return { live: live.record.version ?? 'without a version', readersGet: this.isDamaged ? 500 : 200 };
+  }
+
   /** Serves what is on the disk, whatever the values say: they may be unreadable, and their link dead. */
   async resume(): Promise<void> {
     const { store, log } = this.#deps;
     if (!store.isNoteRead) {
       log.warn('state.unreadable', {
         message: 'The note of what is on the disk is torn, or of a later version of the hosting.',
-        hint: 'The bundle is downloaded again; what is there stays until then.',
+        hint: 'The bundle is downloaded again; the folder keeps what is there until then.',
+        ...this.served,
       });
     }
     const { current, previous } = store.state;
@@ -106,7 +124,7 @@ export class Keeper implements LiveSite {
     if (!wanted.enabled) {
       this.#turn.abort();
       if (before?.enabled !== false)
-        log.warn('export.disabled', { message: 'staticExport.enabled is false: no page is served.' });
+        log.warn('export.disabled', { message: 'staticExport.enabled is false: readers get 404 for every page.' });
       return;
     }
     const link = before?.enabled === true ? before.link.href : undefined;
@@ -127,22 +145,24 @@ export class Keeper implements LiveSite {
     this.#damaged = release;
     const message = `The live site cannot be read: ${String(error)}.`;
     const hint = 'Check the data folder and its disk. The bundle is brought anew.';
-    this.#failed = { at: this.#deps.clock().toISOString(), message };
+    this.#failed = this.#failure(SITE_UNREADABLE);
     void this.#publish();
-    this.#deps.log.error('bundle.unreadable', { version: release.record.version, message, hint });
+    this.#deps.log.error('bundle.unreadable', { version: release.record.version, message, hint, ...this.served });
     if (this.#wanted?.enabled === true) this.#begin(this.#wanted);
   }
 
   /** Notes values that cannot be used, once; what is live stays. */
   reject(error: HostingError): void {
-    if (this.#refused?.message === error.message) return;
-    this.#refused = { at: this.#deps.clock().toISOString(), message: error.message };
+    const { message, hint } = error;
+    if (this.#refused !== undefined && this.#refusal === message) return;
+    this.#refused = this.#failure(VALUES_REFUSED);
+    this.#refusal = message;
     void this.#publish();
-    this.#deps.log.error('values.refused', {
-      message: error.message,
-      hint: error.hint,
-      live: this.#live?.record.version,
-    });
+    this.#deps.log.error('values.refused', { message, hint, ...this.served });
+  }
+
+  #failure(message: string): Failure {
+    return { at: this.#deps.clock().toISOString(), message };
   }
 
   /** Ends what is under way. What is live stays on the disk. */
@@ -168,7 +188,7 @@ export class Keeper implements LiveSite {
 
   /** Tries until the release is live, with growing pauses. */
   async #bring(wanted: Pinned, signal: AbortSignal): Promise<void> {
-    const { log, clock, sleep, random } = this.#deps;
+    const { log, sleep, random } = this.#deps;
     for (let failures = 1; !signal.aborted; failures++) {
       try {
         await this.#attempt(wanted, signal);
@@ -177,10 +197,13 @@ export class Keeper implements LiveSite {
         if (signal.aborted) return;
         const pauseMs = pauseAfter(failures, random());
         const { message, hint } = describeFailure(error);
-        this.#failed = { at: clock().toISOString(), message };
+        this.#failed = this.#failure(BUNDLE_FAILED);
         await this.#publish();
-        const live = this.#live === undefined ? 'none' : (this.#live.record.version ?? 'without a version');
-        log.error('bundle.failed', { version: wanted.version, message, hint, live, nextAttemptInMs: pauseMs });
+        log.error('bundle.failed', {
+          version: wanted.version,
+          ...{ message, hint, ...this.served },
+          nextAttemptInMs: pauseMs,
+        });
         await sleep(pauseMs, signal).catch(() => undefined);
       }
     }

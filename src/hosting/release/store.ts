@@ -186,7 +186,11 @@ export class ReleaseStore {
 }
 
 function damagedOnDisk(folder: string, reason: string, cause?: unknown): HostingError {
-  return new HostingError(`The site in ${folder} is damaged: ${reason}.`, 'It is downloaded again.', cause);
+  return new HostingError(
+    `The site in ${folder} is damaged: ${reason}.`,
+    'It is downloaded again where the values name it.',
+    cause,
+  );
 }
 
 /** Pages that only redirect are short, so that longer ones need not be read. */
