@@ -104,6 +104,74 @@ describe('a new version that cannot be had leaves the old one live', () => {
   });
 });
 
+describe('a download that breaks off', () => {
+  /** Answers with a part of an archive, from where it is asked for, then breaks off. */
+  const send = (archive: Buffer, bytes: number) => (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    asked.push(from);
+    const range = { 'content-range': `bytes ${from}-${archive.length - 1}/${archive.length}` };
+    response.writeHead(from > 0 ? 206 : 200, {
+      ...{ etag: '"v1"', 'content-length': archive.length - from },
+      ...(from > 0 && range),
+    });
+    const rest = archive.subarray(from, from + bytes);
+    if (from + bytes >= archive.length) return void response.end(rest);
+    response.write(rest, () => {
+      stage.answer('2', 403);
+      response.socket?.end();
+    });
+  };
+  let asked: number[] = [];
+  let archive: Buffer;
+
+  beforeEach(async () => {
+    asked = [];
+    archive = await stage.pack(siteOf('2'));
+  });
+
+  it('goes on after the next pause, and as the first failure where bytes have arrived', async () => {
+    const hosting = await onTheWay();
+    for (const half of [100, 200]) {
+      stage.answer('2', send(archive, 100));
+      if (half === 100) await hosting.reread();
+      else stage.endPause();
+      while (stage.pauses.length < half / 100) await new Promise(setImmediate);
+    }
+    expect(stage.pauses).toEqual([1000, 1000]);
+    stage.answer('2', send(archive, archive.length));
+    stage.endPause();
+    await stage.event('bundle.activated', { version: '2' });
+    expect(asked).toEqual([0, 100, 200]);
+  });
+
+  it('goes on with a link that was renewed', async () => {
+    const hosting = await onTheWay();
+    stage.answer('2', send(archive, 100));
+    await hosting.reread();
+    await stage.event('bundle.failed');
+    stage.answer('2', send(archive, archive.length));
+    const values = await readFile(stage.valuesFile, 'utf8');
+    await writeFile(stage.valuesFile, values.replace("'\n  version", "&renewed=1'\n  version"));
+    await hosting.reread();
+    await stage.event('bundle.activated', { version: '2' });
+    expect(asked).toEqual([0, 100]);
+  });
+
+  it.each([
+    ['other values', async () => await stage.pin('1')],
+    ['none', async () => await stage.folder.write({ 'values.yaml': 'staticExport:\n  enabled: false\n' })],
+  ])('leaves nothing on the disk where the file then has %s', async (_what, change) => {
+    const hosting = await onTheWay();
+    stage.answer('2', send(archive, 100));
+    await hosting.reread();
+    await stage.event('bundle.failed');
+    expect(await readdir(stage.folder.at('data'))).toContain('incoming');
+    await change();
+    await hosting.reread();
+    while ((await readdir(stage.folder.at('data'))).includes('incoming')) await new Promise(setImmediate);
+  });
+});
+
 describe('a restart', () => {
   it('uses what is on the disk, without asking for it', async () => {
     await (await onTheWay()).close();

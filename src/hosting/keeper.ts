@@ -1,15 +1,14 @@
 /** Which version is live: what the values name, or the one before as long as that cannot be had. */
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describeFailure, fileSystemError, HostingError } from './errors.ts';
-import type { downloadArchive } from './fetch/download.ts';
+import type { downloadArchive, Part } from './fetch/download.ts';
 import { refusedArchive } from './fetch/failure.ts';
 import { tellKept } from './kept-link.ts';
 import type { Log } from './log.ts';
 import { pauseAfter } from './pause.ts';
 import type { ReleaseRecord } from './release/record.ts';
 import type { Failure, LiveSite, Release } from './release/release.ts';
-import { isSame, type ReleaseStore } from './release/store.ts';
+import { type Identity, isSame, type ReleaseStore } from './release/store.ts';
 import type { Wanted } from './values/read.ts';
 
 export interface KeeperDeps {
@@ -52,6 +51,8 @@ export class Keeper implements LiveSite {
   /** Message of the values that were refused last, so that the log has it once. */
   #refusal: string | undefined;
   #failed: Failure | undefined;
+  /** What has arrived of a bundle whose download broke off: the next attempt goes on, also with a renewed link. */
+  #arrived: { readonly of: Identity; readonly part: Part } | undefined;
   #isStopping = false;
   #followers: Followers | undefined;
   #turn = new AbortController();
@@ -122,7 +123,7 @@ export class Keeper implements LiveSite {
     this.#refused = undefined;
     void this.#publish();
     if (!wanted.enabled) {
-      this.#turn.abort();
+      this.#giveUp();
       if (before?.enabled !== false)
         log.warn('export.disabled', { message: 'staticExport.enabled is false: readers get 404 for every page.' });
       return;
@@ -169,7 +170,7 @@ export class Keeper implements LiveSite {
   async close(): Promise<void> {
     this.#isStopping = true;
     void this.#publish();
-    this.#turn.abort();
+    this.#giveUp();
     await this.#work;
   }
 
@@ -180,21 +181,29 @@ export class Keeper implements LiveSite {
 
   /** Gives up what is under way, and begins anew. */
   #begin(wanted: Pinned): void {
-    this.#turn.abort();
+    this.#giveUp(wanted);
     this.#turn = new AbortController();
     const { signal } = this.#turn;
     this.#work = this.#work.then(() => this.#bring(wanted, signal));
   }
 
-  /** Tries until the release is live, with growing pauses. */
+  /** Ends what is under way; what has arrived is kept for the bundle that is wanted next, if it is the same. */
+  #giveUp(next?: Identity): void {
+    if (next === undefined || !isSame(this.#arrived?.of, next)) this.#arrived = undefined;
+    this.#turn.abort();
+  }
+
+  /** Tries until the release is live, with pauses that grow while nothing arrives. */
   async #bring(wanted: Pinned, signal: AbortSignal): Promise<void> {
     const { log, sleep, random } = this.#deps;
     for (let failures = 1; !signal.aborted; failures++) {
+      const before = this.#arrived?.part.bytes ?? 0;
       try {
         await this.#attempt(wanted, signal);
         return;
       } catch (error) {
-        if (signal.aborted) return;
+        if (signal.aborted) break;
+        if ((this.#arrived?.part.bytes ?? 0) > before) failures = 1;
         const pauseMs = pauseAfter(failures, random());
         const { message, hint } = describeFailure(error);
         this.#failed = this.#failure(BUNDLE_FAILED);
@@ -207,6 +216,8 @@ export class Keeper implements LiveSite {
         await sleep(pauseMs, signal).catch(() => undefined);
       }
     }
+    // A later start removes what cannot be removed now.
+    if (this.#arrived === undefined) await this.#deps.store.removeIncoming().catch(() => undefined);
   }
 
   async #attempt(wanted: Pinned, signal: AbortSignal): Promise<void> {
@@ -222,11 +233,31 @@ export class Keeper implements LiveSite {
       throw fileSystemError(error, 'The data folder');
     });
     try {
-      await this.#fetch(wanted, path.join(folder, 'bundle.tar.gz'), signal);
+      const archive = path.join(folder, 'bundle.tar.gz');
+      const archiveBytes = await this.#download(wanted, archive, signal);
+      await this.#install(wanted, { archive, archiveBytes }, signal);
     } catch (error) {
       throw fileSystemError(refusedArchive(error, wanted.address), folder);
     } finally {
-      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      if (this.#arrived === undefined) await store.removeIncoming();
+    }
+  }
+
+  /** Downloads what is missing, and gives the size of the archive. */
+  async #download(wanted: Pinned, archive: string, signal: AbortSignal): Promise<number> {
+    const { log, clock, download } = this.#deps;
+    const { version, address, link } = wanted;
+    const part: Part = this.#arrived?.part ?? { bytes: 0, etag: undefined };
+    const resumedAt = part.bytes === 0 ? undefined : part.bytes;
+    log.info('bundle.downloading', { version, address, resumedAt });
+    this.#arrived = { of: wanted, part };
+    let isWhole = false;
+    try {
+      const bytes = await download({ link, file: archive, part, signal, clock });
+      isWhole = true;
+      return bytes;
+    } finally {
+      if (isWhole || part.bytes === 0 || part.etag === undefined) this.#arrived = undefined;
     }
   }
 
@@ -240,10 +271,12 @@ export class Keeper implements LiveSite {
     }
   }
 
-  async #fetch(wanted: Pinned, archive: string, signal: AbortSignal): Promise<void> {
-    const { store, log, download } = this.#deps;
-    log.info('bundle.downloading', { version: wanted.version, address: wanted.address });
-    const archiveBytes = await download({ link: wanted.link, file: archive, signal });
+  async #install(
+    wanted: Pinned,
+    { archive, archiveBytes }: { readonly archive: string; readonly archiveBytes: number },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { store, log } = this.#deps;
     const { release, site } = await store.install(archive, wanted, signal);
     signal.throwIfAborted();
     const { files, bytes } = release.record;

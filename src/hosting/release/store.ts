@@ -74,12 +74,16 @@ export class ReleaseStore {
     return this.#state !== undefined;
   }
 
-  /** Makes an empty folder for a download; what was in it is gone. */
+  /** Makes the folder for a download, which is empty at first and after {@link removeIncoming}. */
   async incoming(): Promise<string> {
     const folder = path.join(this.#folder, INCOMING);
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { mode: 0o700 });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     return folder;
+  }
+
+  /** Removes what has arrived of a download. */
+  async removeIncoming(): Promise<void> {
+    await rm(path.join(this.#folder, INCOMING), { recursive: true, force: true, maxRetries: 3 });
   }
 
   /**
@@ -144,7 +148,7 @@ export class ReleaseStore {
   }
 
   async #clean(): Promise<void> {
-    await rm(path.join(this.#folder, INCOMING), { recursive: true, force: true });
+    await this.removeIncoming();
     await this.sweep();
   }
 
