@@ -1,5 +1,5 @@
 /** The download of a bundle from a storage with faults. */
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import type http from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type DownloadOptions, downloadArchive } from '../../../src/hosting/fetch/download.ts';
@@ -89,6 +89,12 @@ it('takes up what an earlier download has left, and leaves what has arrived itse
   expect(part).toEqual({ bytes: expect.any(Number), etag: '"v1"' });
   expect(part.bytes).toBeGreaterThan(0);
   expect(CONTENT.equals(await download('outage', { part }))).toBe(true);
+});
+
+it('begins anew where the file of a part is gone', async () => {
+  await rm(stage.folder.at('archive'), { force: true });
+  stage.answer('gone', (request, response) => sendSome(request, response, CONTENT.length, '"v1"'));
+  expect(CONTENT.equals(await download('gone', { part: { bytes: 40_000, etag: '"v1"' } }))).toBe(true);
 });
 
 it('begins anew where storage cannot vouch for the part', async () => {

@@ -40,7 +40,7 @@ export interface Part {
  */
 export async function downloadArchive(options: DownloadOptions): Promise<number> {
   const { link, part, signal } = options;
-  const handle = await open(options.file, part.bytes === 0 ? 'w' : 'r+', 0o600);
+  const handle = await openPart(options);
   try {
     let furthest = part.bytes;
     for (let breaks = 1; ; breaks++) {
@@ -59,6 +59,14 @@ export async function downloadArchive(options: DownloadOptions): Promise<number>
   } finally {
     await handle.close();
   }
+}
+
+/** Opens the file to go on with its part; a part whose file cannot be opened is begun anew. */
+async function openPart({ file, part }: DownloadOptions): Promise<FileHandle> {
+  const handle = part.bytes > 0 ? await open(file, 'r+').catch(() => undefined) : undefined;
+  if (handle !== undefined) return handle;
+  part.bytes = 0;
+  return await open(file, 'w', 0o600);
 }
 
 /** Asks once for what is missing; gives what broke the connection, if anything did. */
