@@ -229,7 +229,7 @@ export class Keeper implements LiveSite {
       await store.commit(loaded.record);
       return await this.#serve(loaded, 'bundle.activated');
     }
-    const folder = await store.incoming().catch((error: unknown) => {
+    const folder = await store.incoming(this.#arrived !== undefined).catch((error: unknown) => {
       throw fileSystemError(error, 'The data folder');
     });
     try {

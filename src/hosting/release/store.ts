@@ -74,8 +74,9 @@ export class ReleaseStore {
     return this.#state !== undefined;
   }
 
-  /** Makes the folder for a download, which is empty at first and after {@link removeIncoming}. */
-  async incoming(): Promise<string> {
+  /** Gives the folder for a download: empty, unless it `keeps` what has arrived. */
+  async incoming(keeps: boolean): Promise<string> {
+    if (!keeps) await this.removeIncoming();
     const folder = path.join(this.#folder, INCOMING);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return folder;
