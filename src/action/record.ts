@@ -42,7 +42,10 @@ export class RunRecord {
   /** Begins the results of the sites. */
   open(inputs: RunInputs): void {
     this.#inputs = inputs;
-    this.#sites = inputs.sites.map(({ domain }) => (domain === undefined ? {} : { domain }));
+    this.#sites = inputs.sites.map(({ domain, job }) => ({
+      ...(domain !== undefined && { domain }),
+      ...(job.kind === 'resume' && { jobId: job.jobId, isResumed: true }),
+    }));
     this.#setOutputs();
   }
 
