@@ -12,7 +12,7 @@ import { outputsOf, publicValues, type RunEnd, setOutputs } from './report/outpu
 import { summaryOf } from './report/summary.ts';
 import { errorText } from './report/wording.ts';
 import type { RolloutOutcome } from './rollout/delivery.ts';
-import { linkSecrets } from './secrets.ts';
+import { isSignedLink, linkSecrets } from './secrets.ts';
 import type { SiteResult } from './site-result.ts';
 
 export class RunRecord {
@@ -60,15 +60,18 @@ export class RunRecord {
 
   /** Adds a link, whose secrets are masked before anything of it is shown. */
   addLink(position: number, link: Link, mask: boolean): void {
-    const { secrets } = this.#effects;
     const facts = { link, ...(link.sizeBytes !== undefined && { sizeBytes: link.sizeBytes }) };
+    this.#hideLink(link, facts, mask);
+    this.add(position, facts);
+  }
+
+  #hideLink(link: Pick<Link, 'bundleUrl'>, facts: SiteResult, mask: boolean): void {
+    const { secrets } = this.#effects;
     const { sure, unsure } = linkSecrets(link, this.#publicValues(facts));
     for (const value of [...sure, ...unsure]) secrets.hide(value);
-    if (mask) {
-      for (const value of sure) secrets.mask(value);
-      for (const value of unsure) this.#suspects.add(value);
-    }
-    this.add(position, facts);
+    if (!mask) return;
+    for (const value of sure) secrets.mask(value);
+    for (const value of unsure) this.#suspects.add(value);
   }
 
   /** Keeps what a rollout has done so far. */
@@ -76,6 +79,9 @@ export class RunRecord {
     if (this.#hasFailed) return;
     this.#rollout = rollout;
     this.#sites = this.#sites.map((site) => ({ ...site, ...resultIn(rollout, site) }));
+    const { bundleUrl, pinnedUrl = '' } = outputsOf(this.#sites, rollout);
+    const isKept = pinnedUrl !== bundleUrl && isSignedLink(pinnedUrl);
+    if (isKept) this.#hideLink({ bundleUrl: pinnedUrl }, {}, this.#isMasked());
     this.#setOutputs();
   };
 
@@ -93,7 +99,11 @@ export class RunRecord {
   /** Ends a run that has succeeded. */
   async close(): Promise<void> {
     this.#end();
-    await this.#report(this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true);
+    await this.#report(this.#isMasked());
+  }
+
+  #isMasked(): boolean {
+    return this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true;
   }
 
   /** Ends a failed run: one error with its next step, and how to continue when a job still exists. */
