@@ -164,10 +164,10 @@ export class RunRecord {
   }
 }
 
-/** What a rollout did for one site. */
-function resultIn({ places, isDryRun, changed, pull, would }: RolloutOutcome, { domain }: SiteResult): SiteResult {
-  const own = places.filter((place) => place.domain === domain);
-  if (own.length === 0) return {};
+/** What a rollout did for one site; one that was not exported has its result already. */
+function resultIn({ places, isDryRun, changed, pull, would }: RolloutOutcome, site: SiteResult): SiteResult {
+  const own = places.filter(({ domain }) => domain === site.domain);
+  if (own.length === 0 || site.link === undefined) return {};
   const has = (decision: string) => own.some((place) => place.decision === decision);
   const writes = has('write') || has('renew');
   if (isDryRun) return { result: writes || would !== undefined ? 'dry-run' : 'unchanged' };
