@@ -180,7 +180,8 @@ async function renewalOf({ effects: { log }, inputs, places }: SiteRun): Promise
   const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
   for (const { file } of withoutVersion)
     log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);
-  if (renewal === undefined) log.info('No place holds a link that ends: there is nothing to renew.');
+  if (renewal === undefined && withoutVersion.length === 0)
+    log.info('No place holds a link that ends: there is nothing to renew.');
   return renewal;
 }
 
@@ -225,7 +226,10 @@ async function takeExport(
     site.version ?? renewal?.version ?? makeVersion({ jobId, startedAt, contentDigest });
   const link = await freshLink();
   const version = versionFor();
-  if (!site.verify) return { link, version, ...found({ version }) };
+  if (!site.verify) {
+    if (renewal !== undefined) effects.log.info(`${NOT_COMPARED} (\`verify: false\`).`);
+    return { link, version, ...found({ version }) };
+  }
   const leftMs = session.deadline.remaining();
   const facts = await run.limitArchives(async () => {
     const deadline = deadlineIn(leftMs, effects.clock);
@@ -260,11 +264,13 @@ async function takeBundle(
   };
 }
 
+const NOT_COMPARED = 'The bundle was not compared with the version in place';
+
 /** Throws `BUNDLE` where the bundle is not of the content that the pinned versions tell. */
 function checkRenewed(renewal: Renewal | undefined, contentDigest: string, log: Log): void {
   if (renewal === undefined) return;
   const { contents, jobId } = renewal;
-  if (contents.length === 0) log.info('The version in place tells no content: the bundle was not compared with it.');
+  if (contents.length === 0) log.info(`${NOT_COMPARED}, which tells no content.`);
   const content = contents.find((told) => !contentDigest.startsWith(told));
   if (content === undefined) return;
   const message = `The bundle of job ${jobId} has the content digest ${contentDigest}, but the version in place ends in ${content}.`;
