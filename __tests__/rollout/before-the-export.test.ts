@@ -65,6 +65,14 @@ it.each<[string, Parameters<typeof startGitHub>[0], Record<string, string>]>([
   expect((await rollOut(github, given)).set['changed']).toBe('true');
 });
 
+it('the job to continue is known, also where the target is refused', async () => {
+  await using github = await startGitHub();
+
+  const { ok, set, exported } = await rollOut(github, { base: 'production', 'job-id': 'se_5' });
+
+  expect([ok, exported, set['jobId']]).toEqual([false, false, 'se_5']);
+});
+
 describe('the token', () => {
   it('that may not read pull requests commits, and for a pull request is told the permission', async () => {
     await using github = await startGitHub();

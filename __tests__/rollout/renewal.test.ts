@@ -61,10 +61,11 @@ describe('a renewal', () => {
   it('leaves a link that lives long enough', async () => {
     await using github = await holding(versionAt(5, digest));
 
-    const { ok, set, starts } = await rollOut(github, PINNED, { ...due(), ...atHour(1) });
+    const { ok, set, starts, effects } = await rollOut(github, PINNED, { ...due(), ...atHour(1) });
 
     expect([ok, starts]).toEqual([true, 0]);
     expect(set).toMatchObject({ result: 'unchanged', changed: 'false', pinnedUrl: LINK });
+    expect(effects.masks).toEqual(expect.arrayContaining([LINK, '0123456789abcdef']));
     await untouched(github, rolledOut(LINK, versionAt(5, digest)));
   });
 
@@ -107,6 +108,15 @@ describe('a renewal', () => {
     expect(await valuesOf(github, 'main')).toBe(rolledOut(link, versionAt(5, digest)));
   });
 
+  it('without a bundle says that the content was not compared', async () => {
+    await using github = await holding(versionAt(5, digest));
+
+    const { ok, set, log } = await rollOut(github, { ...PINNED, verify: 'false' }, due());
+
+    expect([ok, set['result']]).toEqual([true, 'refreshed']);
+    expect(log).toMatch(/not compared.*`verify: false`/);
+  });
+
   it('is compared with the content of every place that names the job', async () => {
     const files = { 'a.yaml': versionAt(5, digest), 'b.yaml': versionAt(5, 'aaaaaaaaaaaa') };
     const texts = Object.entries(files).map(([file, version]) => [file, rolledOut(LINK, version)]);
@@ -133,6 +143,26 @@ describe('a renewal', () => {
       await untouched(github, rolledOut(LINK, version));
     },
   );
+
+  it('of a version that is a number names no job either, and `previousVersion` tells it', async () => {
+    const text = VALUES.replace('"1.0.0"', '1.10');
+    await using github = await startGitHub({ files: { 'values.yaml': text } });
+
+    const { ok, log, set } = await rollOut(github, PINNED, due());
+
+    expect([ok, set['previousVersion']]).toEqual([false, '1.1']);
+    expect(log).toMatch(/^error: NOT_FOUND: .*`1\.1` in values\.yaml/m);
+    await untouched(github, text);
+  });
+
+  it('of a place without a version tells the link that it holds, and its end', async () => {
+    await using github = await holding('');
+
+    const { set, log } = await rollOut(github, PINNED, due());
+
+    expect(set).toMatchObject({ result: 'unchanged', pinnedUrl: LINK, pinnedExpiresAt: '2026-01-22T12:00:00Z' });
+    expect(log).not.toMatch(/No place holds a link that ends/);
+  });
 
   it.each([
     ['no key', VALUES.replace('  version: "1.0.0"\n', '')],
@@ -170,7 +200,7 @@ describe('a renewal', () => {
     const domains = ['a.example', 'b.example', 'c.example'];
     const of = (domain: string) => rolledOut(LINK, `20260115-110500.${jobOf(domain)}.${digest}`);
     const files = Object.fromEntries(domains.map((domain) => [`${domain}.yaml`, of(domain)]));
-    const without = VALUES.replace('"1.0.0"', '""');
+    const without = rolledOut(LINK, '');
     await using github = await startGitHub({ files: { ...files, 'c.example.yaml': without } });
     const given = { ...PINNED, ...PULL, domain: domains.join('\n'), 'config-file': '{domain}.yaml' };
 
@@ -183,6 +213,9 @@ describe('a renewal', () => {
       ['c.example', undefined, 'unchanged'],
     ]);
     expect(log).toMatch(/^warning: .*c\.example/m);
+    expect(log).toMatch(
+      /^Unchanged: c\.example\. .*c\.example\.yaml on acme\/deploy@main holds a link that ends 2026-01-22/m,
+    );
     expect(openHeads(github)).toEqual(['static-exports']);
     for (const domain of ['a.example', 'b.example'])
       expect(await valuesOf(github, 'static-exports', `${domain}.yaml`)).toBe(

@@ -91,7 +91,7 @@ describe('several domains', () => {
     expect(set).toMatchObject({ changed: 'false', pullRequestOperation: 'none' });
   });
 
-  it('whose rollout fails tell every job that lives on', async () => {
+  it('whose rollout fails tell every job that lives on, and the site that failed before, in one error', async () => {
     await using github = await startGitHub({ files: FILES, protected: ['main'] });
 
     const { ok, log } = await rollOut(github, { ...ALL, 'on-protected-branch': 'fail' }, { failing: ['c.example'] });
@@ -99,6 +99,8 @@ describe('several domains', () => {
     expect(ok).toBe(false);
     for (const line of ['a.example=se_a_example', 'b.example=se_b_example']) expect(log).toContain(`\`${line}\``);
     expect(log).not.toContain('`c.example=');
+    expect(log.match(/^error: /gm)).toHaveLength(1);
+    expect(log).toMatch(/^error: PROTECTED: [\s\S]*\n- c\.example: JOB_FAILED: .*c\.example is broken/m);
   });
 
   it('go on by the lines of the output `jobId`; one without a line is left out, with a warning', async () => {

@@ -12,7 +12,7 @@ import { outputsOf, publicValues, type RunEnd, setOutputs } from './report/outpu
 import { summaryOf } from './report/summary.ts';
 import { errorText } from './report/wording.ts';
 import type { RolloutOutcome } from './rollout/delivery.ts';
-import { linkSecrets } from './secrets.ts';
+import { isSignedLink, linkSecrets } from './secrets.ts';
 import type { SiteResult } from './site-result.ts';
 
 export class RunRecord {
@@ -42,7 +42,10 @@ export class RunRecord {
   /** Begins the results of the sites. */
   open(inputs: RunInputs): void {
     this.#inputs = inputs;
-    this.#sites = inputs.sites.map(({ domain }) => (domain === undefined ? {} : { domain }));
+    this.#sites = inputs.sites.map(({ domain, job }) => ({
+      ...(domain !== undefined && { domain }),
+      ...(job.kind === 'resume' && { jobId: job.jobId, isResumed: true }),
+    }));
     this.#setOutputs();
   }
 
@@ -57,15 +60,18 @@ export class RunRecord {
 
   /** Adds a link, whose secrets are masked before anything of it is shown. */
   addLink(position: number, link: Link, mask: boolean): void {
-    const { secrets } = this.#effects;
     const facts = { link, ...(link.sizeBytes !== undefined && { sizeBytes: link.sizeBytes }) };
+    this.#hideLink(link, facts, mask);
+    this.add(position, facts);
+  }
+
+  #hideLink(link: Pick<Link, 'bundleUrl'>, facts: SiteResult, mask: boolean): void {
+    const { secrets } = this.#effects;
     const { sure, unsure } = linkSecrets(link, this.#publicValues(facts));
     for (const value of [...sure, ...unsure]) secrets.hide(value);
-    if (mask) {
-      for (const value of sure) secrets.mask(value);
-      for (const value of unsure) this.#suspects.add(value);
-    }
-    this.add(position, facts);
+    if (!mask) return;
+    for (const value of sure) secrets.mask(value);
+    for (const value of unsure) this.#suspects.add(value);
   }
 
   /** Keeps what a rollout has done so far. */
@@ -73,6 +79,9 @@ export class RunRecord {
     if (this.#hasFailed) return;
     this.#rollout = rollout;
     this.#sites = this.#sites.map((site) => ({ ...site, ...resultIn(rollout, site) }));
+    const { bundleUrl, pinnedUrl = '' } = outputsOf(this.#sites, rollout);
+    const isKept = pinnedUrl !== bundleUrl && isSignedLink(pinnedUrl);
+    if (isKept) this.#hideLink({ bundleUrl: pinnedUrl }, {}, this.#isMasked());
     this.#setOutputs();
   };
 
@@ -90,7 +99,11 @@ export class RunRecord {
   /** Ends a run that has succeeded. */
   async close(): Promise<void> {
     this.#end();
-    await this.#report(this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true);
+    await this.#report(this.#isMasked());
+  }
+
+  #isMasked(): boolean {
+    return this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true;
   }
 
   /** Ends a failed run: one error with its next step, and how to continue when a job still exists. */
@@ -151,10 +164,10 @@ export class RunRecord {
   }
 }
 
-/** What a rollout did for one site. */
-function resultIn({ places, isDryRun, changed, pull, would }: RolloutOutcome, { domain }: SiteResult): SiteResult {
-  const own = places.filter((place) => place.domain === domain);
-  if (own.length === 0) return {};
+/** What a rollout did for one site; one that was not exported has its result already. */
+function resultIn({ places, isDryRun, changed, pull, would }: RolloutOutcome, site: SiteResult): SiteResult {
+  const own = places.filter(({ domain }) => domain === site.domain);
+  if (own.length === 0 || site.link === undefined) return {};
   const has = (decision: string) => own.some((place) => place.decision === decision);
   const writes = has('write') || has('renew');
   if (isDryRun) return { result: writes || would !== undefined ? 'dry-run' : 'unchanged' };

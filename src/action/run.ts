@@ -19,9 +19,10 @@ import { addressOf, type SeenJob, type StartedJob, startJob, waitForJob } from '
 import { type Link, logLink, mintLink } from './platform/link.ts';
 import { RunRecord } from './record.ts';
 import { errorText } from './report/wording.ts';
+import type { RolloutOutcome } from './rollout/delivery.ts';
 import type { Renewal, SiteExport, SitePlace, Target } from './rollout/target.ts';
 import type { SiteResult } from './site-result.ts';
-import { makeVersion } from './version.ts';
+import { makeVersion, versionText } from './version.ts';
 
 /** Stages that not every run needs, in chunks of the built Action: parsers, and GitHub's client. */
 const STAGES = {
@@ -82,9 +83,16 @@ async function exportSites(read: ReadInput, effects: Effects, record: RunRecord)
   const ready = exports.filter((exported) => typeof exported === 'object');
   if (target !== undefined && exports.some((exported) => exported !== undefined)) {
     const { rollOut, keepAll } = await STAGES.deliver();
-    const domains = sites.map(({ domain }) => domain);
-    const delivery = { target, exports: ready, onOutcome };
-    onOutcome(ready.length > 0 ? await rollOut(effects, delivery) : keepAll(target, domains));
+    const kept = keepAll(
+      target,
+      sites.flatMap(({ domain }, nth) =>
+        exports[nth] === 'nothing' ? { domain, places: target.sites[nth] ?? [] } : [],
+      ),
+    );
+    const withKept = ({ places, ...outcome }: RolloutOutcome) =>
+      onOutcome({ ...outcome, places: [...places, ...kept.places] });
+    if (ready.length === 0) onOutcome(kept);
+    else withKept(await rollOut(effects, { target, exports: ready, onOutcome: withKept }));
   }
   record.throwFailed();
 }
@@ -132,7 +140,7 @@ interface SiteRun extends Run {
 async function exportSite(run: SiteRun): Promise<ToRollOut> {
   const { effects, found, inputs, places, site } = run;
   if (site.job.kind === 'none') return undefined;
-  const [previousVersion] = places.flatMap(({ base }) => (typeof base?.version === 'string' ? base.version || [] : []));
+  const [previousVersion] = places.flatMap(({ base }) => versionText(base?.version) ?? []);
   if (previousVersion !== undefined) found({ previousVersion });
   const renewal = site.job.kind === 'pinned' ? await renewalOf(run) : undefined;
   if (site.job.kind === 'pinned' && renewal === undefined) {
@@ -172,7 +180,8 @@ async function renewalOf({ effects: { log }, inputs, places }: SiteRun): Promise
   const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
   for (const { file } of withoutVersion)
     log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);
-  if (renewal === undefined) log.info('No place holds a link that ends: there is nothing to renew.');
+  if (renewal === undefined && withoutVersion.length === 0)
+    log.info('No place holds a link that ends: there is nothing to renew.');
   return renewal;
 }
 
@@ -217,7 +226,10 @@ async function takeExport(
     site.version ?? renewal?.version ?? makeVersion({ jobId, startedAt, contentDigest });
   const link = await freshLink();
   const version = versionFor();
-  if (!site.verify) return { link, version, ...found({ version }) };
+  if (!site.verify) {
+    if (renewal !== undefined) effects.log.info(`${NOT_COMPARED} (\`verify: false\`).`);
+    return { link, version, ...found({ version }) };
+  }
   const leftMs = session.deadline.remaining();
   const facts = await run.limitArchives(async () => {
     const deadline = deadlineIn(leftMs, effects.clock);
@@ -252,11 +264,13 @@ async function takeBundle(
   };
 }
 
+const NOT_COMPARED = 'The bundle was not compared with the version in place';
+
 /** Throws `BUNDLE` where the bundle is not of the content that the pinned versions tell. */
 function checkRenewed(renewal: Renewal | undefined, contentDigest: string, log: Log): void {
   if (renewal === undefined) return;
   const { contents, jobId } = renewal;
-  if (contents.length === 0) log.info('The version in place tells no content: the bundle was not compared with it.');
+  if (contents.length === 0) log.info(`${NOT_COMPARED}, which tells no content.`);
   const content = contents.find((told) => !contentDigest.startsWith(told));
   if (content === undefined) return;
   const message = `The bundle of job ${jobId} has the content digest ${contentDigest}, but the version in place ends in ${content}.`;

@@ -47,6 +47,12 @@ export function readVersion(version: unknown): MadeVersion | undefined {
   };
 }
 
+/** Returns the version that a configuration holds, such as the number `1.1`; undefined for none, or an empty one. */
+export function versionText(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** Whether a version was made of this content. */
 export function isOfContent(version: unknown, contentDigest: string | undefined): boolean {
   const content = readVersion(version)?.content;

@@ -227,19 +227,26 @@ stall-timeout: "577h" is longer than 24 days (\`576h\`)
 on-broken-link: "error" is none of \`ignore\`, \`warn\`, \`fail\`
 bundle-path: "/etc/passwd" is not inside the workspace; choose a path below it, such as \`out/site\`
 extract-to: ".git/hooks" lies in \`.git\`; choose another path
-config-file: is required with \`update\`; set it to the path of the deployment configuration in the repository
-github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
-repository: "https://github.com/acme/deploy" is not a repository; write it as \`owner/name\`, without scheme or host
 config-values: "url" is none of \`enabled\`, \`bundleUrl\`, \`version\`
 labels: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx" is not a label; a label has at most 50 characters
 reviewers: "acme/docs-team" is not a login name such as \`octocat\`; teams go into \`team-reviewers\`
 team-reviewers: "a/b/c" is not a team; write its slug, such as \`docs-team\`
+config-file: is required with \`update\`; set it to the path of the deployment configuration in the repository
+github-token: is empty; leave it out for the token of the workflow, or set it from a secret or an App token step
+repository: "https://github.com/acme/deploy" is not a repository; write it as \`owner/name\`, without scheme or host
 base: "refs/heads/main" is not the name of a branch; write one that git allows, such as \`main\`, without \`refs/heads/\`
 branch: "a..b" is not the name of a branch; write one that git allows, such as \`main\`, without \`refs/heads/\`
 pin-url: "{sha}" is not a placeholder; there are \`{domain}\`, \`{version}\`, \`{jobId}\`, \`{sha256}\`
 commit-message: "{versoin}" is not a placeholder; there are \`{version}\`, \`{domain}\`, \`{jobId}\`, \`{pageCount}\`, \`{sha256}\`
 pull-request-title: has more than one line; a title has one"
 `);
+  });
+
+  it('of a rollout are told without one, too', () => {
+    const given = { 'config-values': 'all', draft: 'yes', 'refresh-before': 'soon', 'on-protected-branch': 'wait' };
+
+    const faults = faultsOf(given).map((fault) => fault.split(':')[0]);
+    expect(new Set(faults)).toEqual(new Set(Object.keys(given)));
   });
 
   it.each<[string, string, string]>([

@@ -121,8 +121,8 @@ describe('the wait for a job', () => {
 
   it.each<[string, string, object, number[]]>([
     ['no longer than the deadline', '40', { timeoutMs: MINUTE }, [40_000, 20_000]],
-    ['no longer than a minute', '86400', { timeoutMs: 2 * MINUTE }, [MINUTE, MINUTE]],
-    ['no longer than until it is stalled', '50', { stallTimeoutMs: 70_000 }, [50_000, 20_000]],
+    ['also for minutes', '150', { timeoutMs: 4 * MINUTE }, [150_000, 90_000]],
+    ['also where it is stalled by then', '50', { stallTimeoutMs: 70_000 }, [50_000, 50_000]],
     ['from the start on', '40', { retryAfterMs: 5000, timeoutMs: MINUTE }, [5000, 40_000, 15_000]],
   ])('waits as long as the platform asks, %s', async (_name, retryAfter, limits, slept) => {
     const effects = jobThat(() => ({
@@ -158,6 +158,10 @@ describe('a job that does not move', () => {
       'it has just left the queue',
       (elapsed) => ({ status: elapsed < 1.5 * MINUTE ? 'queued' : 'running', progress: 0 }),
     ],
+    [
+      'it is queued again',
+      (elapsed) => (elapsed < MINUTE / 2 ? { status: 'running', progress: 7 } : { status: 'queued' }),
+    ],
   ])('is not stalled while %s', async (_name, job) => {
     const { ended } = wait(
       jobThat((elapsed) => ({ json: job(elapsed) })),
@@ -174,6 +178,7 @@ it('the log shows a line when something changed, and a heartbeat when nothing do
     [2000, { status: 'running', progress: 10, pageCount: 20 }],
     [4000, { status: 'running', progress: 14.9, pageCount: 23 }],
     [12_000, { status: 'running', progress: 42.4, pageCount: 143 }],
+    [80_000, { status: 'running', progress: 96, pageCount: 190 }],
     [90_000, { status: 'completed', progress: 100, pageCount: 200 }],
   ] as const;
   const effects = jobThat((elapsed) => ({ json: seen.findLast(([at]) => at <= elapsed)?.[1] }));
@@ -185,7 +190,8 @@ it('the log shows a line when something changed, and a heartbeat when nothing do
   "running · 10 % · 20 pages · 2 s elapsed",
   "running · 42 % · 143 pages · 12 s elapsed · about 18 s left",
   "running · 42 % · 143 pages · 1 min 13 s elapsed",
-  "completed · 100 % · 200 pages · 1 min 33 s elapsed",
+  "running · 96 % · 190 pages · 1 min 26 s elapsed",
+  "completed · 100 % · 200 pages · 1 min 30 s elapsed",
 ]
 `);
 });

@@ -90,7 +90,7 @@ export function readInputs(
   };
   const keep = readKeeps(form, domains, workspace);
   const rollsOut = update === 'commit' || update === 'pull-request';
-  const rollout = rollsOut ? readRollout(form, update, { own: repository, domains }) : undefined;
+  const rollout = readRollout(form, update, { own: repository, domains });
   const isPinned = [...(jobs?.values() ?? [])].some(({ kind }) => kind === 'pinned');
   refuseCombinations(form, { ...ofRun, update, isPinned });
   if (!form.isSound(ofRun) || !form.isSound(ofSite)) throw inputError(form.faults);

@@ -16,7 +16,8 @@ import {
 import { type BySite, DOMAIN, filled, sitesOf } from './sites.ts';
 
 /** How to write to the configuration, and how to propose it. */
-export type RolloutInputs = { readonly mode: 'commit' | 'pull-request' } & Sound<ReturnType<typeof readRequired>> &
+export type RolloutInputs = { readonly mode: 'commit' | 'pull-request' } & Sound<ReturnType<typeof readSettings>> &
+  Sound<ReturnType<typeof readRepository>> &
   Partial<ReturnType<typeof readOptional>>;
 
 /** The run that a rollout belongs to. */
@@ -26,26 +27,34 @@ interface Around {
   readonly domains: readonly string[];
 }
 
-/** Reads the group, and the places of each site; undefined when an input has a fault. */
+/** Reads the group, and the places of each site; undefined without a rollout, or when an input has a fault. */
 export function readRollout(
   form: Form,
-  mode: RolloutInputs['mode'],
+  update: RolloutInputs['mode'] | 'none' | undefined,
   around: Around,
 ): { readonly inputs: RolloutInputs; readonly places: BySite<readonly Place[]> } | undefined {
+  const settings = readSettings(form);
+  if (update === undefined || update === 'none') return undefined;
   const found = { places: readPlaces(form, around) };
-  const required = readRequired(form, around);
+  const repository = readRepository(form, around);
   const optional = readOptional(form, around);
   if (optional.branch !== undefined && optional.branch === optional.base)
     form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-  if (!form.isSound(found) || !form.isSound(required)) return undefined;
-  return { inputs: { mode, ...required, ...optional }, places: found.places };
+  if (!form.isSound(found) || !form.isSound(repository) || !form.isSound(settings)) return undefined;
+  return { inputs: { mode: update, ...repository, ...settings, ...optional }, places: found.places };
 }
 
-function readRequired(form: Form, { own }: Around) {
+function readRepository(form: Form, { own }: Around) {
   return {
     token: form.value('github-token', parseToken),
     /** `owner/name` of the target repository. */
     repository: form.value('repository', (text) => parseRepository(text || (own ?? ''))),
+  };
+}
+
+/** Reads lists, durations, booleans and enums, which are checked without a rollout, too. */
+function readSettings(form: Form) {
+  return {
     configValues: form.value('config-values', parseConfigValues, 'enabled,bundleUrl,version'),
     labels: form.value('labels', parseLabels),
     assignees: form.value('assignees', parseLogins),

@@ -81,11 +81,6 @@ export interface EndedJob extends SeenJob {
  * time. It is a share of the timeout, so that a short wait on a silent platform ends promptly.
  */
 const [MIN_LOOK_MS, MAX_LOOK_MS, LOOK_SHARE] = [1000, 5000, 0.1];
-/**
- * Longest time for which `Retry-After` on a successful answer delays the next poll: there it is only a request. A
- * platform that wants no calls at all answers 429, which is waited out.
- */
-const MAX_ASKED_MS = 60_000;
 /** Errors that a further poll might not have had. */
 const TRANSIENT: readonly ErrorCode[] = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 
@@ -97,11 +92,11 @@ export async function waitForJob(session: Session, options: WaitOptions): Promis
   const { effects, deadline } = session;
   const { jobId, stallTimeoutMs, retryAfterMs, onSnapshot } = options;
   const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
-  const pause = (plannedMs: number, limitMs: number, askedMs = 0) =>
-    effects.clock.sleep(Math.min(Math.max(plannedMs, Math.min(askedMs, MAX_ASKED_MS)), limitMs), effects.signal);
+  const pause = (plannedMs: number, askedMs = 0) =>
+    effects.clock.sleep(Math.max(0, Math.min(Math.max(plannedMs, askedMs), deadline.remaining())), effects.signal);
   let watch: JobWatch = { since: effects.clock.now() };
   let shown: Sighting | undefined;
-  if (retryAfterMs !== undefined) await pause(0, Math.max(0, deadline.remaining()), retryAfterMs);
+  if (retryAfterMs !== undefined) await pause(0, retryAfterMs);
   for (let isFirst = true; ; isFirst = false) {
     const { value, retryAfterMs: askedMs } = await look(session, jobId, lookMs);
     const job = { ...value, status: effects.secrets.clean(value.status, MAX_STATUS_LENGTH) };
@@ -117,7 +112,7 @@ export async function waitForJob(session: Session, options: WaitOptions): Promis
     if (deadline.remaining() <= 0) throw outOfTime(`the job is at ${describe(job)}`);
     const untilStallMs = stallTimeoutMs - (stalledMs(watch, now) ?? Number.NEGATIVE_INFINITY);
     if (untilStallMs <= 0) throw jobStalled(job, stallTimeoutMs - untilStallMs);
-    await pause(pauseMs(watch, now, effects.random()), Math.min(untilStallMs, deadline.remaining()), askedMs);
+    await pause(Math.min(pauseMs(watch, now, effects.random()), untilStallMs), askedMs);
   }
 }
 
@@ -155,6 +150,8 @@ function describe(job: JobSnapshot): string {
 
 /** Characters of a status that are shown. */
 const MAX_STATUS_LENGTH = 64;
+/** Less time than this is not announced: it has passed before anybody reads it. */
+const LEAST_LEFT_MS = 5000;
 const PROGRESS_STEP_PERCENT = 5;
 const PAGES_INTERVAL_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
@@ -168,7 +165,12 @@ function logProgress(
   if (shown?.status === job.status && !isWorthALine(shown, job, at)) return shown;
   const left = job.status === 'completed' || job.status === 'failed' ? 0 : (remainingMs(watch, at) ?? 0);
   const elapsed = `${duration(at - watch.since)} elapsed`;
-  const facts = [job.status, ...factsOf(job), elapsed, ...(left > 0 ? [`about ${duration(left)} left`] : [])];
+  const facts = [
+    job.status,
+    ...factsOf(job),
+    elapsed,
+    ...(left >= LEAST_LEFT_MS ? [`about ${duration(left)} left`] : []),
+  ];
   log.info(facts.join(' · '));
   return { ...job, at };
 }

@@ -11,7 +11,7 @@ import type { JobSnapshot } from '../../contract/static-export.ts';
 export interface JobWatch {
   readonly since: number;
   /**
-   * First and last time that progress or page count changed, or the queue was left, with the progress at that time.
+   * First and last time that progress or page count changed, or the queue was entered or left, with the progress then.
    * While a job is queued, the first is the newest: time in the queue says nothing about the rate of the job.
    */
   readonly first?: Sighting;
@@ -38,13 +38,16 @@ const NEAR_END_SHARE = 0.05;
 const NEAR_END_PAUSE_SHARE = 1 / 900;
 const JITTER_SHARE = 0.1;
 
-/** Records an answer; only a change of progress or page count, and the end of the queue, update `last`. */
+/** Records an answer; only a change of progress or page count, and entering or leaving the queue, update `last`. */
 export function observe(watch: JobWatch, seen: Sighting): JobWatch {
   const { first, last } = watch;
-  if (seen.progress === undefined && seen.pageCount === undefined) return watch;
-  const hasLeftQueue = (last?.status === 'queued') !== (seen.status === 'queued');
-  if (last?.progress === seen.progress && last?.pageCount === seen.pageCount && !hasLeftQueue) return watch;
-  return { ...watch, first: first === undefined || first.status === 'queued' ? seen : first, last: seen };
+  const isSilent = seen.progress === undefined && seen.pageCount === undefined;
+  if (last === undefined && isSilent) return watch;
+  const isSame = isSilent || (last?.progress === seen.progress && last?.pageCount === seen.pageCount);
+  const isQueued = seen.status === 'queued';
+  if (isSame && isQueued === (last?.status === 'queued')) return watch;
+  const now = isSilent ? { ...last, ...seen } : seen;
+  return { ...watch, first: first === undefined || first.status === 'queued' || isQueued ? now : first, last: now };
 }
 
 /** Milliseconds until the expected end of the job, by its rate so far; `undefined` without a rate. */

@@ -91,16 +91,22 @@ const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST
 
 /** Makes the error of a run with several sites, some of which have failed; undefined when none has. */
 export function sitesError(sites: readonly SiteResult[], done: 'exported' | 'rolled out'): ActionError | undefined {
-  const failed = sites.flatMap(({ domain, error }) => (error === undefined ? [] : [{ domain, error }]));
+  const failed = sites.flatMap(({ error }) => error ?? []);
   const [first] = failed;
   if (first === undefined) return undefined;
-  const head = `${failed.length} of ${sites.length} sites failed.`;
-  const lines = failed.map(({ domain, error }) => `- ${domain}: ${errorText(error).replaceAll('\n', ' ')}`);
   const others = sites.length === failed.length ? '' : `The other sites were ${done}. `;
-  return new ActionError(first.error.code, [head, ...lines].join('\n'), {
+  return new ActionError(first.code, failureText(sites), {
     hint: `${others}Correct the cause, and run the failed domains again.`,
-    cause: first.error,
+    cause: first,
   });
+}
+
+/** Says which sites have failed, a line each. */
+function failureText(sites: readonly SiteResult[]): string {
+  const lines = sites.flatMap(({ domain, error }) =>
+    error === undefined ? [] : [`- ${domain}: ${errorText(error).replaceAll('\n', ' ')}`],
+  );
+  return [`${lines.length} of ${sites.length} sites failed.`, ...lines].join('\n');
 }
 
 /**
@@ -113,7 +119,9 @@ export function finalError(
   { secrets, doubt }: { readonly secrets: Pick<Secrets, 'lines'>; readonly doubt?: string | undefined },
 ): ActionError {
   const hint = [resumeHint(sites, error), doubt, error.hint].filter((part) => part !== undefined).join(' ');
-  return new ActionError(error.code, secrets.lines(error.message), {
+  const hasFailed = sites.some((site) => site.error !== undefined);
+  const message = hasFailed && !isOfSites(sites, error) ? `${error.message}\n${failureText(sites)}` : error.message;
+  return new ActionError(error.code, secrets.lines(message), {
     ...(hint !== '' && { hint: secrets.lines(hint) }),
     cause: error.cause,
   });
@@ -121,15 +129,21 @@ export function finalError(
 
 /** Says how to continue the jobs that still exist: only those of failed sites, if the error is that of sites. */
 function resumeHint(sites: readonly SiteResult[], error: ActionError): string | undefined {
-  const isOfSites = sites.some((site) => site.error !== undefined && site.error === error.cause);
   const living = sites.filter(({ jobId, error: own }) => {
-    return jobId !== undefined && (own === undefined ? !isOfSites && mayContinue(error) : mayContinue(own));
+    return (
+      jobId !== undefined && (own === undefined ? !isOfSites(sites, error) && mayContinue(error) : mayContinue(own))
+    );
   });
   if (living.length === 0) return undefined;
   if (sites.length === 1)
     return `The job still exists on the platform: continue it with \`job-id: ${living[0]?.jobId}\`.`;
   const lines = jobLines(living).map((line) => `\`${line}\``);
   return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines.join(', ')}.`;
+}
+
+/** Whether the error of a run is the one that {@link sitesError} has made. */
+function isOfSites(sites: readonly SiteResult[], { cause }: ActionError): boolean {
+  return cause !== undefined && sites.some(({ error }) => error === cause);
 }
 
 /** Whether the job is as good as before the error. */

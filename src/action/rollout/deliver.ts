@@ -9,7 +9,7 @@ import { heldIn } from './branch.ts';
 import { type Delivery, filesOfTarget, outcomeOf, placesOf, type RolloutOutcome, rounds, termsOf } from './delivery.ts';
 import { heldOf, planRollout } from './plan.ts';
 import { deliverPull, withPull } from './pull-request.ts';
-import { foundBase, openTarget, type Target } from './target.ts';
+import { foundBase, openTarget, type SitePlace, type Target } from './target.ts';
 import { COMMITTED_BY_DEFAULT_TOKEN, commitMessage } from './texts.ts';
 
 /**
@@ -50,9 +50,12 @@ async function proposing(effects: Effects, delivery: Delivery): Promise<Delivery
 }
 
 /** Describes the places of sites that have nothing to roll out, as they are. */
-export function keepAll(target: Target, domains: readonly (string | undefined)[]): RolloutOutcome {
-  const places = target.sites.flatMap((ofSite, nth) => {
-    const of = domains[nth] === undefined ? {} : { domain: domains[nth] };
+export function keepAll(
+  target: Target,
+  sites: readonly { readonly domain: string | undefined; readonly places: readonly SitePlace[] }[],
+): RolloutOutcome {
+  const places = sites.flatMap(({ domain, places: ofSite }) => {
+    const of = domain === undefined ? {} : { domain };
     return ofSite.map((place) => {
       const { file, path = '', base } = place;
       const values = { now: heldOf(heldIn(place), []), base: heldOf(base, []) };

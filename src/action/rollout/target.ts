@@ -2,7 +2,7 @@
  * The target of a rollout, opened and checked before the slow export: what can fail fails before a job starts; and the
  * job that its places name, for `job-id: pinned`.
  */
-import type { FoundValues, Place } from '../../deployment/values.ts';
+import type { Place } from '../../deployment/values.ts';
 import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { canWrite } from '../github/commit.ts';
@@ -14,7 +14,7 @@ import type { RolloutInputs } from '../inputs/rollout.ts';
 import type { Link } from '../platform/link.ts';
 import { isLasting } from '../secrets.ts';
 import type { SiteResult } from '../site-result.ts';
-import { readVersion } from '../version.ts';
+import { readVersion, versionText } from '../version.ts';
 import { branchSides, heldIn, livingState, onBranch, type PlaceValues } from './branch.ts';
 import { ConfigFiles, inConfig, keyText, type PlaceKey } from './config-files.ts';
 
@@ -89,7 +89,7 @@ export async function openTarget(
     }
     await canWrite({ session, repository });
   }
-  const versions = new Set(placesOfSites.flat().flatMap((place) => versionOf(place.base) ?? []));
+  const versions = new Set(placesOfSites.flat().flatMap(({ base: values }) => versionText(values?.version) ?? []));
   const holds = versions.size === 1 ? `; version in place: ${[...versions][0]}` : '';
   effects.log.info(`${files.join(', ')} on ${repository.fullName}@${found.name} can be updated${holds}.`);
   const names = { base: found.name, ...(branch !== undefined && { branch }) };
@@ -201,7 +201,7 @@ export interface PinnedPlaces {
 export function pinnedJob(places: readonly SitePlace[], pinUrl: string | undefined): PinnedPlaces {
   const pinned = places.flatMap((place) => {
     const held = heldIn(place);
-    const version = versionOf(held);
+    const version = versionText(held?.version);
     return version === undefined ? [] : [{ place, version, jobId: jobIn(place, version), held }];
   });
   const withoutVersion = places.filter((place) => !pinned.some((one) => one.place === place));
@@ -233,10 +233,4 @@ function jobIn({ file }: SitePlace, version: string): string {
   throw new ActionError('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {
     hint: 'Export once without `version`: the version that the Action makes then names its job.',
   });
-}
-
-/** Returns the version that values hold; undefined for none, or an empty one. */
-function versionOf(values: FoundValues | undefined): string | undefined {
-  const version = values?.version;
-  return typeof version === 'string' && version !== '' ? version : undefined;
 }
