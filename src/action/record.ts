@@ -59,17 +59,17 @@ export class RunRecord {
   }
 
   /** Adds a link, whose secrets are masked before anything of it is shown. */
-  addLink(position: number, link: Link, mask: boolean): void {
+  addLink(position: number, link: Link): void {
     const facts = { link, ...(link.sizeBytes !== undefined && { sizeBytes: link.sizeBytes }) };
-    this.#hideLink(link, facts, mask);
+    this.#hideLink(link, facts);
     this.add(position, facts);
   }
 
-  #hideLink(link: Pick<Link, 'bundleUrl'>, facts: SiteResult, mask: boolean): void {
+  #hideLink(link: Pick<Link, 'bundleUrl'>, facts: SiteResult = {}): void {
     const { secrets } = this.#effects;
     const { sure, unsure } = linkSecrets(link, this.#publicValues(facts));
     for (const value of [...sure, ...unsure]) secrets.hide(value);
-    if (!mask) return;
+    if (!this.#isMasked()) return;
     for (const value of sure) secrets.mask(value);
     for (const value of unsure) this.#suspects.add(value);
   }
@@ -80,8 +80,7 @@ export class RunRecord {
     this.#rollout = rollout;
     this.#sites = this.#sites.map((site) => ({ ...site, ...resultIn(rollout, site) }));
     const { bundleUrl, pinnedUrl = '' } = outputsOf(this.#sites, rollout);
-    const isKept = pinnedUrl !== bundleUrl && isSignedLink(pinnedUrl);
-    if (isKept) this.#hideLink({ bundleUrl: pinnedUrl }, {}, this.#isMasked());
+    if (pinnedUrl !== bundleUrl && isSignedLink(pinnedUrl)) this.#hideLink({ bundleUrl: pinnedUrl });
     this.#setOutputs();
   };
 

@@ -112,7 +112,7 @@ async function exportOrFail(run: Run, site: SiteInputs, position: number): Promi
   const { effects, inputs, record, target } = run;
   const places = target?.sites[position] ?? [];
   const found = (facts: SiteResult) => record.add(position, facts);
-  const addLink = (link: Link) => record.addLink(position, link, site.maskBundleUrl);
+  const addLink = (link: Link) => record.addLink(position, link);
   if (inputs.sites.length === 1) return await exportSite({ ...run, site, places, found, addLink });
   const log = namedLog(effects.log, site.domain ?? '');
   try {

@@ -119,9 +119,8 @@ export function finalError(
   { secrets, doubt }: { readonly secrets: Pick<Secrets, 'lines'>; readonly doubt?: string | undefined },
 ): ActionError {
   const hint = [resumeHint(sites, error), doubt, error.hint].filter((part) => part !== undefined).join(' ');
-  const hasFailed = sites.some((site) => site.error !== undefined);
-  const message = hasFailed && !isOfSites(sites, error) ? `${error.message}\n${failureText(sites)}` : error.message;
-  return new ActionError(error.code, secrets.lines(message), {
+  const failed = sites.some((site) => site.error) && !isOfSites(sites, error) ? [failureText(sites)] : [];
+  return new ActionError(error.code, secrets.lines([error.message, ...failed].join('\n')), {
     ...(hint !== '' && { hint: secrets.lines(hint) }),
     cause: error.cause,
   });
@@ -129,10 +128,9 @@ export function finalError(
 
 /** Says how to continue the jobs that still exist: only those of failed sites, if the error is that of sites. */
 function resumeHint(sites: readonly SiteResult[], error: ActionError): string | undefined {
+  const ofOthers = !isOfSites(sites, error) && mayContinue(error);
   const living = sites.filter(({ jobId, error: own }) => {
-    return (
-      jobId !== undefined && (own === undefined ? !isOfSites(sites, error) && mayContinue(error) : mayContinue(own))
-    );
+    return jobId !== undefined && (own === undefined ? ofOthers : mayContinue(own));
   });
   if (living.length === 0) return undefined;
   if (sites.length === 1)
