@@ -118,30 +118,27 @@ export function finalError(
   sites: readonly SiteResult[],
   { secrets, doubt }: { readonly secrets: Pick<Secrets, 'lines'>; readonly doubt?: string | undefined },
 ): ActionError {
-  const hint = [resumeHint(sites, error), doubt, error.hint].filter((part) => part !== undefined).join(' ');
-  const failed = sites.some((site) => site.error) && !isOfSites(sites, error) ? [failureText(sites)] : [];
+  // The error of `sitesError` names the failed sites already.
+  const isOfSites = sites.some((site) => site.error !== undefined && site.error === error.cause);
+  const failed = isOfSites || sites.every((site) => site.error === undefined) ? [] : [failureText(sites)];
+  const resume = resumeHint(sites, isOfSites ? undefined : error);
+  const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
   return new ActionError(error.code, secrets.lines([error.message, ...failed].join('\n')), {
     ...(hint !== '' && { hint: secrets.lines(hint) }),
     cause: error.cause,
   });
 }
 
-/** Says how to continue the jobs that still exist: only those of failed sites, if the error is that of sites. */
-function resumeHint(sites: readonly SiteResult[], error: ActionError): string | undefined {
-  const ofOthers = !isOfSites(sites, error) && mayContinue(error);
-  const living = sites.filter(({ jobId, error: own }) => {
-    return jobId !== undefined && (own === undefined ? ofOthers : mayContinue(own));
+/** Says how to continue the jobs that still exist; `error` is that of sites without one of their own. */
+function resumeHint(sites: readonly SiteResult[], error: ActionError | undefined): string | undefined {
+  const living = sites.filter(({ jobId, error: own = error }) => {
+    return jobId !== undefined && own !== undefined && mayContinue(own);
   });
   if (living.length === 0) return undefined;
   if (sites.length === 1)
     return `The job still exists on the platform: continue it with \`job-id: ${living[0]?.jobId}\`.`;
   const lines = jobLines(living).map((line) => `\`${line}\``);
   return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines.join(', ')}.`;
-}
-
-/** Whether the error of a run is the one that {@link sitesError} has made. */
-function isOfSites(sites: readonly SiteResult[], { cause }: ActionError): boolean {
-  return cause !== undefined && sites.some(({ error }) => error === cause);
 }
 
 /** Whether the job is as good as before the error. */
