@@ -2576,9 +2576,9 @@ async function proposing(effects, delivery) {
     }));
     return { ...delivery, target, exports };
 }
-function keepAll(target, domains) {
-    const places = target.sites.flatMap((ofSite, nth) => {
-        const of = domains[nth] === undefined ? {} : { domain: domains[nth] };
+function keepAll(target, sites) {
+    const places = sites.flatMap(({ domain, places: ofSite }) => {
+        const of = domain === undefined ? {} : { domain };
         return ofSite.map((place) => {
             const { file, path = '', base } = place;
             const values = { now: heldOf((0,rollout_branch .$f)(place), []), base: heldOf(base, []) };
@@ -2670,7 +2670,7 @@ async function openTarget(effects, inputs, { sites, onWrite }) {
         }
         await (0,_github_commit_js__WEBPACK_IMPORTED_MODULE_1__  ._4)({ session, repository });
     }
-    const versions = new Set(placesOfSites.flat().flatMap((place) => versionOf(place.base) ?? []));
+    const versions = new Set(placesOfSites.flat().flatMap(({ base: values }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_8__  .KA)(values?.version) ?? []));
     const holds = versions.size === 1 ? `; version in place: ${[...versions][0]}` : '';
     effects.log.info(`${files.join(', ')} on ${repository.fullName}@${found.name} can be updated${holds}.`);
     const names = { base: found.name, ...(branch !== undefined && { branch }) };
@@ -2748,7 +2748,7 @@ function mayHoldLinks({ visibility, fullName }, inputs) {
 function pinnedJob(places, pinUrl) {
     const pinned = places.flatMap((place) => {
         const held = (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .$f)(place);
-        const version = versionOf(held);
+        const version = (0,_version_js__WEBPACK_IMPORTED_MODULE_8__  .KA)(held?.version);
         return version === undefined ? [] : [{ place, version, jobId: jobIn(place, version), held }];
     });
     const withoutVersion = places.filter((place) => !pinned.some((one) => one.place === place));
@@ -2781,10 +2781,6 @@ function jobIn({ file }, version) {
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {
         hint: 'Export once without `version`: the version that the Action makes then names its job.',
     });
-}
-function versionOf(values) {
-    const version = values?.version;
-    return typeof version === 'string' && version !== '' ? version : undefined;
 }
 
 

@@ -1526,20 +1526,27 @@ function isInGit(candidate, folder) {
 
 
 
-function readRollout(form, mode, around) {
+function readRollout(form, update, around) {
+    const settings = readSettings(form);
+    if (update === undefined || update === 'none')
+        return undefined;
     const found = { places: readPlaces(form, around) };
-    const required = readRequired(form, around);
+    const repository = readRepository(form, around);
     const optional = readOptional(form, around);
     if (optional.branch !== undefined && optional.branch === optional.base)
         form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-    if (!form.isSound(found) || !form.isSound(required))
+    if (!form.isSound(found) || !form.isSound(repository) || !form.isSound(settings))
         return undefined;
-    return { inputs: { mode, ...required, ...optional }, places: found.places };
+    return { inputs: { mode: update, ...repository, ...settings, ...optional }, places: found.places };
 }
-function readRequired(form, { own }) {
+function readRepository(form, { own }) {
     return {
         token: form.value('github-token', parseToken),
         repository: form.value('repository', (text) => parseRepository(text || (own ?? ''))),
+    };
+}
+function readSettings(form) {
+    return {
         configValues: form.value('config-values', parseConfigValues, 'enabled,bundleUrl,version'),
         labels: form.value('labels', parseLabels),
         assignees: form.value('assignees', parseLogins),
@@ -2481,7 +2488,7 @@ function readInputs(read, { workspace, repository }) {
     };
     const keep = (0,bundle .LT)(form, domains, workspace);
     const rollsOut = update === 'commit' || update === 'pull-request';
-    const rollout = rollsOut ? (0,inputs_rollout .w)(form, update, { own: repository, domains }) : undefined;
+    const rollout = (0,inputs_rollout .w)(form, update, { own: repository, domains });
     const isPinned = [...(jobs?.values() ?? [])].some(({ kind }) => kind === 'pinned');
     refuseCombinations(form, { ...ofRun, update, isPinned });
     if (!form.isSound(ofRun) || !form.isSound(ofSite))
@@ -2620,12 +2627,15 @@ const NEAR_END_PAUSE_SHARE = 1 / 900;
 const JITTER_SHARE = 0.1;
 function observe(watch, seen) {
     const { first, last } = watch;
-    if (seen.progress === undefined && seen.pageCount === undefined)
+    const isSilent = seen.progress === undefined && seen.pageCount === undefined;
+    if (last === undefined && isSilent)
         return watch;
-    const hasLeftQueue = (last?.status === 'queued') !== (seen.status === 'queued');
-    if (last?.progress === seen.progress && last?.pageCount === seen.pageCount && !hasLeftQueue)
+    const isSame = isSilent || (last?.progress === seen.progress && last?.pageCount === seen.pageCount);
+    const isQueued = seen.status === 'queued';
+    if (isSame && isQueued === (last?.status === 'queued'))
         return watch;
-    return { ...watch, first: first === undefined || first.status === 'queued' ? seen : first, last: seen };
+    const now = isSilent ? { ...last, ...seen } : seen;
+    return { ...watch, first: first === undefined || first.status === 'queued' || isQueued ? now : first, last: now };
 }
 function remainingMs({ first, last }, now) {
     if (first?.progress === undefined || last?.progress === undefined)
@@ -2692,17 +2702,16 @@ function addressOf({ origin, pathname }) {
     return `${origin}${pathname.replace(/\/$/, '')}`;
 }
 const [MIN_LOOK_MS, MAX_LOOK_MS, LOOK_SHARE] = [1000, 5000, 0.1];
-const MAX_ASKED_MS = 60_000;
 const TRANSIENT = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 async function waitForJob(session, options) {
     const { effects, deadline } = session;
     const { jobId, stallTimeoutMs, retryAfterMs, onSnapshot } = options;
     const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
-    const pause = (plannedMs, limitMs, askedMs = 0) => effects.clock.sleep(Math.min(Math.max(plannedMs, Math.min(askedMs, MAX_ASKED_MS)), limitMs), effects.signal);
+    const pause = (plannedMs, askedMs = 0) => effects.clock.sleep(Math.max(0, Math.min(Math.max(plannedMs, askedMs), deadline.remaining())), effects.signal);
     let watch = { since: effects.clock.now() };
     let shown;
     if (retryAfterMs !== undefined)
-        await pause(0, Math.max(0, deadline.remaining()), retryAfterMs);
+        await pause(0, retryAfterMs);
     for (let isFirst = true;; isFirst = false) {
         const { value, retryAfterMs: askedMs } = await look(session, jobId, lookMs);
         const job = { ...value, status: effects.secrets.clean(value.status, MAX_STATUS_LENGTH) };
@@ -2722,7 +2731,7 @@ async function waitForJob(session, options) {
         const untilStallMs = stallTimeoutMs - (stalledMs(watch, now) ?? Number.NEGATIVE_INFINITY);
         if (untilStallMs <= 0)
             throw jobStalled(job, stallTimeoutMs - untilStallMs);
-        await pause(pauseMs(watch, now, effects.random()), Math.min(untilStallMs, deadline.remaining()), askedMs);
+        await pause(Math.min(pauseMs(watch, now, effects.random()), untilStallMs), askedMs);
     }
 }
 async function look(session, jobId, lookMs) {
@@ -2753,6 +2762,7 @@ function describe(job) {
     return [`status \`${job.status}\``, ...factsOf(job)].join(', ');
 }
 const MAX_STATUS_LENGTH = 64;
+const LEAST_LEFT_MS = 5000;
 const PROGRESS_STEP_PERCENT = 5;
 const PAGES_INTERVAL_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
@@ -2762,7 +2772,12 @@ function logProgress({ clock, log }, { job, watch, shown }) {
         return shown;
     const left = job.status === 'completed' || job.status === 'failed' ? 0 : (remainingMs(watch, at) ?? 0);
     const elapsed = `${(0,wording .p0)(at - watch.since)} elapsed`;
-    const facts = [job.status, ...factsOf(job), elapsed, ...(left > 0 ? [`about ${(0,wording .p0)(left)} left`] : [])];
+    const facts = [
+        job.status,
+        ...factsOf(job),
+        elapsed,
+        ...(left >= LEAST_LEFT_MS ? [`about ${(0,wording .p0)(left)} left`] : []),
+    ];
     log.info(facts.join(' · '));
     return { ...job, at };
 }
@@ -2929,29 +2944,33 @@ function nameOf(value) {
 }
 const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 function sitesError(sites, done) {
-    const failed = sites.flatMap(({ domain, error }) => (error === undefined ? [] : [{ domain, error }]));
+    const failed = sites.flatMap(({ error }) => error ?? []);
     const [first] = failed;
     if (first === undefined)
         return undefined;
-    const head = `${failed.length} of ${sites.length} sites failed.`;
-    const lines = failed.map(({ domain, error }) => `- ${domain}: ${(0,wording .kc)(error).replaceAll('\n', ' ')}`);
     const others = sites.length === failed.length ? '' : `The other sites were ${done}. `;
-    return new errors .lZ(first.error.code, [head, ...lines].join('\n'), {
+    return new errors .lZ(first.code, failureText(sites), {
         hint: `${others}Correct the cause, and run the failed domains again.`,
-        cause: first.error,
+        cause: first,
     });
 }
+function failureText(sites) {
+    const lines = sites.flatMap(({ domain, error }) => error === undefined ? [] : [`- ${domain}: ${(0,wording .kc)(error).replaceAll('\n', ' ')}`]);
+    return [`${lines.length} of ${sites.length} sites failed.`, ...lines].join('\n');
+}
 function finalError(error, sites, { secrets, doubt }) {
-    const hint = [resumeHint(sites, error), doubt, error.hint].filter((part) => part !== undefined).join(' ');
-    return new errors .lZ(error.code, secrets.lines(error.message), {
+    const isOfSites = sites.some((site) => site.error !== undefined && site.error === error.cause);
+    const failed = isOfSites || sites.every((site) => site.error === undefined) ? [] : [failureText(sites)];
+    const resume = resumeHint(sites, isOfSites ? undefined : error);
+    const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
+    return new errors .lZ(error.code, secrets.lines([error.message, ...failed].join('\n')), {
         ...(hint !== '' && { hint: secrets.lines(hint) }),
         cause: error.cause,
     });
 }
 function resumeHint(sites, error) {
-    const isOfSites = sites.some((site) => site.error !== undefined && site.error === error.cause);
-    const living = sites.filter(({ jobId, error: own }) => {
-        return jobId !== undefined && (own === undefined ? !isOfSites && mayContinue(error) : mayContinue(own));
+    const living = sites.filter(({ jobId, error: own = error }) => {
+        return jobId !== undefined && own !== undefined && mayContinue(own);
     });
     if (living.length === 0)
         return undefined;
@@ -3148,7 +3167,10 @@ class RunRecord {
     }
     open(inputs) {
         this.#inputs = inputs;
-        this.#sites = inputs.sites.map(({ domain }) => (domain === undefined ? {} : { domain }));
+        this.#sites = inputs.sites.map(({ domain, job }) => ({
+            ...(domain !== undefined && { domain }),
+            ...(job.kind === 'resume' && { jobId: job.jobId, isResumed: true }),
+        }));
         this.#setOutputs();
     }
     add(position, facts) {
@@ -3159,25 +3181,31 @@ class RunRecord {
         this.#setOutputs();
         return site;
     }
-    addLink(position, link, mask) {
-        const { secrets } = this.#effects;
+    addLink(position, link) {
         const facts = { link, ...(link.sizeBytes !== undefined && { sizeBytes: link.sizeBytes }) };
+        this.#hideLink(link, facts);
+        this.add(position, facts);
+    }
+    #hideLink(link, facts = {}) {
+        const { secrets } = this.#effects;
         const { sure, unsure } = (0,action_secrets .a9)(link, this.#publicValues(facts));
         for (const value of [...sure, ...unsure])
             secrets.hide(value);
-        if (mask) {
-            for (const value of sure)
-                secrets.mask(value);
-            for (const value of unsure)
-                this.#suspects.add(value);
-        }
-        this.add(position, facts);
+        if (!this.#isMasked())
+            return;
+        for (const value of sure)
+            secrets.mask(value);
+        for (const value of unsure)
+            this.#suspects.add(value);
     }
     onOutcome = (rollout) => {
         if (this.#hasFailed)
             return;
         this.#rollout = rollout;
         this.#sites = this.#sites.map((site) => ({ ...site, ...resultIn(rollout, site) }));
+        const { bundleUrl, pinnedUrl = '' } = outputsOf(this.#sites, rollout);
+        if (pinnedUrl !== bundleUrl && (0,action_secrets .FA)(pinnedUrl))
+            this.#hideLink({ bundleUrl: pinnedUrl });
         this.#setOutputs();
     };
     onWrite = (effect) => {
@@ -3190,7 +3218,10 @@ class RunRecord {
     }
     async close() {
         this.#end();
-        await this.#report(this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true);
+        await this.#report(this.#isMasked());
+    }
+    #isMasked() {
+        return this.#inputs?.sites.some(({ maskBundleUrl }) => maskBundleUrl) === true;
     }
     async fail(error) {
         const { secrets } = this.#effects;
@@ -3240,9 +3271,9 @@ class RunRecord {
         return [...publicValues([...this.#sites, facts], this.#rollout), ...known];
     }
 }
-function resultIn({ places, isDryRun, changed, pull, would }, { domain }) {
-    const own = places.filter((place) => place.domain === domain);
-    if (own.length === 0)
+function resultIn({ places, isDryRun, changed, pull, would }, site) {
+    const own = places.filter(({ domain }) => domain === site.domain);
+    if (own.length === 0 || site.link === undefined)
         return {};
     const has = (decision) => own.some((place) => place.decision === decision);
     const writes = has('write') || has('renew');
@@ -3306,9 +3337,12 @@ async function exportSites(read, effects, record) {
     const ready = exports.filter((exported) => typeof exported === 'object');
     if (target !== undefined && exports.some((exported) => exported !== undefined)) {
         const { rollOut, keepAll } = await STAGES.deliver();
-        const domains = sites.map(({ domain }) => domain);
-        const delivery = { target, exports: ready, onOutcome };
-        onOutcome(ready.length > 0 ? await rollOut(effects, delivery) : keepAll(target, domains));
+        const kept = keepAll(target, sites.flatMap(({ domain }, nth) => exports[nth] === 'nothing' ? { domain, places: target.sites[nth] ?? [] } : []));
+        const withKept = ({ places, ...outcome }) => onOutcome({ ...outcome, places: [...places, ...kept.places] });
+        if (ready.length === 0)
+            onOutcome(kept);
+        else
+            withKept(await rollOut(effects, { target, exports: ready, onOutcome: withKept }));
     }
     record.throwFailed();
 }
@@ -3326,7 +3360,7 @@ async function exportOrFail(run, site, position) {
     const { effects, inputs, record, target } = run;
     const places = target?.sites[position] ?? [];
     const found = (facts) => record.add(position, facts);
-    const addLink = (link) => record.addLink(position, link, site.maskBundleUrl);
+    const addLink = (link) => record.addLink(position, link);
     if (inputs.sites.length === 1)
         return await exportSite({ ...run, site, places, found, addLink });
     const log = namedLog(effects.log, site.domain ?? '');
@@ -3345,7 +3379,7 @@ async function exportSite(run) {
     const { effects, found, inputs, places, site } = run;
     if (site.job.kind === 'none')
         return undefined;
-    const [previousVersion] = places.flatMap(({ base }) => (typeof base?.version === 'string' ? base.version || [] : []));
+    const [previousVersion] = places.flatMap(({ base }) => (0,action_version .KA)(base?.version) ?? []);
     if (previousVersion !== undefined)
         found({ previousVersion });
     const renewal = site.job.kind === 'pinned' ? await renewalOf(run) : undefined;
@@ -3382,7 +3416,7 @@ async function renewalOf({ effects: { log }, inputs, places }) {
     const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
     for (const { file } of withoutVersion)
         log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);
-    if (renewal === undefined)
+    if (renewal === undefined && withoutVersion.length === 0)
         log.info('No place holds a link that ends: there is nothing to renew.');
     return renewal;
 }
@@ -3410,8 +3444,11 @@ async function takeExport(run, session) {
     const versionFor = (contentDigest) => site.version ?? renewal?.version ?? (0,action_version .tq)({ jobId, startedAt, contentDigest });
     const link = await freshLink();
     const version = versionFor();
-    if (!site.verify)
+    if (!site.verify) {
+        if (renewal !== undefined)
+            effects.log.info(`${NOT_COMPARED} (\`verify: false\`).`);
         return { link, version, ...found({ version }) };
+    }
     const leftMs = session.deadline.remaining();
     const facts = await run.limitArchives(async () => {
         const deadline = (0,retry ._5)(leftMs, effects.clock);
@@ -3439,12 +3476,13 @@ async function takeBundle({ effects, found, inputs, jobId, renewal, site }, dead
         ...(bundlePath !== undefined && { bundlePath }),
     };
 }
+const NOT_COMPARED = 'The bundle was not compared with the version in place';
 function checkRenewed(renewal, contentDigest, log) {
     if (renewal === undefined)
         return;
     const { contents, jobId } = renewal;
     if (contents.length === 0)
-        log.info('The version in place tells no content: the bundle was not compared with it.');
+        log.info(`${NOT_COMPARED}, which tells no content.`);
     const content = contents.find((told) => !contentDigest.startsWith(told));
     if (content === undefined)
         return;
@@ -3780,6 +3818,7 @@ function decoded(text) {
 
   __nccwpck_require__.d(__webpack_exports__, {
     $4: () => (  readVersion),
+    KA: () => (  versionText),
     LR: () => (  isOfContent),
     tq: () => (  makeVersion)
   });
@@ -3807,6 +3846,11 @@ function readVersion(version) {
         ...(job !== UNKNOWN && { jobId: job }),
         ...(content !== UNKNOWN && { content }),
     };
+}
+function versionText(value) {
+    if (value === undefined || value === null || value === '')
+        return undefined;
+    return typeof value === 'string' ? value : JSON.stringify(value);
 }
 function isOfContent(version, contentDigest) {
     const content = readVersion(version)?.content;
