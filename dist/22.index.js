@@ -1999,7 +1999,7 @@ function planRollout(input) {
         fromHead: sides === undefined ? [] : differing(sides.head),
         changed,
         ...(isOurs !== undefined && { isOurs }),
-        conflicts: sides !== undefined && isOurs === false && places.some((key) => isContested(sides, key)),
+        conflicts: sides !== undefined && isOurs === false && places.some((key) => isContested({ ...sides, head: wanted }, key)),
     };
 }
 function heldOf(values, exports) {
@@ -2089,7 +2089,7 @@ function remarkOf(target, { file, decision, held, exported }) {
         case 'put-back':
             return `${where} was put back to version ${version} while this run was under way.`;
         case 'replaced':
-            return `${where} no longer holds version ${version}, whose link this run would renew.`;
+            return `${where} does not hold version ${version}, whose link this run would renew.`;
     }
 }
 async function rounds({ clock, log, random, signal }, branch, round) {
@@ -2239,6 +2239,8 @@ async function addNames(target, number, [kind, names, send]) {
 
 // EXTERNAL MODULE: ./.build/lib/action/rollout/target.js
 var rollout_target = __webpack_require__(5770);
+// EXTERNAL MODULE: ./.build/lib/contract/static-export.js
+var static_export = __webpack_require__(3677);
 // EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
 var timestamp = __webpack_require__(929);
 // EXTERNAL MODULE: ./.build/lib/action/inputs/rollout.js
@@ -2252,6 +2254,7 @@ var wording = __webpack_require__(9224);
 
 
 
+
 const BEGIN = '<!-- static-export: begin -->';
 const END = '<!-- static-export: end -->';
 const OWN_PART = /^<!-- static-export: begin -->$[\s\S]*?^<!-- static-export: end -->$/m;
@@ -2259,7 +2262,8 @@ const MARKS = /^<!-- static-export: (?:begin|end) -->$\n?/gm;
 const texts_MAX_BODY_LENGTH = 65_536;
 const MAX_INTRO_LENGTH = 30_000;
 const MAX_TITLE_LENGTH = 256;
-const NOTE = 'The workflow that opened this pull request keeps its branch up to date; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
+const NOTE = 'The workflow that opened this pull request keeps its branch up to date; commits of others on it are never overwritten.';
+const NOTE_OF_DEFAULT_TOKEN = ' If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
 const COMMITTED_BY_DEFAULT_TOKEN = 'The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as `github-token` to start workflows on it.';
 const OPENED_BY_DEFAULT_TOKEN = 'The pull request was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as `github-token` to have both.';
 const TOO_MANY = 'There are too many places to list here: see the files.';
@@ -2267,7 +2271,7 @@ function commitMessage(subject) {
     const { inputs, places } = subject;
     if (inputs.commitMessage !== undefined)
         return `${filled(inputs.commitMessage, subject).replaceAll('\r\n', '\n').trim()}\n`;
-    const lines = places.map(({ file, after }) => `- ${file}: ${String(after?.version ?? 'a new link')}`);
+    const lines = places.map(({ file, after }) => [`- ${file}`, plainVersion(after?.version) ?? []].flat().join(': '));
     return `${[oneLine(defaultTitle(subject)), ...(lines.length > 1 ? ['', ...lines] : [])].join('\n')}\n`;
 }
 function pullText(subject, before) {
@@ -2282,6 +2286,10 @@ function pullText(subject, before) {
 function textDiffers(text, pull) {
     return text.title !== pull.title || text.body !== pull.body.replaceAll('\r\n', '\n');
 }
+function showsPlaces(body, places) {
+    const withoutEnds = (text) => text.replaceAll(/ \|[^|\n]*\|$/gm, '');
+    return withoutEnds(body.replaceAll('\r\n', '\n')).includes(withoutEnds([...(0,markdown .uc)(places), ''].join('\n')));
+}
 function splitBody(body) {
     const own = OWN_PART.exec(body);
     if (own !== null) {
@@ -2292,7 +2300,7 @@ function splitBody(body) {
     return [words === '' ? '' : `${words}\n\n`, ''];
 }
 function ownPart(subject, details) {
-    const { inputs, exports, places } = subject;
+    const { inputs, exports, places, byDefaultToken } = subject;
     const intro = inputs.body === undefined
         ? exports
             .filter((exported) => isPinned(exported, places))
@@ -2304,7 +2312,8 @@ function ownPart(subject, details) {
     });
     const first = ends.length === 0 ? undefined : (0,timestamp .E)(new Date(Math.min(...ends)));
     const merge = first === undefined ? [] : [`Merge before **${first}**: the first link ends then.`, ''];
-    return [BEGIN, intro, '', ...merge, ...details, NOTE, END].join('\n');
+    const note = byDefaultToken === false ? NOTE : NOTE + NOTE_OF_DEFAULT_TOKEN;
+    return [BEGIN, intro, '', ...merge, ...details, note, END].join('\n');
 }
 function isPinned({ version, link, pinUrl }, places) {
     const address = pinUrl ?? link.bundleUrl;
@@ -2320,12 +2329,16 @@ function defaultTitle({ places, exports }) {
     const [only, ...others] = exports;
     const domain = others.length === 0 && places.length <= 1 ? only?.domain : undefined;
     const of = domain === undefined ? '' : ` of ${domain}`;
-    if (versions.size === 1 && typeof version === 'string')
-        return `Pin static export ${version}${of}`;
+    const shown = plainVersion(version);
+    if (versions.size === 1)
+        return `Pin ${shown === undefined ? 'another static export' : `static export ${shown}`}${of}`;
     if (versions.size > 1)
         return `Pin ${versions.size} static exports`;
     const isLink = places.some(({ before, after }) => before?.bundleUrl !== after?.bundleUrl);
     return `${isLink ? 'Renew the link of' : 'Switch on'} the static export${of}`;
+}
+function plainVersion(version) {
+    return typeof version === 'string' && static_export .Q6.test(version) ? version : undefined;
 }
 function filled(template, { exports }) {
     const all = (read) => {
@@ -2400,7 +2413,9 @@ async function readRound(work) {
             ? [`\`${name}\` has changed the same values as \`${branch}\`: the pull request conflicts.`]
             : [],
     };
-    return { base, head, state, headSha, pull: head?.pulls.find((one) => one.base === name), plan, outcome };
+    const pull = head?.pulls.find((one) => one.base === name);
+    const byDefaultToken = pull === undefined ? seen.byDefaultToken : (0,look .pt)(pull.author);
+    return { base, head, state, headSha, pull, byDefaultToken, plan, outcome };
 }
 function stepOf(work, { head, state, pull, plan }) {
     if (state === undefined) {
@@ -2421,10 +2436,12 @@ function stepOf(work, { head, state, pull, plan }) {
 function holdsRefused({ target, exports }, files) {
     const plan = (0,config_files .eU)(() => planRollout({ base: files, exports, terms: termsOf(target) }));
     return (plan?.places.every(({ held, exported, decision }) => {
-        if (decision.kind === 'keep' || decision.kind === 'renew')
-            return true;
         const [there, made] = [(0,action_version .$4)(held?.version), (0,action_version .$4)(exported.version)];
-        return held?.version === exported.version || (there?.content !== undefined && there.content === made?.content);
+        if (there === undefined)
+            return false;
+        if (decision.kind === 'keep' || decision.kind === 'renew' || held?.version === exported.version)
+            return true;
+        return there.content !== undefined && there.content === made?.content;
     }) === true);
 }
 async function carryOut(work, round) {
@@ -2440,8 +2457,10 @@ async function carryOut(work, round) {
         const opens = pull === undefined && step !== 'nothing' && step !== 'refused';
         return opens ? { ...told, would: 'open' } : told;
     }
-    for (const remark of outcome.remarks)
-        log.warning(remark);
+    if (work.hasWarned !== true)
+        for (const remark of outcome.remarks)
+            log.warning(remark);
+    work.hasWarned ||= outcome.remarks.length > 0;
     switch (step) {
         case 'nothing':
             return withPull(outcome, 'none', pull);
@@ -2495,11 +2514,12 @@ async function commit({ target, exports }, { plan, base, headSha = base.head }, 
         throw new errors .lZ('PROTECTED', error.message, { hint, cause: error.cause });
     }
 }
-async function propose(work, { pull, plan, outcome, headSha }) {
+async function propose(work, round) {
+    const { pull, plan, outcome, headSha, byDefaultToken } = round;
     const { target, exports } = work;
     const { inputs, branch, base } = target;
     const { log } = target.session.effects;
-    const text = pullText({ exports, places: plan.changed, inputs }, pull?.body ?? '');
+    const text = pullText({ exports, places: plan.changed, inputs, byDefaultToken }, pull?.body ?? '');
     if (pull === undefined) {
         const created = await createPull(target, { branch, base, ...text, draft: inputs.draft });
         if (created === 'exists' || created === 'no-commits')
@@ -2510,7 +2530,8 @@ async function propose(work, { pull, plan, outcome, headSha }) {
         await addPeople(target, created, inputs);
         return opened;
     }
-    if (work.writtenSha === undefined)
+    const hasWritten = work.writtenSha !== undefined;
+    if (!hasWritten && showsPlaces(pull.body, plan.changed))
         return withPull(outcome, 'none', pull);
     const told = textDiffers(text, pull) ? await updatePull(target, pull, text) : undefined;
     if (told !== undefined) {
@@ -2520,7 +2541,7 @@ async function propose(work, { pull, plan, outcome, headSha }) {
         if (!told.isOpen || told.headSha !== headSha)
             return 'raced';
     }
-    return withPull(outcome, 'updated', pull);
+    return withPull(outcome, hasWritten || told !== undefined ? 'updated' : 'none', pull);
 }
 async function pull_request_close({ target }, { pull, outcome, headSha = '' }) {
     const { branch, base } = target;
@@ -2572,7 +2593,9 @@ async function proposing(effects, delivery) {
     const target = await (0,rollout_target.openTarget)(effects, asked, { sites: delivery.exports, onWrite });
     const exports = delivery.exports.map((exported, nth) => ({
         ...exported,
-        places: exported.places.map((place, at) => ({ ...target.sites[nth]?.[at], ...place })),
+        places: exported.isRenewal
+            ? exported.places
+            : exported.places.map((place, at) => ({ ...target.sites[nth]?.[at], ...place })),
     }));
     return { ...delivery, target, exports };
 }
@@ -2631,10 +2654,12 @@ __webpack_require__.r(__webpack_exports__);
   var _github_failures_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5090);
   var _github_look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9028);
   var _github_session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1089);
-  var _secrets_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(800);
-  var _version_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(2041);
-  var _branch_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7327);
-  var _config_files_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(8664);
+  var _inputs_rollout_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6390);
+  var _secrets_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(800);
+  var _version_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(2041);
+  var _branch_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7327);
+  var _config_files_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8664);
+
 
 
 
@@ -2659,9 +2684,12 @@ async function openTarget(effects, inputs, { sites, onWrite }) {
     const pull = head?.pulls.find((one) => one.base === found.name);
     if (head !== undefined)
         mayBeHead(head, found.name, repository);
-    const state = (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .$J)(head);
-    const sides = state && (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .Pk)(state, found.files);
-    const placesOfSites = openPlaces(sites, found, (key) => (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .GO)(sides, key, effects.clock.today()));
+    const state = (0,_branch_js__WEBPACK_IMPORTED_MODULE_7__  .$J)(head);
+    const sides = state && (0,_branch_js__WEBPACK_IMPORTED_MODULE_7__  .Pk)(state, found.files);
+    const values = Object.fromEntries(inputs.configValues.map((value) => [value, TRIAL[value]]));
+    const trial = { values, sides, now: effects.clock.today() };
+    const placesOfSites = openPlaces(sites, found, trial);
+    tryOnHead(branch, placesOfSites.flat(), trial);
     if (!inputs.dryRun) {
         if (seen.hidesPulls) {
             throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PERMISSION', `The pull requests of ${repository.fullName} are hidden from the token.`, {
@@ -2670,7 +2698,7 @@ async function openTarget(effects, inputs, { sites, onWrite }) {
         }
         await (0,_github_commit_js__WEBPACK_IMPORTED_MODULE_1__  ._4)({ session, repository });
     }
-    const versions = new Set(placesOfSites.flat().flatMap(({ base: values }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_8__  .KA)(values?.version) ?? []));
+    const versions = new Set(placesOfSites.flat().flatMap(({ base: values }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .KA)(values?.version) ?? []));
     const holds = versions.size === 1 ? `; version in place: ${[...versions][0]}` : '';
     effects.log.info(`${files.join(', ')} on ${repository.fullName}@${found.name} can be updated${holds}.`);
     const names = { base: found.name, ...(branch !== undefined && { branch }) };
@@ -2715,21 +2743,38 @@ function mayBeHead({ name, state, conflicting, pulls }, base, repository) {
     }
 }
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' };
-function openPlaces(sites, { files, faults: [fault] }, onBranchOf) {
+function openPlaces(sites, { files, faults: [fault] }, { values, sides, now }) {
     if (fault !== undefined)
         throw fault;
-    const base = new _config_files_js__WEBPACK_IMPORTED_MODULE_7__  .UQ(files);
+    const base = sides?.base ?? new _config_files_js__WEBPACK_IMPORTED_MODULE_8__  .UQ(files);
     const keys = new Map();
     return sites.map(({ domain = '', places }) => places.map((place) => {
         const open = base.open(place);
-        (0,_config_files_js__WEBPACK_IMPORTED_MODULE_7__  .oh)(() => open.edit(TRIAL));
+        (0,_config_files_js__WEBPACK_IMPORTED_MODULE_8__  .oh)(() => open.edit(values));
         const key = { file: place.file, place: open.place };
-        const other = keys.get((0,_config_files_js__WEBPACK_IMPORTED_MODULE_7__  .Pu)(key));
+        const other = keys.get((0,_config_files_js__WEBPACK_IMPORTED_MODULE_8__  .Pu)(key));
         if (other !== undefined)
             throw sharedPlace(key, [other, domain]);
-        keys.set((0,_config_files_js__WEBPACK_IMPORTED_MODULE_7__  .Pu)(key), domain);
-        return { ...place, base: open.before, ...onBranchOf(key) };
+        keys.set((0,_config_files_js__WEBPACK_IMPORTED_MODULE_8__  .Pu)(key), domain);
+        return { ...place, base: open.before, ...(0,_branch_js__WEBPACK_IMPORTED_MODULE_7__  .GO)(sides, key, now) };
     }));
+}
+function tryOnHead(branch, places, { values, sides }) {
+    if (sides === undefined)
+        return;
+    const isRead = (file) => (sides.head.text(file) ?? sides.fork.text(file)) !== undefined;
+    const keys = places.map((place) => ({ file: place.file, place: sides.base.open(place).place }));
+    if (!(0,_branch_js__WEBPACK_IMPORTED_MODULE_7__  .lG)(sides).every(isRead) || (0,_branch_js__WEBPACK_IMPORTED_MODULE_7__  .LV)(sides, keys))
+        return;
+    try {
+        for (const key of keys)
+            sides.head.with(key, values);
+    }
+    catch (error) {
+        const { code, message } = (0,_errors_js__WEBPACK_IMPORTED_MODULE_0__  .z6)(error);
+        const hint = 'Correct the file on the branch, or remove the branch.';
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, `On the branch \`${branch}\`: ${message}`, { hint, cause: error });
+    }
 }
 function sharedPlace({ file, place }, domains) {
     const both = domains.map((domain) => `\`${domain}\``).join(' and ');
@@ -2739,16 +2784,20 @@ function sharedPlace({ file, place }, domains) {
 }
 function mayHoldLinks({ visibility, fullName }, inputs) {
     const { allowPublic, configValues, pinUrl } = inputs;
-    if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || pinUrl !== undefined)
+    if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl'))
+        return;
+    const { sure, unsure } = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_6__  .a9)({ bundleUrl: (0,_inputs_rollout_js__WEBPACK_IMPORTED_MODULE_5__  .G)(pinUrl ?? '', {}) }, ['unknown']);
+    if (pinUrl !== undefined && sure.length + unsure.length === 1)
         return;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {
         hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or set `allow-public` to `true`.',
     });
 }
-function pinnedJob(places, pinUrl) {
+function pinnedJob(all, pull, pinUrl) {
+    const places = pull === undefined ? all.map(({ branch: _none, ...ofBase }) => ofBase) : all;
     const pinned = places.flatMap((place) => {
-        const held = (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .$f)(place);
-        const version = (0,_version_js__WEBPACK_IMPORTED_MODULE_8__  .KA)(held?.version);
+        const held = (0,_branch_js__WEBPACK_IMPORTED_MODULE_7__  .$f)(place);
+        const version = (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .KA)(held?.version);
         return version === undefined ? [] : [{ place, version, jobId: jobIn(place, version), held }];
     });
     const withoutVersion = places.filter((place) => !pinned.some((one) => one.place === place));
@@ -2760,22 +2809,22 @@ function pinnedJob(places, pinUrl) {
             hint: 'Renew each place by a step of its own, with one `config-file`.',
         });
     }
-    const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_5__  .dJ)(held?.bundleUrl));
+    const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_6__  .dJ)(held?.bundleUrl));
     if (first === undefined || hasNoEnd)
         return { withoutVersion };
-    const telling = pinned.find(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_8__  .$4)(version)?.content !== undefined)?.version;
+    const telling = pinned.find(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.content !== undefined)?.version;
     return {
         renewal: {
             jobId: first.jobId,
             places: pinned.map(({ place }) => place),
             ...(telling !== undefined && { version: telling }),
-            contents: pinned.flatMap(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_8__  .$4)(version)?.content ?? []),
+            contents: pinned.flatMap(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.content ?? []),
         },
         withoutVersion,
     };
 }
 function jobIn({ file }, version) {
-    const jobId = (0,_version_js__WEBPACK_IMPORTED_MODULE_8__  .$4)(version)?.jobId;
+    const jobId = (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.jobId;
     if (jobId !== undefined)
         return jobId;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {

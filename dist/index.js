@@ -2915,13 +2915,15 @@ function closingLines(sites, rollout, { now, isMasked }) {
     return [...lines, ...(rollout === undefined && isMasked && isOnly ? [MASKED] : [])];
 }
 function placeText({ file, remark, ...values }, rollout, now) {
-    const { repository, base, pull } = rollout;
+    const { repository, base, branch, pull } = rollout;
     const ofBase = `${file} on ${repository}@${base}`;
-    const held = holding(values.now, now);
+    const [held, heldByBase] = [holding(values.now, now), holding(values.base, now)];
     const why = remark === undefined ? '' : ` ${remark}`;
-    if (!isProposed(rollout))
-        return `${ofBase} ${held}.${why}`;
-    return `Pull request #${pull?.number} (${pull?.url}) ${held}; ${ofBase} ${holding(values.base, now)}.${why}`;
+    if (isProposed(rollout))
+        return `Pull request #${pull?.number} (${pull?.url}) ${held}; ${ofBase} ${heldByBase}.${why}`;
+    if (pull?.operation === 'none' && held !== heldByBase)
+        return `${file} on ${repository}@${branch} ${held}; ${ofBase} ${heldByBase}.${why}`;
+    return `${ofBase} ${held}.${why}`;
 }
 function isProposed({ pull }) {
     return pull?.number !== undefined && pull.operation !== 'closed';
@@ -3281,6 +3283,8 @@ function resultIn({ places, isDryRun, changed, pull, would }, site) {
         return { result: writes || would !== undefined ? 'dry-run' : 'unchanged' };
     if (writes && changed)
         return { result: has('write') ? 'exported' : 'refreshed' };
+    if (changed && places.every(({ decision }) => decision === 'keep' || decision === 'leave'))
+        return { result: site.result ?? 'exported' };
     const isProposed = pull?.operation === 'created' &&
         own.some(({ now, base }) => now?.version !== base?.version || now?.bundleUrl !== base?.bundleUrl);
     return { result: isProposed ? 'exported' : 'unchanged' };
@@ -3411,9 +3415,9 @@ async function exportSite(run) {
     const pinned = mirror === undefined ? {} : { pinUrl: (0,inputs_rollout .G)(mirror, { domain, version, jobId, sha256 }) };
     return { ...exported, ...how, ...pinned, places: renewal?.places ?? places };
 }
-async function renewalOf({ effects: { log }, inputs, places }) {
+async function renewalOf({ effects: { log }, inputs, places, target }) {
     const { pinnedJob } = await STAGES.target();
-    const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
+    const { renewal, withoutVersion } = pinnedJob(places, target?.pull, inputs.rollout?.pinUrl);
     for (const { file } of withoutVersion)
         log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);
     if (renewal === undefined && withoutVersion.length === 0)

@@ -111,5 +111,6 @@ describe('the token', () => {
     const pull = await rollOut(github, { ...PULL, 'github-token': token, version: '9' });
 
     expect(`${commit.summary}${pull.summary}`).not.toMatch(/default token/);
+    expect(github.openPulls(REPOSITORY)[0]?.body).not.toMatch(/default token/);
   });
 });

@@ -75,6 +75,16 @@ describe('the version alone', () => {
     expect(await valuesOf(github, 'main')).toBe(VALUES.replace('1.0.0', versionAt(5, digest)));
   });
 
+  it('is written beside a link that is encrypted', async () => {
+    const text = VALUES.replace("bundleUrl: ''", 'bundleUrl: ENC[PKCS7,x]');
+    await using github = await startGitHub({ files: { 'values.yaml': text } });
+
+    const { ok } = await rollOut(github, { ...ONLY, version: '2' });
+
+    expect(ok).toBe(true);
+    expect(await valuesOf(github, 'main')).toBe(text.replace('1.0.0', '2'));
+  });
+
   it('may be written in a public repository: it is no secret', async () => {
     await using github = await startGitHub({ visibility: 'public' });
 

@@ -160,7 +160,8 @@ describe('a place that was changed while the run was under way', () => {
 
     const { set } = await rollOut(github, { ...MADE, ...PULL }, { ...jobAt(20), meanwhile });
 
-    expect(set).toMatchObject(LEFT);
+    // Its text becomes that of the branch.
+    expect(set).toMatchObject({ ...LEFT, pullRequestOperation: 'updated' });
     expect(await valuesOf(github)).toBe(holds(versionAt(5)));
   });
 

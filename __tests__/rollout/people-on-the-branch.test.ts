@@ -123,6 +123,37 @@ it('where people work on the branch and the base has changed the same lines, the
   expect(await valuesOf(github)).toBe(rolledOut(link, '3'));
 });
 
+it('a conflict that this run makes is told once, however often the branch moves', async () => {
+  await using github = await startGitHub({ files: { 'values.yaml': VALUES, 'b.yaml': VALUES } });
+  const shared = { ...PULL, branch: 'docs' };
+  await rollOut(github, { ...shared, 'config-file': 'b.yaml', version: '2' });
+  await github.commitTo(REPOSITORY, 'docs', { 'notes.md': 'Mine' });
+  await github.commitTo(REPOSITORY, 'main', { 'values.yaml': VALUES.replace('1.0.0', '1.5.0') });
+  const hook = async () => await github.commitTo(REPOSITORY, 'docs', { 'notes.md': 'More' });
+  github.fault({ on: 'createCommitOnBranch', hook });
+
+  const { ok, log } = await rollOut(github, { ...shared, version: '3' });
+
+  expect(ok).toBe(true);
+  expect(log.match(/^warning: .*conflict/gm)).toHaveLength(1);
+});
+
+it.each<[string, string | null]>([
+  ['breaks', 'staticExport: [1]\n'],
+  ['makes a template of', '{{ if .x }}\nstaticExport:\n  version: {{ .v }}\n{{ end }}\n'],
+  ['removes', null],
+])('a person who %s the file on the branch has the run fail before the export, by its name', async (_name, text) => {
+  await using github = await startGitHub();
+  await rollOut(github, { ...PULL, version: '2' });
+  const theirs = await github.commitTo(REPOSITORY, BRANCH, { 'values.yaml': text });
+
+  const { ok, log, exported } = await rollOut(github, { ...PULL, version: '3' });
+
+  expect([ok, exported]).toEqual([false, false]);
+  expect(log).toMatch(/^error: CONFIG: .*`static-export\/docs\.example\.com`.*values\.yaml/m);
+  expect(await github.head(REPOSITORY, BRANCH)).toBe(theirs);
+});
+
 it('the order of a list that a person changes on the branch is their work', async () => {
   const fork = `${VALUES}hosts:\n  - a.example\n  - b.example\n`;
   await using github = await startGitHub({ files: { 'values.yaml': fork, 'README.md': '-' } });

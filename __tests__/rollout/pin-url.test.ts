@@ -8,6 +8,7 @@ import {
   PULL,
   packSite,
   REPOSITORY,
+  refusal,
   rolledOut,
   rollOut,
   startGitHub,
@@ -69,10 +70,17 @@ describe('`pin-url`', () => {
     expect(await valuesOf(github, 'main')).toBe(rolledOut(addressOf(set), set['version'] ?? ''));
   });
 
-  it('may be written in a public repository', async () => {
+  it.each(['', '?hash={sha256}'])('may be written in a public repository (%s)', async (query) => {
     await using github = await startGitHub({ visibility: 'public' });
+    const given = { ...MIRROR, 'pin-url': `${MIRROR['pin-url']}${query}` };
 
-    expect((await rollOut(github, MIRROR, { archive, ...jobAt(5) })).set['changed']).toBe('true');
+    expect((await rollOut(github, given, { archive, ...jobAt(5) })).set['changed']).toBe('true');
+  });
+
+  it.each(['sig=aB3dE6gH9jK2mN5pQ8sT', 'token=letmein'])('with %s is a secret there, as a link is', async (query) => {
+    const given = { ...MIRROR, 'pin-url': `https://mirror.example/{sha256}.tar.gz?${query}` };
+
+    expect(await refusal({ visibility: 'public' }, given)).toMatch(/^error: PUBLIC_LINK: [\s\S]*allow-public/m);
   });
 
   it('has nothing to be renewed by `job-id: pinned`', async () => {

@@ -88,6 +88,19 @@ describe('a protected base', () => {
     expect(set).toMatchObject({ result: 'exported', pullRequestOperation: 'updated', pullRequestNumber: '1' });
     expect(await valuesOf(github)).toContain(versionAt(20));
   });
+
+  it('renews the job of the base nowhere that its pull request holds another one', async () => {
+    const base = rolledOut('https://storage.example/old?Expires=1769000000', versionAt(5));
+    await using github = await startGitHub({ protected: ['main'], files: { 'values.yaml': base } });
+    await rollOut(github, { ...MADE, ...PULL }, jobAt(10));
+    const proposed = await valuesOf(github);
+
+    const { ok, set } = await rollOut(github, { ...MADE, 'job-id': 'pinned' }, { ...jobAt(5), ...atHour(160) });
+
+    expect(ok).toBe(true);
+    expect(set).toMatchObject({ jobId: 'se_5', result: 'unchanged', changed: 'false' });
+    expect(await valuesOf(github)).toBe(proposed);
+  });
 });
 
 it('a branch of the pull request that a rule protects is named, with what to change', async () => {

@@ -65,6 +65,18 @@ describe('the text of a pull request', () => {
     expect(textOf(github).body).not.toContain('`7.1`');
   });
 
+  it('repeats no version of the file that is none by its characters, nor does the commit', async () => {
+    await using github = await startGitHub({ files: FILES });
+    const evil = VALUES.replace('"1.0.0"', '"@acme/all\\n\\nCo-authored-by: Mallory"');
+    await github.commitTo(REPOSITORY, 'docs', { 'b.yaml': evil });
+
+    await rollOut(github, { ...SHARED, version: '2' });
+    await rollOut(github, { ...SHARED, 'config-values': 'bundleUrl', version: '' });
+
+    expect(await github.show(REPOSITORY, 'docs', 'b.yaml')).toBe(evil);
+    expect(`${github.commitTexts(REPOSITORY)}${textOf(github).title}`).not.toMatch(/@acme|Mallory/);
+  });
+
   it('is renewed with the values, the words of people around our part stay', async () => {
     await using github = await startGitHub();
     await rollOut(github, { ...PULL, version: '2' });
@@ -133,6 +145,27 @@ describe('the text is written after the commit', () => {
 
     expect(ok).toBe(false);
     expect(textOf(github)).toEqual(before);
+  });
+
+  it('and by the next run, without anything to write, where that failed; words of people are no reason', async () => {
+    await using github = await startGitHub();
+    const given = { ...PULL, 'config-values': 'version', version: '3' };
+    await rollOut(github, { ...given, version: '2' });
+    const errors = [{ type: 'FORBIDDEN', message: 'Resource not accessible by integration' }];
+    github.fault({ on: 'updatePullRequest', act: { status: 200, body: { data: null, errors } } });
+    const failed = await rollOut(github, given);
+
+    const repaired = await rollOut(github, given);
+    edit(github, (body) => `Hold until Monday.\n\n${body}`);
+    const last = await rollOut(github, given);
+
+    expect(failed.ok).toBe(false);
+    expect(repaired.set).toMatchObject({ result: 'unchanged', changed: 'false', pullRequestOperation: 'updated' });
+    expect(last.set).toMatchObject({ result: 'unchanged', changed: 'false', pullRequestOperation: 'none' });
+    const { title, body } = textOf(github);
+    expect(title).toContain('3');
+    expect(body).toMatch(/^Hold until Monday\.[\s\S]*`3`/);
+    expect(body).not.toContain('`2`');
   });
 
   it('and a locked pull request costs a warning', async () => {

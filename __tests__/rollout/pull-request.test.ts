@@ -158,7 +158,7 @@ describe('the next rollout', () => {
     const { ok, set } = await rollOut(github, ONLY_VERSION);
 
     expect(ok).toBe(true);
-    expect(set['pullRequestNumber']).toBe('1');
+    expect(set).toMatchObject({ result: 'exported', changed: 'true', pullRequestNumber: '1' });
     expect(await valuesOf(github)).toBe(moved.replace('1.0.0', '2'));
     expect(await parentOf(github)).toBe(base);
     expect(states(github)).toEqual(['open']);
@@ -290,6 +290,15 @@ describe('a pull request that a person has closed', () => {
     expect(states(github)).toEqual(['closed', 'open']);
     expect(await valuesOf(github)).toBe(rolledOut(link, set['version'] ?? ''));
     expect(await parentOf(github)).toBe(await github.head(REPOSITORY, 'main'));
+  });
+
+  it('is opened anew for a label, which tells no content', async () => {
+    await using github = await startGitHub();
+    await rollOut(github, ONLY_VERSION);
+    await github.closePull(REPOSITORY, 1);
+
+    expect((await rollOut(github, ONLY_VERSION)).set).toMatchObject({ pullRequestOperation: 'created' });
+    expect(states(github)).toEqual(['closed', 'open']);
   });
 
   it('stays closed while the branch still holds just this content, and the run says so', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { GitHubDouble } from '../helpers/github/double.ts';
 import {
   atHour,
+  BRANCH,
   jobAt,
   jobOf,
   NOON,
@@ -115,6 +116,18 @@ describe('a renewal', () => {
 
     expect([ok, set['result']]).toEqual([true, 'refreshed']);
     expect(log).toMatch(/not compared.*`verify: false`/);
+  });
+
+  it('takes the job of the base where the branch has no open pull request, and leaves what the branch holds', async () => {
+    await using github = await holding(versionAt(5, digest));
+    const theirs = rolledOut(LINK, versionAt(10));
+    await github.commitTo(REPOSITORY, BRANCH, { 'values.yaml': theirs });
+
+    const { ok, set } = await rollOut(github, { ...PINNED, ...PULL }, due());
+
+    expect(ok).toBe(true);
+    expect(set).toMatchObject({ jobId: 'se_5', changed: 'false' });
+    expect(await valuesOf(github)).toBe(theirs);
   });
 
   it('is compared with the content of every place that names the job', async () => {

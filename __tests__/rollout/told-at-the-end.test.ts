@@ -57,6 +57,17 @@ describe('the log ends with what became of the run', () => {
     expect(summary).toContain(versionAt(50));
   });
 
+  it('a branch whose pull request could not be opened', async () => {
+    await using github = await startGitHub();
+    github.fault({ on: 'pulls/create', times: 9, act: { status: 403, body: { message: 'Resource not accessible' } } });
+
+    const { ok, log } = await rollOut(github, { ...PULL, version: '2' });
+
+    expect(ok).toBe(false);
+    expect(log).toMatch(/acme\/deploy@static-export\/docs\.example\.com holds version 2\b/);
+    expect(log).toMatch(/acme\/deploy@main holds version 1\.0\.0/);
+  });
+
   it('a dry run', async () => {
     await using github = await startGitHub();
 

@@ -171,6 +171,9 @@ function resultIn({ places, isDryRun, changed, pull, would }: RolloutOutcome, si
   const writes = has('write') || has('renew');
   if (isDryRun) return { result: writes || would !== undefined ? 'dry-run' : 'unchanged' };
   if (writes && changed) return { result: has('write') ? 'exported' : 'refreshed' };
+  // The branch was only rebuilt, or written in an earlier round.
+  if (changed && places.every(({ decision }) => decision === 'keep' || decision === 'leave'))
+    return { result: site.result ?? 'exported' };
   const isProposed =
     pull?.operation === 'created' &&
     own.some(({ now, base }) => now?.version !== base?.version || now?.bundleUrl !== base?.bundleUrl);

@@ -175,9 +175,9 @@ async function exportSite(run: SiteRun): Promise<ToRollOut> {
 }
 
 /** Reads the job that the version in place names (`job-id: pinned`); undefined where there is nothing to renew. */
-async function renewalOf({ effects: { log }, inputs, places }: SiteRun): Promise<Renewal | undefined> {
+async function renewalOf({ effects: { log }, inputs, places, target }: SiteRun): Promise<Renewal | undefined> {
   const { pinnedJob } = await STAGES.target();
-  const { renewal, withoutVersion } = pinnedJob(places, inputs.rollout?.pinUrl);
+  const { renewal, withoutVersion } = pinnedJob(places, target?.pull, inputs.rollout?.pinUrl);
   for (const { file } of withoutVersion)
     log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);
   if (renewal === undefined && withoutVersion.length === 0)

@@ -52,14 +52,18 @@ export function closingLines(
   return [...lines, ...(rollout === undefined && isMasked && isOnly ? [MASKED] : [])];
 }
 
-/** What a place holds, and with an open pull request what its base holds. */
+/** What a place holds, and with a pull request or a branch that has none what its base holds. */
 function placeText({ file, remark, ...values }: PlaceOutcome, rollout: RolloutOutcome, now: Date): string {
-  const { repository, base, pull } = rollout;
+  const { repository, base, branch, pull } = rollout;
   const ofBase = `${file} on ${repository}@${base}`;
-  const held = holding(values.now, now);
+  const [held, heldByBase] = [holding(values.now, now), holding(values.base, now)];
   const why = remark === undefined ? '' : ` ${remark}`;
-  if (!isProposed(rollout)) return `${ofBase} ${held}.${why}`;
-  return `Pull request #${pull?.number} (${pull?.url}) ${held}; ${ofBase} ${holding(values.base, now)}.${why}`;
+  if (isProposed(rollout))
+    return `Pull request #${pull?.number} (${pull?.url}) ${held}; ${ofBase} ${heldByBase}.${why}`;
+  // A branch without a pull request: opening it has failed.
+  if (pull?.operation === 'none' && held !== heldByBase)
+    return `${file} on ${repository}@${branch} ${held}; ${ofBase} ${heldByBase}.${why}`;
+  return `${ofBase} ${held}.${why}`;
 }
 
 /** Whether a pull request is open when the run ends: its branch and the base then hold different values. */

@@ -106,7 +106,7 @@ function valuesOf(held: FoundValues | undefined, exported: SiteExport): Required
   return { enabled: true, bundleUrl: pinUrl ?? link.bundleUrl, version: stays ? String(held?.version) : version };
 }
 
-/** Whether the pinned version that the run has read is no longer in place. */
+/** Whether the place does not hold the pinned version that the run has read. */
 function replaced(state: PlaceState): Leave | undefined {
   const [held, read] = [heldIn(state), heldIn(state.start)];
   if (held?.version === read?.version) return undefined;

@@ -34,8 +34,8 @@ export async function rollOut(effects: Effects, delivery: Delivery): Promise<Rol
 }
 
 /**
- * Opens the target anew for a pull request. Its branch stood before the run as it stands now; a renewal has read the
- * version of the base.
+ * Opens the target anew for a pull request. Its branch is taken as having stood before the run as it stands now, except
+ * by a renewal, which has read the version of the base.
  */
 async function proposing(effects: Effects, delivery: Delivery): Promise<Delivery> {
   const { branch, base, inputs, session } = delivery.target;
@@ -44,7 +44,9 @@ async function proposing(effects: Effects, delivery: Delivery): Promise<Delivery
   const target = await openTarget(effects, asked, { sites: delivery.exports, onWrite });
   const exports = delivery.exports.map((exported, nth) => ({
     ...exported,
-    places: exported.places.map((place, at) => ({ ...target.sites[nth]?.[at], ...place })),
+    places: exported.isRenewal
+      ? exported.places
+      : exported.places.map((place, at) => ({ ...target.sites[nth]?.[at], ...place })),
   }));
   return { ...delivery, target, exports };
 }

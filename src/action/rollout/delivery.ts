@@ -113,7 +113,7 @@ function remarkOf(target: Target, { file, decision, held, exported }: DecidedPla
     case 'put-back':
       return `${where} was put back to version ${version} while this run was under way.`;
     case 'replaced':
-      return `${where} no longer holds version ${version}, whose link this run would renew.`;
+      return `${where} does not hold version ${version}, whose link this run would renew.`;
   }
 }
 

@@ -47,7 +47,7 @@ export interface RolloutPlan {
   readonly changed: readonly PlaceChange[];
   /** Whether the branch holds nothing but values, so that it may be rebuilt; absent without one. */
   readonly isOurs?: boolean;
-  /** Whether base and branch have changed the same place, so that the pull request conflicts. */
+  /** Whether the base and the branch with this commit have changed the same place, so that the pull request conflicts. */
   readonly conflicts: boolean;
 }
 
@@ -87,7 +87,8 @@ export function planRollout(input: PlanInput): RolloutPlan {
     fromHead: sides === undefined ? [] : differing(sides.head),
     changed,
     ...(isOurs !== undefined && { isOurs }),
-    conflicts: sides !== undefined && isOurs === false && places.some((key) => isContested(sides, key)),
+    conflicts:
+      sides !== undefined && isOurs === false && places.some((key) => isContested({ ...sides, head: wanted }, key)),
   };
 }
 

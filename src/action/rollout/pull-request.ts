@@ -14,7 +14,7 @@ import { tryConfig } from './config-files.ts';
 import { type Delivery, filesOfTarget, outcomeOf, placesOf, type RolloutOutcome, rounds, termsOf } from './delivery.ts';
 import { planRollout, type RolloutPlan } from './plan.ts';
 import { foundBase, type Target } from './target.ts';
-import { commitMessage, OPENED_BY_DEFAULT_TOKEN, pullText, textDiffers } from './texts.ts';
+import { commitMessage, OPENED_BY_DEFAULT_TOKEN, pullText, showsPlaces, textDiffers } from './texts.ts';
 
 /** A pull request's delivery over its rounds. */
 interface Work extends Delivery {
@@ -23,6 +23,8 @@ interface Work extends Delivery {
   readonly files: Set<string>;
   /** Commit of an earlier round: what was written stays written. */
   writtenSha?: string;
+  /** Whether an earlier round has told of the conflict. */
+  hasWarned?: boolean;
   /** Commit of this run that went on a branch whose pull request was merged or closed meanwhile: it counts as absent. */
   orphan?: string;
 }
@@ -36,6 +38,8 @@ interface Round {
   /** Head of the branch; absent where there is none. */
   readonly headSha: string | undefined;
   readonly pull: Pull | undefined;
+  /** Whether the default token opened the pull request, or is to open it, where that is known. */
+  readonly byDefaultToken: boolean | undefined;
   readonly plan: RolloutPlan;
   readonly outcome: RolloutOutcome;
 }
@@ -88,7 +92,9 @@ async function readRound(work: Work): Promise<Round> {
         ? [`\`${name}\` has changed the same values as \`${branch}\`: the pull request conflicts.`]
         : [],
   };
-  return { base, head, state, headSha, pull: head?.pulls.find((one) => one.base === name), plan, outcome };
+  const pull = head?.pulls.find((one) => one.base === name);
+  const byDefaultToken = pull === undefined ? seen.byDefaultToken : isDefaultToken(pull.author);
+  return { base, head, state, headSha, pull, byDefaultToken, plan, outcome };
 }
 
 /** The next step of a round. */
@@ -116,9 +122,11 @@ function holdsRefused({ target, exports }: Work, files: Files): boolean {
   const plan = tryConfig(() => planRollout({ base: files, exports, terms: termsOf(target) }));
   return (
     plan?.places.every(({ held, exported, decision }) => {
-      if (decision.kind === 'keep' || decision.kind === 'renew') return true;
       const [there, made] = [readVersion(held?.version), readVersion(exported.version)];
-      return held?.version === exported.version || (there?.content !== undefined && there.content === made?.content);
+      // A label tells no content.
+      if (there === undefined) return false;
+      if (decision.kind === 'keep' || decision.kind === 'renew' || held?.version === exported.version) return true;
+      return there.content !== undefined && there.content === made?.content;
     }) === true
   );
 }
@@ -135,7 +143,8 @@ async function carryOut(work: Work, round: Round): Promise<RolloutOutcome | 'rac
     const opens = pull === undefined && step !== 'nothing' && step !== 'refused';
     return opens ? { ...told, would: 'open' } : told;
   }
-  for (const remark of outcome.remarks) log.warning(remark);
+  if (work.hasWarned !== true) for (const remark of outcome.remarks) log.warning(remark);
+  work.hasWarned ||= outcome.remarks.length > 0;
   switch (step) {
     case 'nothing':
       return withPull(outcome, 'none', pull);
@@ -192,11 +201,12 @@ async function commit(
 }
 
 /** Opens the pull request, or brings title and text of the open one up to date. */
-async function propose(work: Work, { pull, plan, outcome, headSha }: Round): Promise<RolloutOutcome | 'raced'> {
+async function propose(work: Work, round: Round): Promise<RolloutOutcome | 'raced'> {
+  const { pull, plan, outcome, headSha, byDefaultToken } = round;
   const { target, exports } = work;
   const { inputs, branch, base } = target;
   const { log } = target.session.effects;
-  const text = pullText({ exports, places: plan.changed, inputs }, pull?.body ?? '');
+  const text = pullText({ exports, places: plan.changed, inputs, byDefaultToken }, pull?.body ?? '');
   if (pull === undefined) {
     const created = await createPull(target, { branch, base, ...text, draft: inputs.draft });
     if (created === 'exists' || created === 'no-commits') return 'raced';
@@ -206,14 +216,15 @@ async function propose(work: Work, { pull, plan, outcome, headSha }: Round): Pro
     await addPeople(target, created, inputs);
     return opened;
   }
-  if (work.writtenSha === undefined) return withPull(outcome, 'none', pull);
+  const hasWritten = work.writtenSha !== undefined;
+  if (!hasWritten && showsPlaces(pull.body, plan.changed)) return withPull(outcome, 'none', pull);
   const told = textDiffers(text, pull) ? await updatePull(target, pull, text) : undefined;
   if (told !== undefined) {
     log.info(`Updated pull request #${pull.number}: ${pull.url}`);
     if (!told.isOpen && headSha !== undefined) work.orphan = headSha;
     if (!told.isOpen || told.headSha !== headSha) return 'raced';
   }
-  return withPull(outcome, 'updated', pull);
+  return withPull(outcome, hasWritten || told !== undefined ? 'updated' : 'none', pull);
 }
 
 /** The base holds everything: closes the pull request and removes its branch. */

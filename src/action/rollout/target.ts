@@ -2,20 +2,29 @@
  * The target of a rollout, opened and checked before the slow export: what can fail fails before a job starts; and the
  * job that its places name, for `job-id: pinned`.
  */
-import type { Place } from '../../deployment/values.ts';
+import type { Place, Values } from '../../deployment/values.ts';
 import type { Effects } from '../effects.ts';
-import { ActionError } from '../errors.ts';
+import { ActionError, asActionError } from '../errors.ts';
 import { canWrite } from '../github/commit.ts';
 import { permissionHint } from '../github/failures.ts';
 import { type BaseLook, type HeadLook, type Look, look, type Pull } from '../github/look.ts';
 import { type GitHubSession, openSession, type Repository } from '../github/session.ts';
 import type { SiteInputs } from '../inputs/inputs.ts';
-import type { RolloutInputs } from '../inputs/rollout.ts';
+import { fill, type RolloutInputs } from '../inputs/rollout.ts';
 import type { Link } from '../platform/link.ts';
-import { isLasting } from '../secrets.ts';
+import { isLasting, linkSecrets } from '../secrets.ts';
 import type { SiteResult } from '../site-result.ts';
 import { readVersion, versionText } from '../version.ts';
-import { branchSides, heldIn, livingState, onBranch, type PlaceValues } from './branch.ts';
+import {
+  type BranchSides,
+  branchSides,
+  filesToRead,
+  heldIn,
+  isValuesOnly,
+  livingState,
+  onBranch,
+  type PlaceValues,
+} from './branch.ts';
 import { ConfigFiles, inConfig, keyText, type PlaceKey } from './config-files.ts';
 
 /** A place of a site, with its values when the run began. */
@@ -80,7 +89,10 @@ export async function openTarget(
   if (head !== undefined) mayBeHead(head, found.name, repository);
   const state = livingState(head);
   const sides = state && branchSides(state, found.files);
-  const placesOfSites = openPlaces(sites, found, (key) => onBranch(sides, key, effects.clock.today()));
+  const values: Values = Object.fromEntries(inputs.configValues.map((value) => [value, TRIAL[value]]));
+  const trial = { values, sides, now: effects.clock.today() };
+  const placesOfSites = openPlaces(sites, found, trial);
+  tryOnHead(branch, placesOfSites.flat(), trial);
   if (!inputs.dryRun) {
     if (seen.hidesPulls) {
       throw new ActionError('PERMISSION', `The pull requests of ${repository.fullName} are hidden from the token.`, {
@@ -139,26 +151,48 @@ function mayBeHead({ name, state, conflicting, pulls }: HeadLook, base: string, 
 
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;
 
+/** What to try in every place: values on the base, and on the head branch where one counts. */
+interface Trial {
+  readonly values: Values;
+  readonly sides: BranchSides | undefined;
+  readonly now: Date;
+}
+
 /** Edits every place in memory, and reads its values. */
 function openPlaces(
   sites: Sites,
   { files, faults: [fault] }: BaseLook,
-  onBranchOf: (key: PlaceKey) => Pick<PlaceValues, 'branch'>,
+  { values, sides, now }: Trial,
 ): Target['sites'] {
   if (fault !== undefined) throw fault;
-  const base = new ConfigFiles(files);
+  const base = sides?.base ?? new ConfigFiles(files);
   const keys = new Map<string, string>();
   return sites.map(({ domain = '', places }) =>
     places.map((place): SitePlace => {
       const open = base.open(place);
-      inConfig(() => open.edit(TRIAL));
+      inConfig(() => open.edit(values));
       const key: PlaceKey = { file: place.file, place: open.place };
       const other = keys.get(keyText(key));
       if (other !== undefined) throw sharedPlace(key, [other, domain]);
       keys.set(keyText(key), domain);
-      return { ...place, base: open.before, ...onBranchOf(key) };
+      return { ...place, base: open.before, ...onBranch(sides, key, now) };
     }),
   );
+}
+
+/** Edits every place of a branch that people have worked on: it is not rebuilt, so that its own files are written. */
+function tryOnHead(branch: string | undefined, places: readonly SitePlace[], { values, sides }: Trial): void {
+  if (sides === undefined) return;
+  const isRead = (file: string) => (sides.head.text(file) ?? sides.fork.text(file)) !== undefined;
+  const keys = places.map((place): PlaceKey => ({ file: place.file, place: sides.base.open(place).place }));
+  if (!filesToRead(sides).every(isRead) || isValuesOnly(sides, keys)) return;
+  try {
+    for (const key of keys) sides.head.with(key, values);
+  } catch (error) {
+    const { code, message } = asActionError(error);
+    const hint = 'Correct the file on the branch, or remove the branch.';
+    throw new ActionError(code, `On the branch \`${branch}\`: ${message}`, { hint, cause: error });
+  }
 }
 
 function sharedPlace({ file, place }: PlaceKey, domains: readonly string[]): ActionError {
@@ -170,7 +204,10 @@ function sharedPlace({ file, place }: PlaceKey, domains: readonly string[]): Act
 
 function mayHoldLinks({ visibility, fullName }: Repository, inputs: RolloutInputs): void {
   const { allowPublic, configValues, pinUrl } = inputs;
-  if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl') || pinUrl !== undefined) return;
+  if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl')) return;
+  // Facts of the export, which read `unknown` here, are no secrets; the first secret is the address itself.
+  const { sure, unsure } = linkSecrets({ bundleUrl: fill(pinUrl ?? '', {}) }, ['unknown']);
+  if (pinUrl !== undefined && sure.length + unsure.length === 1) return;
   throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {
     hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or set `allow-public` to `true`.',
   });
@@ -196,9 +233,11 @@ export interface PinnedPlaces {
 
 /**
  * Reads the pinned job. Throws `NOT_FOUND` for a version that names no job, and `CONFIG` where places
- * name several. `pinUrl` is the template of a mirror's address, which never ends.
+ * name several. `pinUrl` is the template of a mirror's address, which never ends; `pull` is the open pull request, without
+ * which the base tells the job.
  */
-export function pinnedJob(places: readonly SitePlace[], pinUrl: string | undefined): PinnedPlaces {
+export function pinnedJob(all: readonly SitePlace[], pull: Pull | undefined, pinUrl: string | undefined): PinnedPlaces {
+  const places = pull === undefined ? all.map(({ branch: _none, ...ofBase }): SitePlace => ofBase) : all;
   const pinned = places.flatMap((place) => {
     const held = heldIn(place);
     const version = versionText(held?.version);

@@ -1,4 +1,5 @@
 /** Texts of commits and pull requests. Pure; all foreign text is in code spans. */
+import { VERSION_PATTERN } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
 import { fill, type Placeholder } from '../inputs/rollout.ts';
@@ -17,7 +18,9 @@ const MAX_BODY_LENGTH = 65_536;
 const MAX_INTRO_LENGTH = 30_000;
 const MAX_TITLE_LENGTH = 256;
 const NOTE =
-  'The workflow that opened this pull request keeps its branch up to date; commits of others on it are never overwritten. If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
+  'The workflow that opened this pull request keeps its branch up to date; commits of others on it are never overwritten.';
+const NOTE_OF_DEFAULT_TOKEN =
+  ' If it was opened with the default token, its checks wait for approval and its commits start no workflow.';
 /** Remarks of the summary. */
 export const COMMITTED_BY_DEFAULT_TOKEN =
   'The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as `github-token` to start workflows on it.';
@@ -30,6 +33,8 @@ export interface Subject {
   readonly exports: readonly SiteExport[];
   readonly places: readonly PlaceChange[];
   readonly inputs: Pick<RolloutInputs, 'commitMessage' | 'title' | 'body'>;
+  /** Whether the default token opens the pull request, or has opened it; absent where that is not known. */
+  readonly byDefaultToken?: boolean | undefined;
 }
 
 /** Title and body of a pull request. */
@@ -43,7 +48,7 @@ export function commitMessage(subject: Subject): string {
   const { inputs, places } = subject;
   if (inputs.commitMessage !== undefined)
     return `${filled(inputs.commitMessage, subject).replaceAll('\r\n', '\n').trim()}\n`;
-  const lines = places.map(({ file, after }) => `- ${file}: ${String(after?.version ?? 'a new link')}`);
+  const lines = places.map(({ file, after }) => [`- ${file}`, plainVersion(after?.version) ?? []].flat().join(': '));
   return `${[oneLine(defaultTitle(subject)), ...(lines.length > 1 ? ['', ...lines] : [])].join('\n')}\n`;
 }
 
@@ -66,6 +71,12 @@ export function textDiffers(text: PullText, pull: PullText): boolean {
   return text.title !== pull.title || text.body !== pull.body.replaceAll('\r\n', '\n');
 }
 
+/** Whether a body shows these places. Ends of links are left aside: often only the run that minted a link knows its end. */
+export function showsPlaces(body: string, places: Subject['places']): boolean {
+  const withoutEnds = (text: string) => text.replaceAll(/ \|[^|\n]*\|$/gm, '');
+  return withoutEnds(body.replaceAll('\r\n', '\n')).includes(withoutEnds([...placeTable(places), ''].join('\n')));
+}
+
 /** Splits a body into the words of people above and below the Action's part; a mark without its counterpart is removed. */
 function splitBody(body: string): readonly [above: string, below: string] {
   const own = OWN_PART.exec(body);
@@ -78,7 +89,7 @@ function splitBody(body: string): readonly [above: string, below: string] {
 }
 
 function ownPart(subject: Subject, details: readonly string[]): string {
-  const { inputs, exports, places } = subject;
+  const { inputs, exports, places, byDefaultToken } = subject;
   const intro =
     inputs.body === undefined
       ? exports
@@ -91,7 +102,8 @@ function ownPart(subject: Subject, details: readonly string[]): string {
   });
   const first = ends.length === 0 ? undefined : formatTimestamp(new Date(Math.min(...ends)));
   const merge = first === undefined ? [] : [`Merge before **${first}**: the first link ends then.`, ''];
-  return [BEGIN, intro, '', ...merge, ...details, NOTE, END].join('\n');
+  const note = byDefaultToken === false ? NOTE : NOTE + NOTE_OF_DEFAULT_TOKEN;
+  return [BEGIN, intro, '', ...merge, ...details, note, END].join('\n');
 }
 
 /** Whether one of the places is to hold an export. */
@@ -113,10 +125,17 @@ function defaultTitle({ places, exports }: Subject): string {
   const [only, ...others] = exports;
   const domain = others.length === 0 && places.length <= 1 ? only?.domain : undefined;
   const of = domain === undefined ? '' : ` of ${domain}`;
-  if (versions.size === 1 && typeof version === 'string') return `Pin static export ${version}${of}`;
+  const shown = plainVersion(version);
+  if (versions.size === 1)
+    return `Pin ${shown === undefined ? 'another static export' : `static export ${shown}`}${of}`;
   if (versions.size > 1) return `Pin ${versions.size} static exports`;
   const isLink = places.some(({ before, after }) => before?.bundleUrl !== after?.bundleUrl);
   return `${isLink ? 'Renew the link of' : 'Switch on'} the static export${of}`;
+}
+
+/** A version of a file that has only the characters of one; others are foreign text, which might mention people. */
+function plainVersion(version: unknown): string | undefined {
+  return typeof version === 'string' && VERSION_PATTERN.test(version) ? version : undefined;
 }
 
 /** Fills a template; values of several sites are joined. */
