@@ -204,3 +204,31 @@ it('a page of elements in each other without end is read to a depth, in time, an
 
   expect([findings.unchecked, broken(findings)]).toEqual([1, ['/gone']]);
 });
+
+describe('the memory that findings take is bounded', () => {
+  const COUNT = 50_000;
+  const pageOf = (part: (name: string) => string) =>
+    Buffer.from(Array.from({ length: COUNT }, (_, nth) => part(`${nth}-`.padEnd(1000, 'x'))).join(''));
+
+  it('by names: none of a page that found no room is missed', () => {
+    const reader = new FindingsReader();
+    const page = pageOf((name) => `<i id=${name}></i>`);
+    for (let nth = 0; nth < 4; nth++) reader.add(`${nth}.html`, page);
+    reader.add('last.html', Buffer.from('<a href="3#gone"></a>'));
+
+    expect(reader.findings()).toMatchObject({ brokenLinks: { count: 0 }, unchecked: 2 });
+  });
+
+  it('by links', () => {
+    const reader = new FindingsReader();
+    for (const folder of ['a', 'b', 'c'])
+      reader.add(
+        `${folder}/x.html`,
+        pageOf((name) => `<img src=${name}>`),
+      );
+    const { missingResources, unchecked } = reader.findings();
+
+    expect(missingResources.count + unchecked).toBe(3 * COUNT);
+    expect(unchecked).toBeGreaterThan(0);
+  });
+});
