@@ -3885,6 +3885,7 @@ function readTime(text) {
 const MAX_NAME_BYTES = 1024;
 const MAX_SEGMENT_BYTES = 255;
 const MAX_DEPTH = 64;
+const COUNTED_CHARACTERS = 256;
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/;
 const ASCII = /^\p{ASCII}*$/u;
 const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)|[<>:"|?*]|[. ]$/i;
@@ -3956,8 +3957,9 @@ function foldedPath(segments) {
 }
 class SeenPaths {
     #kinds = new Map();
+    #size = 0;
     get size() {
-        return this.#kinds.size;
+        return this.#size;
     }
     add(kind, segments, name) {
         if (kind === 'file' && segments.length === 0)
@@ -3975,6 +3977,7 @@ class SeenPaths {
         if (earlier !== undefined)
             refuse('whose name another one has, or one that is the same to some file systems', entry);
         this.#kinds.set(folded, kind);
+        this.#size += 1 + Math.floor(folded.length / COUNTED_CHARACTERS);
         return true;
     }
 }
