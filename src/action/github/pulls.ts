@@ -135,7 +135,7 @@ export async function addPeople(target: OpenRepository, { number, author }: Pull
   const review = { ...locate(target), pull_number: number };
   // GitHub refuses the whole request when it names the author, or teams that the token may not request.
   const others = people.reviewers.filter((name) => name.toLowerCase() !== author.toLowerCase());
-  const wishes: readonly Wish[] = [
+  const wishes: readonly PeopleRequest[] = [
     ['label', people.labels, ({ rest }, labels) => rest.issues.addLabels({ ...issue, labels })],
     ['assignee', people.assignees, ({ rest }, assignees) => rest.issues.addAssignees({ ...issue, assignees })],
     ['reviewer', others, ({ rest }, reviewers) => rest.pulls.requestReviewers({ ...review, reviewers })],
@@ -149,14 +149,14 @@ export async function addPeople(target: OpenRepository, { number, author }: Pull
 }
 
 /** Names of one kind, and the call that adds some of them to a pull request. */
-type Wish = readonly [
+type PeopleRequest = readonly [
   kind: string,
   names: readonly string[],
   send: (octokit: Octokit, names: string[]) => Promise<unknown>,
 ];
 
 /** Adds names of one kind, one by one where GitHub refuses them together. */
-async function addNames(target: OpenRepository, number: number, [kind, names, send]: Wish): Promise<void> {
+async function addNames(target: OpenRepository, number: number, [kind, names, send]: PeopleRequest): Promise<void> {
   if (names.length === 0) return;
   const { session, repository } = target;
   const missing = `${kind}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;

@@ -21,7 +21,7 @@ export type RolloutInputs = { readonly mode: 'commit' | 'pull-request' } & Sound
   Partial<ReturnType<typeof readOptional>>;
 
 /** The run that a rollout belongs to. */
-interface Around {
+interface RolloutContext {
   /** `owner/name` of the repository that the workflow runs in. */
   readonly own: string | undefined;
   readonly domains: readonly string[];
@@ -31,7 +31,7 @@ interface Around {
 export function readRollout(
   form: Form,
   update: RolloutInputs['mode'] | 'none' | undefined,
-  around: Around,
+  around: RolloutContext,
 ): { readonly inputs: RolloutInputs; readonly places: BySite<readonly Place[]> } | undefined {
   const settings = readSettings(form);
   if (update === undefined || update === 'none') return undefined;
@@ -44,7 +44,7 @@ export function readRollout(
   return { inputs: { mode: update, ...repository, ...settings, ...optional }, places: found.places };
 }
 
-function readRepository(form: Form, { own }: Around) {
+function readRepository(form: Form, { own }: RolloutContext) {
   return {
     token: form.value('github-token', parseToken),
     /** `owner/name` of the target repository. */
@@ -69,7 +69,7 @@ function readSettings(form: Form) {
   };
 }
 
-function readOptional(form: Form, { domains }: Around) {
+function readOptional(form: Form, { domains }: RolloutContext) {
   return {
     /** Branch to commit to, or to open the pull request against; the default branch when absent. */
     base: form.optional('base', parseBranch),
@@ -88,7 +88,7 @@ function readOptional(form: Form, { domains }: Around) {
  * Reads the places of each site: file paths, one per line, and one `config-path` for all, each with `{domain}`. Files that are
  * the same for several sites are a fault.
  */
-function readPlaces(form: Form, { domains }: Around): BySite<readonly Place[]> | undefined {
+function readPlaces(form: Form, { domains }: RolloutContext): BySite<readonly Place[]> | undefined {
   const path = form.text('config-path');
   return form.value('config-file', (text) => {
     const files = parseFiles(text);
