@@ -1,6 +1,6 @@
 /** The interface of the platform's database: PostgreSQL, embedded in the process or a server. */
 
-import type { Turns } from '../turns.ts';
+import type { FairQueue } from '../fair-queue.ts';
 
 /** Runs statements. */
 export interface Queryable {
@@ -18,10 +18,10 @@ export interface Database extends Queryable {
   /** Name of the schema that holds the platform's tables: lower-case letters, digits and `_`. */
   readonly schema: string;
   /**
-   * Turns of organizations with what is asked for them: where one statement runs at a time, many of one organization are
+   * FairQueue of organizations with what is asked for them: where one statement runs at a time, many of one organization are
    * not to stand between those of others.
    */
-  readonly turns: Turns;
+  readonly turns: FairQueue;
   /**
    * Runs `work` in one transaction: committed when it resolves, undone when it or one of its statements rejects. Nothing
    * else may be asked of the database meanwhile by `work`. No statement may take longer than `limitMs`, nor the pause

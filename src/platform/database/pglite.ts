@@ -1,7 +1,7 @@
 /** PostgreSQL compiled to WebAssembly behind the platform's interface. */
 import { setFlagsFromString } from 'node:v8';
 import { type Extensions, PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
-import { restAsLong, Turns } from '../turns.ts';
+import { FairQueue, restAsLong } from '../fair-queue.ts';
 import type { Database, Queryable } from './database.ts';
 import { doWhole } from './whole.ts';
 
@@ -40,7 +40,7 @@ export function embed(pglite: PGlite, schema: string, onClosed?: () => void): Da
     backend: 'pglite',
     schema,
     // It does one thing at a time, and that without a turn of the event loop.
-    turns: new Turns({ slots: 1, pause: restAsLong }),
+    turns: new FairQueue({ slots: 1, pause: restAsLong }),
     query: async (sql, ...rest) => {
       // There is but one connection: a transaction that several statements begin, and one that fails leaves open, would be
       // everybody's.

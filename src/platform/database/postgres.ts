@@ -1,6 +1,6 @@
 /** The database on a PostgreSQL server. */
 import pg from 'pg';
-import { Turns } from '../turns.ts';
+import { FairQueue } from '../fair-queue.ts';
 import {
   ConnectionError,
   type Database,
@@ -62,7 +62,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     backend: 'postgres',
     schema,
     // A server does many things at once.
-    turns: new Turns({ slots: Number.POSITIVE_INFINITY }),
+    turns: new FairQueue({ slots: Number.POSITIVE_INFINITY }),
     query: (...statement) => pools.use((pool) => ask(pool, limitMs, statement)),
     transaction: (work, ownLimitMs = limitMs) => pools.use((pool) => transact(pool, work, ownLimitMs)),
     listen: async (channel, onNotice) => {

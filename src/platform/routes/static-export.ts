@@ -8,13 +8,13 @@ import { findDomain } from '../access/domain.ts';
 import type { NoteActivity } from '../dashboard/activities.ts';
 import { ConnectionError } from '../database/database.ts';
 import type { Operation } from '../description/operation.ts';
+import { FairQueue, restAsLong } from '../fair-queue.ts';
 import { type JobQueue, QueueClosedError } from '../jobs/queue.ts';
 import { type ExportRequest, type JobRecord, publicJob, type StoredBundle } from '../jobs/state.ts';
 import type { JobSummary } from '../jobs/view.ts';
 import { HttpProblem } from '../problem.ts';
 import { isExpired } from '../storage/retention.ts';
 import { type Storage, StorageError } from '../storage/storage.ts';
-import { restAsLong, Turns } from '../turns.ts';
 import { blameDatabase } from './database-gone.ts';
 import { type Call, operate } from './operate.ts';
 import { resolvePages } from './pages.ts';
@@ -121,7 +121,7 @@ export const STATIC_EXPORT_OPERATIONS: readonly Operation[] = [START_JOB, READ_J
 export function addStaticExportRoutes(app: FastifyInstance, deps: StaticExportDeps): void {
   const { authorize } = deps;
   // What is listed is read anew each time, from folders that may be large.
-  const listing = new Turns({ slots: 1, pause: restAsLong });
+  const listing = new FairQueue({ slots: 1, pause: restAsLong });
   operate(app, {
     operation: START_JOB,
     authorize,
@@ -165,8 +165,8 @@ function actorOf({ prefix }: Caller['key']): string {
 }
 
 interface Starting extends Pick<StaticExportDeps, 'jobs' | 'listPages'> {
-  /** Turns of organizations with the listing of their sites. */
-  readonly listing: Turns;
+  /** Fair queue of organizations for the listing of their sites. */
+  readonly listing: FairQueue;
 }
 
 async function startJob({ jobs, listPages, listing }: Starting, { organization, key }: Caller, start: StartRequest) {
