@@ -10,6 +10,8 @@ export interface FairQueueOptions {
   readonly sparesLast?: boolean;
   /** Waited for after each piece of work, which took so long, before the next begins: for what else its thread has to do. */
   readonly pause?: (tookMs: number) => Promise<unknown>;
+  /** How long a piece of work may wait for its turn, and what it is rejected with then; for ever when absent. */
+  readonly waiting?: { readonly limitMs: number; readonly error: () => Error };
   /** Time that has passed since some moment, in milliseconds. */
   readonly elapsed?: () => number;
 }
@@ -69,17 +71,26 @@ export class FairQueue {
   readonly #ticketsMax: number;
   readonly #sparesLast: boolean;
   readonly #pause: FairQueueOptions['pause'];
+  readonly #waiting: FairQueueOptions['waiting'];
   readonly #elapsed: () => number;
   readonly #lanes = new Map<string, Lane>();
   #free: number;
   /** What the one whose turn came last had used: who was away has no claim on the time before. */
   #levelMs = 0;
 
-  constructor({ slots, ticketsMax, sparesLast = false, pause, elapsed = () => performance.now() }: FairQueueOptions) {
+  constructor({
+    slots,
+    ticketsMax,
+    sparesLast = false,
+    pause,
+    waiting,
+    elapsed = () => performance.now(),
+  }: FairQueueOptions) {
     this.#free = slots;
     this.#ticketsMax = ticketsMax ?? Number.POSITIVE_INFINITY;
     this.#sparesLast = sparesLast;
     this.#pause = pause;
+    this.#waiting = waiting;
     this.#elapsed = elapsed;
   }
 
@@ -140,19 +151,23 @@ export class FairQueue {
   async #turn(lane: Lane, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const giveUp = () => {
+    const giveUp = (reason: unknown) => {
       const at = lane.waiting.indexOf(resolve);
       if (at >= 0) lane.waiting.splice(at, 1);
-      reject(signal.reason);
+      reject(reason);
     };
+    const abort = () => giveUp(signal.reason);
+    const limit = this.#waiting;
+    const timer = limit && setTimeout(() => giveUp(limit.error()), limit.limitMs);
     if (isIdle(lane)) lane.usedMs = Math.max(lane.usedMs, this.#levelMs);
     lane.waiting.push(resolve);
-    signal.addEventListener('abort', giveUp, { once: true });
+    signal.addEventListener('abort', abort, { once: true });
     this.#next();
     try {
       await promise;
     } finally {
-      signal.removeEventListener('abort', giveUp);
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
     }
   }
 

@@ -177,11 +177,12 @@ class Follower {
   }
 
   async #fetch(domain: string, source: GitSource, followed: Followed): Promise<void> {
-    const { content, database, intervalMs, log, onFetched } = this.#options;
+    const { content, database, organizationOf, intervalMs, log, onFetched } = this.#options;
     const { signal } = this.#stop;
     if (signal.aborted) return;
     try {
-      const [row] = await database.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+      const connection = database.of(organizationOf(domain));
+      const [row] = await connection.query<{ now: Date }>('SELECT clock_timestamp() AS now');
       const commit = await content.update(source, signal);
       const isBehind = followed.awaited !== undefined && commit === followed.commit && commit !== followed.awaited;
       if (commit !== undefined && commit !== followed.commit) {
