@@ -83,7 +83,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   opened.defer(() => activities.settled());
   const app = createApp({
     ...{ sessions, domainsOf: (organization: string) => domainsOwnedBy(sites, organization) },
-    ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl, activities, database },
+    ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl, activities },
     databaseOf: database.of,
     ...{ sources: () => sourcesOf(sites), organizationOf: (domain: string) => organizationOf(sites, domain) },
     environment: process.env,
