@@ -8,8 +8,11 @@ export interface FairQueueOptions {
   readonly ticketsMax?: number;
   /** Whether the last free slot goes to none that has another: work that may be long leaves room for that of others. */
   readonly sparesLast?: boolean;
-  /** Waited for after each piece of work, which took so long, before the next begins: for what else its thread has to do. */
-  readonly pause?: (tookMs: number) => Promise<unknown>;
+  /**
+   * Waited for after each piece of work of an organization, which took so long, before the next begins: for what else its
+   * thread has to do.
+   */
+  readonly pause?: (tookMs: number, organization: string) => Promise<unknown> | undefined;
   /** How long a piece of work may wait for its turn, and what it is rejected with then; for ever when absent. */
   readonly waiting?: { readonly limitMs: number; readonly error: () => Error };
   /** Time that has passed since some moment, in milliseconds. */
@@ -56,6 +59,7 @@ const NEVER = new AbortController().signal;
 
 /** The lane of an organization. */
 interface Lane {
+  readonly organization: string;
   tickets: number;
   running: number;
   /** Milliseconds of work that were done for it, counted from where the others stood when it came. */
@@ -97,7 +101,13 @@ export class FairQueue {
   /** Takes a ticket for an organization; throws a {@link LaneFullError} when it holds all of its own. */
   enter(organization: string, signal: AbortSignal): Ticket {
     this.requireTicket(organization);
-    const lane = this.#lanes.get(organization) ?? { tickets: 0, running: 0, usedMs: this.#levelMs, waiting: [] };
+    const lane = this.#lanes.get(organization) ?? {
+      organization,
+      tickets: 0,
+      running: 0,
+      usedMs: this.#levelMs,
+      waiting: [],
+    };
     this.#lanes.set(organization, lane);
     lane.tickets += 1;
     let isLeft = false;
@@ -136,8 +146,9 @@ export class FairQueue {
     } finally {
       const tookMs = this.#elapsed() - begun;
       lane.usedMs += tookMs;
-      if (this.#pause === undefined) this.#end(lane);
-      else void this.#pause(tookMs).finally(() => this.#end(lane));
+      const pause = this.#pause?.(tookMs, lane.organization);
+      if (pause === undefined) this.#end(lane);
+      else void pause.finally(() => this.#end(lane));
     }
   }
 

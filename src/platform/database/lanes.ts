@@ -2,6 +2,9 @@
 import type { FairQueue } from '../fair-queue.ts';
 import type { Connection, Database } from './database.ts';
 
+/** The lane of the platform itself. */
+export const PLATFORM_LANE = 'platform';
+
 /** What runs statements at once. */
 type Driver = Pick<Connection, 'query' | 'transaction'>;
 
@@ -16,7 +19,7 @@ export function openLanes(
     transaction: (...work) => queue.run(lane, () => driver.transaction(...work)),
   });
   return {
-    ...connect('platform'),
+    ...connect(PLATFORM_LANE),
     strangers: connect('strangers'),
     of: (organization) => connect(`organization ${organization}`),
   };
