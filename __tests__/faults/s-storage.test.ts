@@ -49,7 +49,12 @@ describe('links and patience of the platform', () => {
     effects = {
       ...{ storage, disk: storage, clock, baseUrl: () => url, checks: {}, trustedProxies: [] },
       ...{ linkLifetimeMs: 3_600_000, keepBundlesMs: 86_400_000, listPages: async () => undefined },
-      ...{ jobs: {} as JobQueue, sessions: {} as Sessions, domainsOf: () => [], activities: { note: async () => undefined } },
+      ...{
+        jobs: {} as JobQueue,
+        sessions: {} as Sessions,
+        domainsOf: () => [],
+        activities: { note: async () => undefined },
+      },
       authorize: () => {
         throw new HttpProblem(401, 'Nobody may.');
       },
