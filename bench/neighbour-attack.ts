@@ -4,10 +4,13 @@ import { MESSAGE_PATH } from '../src/contract/assistant.ts';
 import { JOBS_PATH } from '../src/contract/static-export.ts';
 import { ATTACKS, type Attack, type AttackReport, type AttackStart } from './neighbour-messages.ts';
 import { serveSide } from './neighbour-side.ts';
-import type { Tenant } from './service-stage.ts';
+import { HOOKED_REPOSITORY, type Tenant } from './service-stage.ts';
 
 /** Requests of each kind that are under way at the same time. */
-const LANES = { starts: 8, questions: 150, bodies: 16 } as const;
+const LANES: Readonly<Record<Attack, number>> = {
+  ...{ starts: 8, questions: 150, bodies: 16 },
+  ...{ pages: 100, 'live pages': 200, links: 50, strangers: 50, webhooks: 4 },
+};
 /** Pause after a refusal by a limit: the next request would be refused as well. */
 const PAUSE_MS = 250;
 const TOO_MANY = 429;
@@ -17,6 +20,10 @@ const QUESTION_CHARS = 4000;
 /** One question in so many fills its body, and one in so many is about a site that is never read to its end. */
 const LARGE_EVERY = 10;
 const UNREAD_EVERY = 25;
+const WEBHOOK_BYTES = 4.9 * 1024 ** 2;
+const TOKEN_CHARS = 48;
+/** How often the jobs of the dashboard are listed anew. */
+const JOBS_LISTED = 100;
 const MARKS = '\u0301\u0323';
 
 /** Keys and nesting just within the limits, and far beyond them. */
@@ -30,9 +37,13 @@ const BODIES = [
 const QUESTIONS = [`e${MARKS.repeat(QUESTION_CHARS / 2 - 1)}`, 'éa'.repeat(QUESTION_CHARS / 2)];
 const LARGE_QUESTIONS = [`e${MARKS.repeat(250_000)}`, 'éa'.repeat(330_000)];
 
-serveSide<AttackStart, AttackReport>(({ url, tenant }) => {
-  const counts: Record<Attack, Record<string, number>> = { starts: {}, questions: {}, bodies: {} };
-  const acts = { starts: startOf(url, tenant), questions: questionOf(url, tenant), bodies: bodyOf(url, tenant) };
+serveSide<AttackStart, AttackReport>((start) => {
+  const { url, tenant } = start;
+  const counts = Object.fromEntries(ATTACKS.map((kind) => [kind, {}])) as Record<Attack, Record<string, number>>;
+  const acts: Readonly<Record<Attack, Act>> = {
+    ...{ starts: startOf(url, tenant), questions: questionOf(url, tenant), bodies: bodyOf(url, tenant) },
+    ...{ ...dashboardOf(start), links: linkOf(start), strangers: strangerOf(url), webhooks: webhookOf(url) },
+  };
   for (const kind of ATTACKS) {
     let next = 0;
     const lane = async () => {
@@ -69,6 +80,57 @@ function questionOf(url: string, { domains: [first = '', ...slow], assistantKey 
     // As many clients as there are questions, so that the limit of an address is none.
     const address = `10.${(nth >> 16) & 255}.${(nth >> 8) & 255}.${nth & 255}`;
     return await post(url + MESSAGE_PATH.replace('{domain}', domain), { key: assistantKey, body, address });
+  };
+}
+
+/** Pages that ask the database for much, and pages of jobs, most of which go on. */
+function dashboardOf({ url, tenant, signInUrl }: AttackStart): Readonly<Record<'pages' | 'live pages', Act>> {
+  const root = `${url}/dashboard/${tenant.organization}`;
+  const cookie = signIn(signInUrl);
+  const get = async (path: string) => {
+    const response = await fetch(root + path, { headers: { cookie: await cookie } });
+    return { status: response.status, text: await response.text() };
+  };
+  const pages = ['/-/log', '', '/-/keys', '/-/usage'];
+  let jobs: readonly string[] = [];
+  return {
+    pages: async (nth) => (await get(pages[nth % pages.length] ?? '')).status,
+    'live pages': async (nth) => {
+      if (nth % JOBS_LISTED === 0) jobs = (await get('')).text.match(/se_[0-9a-f]{16}/g) ?? jobs;
+      return (await get(`/-/jobs/${jobs[nth % jobs.length] ?? 'none'}`)).status;
+    },
+  };
+}
+
+async function signIn(address: string): Promise<string> {
+  const { origin, pathname, searchParams } = new URL(address);
+  const response = await fetch(origin + pathname, { method: 'POST', body: searchParams, redirect: 'manual' });
+  return response.headers.get('set-cookie')?.split(';')[0] ?? '';
+}
+
+function linkOf({ url, tenant: { key }, jobId }: AttackStart): Act {
+  return async () => await post(`${url}${JOBS_PATH}/${jobId}/bundle`, { key, body: '{}' });
+}
+
+/** Somebody whose session and whose link are made up. */
+function strangerOf(url: string): Act {
+  return async (nth) => {
+    const token = String(nth).padStart(TOKEN_CHARS, 'a');
+    if (nth % 2 === 0) {
+      const headers = { cookie: `dashboard_session=${token}` };
+      return (await fetch(`${url}/dashboard/nobody`, { headers })).status;
+    }
+    const body = new URLSearchParams({ token });
+    return (await fetch(`${url}/dashboard/sign-in`, { method: 'POST', body })).status;
+  };
+}
+
+function webhookOf(url: string): Act {
+  const body = JSON.stringify({ repository: { full_name: HOOKED_REPOSITORY }, padding: 'x'.repeat(WEBHOOK_BYTES) });
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` };
+  return async (nth) => {
+    const own = { ...headers, 'x-github-event': 'push', 'x-github-delivery': String(nth) };
+    return (await fetch(`${url}/webhooks/github`, { method: 'POST', headers: own, body })).status;
   };
 }
 

@@ -29,9 +29,22 @@ export interface AttackStart {
   readonly url: string;
   /** Its first site can be searched; the pages of the others take all the time that they get. */
   readonly tenant: Tenant;
+  /** Address by which it signs in to the dashboard. */
+  readonly signInUrl: string;
+  /** Job of it that has completed. */
+  readonly jobId: string;
 }
 
-export const ATTACKS = ['starts', 'questions', 'bodies'] as const;
+export const ATTACKS = [
+  'starts',
+  'questions',
+  'bodies',
+  'pages',
+  'live pages',
+  'links',
+  'strangers',
+  'webhooks',
+] as const;
 export type Attack = (typeof ATTACKS)[number];
 /** How often each was answered with which status; `broken` when it was not. */
 export type AttackReport = Readonly<Record<Attack, Readonly<Record<string, number>>>>;

@@ -3,6 +3,10 @@ import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Folder } from '../__tests__/helpers/folder.ts';
+import { startPostgres } from '../__tests__/helpers/postgres.ts';
+import { findPostgres } from '../scripts/postgres.ts';
+import { linkAddress } from '../src/platform/dashboard/command.ts';
+import { keepLinkFile, LINK_LIFETIME_MS } from '../src/platform/dashboard/sign-in.ts';
 import { DEFAULT_PAGE_LIMIT_MS } from '../src/platform/render/model/policy.ts';
 import { ask } from './assistant-ask.ts';
 import type { BenchResult } from './bench.ts';
@@ -68,37 +72,49 @@ export async function benchNeighbour({ minutes }: { readonly minutes: number }):
     [OWN_DOCS, ...small],
     [OWN_DOCS, ...(await writeSlowSites(folder))],
   ];
-  const before = await measureAlone(docs, forMs / 2);
-  const { honest: beside, attack } = await measureBeside(docs, forMs);
-  const after = await measureAlone(docs, forMs / 2);
-  const measured = { alone: joinReports(before, after), beside, attack };
+  const all = [
+    ['one process with its own database', await measure({ docs, onServer: false }, forMs)] as const,
+    ...(findPostgres() === undefined
+      ? []
+      : [['a server and a worker on PostgreSQL', await measure({ docs, onServer: true }, forMs)] as const]),
+  ];
   const text = [
     'One organization polls ten times a second, asks once a second about its site of this project’s documentation and once',
     `in ${SITE_INTERVAL_MS / 1000} s about one that was never read, and exports over and over; for ${minutes} min alone, and for ${minutes} min beside another`,
-    'that starts exports of pages that take minutes, asks questions of combining marks and of long words, and sends bodies',
-    'of 1 MiB, as many as are taken. One process with its own database, as it is started without further options.',
+    'that starts exports of pages that take minutes, asks questions of combining marks and of long words, sends bodies',
+    'of 1 MiB, as many as are taken, opens pages of the dashboard, many of which go on, and makes links; strangers make',
+    'up sessions, sign-in links and webhooks of 4.9 MiB.',
     `Others had ${load.toFixed(1)} threads ready to run before it began (the system's load); on a machine at rest that is 0.`,
-    '',
-    describe(measured),
-    '',
-    describeAttack(attack),
+    ...all.flatMap(([what, measured]) => ['', `${what}:`, describe(measured), '', describeAttack(measured.attack)]),
   ].join('\n');
-  return { text, missed: faultsOf(measured).map((fault) => `neighbour: ${fault}`) };
+  const missed = all.flatMap(([what, measured]) => faultsOf(measured).map((fault) => `neighbour: ${what}: ${fault}`));
+  return { text, missed };
 }
 
-type Sites = readonly (readonly string[])[];
+/** What the platform of a measurement is made of. */
+interface Stage {
+  readonly docs: readonly (readonly string[])[];
+  /** Whether the database is on a server of its own, and a worker runs the exports. */
+  readonly onServer: boolean;
+}
 
-async function measureAlone(docs: Sites, forMs: number): Promise<HonestReport> {
-  await using platform = await openPlatform(docs);
+async function measure(stage: Stage, forMs: number): Promise<Measured> {
+  const before = await measureAlone(stage, forMs / 2);
+  const { honest: beside, attack } = await measureBeside(stage, forMs);
+  const after = await measureAlone(stage, forMs / 2);
+  return { alone: joinReports(before, after), beside, attack };
+}
+
+async function measureAlone(stage: Stage, forMs: number): Promise<HonestReport> {
+  await using platform = await openPlatform(stage);
   using honest = new Side<HonestStart, HonestReport>(HONEST, platform.start);
   await wait(forMs);
   return await honest.end();
 }
 
-async function measureBeside(docs: Sites, forMs: number) {
-  await using platform = await openPlatform(docs);
-  const { url } = platform.start;
-  using attack = new Side<AttackStart, AttackReport>(ATTACK, { url, tenant: platform.neighbour });
+async function measureBeside(stage: Stage, forMs: number) {
+  await using platform = await openPlatform(stage);
+  using attack = new Side<AttackStart, AttackReport>(ATTACK, platform.attack);
   using honest = new Side<HonestStart, HonestReport>(HONEST, platform.start);
   await wait(forMs);
   // Nothing gets easier before all that was begun has ended.
@@ -106,17 +122,29 @@ async function measureBeside(docs: Sites, forMs: number) {
 }
 
 /** Starts a platform on which both sites were asked about and the honest one was exported before. */
-async function openPlatform(docs: Sites) {
+async function openPlatform({ docs, onServer }: Stage) {
   await using scope = new AsyncDisposableStack();
   const folder = scope.use(await Folder.make());
-  const stage = await ServiceStage.make({ folder, docs });
+  const server = onServer ? await startPostgres() : undefined;
+  if (server !== undefined) scope.defer(() => server.stop());
+  const stage = await ServiceStage.make({ folder, docs, isHooked: true, ...(server && { databaseUrl: server.url }) });
   const [tenant, neighbour] = stage.tenants;
   if (tenant === undefined || neighbour === undefined) throw new Error('the stage has no two organizations');
-  const { url } = scope.use(await stage.startServer('--trusted-proxies', '127.0.0.1'));
+  const workers = server === undefined ? [] : ['--workers', '0'];
+  const { url } = scope.use(await stage.startServer('--trusted-proxies', '127.0.0.1', ...workers));
+  if (onServer) scope.use(await stage.startWorker());
   for (const { assistantKey, domain } of [tenant, neighbour]) await ask({ url, assistantKey, domain }, 'How long?');
   const jobId = await exportFirst(url, tenant);
+  const attack = { url, tenant: neighbour, jobId: await exportFirst(url, neighbour) };
+  const { organization } = neighbour;
+  const expiresAt = new Date(Date.now() + LINK_LIFETIME_MS);
+  const token = await keepLinkFile(folder.at('data'), { organization, person: 'neighbour', expiresAt });
   const held = scope.move();
-  return { start: { url, tenant, jobId }, neighbour, [Symbol.asyncDispose]: () => held.disposeAsync() };
+  return {
+    start: { url, tenant, jobId },
+    attack: { ...attack, signInUrl: linkAddress(url, token) },
+    [Symbol.asyncDispose]: () => held.disposeAsync(),
+  };
 }
 
 async function exportFirst(url: string, tenant: Tenant): Promise<string> {

@@ -9,6 +9,7 @@ import { PlatformProcess } from './platform-process.ts';
 
 /** An organization with its sites. */
 export interface Tenant {
+  readonly organization: string;
   /** Domain of its first site. */
   readonly domain: string;
   readonly domains: readonly string[];
@@ -21,6 +22,8 @@ export interface StageOptions {
   /** Documentation folders: the only site of an organization of its own, or all sites of one. */
   readonly docs: readonly (string | readonly string[])[];
   readonly databaseUrl?: string;
+  /** Whether the first site of an organization of its own is in {@link HOOKED_REPOSITORY}, of which webhooks tell. */
+  readonly isHooked?: boolean;
   /** Another way to the same database, for the workers alone. */
   readonly workerDatabaseUrl?: string;
 }
@@ -34,6 +37,9 @@ export interface Told {
   readonly error?: string;
 }
 
+/** Named by deliveries of webhooks. */
+export const HOOKED_REPOSITORY = 'acme/hooked';
+const HOOK_VARIABLE = 'BENCH_WEBHOOK_SECRET';
 const KEY_BYTES = 16;
 const KEY_KINDS = ['admin', 'assistant'] as const;
 
@@ -50,7 +56,7 @@ export class ServiceStage {
       [variable('admin', nth), key],
       [variable('assistant', nth), assistantKey],
     ]);
-    this.#environment = Object.fromEntries(keys);
+    this.#environment = { ...Object.fromEntries(keys), [HOOK_VARIABLE]: secret() };
   }
 
   static async make({
@@ -58,19 +64,32 @@ export class ServiceStage {
     docs,
     databaseUrl,
     workerDatabaseUrl = databaseUrl,
+    isHooked = false,
   }: StageOptions): Promise<ServiceStage> {
     const sites = docs.map((each, nth) => {
       const folders = typeof each === 'string' ? [each] : each;
       return folders.map((site, at) => [`docs-${nth}${at === 0 ? '' : `-${at}`}.example.com`, { docs: site }] as const);
     });
-    const tenants = sites.map((own): Tenant => {
+    const tenants = sites.map((own, nth): Tenant => {
       const domains = own.map(([domain]) => domain);
-      return { domain: domains[0] ?? '', domains, key: `svc_${secret()}`, assistantKey: `svc_dsc_${secret()}` };
+      const organization = `organization-${nth}`;
+      return {
+        organization,
+        domain: domains[0] ?? '',
+        domains,
+        key: `svc_${secret()}`,
+        assistantKey: `svc_dsc_${secret()}`,
+      };
     });
     const organizations = sites.map((own, nth) => {
       const keys = KEY_KINDS.map((kind) => ({ kind, env: variable(kind, nth) }));
-      return [`organization-${nth}`, { plan: 'enterprise', domains: Object.fromEntries(own), keys }];
+      return [tenants[nth]?.organization, { plan: 'enterprise', domains: Object.fromEntries(own), keys }];
     });
+    const git = { 'webhook-secret': { env: HOOK_VARIABLE } };
+    // Nothing answers there: it is asked for in vain.
+    const hooked = { docs: `git+http://127.0.0.1:1/${HOOKED_REPOSITORY}.git`, git };
+    if (isHooked)
+      organizations.push(['hooked', { plan: 'enterprise', domains: { 'hooked.example.com': hooked }, keys: [] }]);
     const access = folder.at('access.yaml');
     await mkdir(folder.path, { recursive: true });
     // JSON is YAML.

@@ -28,6 +28,7 @@ export const ENTRIES: readonly string[] = [
   'src/platform/render/build/pool/page-process.ts',
   'src/platform/render/build/site.ts',
   'src/platform/routes/json-thread.ts',
+  'src/platform/routes/webhook-thread.ts',
 ];
 /** Rooms whose files the programs read from folders beside theirs. */
 const READ_FROM = ['src/platform/dashboard', 'src/platform/render/browser', 'src/platform/render/sandbox'];

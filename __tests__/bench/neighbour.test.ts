@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { faultsOf } from '../../bench/neighbour.ts';
 import type { AttackReport, HonestReport, WaitFigures } from '../../bench/neighbour-messages.ts';
 
-const ATTACK: AttackReport = { starts: { 202: 9, 429: 4 }, questions: { 200: 5 }, bodies: { 400: 7 } };
+const ATTACK: AttackReport = {
+  ...{ starts: { 202: 9, 429: 4 }, questions: { 200: 5 }, bodies: { 400: 7 }, pages: { 200: 8 } },
+  ...{ 'live pages': { 200: 3 }, links: { 200: 6 }, strangers: { 401: 9, 403: 9 }, webhooks: { 401: 2 } },
+};
 const took = (ms: number, more: Partial<WaitFigures> = {}): WaitFigures => {
   return { milliseconds: [ms, ms], unfinished: 0, faults: {}, ...more };
 };

@@ -1,6 +1,6 @@
 /** What the dashboard keeps in the database, embedded or on a server: sign-ins and the log. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { listActivities, note, sweepActivities } from '../../src/platform/dashboard/activities.ts';
+import { listActivities, openActivityLog, sweepActivities } from '../../src/platform/dashboard/activities.ts';
 import { keepLink, keepLinkFile, openSessions, SESSION_LIFETIME_MS } from '../../src/platform/dashboard/sign-in.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { Folder } from '../helpers/folder.ts';
@@ -61,17 +61,19 @@ export function describeDashboard(name: string, borrow: () => Promise<Database>)
 
     it('keeps the newest 1,000 entries of each log', async () => {
       const entry = { at: NOW, actor: 'Ada', action: 'created the key', subject: 'key_1' };
-      await note(database, 'acme', { ...entry, subject: 'oldest' });
+      const { note } = openActivityLog(database, () => undefined);
+      await note('acme', { ...entry, subject: 'oldest' });
       await database.query(
         `INSERT INTO ${database.schema}.activities (organization, at, actor, action, subject)
          SELECT 'acme', $1, 'Ada', 'created the key', 'key_1' FROM generate_series(1, 1000)`,
         [NOW],
       );
-      await note(database, 'other', entry);
+      const entries = ['one', 'two', 'three'].map((subject) => ({ ...entry, subject }));
+      await Promise.all(entries.map((each) => note('other', each)));
       await sweepActivities(database);
       const kept = await listActivities(database, 'acme', 2000);
       expect([kept.length, kept.some(({ subject }) => subject === 'oldest')]).toEqual([1000, false]);
-      expect(await listActivities(database, 'other', 10)).toEqual([entry]);
+      expect(await listActivities(database, 'other', 10)).toEqual(entries.toReversed());
     });
   });
 }

@@ -241,13 +241,13 @@ describe('a server whose connections fall silent without an end', () => {
     const add = async (version: string) => (await queue.add({ domain: 'docs', version }))?.jobId ?? '';
     const ids = [await add('first')];
     await silent;
-    await expect(queue.find(ids[0] ?? '')).rejects.toThrow(ConnectionError);
+    await expect(queue.find('default', ids[0] ?? '')).rejects.toThrow(ConnectionError);
     proxy.restore();
     go();
     ids.push(await add('second').catch(() => add('second')));
     for (const id of ids) {
       let status: string | undefined;
-      while (status !== 'completed') status = (await queue.find(id).catch(() => undefined))?.status;
+      while (status !== 'completed') status = (await queue.find('default', id).catch(() => undefined))?.status;
     }
     expect(faults).toEqual(expect.arrayContaining([expect.any(ConnectionError)]));
     await queue.close();

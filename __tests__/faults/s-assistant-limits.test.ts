@@ -45,9 +45,9 @@ describe('the counters', () => {
     let asked = 0;
     const counted: Database = {
       ...database,
-      query: async (...statement) => {
+      of: (organization) => {
         asked += 1;
-        return await database.query(...statement);
+        return database.of(organization);
       },
     };
     const limits = openLimits({

@@ -13,7 +13,7 @@ import { makeKey } from '../../src/platform/access/keys.ts';
 import { type AppDeps, createApp } from '../../src/platform/app.ts';
 import type { Assistant } from '../../src/platform/assistant/open.ts';
 import type { Sessions } from '../../src/platform/dashboard/sign-in.ts';
-import type { Database } from '../../src/platform/database/database.ts';
+import type { Connection } from '../../src/platform/database/database.ts';
 import type { JobQueue } from '../../src/platform/jobs/queue.ts';
 import { QueueClosedError } from '../../src/platform/jobs/queue.ts';
 import { queuedJob } from '../../src/platform/jobs/state.ts';
@@ -49,11 +49,17 @@ describe('links and patience of the platform', () => {
     effects = {
       ...{ storage, disk: storage, clock, baseUrl: () => url, checks: {}, trustedProxies: [] },
       ...{ linkLifetimeMs: 3_600_000, keepBundlesMs: 86_400_000, listPages: async () => undefined },
-      ...{ jobs: {} as JobQueue, sessions: {} as Sessions, domainsOf: () => [], noteActivity: () => undefined },
+      ...{
+        jobs: {} as JobQueue,
+        sessions: {} as Sessions,
+        domainsOf: () => [],
+        activities: { note: async () => undefined },
+      },
       authorize: () => {
         throw new HttpProblem(401, 'Nobody may.');
       },
-      ...{ assistant: {} as Assistant, database: {} as Database, sources: () => new Map(), environment: {} },
+      ...{ assistant: {} as Assistant, databaseOf: () => ({}) as Connection, organizationOf: () => '' },
+      ...{ sources: () => new Map(), environment: {} },
       log: createLog(() => undefined, clock),
     };
     app = createApp(effects);

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { processDataStream } from '@ai-sdk/ui-utils';
 import type { ReadSite } from '../../src/platform/assistant/index/read-site.ts';
+import type { Ticket } from '../../src/platform/fair-queue.ts';
 import type { PageText } from '../../src/platform/render/build/site.ts';
-import type { Place } from '../../src/platform/turns.ts';
 
 export const MESSAGE = '/discovery/v1/assistant/docs.example.com/message';
 
@@ -31,8 +31,8 @@ export function pageFile(pages: readonly PageText[]): string {
   return `${pages.map((page) => `${JSON.stringify(page)}\n`).join('')}\n`;
 }
 
-/** A place whose turn has always come. */
-export const ALONE: Place = {
+/** A ticket whose turn has always come. */
+export const ALONE: Ticket = {
   signal: new AbortController().signal,
   run: (work) => work(),
   leave: () => undefined,

@@ -68,7 +68,7 @@ describe('workers', () => {
 
   async function reach(jobId: string, isThere: (job: JobSummary) => boolean): Promise<JobSummary> {
     for (;;) {
-      const job = await queue.find(jobId);
+      const job = await queue.find('default', jobId);
       if (job !== undefined && isThere(job)) return job;
       await wait(POLL_INTERVAL_MS);
     }
@@ -92,7 +92,7 @@ describe('workers', () => {
         await reach(jobId, ({ status }) => status !== 'queued');
         worker.kill('SIGKILL');
         await once(worker, 'exit');
-        left = await queue.find(jobId);
+        left = await queue.find('default', jobId);
       } while (left?.status === 'completed');
       expect(left).toMatchObject({ status: 'running', losses: 0 });
       const before = await attemptOf(jobId);

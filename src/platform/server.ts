@@ -11,7 +11,7 @@ import type { Preparation } from './assistant/preparation.ts';
 import { followSources, type Timing } from './content/follow.ts';
 import { forgetDeliveries } from './content/pushes.ts';
 import { openReporter, type ReportTiming } from './content/reports.ts';
-import { note, sweepActivities } from './dashboard/activities.ts';
+import { openActivityLog, sweepActivities } from './dashboard/activities.ts';
 import { linkAddress } from './dashboard/command.ts';
 import { keepLink, LINK_LIFETIME_MS, openSessions } from './dashboard/sign-in.ts';
 import type { Database } from './database/database.ts';
@@ -77,14 +77,15 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   preparation = assistant.preparation;
   const { authorize, ...keys } = await openAccess({ sites, database, clock, log }, opened);
   const sessions = openSessions(database, exporter.dataFolder, clock);
+  const activities = openActivityLog(database, (error, entries) => {
+    for (const entry of entries) log.error('activity.lost', { reason: String(error), ...entry, at: undefined });
+  });
+  opened.defer(() => activities.settled());
   const app = createApp({
     ...{ sessions, domainsOf: (organization: string) => domainsOwnedBy(sites, organization) },
-    noteActivity: (organization, activity) =>
-      void note(database, organization, activity).catch((error: unknown) =>
-        log.error('activity.lost', { reason: String(error), ...activity, at: undefined }),
-      ),
-    ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl, database },
-    sources: () => sourcesOf(sites),
+    ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl, activities },
+    databaseOf: database.of,
+    ...{ sources: () => sourcesOf(sites), organizationOf: (domain: string) => organizationOf(sites, domain) },
     environment: process.env,
     ...(disk !== undefined && { disk }),
     trustedProxies: values.trustedProxies,

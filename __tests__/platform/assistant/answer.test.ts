@@ -26,7 +26,7 @@ async function say(body: object, found: () => Found = () => NEAREST) {
   const onFound = () => {
     begun += 1;
   };
-  const asked = { domain: 'docs.example.com', request, thread, place: ALONE, onFound };
+  const asked = { domain: 'docs.example.com', request, thread, ticket: ALONE, onFound };
   const lines = answer({ library, model: quote, log }, asked, ALONE.signal);
   const heard = await hear(new Response(ReadableStream.from(lines).pipeThrough(new TextEncoderStream())));
   return { heard, begun, query: queries[0] };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Database } from '../../../src/platform/database/database.ts';
+import type { Connection } from '../../../src/platform/database/database.ts';
 import type { JobVersion } from '../../../src/platform/jobs/records.ts';
 import { queuedJob } from '../../../src/platform/jobs/state.ts';
 import { JobView } from '../../../src/platform/jobs/view.ts';
@@ -11,7 +11,7 @@ function watched({ alone = false, rows = new Map([['a', 1]]) } = {}) {
   const asked: string[][] = [];
   const table = { rows, fails: false, beforeAnswer: async () => undefined as unknown };
   const view = new JobView({
-    database: {} as Database,
+    database: { of: () => ({}) as Connection },
     alone,
     records: {
       changed: async (_database, known) => {
@@ -28,7 +28,7 @@ function watched({ alone = false, rows = new Map([['a', 1]]) } = {}) {
       },
     },
   });
-  const losses = async (jobId: string) => (await view.find(jobId))?.losses;
+  const losses = async (jobId: string) => (await view.find('default', jobId))?.losses;
   return { asked, table, view, losses };
 }
 
@@ -51,12 +51,12 @@ describe('the view of jobs that other processes write too', () => {
 
   it('asks for each call whether what is known is still so, and keeps it where it is', async () => {
     const { asked, table, view } = watched();
-    const first = await view.find('a');
-    expect(await view.find('a')).toBe(first);
+    const first = await view.find('default', 'a');
+    expect(await view.find('default', 'a')).toBe(first);
     table.rows.set('a', 2);
-    expect(await view.find('a')).toMatchObject({ losses: 2 });
+    expect(await view.find('default', 'a')).toMatchObject({ losses: 2 });
     table.rows.delete('a');
-    expect([await view.find('a'), await view.find('a')]).toEqual([undefined, undefined]);
+    expect([await view.find('default', 'a'), await view.find('default', 'a')]).toEqual([undefined, undefined]);
     expect(asked).toEqual([['a undefined'], ['a 1'], ['a 1'], ['a 2'], ['a undefined']]);
   });
 
@@ -117,7 +117,7 @@ describe('the view of jobs that this process alone writes', () => {
   it('forgets those that were read first when there are too many', async () => {
     const rows = new Map(Array.from({ length: 10_001 }, (_none, nth) => [`job-${nth}`, nth]));
     const { asked, view, losses } = watched({ alone: true, rows });
-    const found = await Promise.all([...rows.keys()].map((jobId) => view.find(jobId)));
+    const found = await Promise.all([...rows.keys()].map((jobId) => view.find('default', jobId)));
     expect(found.every((job) => job !== undefined)).toBe(true);
     expect([await losses('job-10000'), asked.length]).toEqual([10_000, 1]);
     expect([await losses('job-0'), asked.length]).toEqual([0, 2]);

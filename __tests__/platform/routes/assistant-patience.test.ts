@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { makeKey } from '../../../src/platform/access/keys.ts';
 import { type AppDeps, createApp } from '../../../src/platform/app.ts';
 import type { Assistant } from '../../../src/platform/assistant/open.ts';
+import { FairQueue } from '../../../src/platform/fair-queue.ts';
 import { createLog } from '../../../src/platform/log.ts';
-import { Turns } from '../../../src/platform/turns.ts';
 import { MESSAGE, messageBody } from '../../helpers/assistant.ts';
 
 const IDLE_MS = 60_000;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const assistant: Assistant = {
     limits: { count: async () => ({ allowances: [] }) } as unknown as Assistant['limits'],
     threads: { hold: async () => thread, sweep: async () => undefined },
-    turns: new Turns({ slots: 1, placesMax: 1 }),
+    queue: new FairQueue({ slots: 1, ticketsMax: 1 }),
     preparation: { add: () => undefined, postpone: () => undefined, close: () => undefined },
     answer: (...asked) => say(...asked),
     streamLimitMs: STREAM_LIMIT_MS,

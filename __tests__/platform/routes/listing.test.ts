@@ -27,7 +27,7 @@ it('lists the site of another organization before all that one has asked for, on
       return ['/start'];
     },
     jobs: { add: async (request) => queuedJob('se_0', request, clock()) } as JobQueue,
-    noteActivity: () => undefined,
+    activities: { note: async () => undefined },
   };
   const app = createApp(effects as AppDeps);
   const start = async (id: string) => {

@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fastify } from 'fastify';
 import { countPushes } from '../../../src/platform/content/pushes.ts';
@@ -10,6 +11,8 @@ import { borrowDatabase } from '../../helpers/test-database.ts';
 import { startTestPlatform } from '../../helpers/test-platform.ts';
 
 const MIB = 1024 ** 2;
+/** Processor time for nearly 5 MiB: to read them there takes 40 ms and more, to take them over 3 to 15. */
+const STRANGER_MAX_MS = 20;
 
 /** What names the repository of the site, in JSON. */
 const NAMED = `"full_name":"${DOCS_REPOSITORY}"`;
@@ -126,23 +129,53 @@ it('is not there where no site has a secret', async () => {
   await platform.close();
 });
 
-it('takes secrets from the environment that it is given', async () => {
-  const database = await borrowDatabase();
+/** An application that takes deliveries of {@link DOCS_REPOSITORY}. */
+function openApp(database: Database) {
   const [app, clock] = [fastify(), () => new Date()];
   const url = `https://github.com/${DOCS_REPOSITORY}`;
   const source = { type: 'git', url, folder: '', access: {}, webhookSecret: { env: 'HOOK' } } as const;
   const log = createLog(() => undefined, clock);
   const sources = () => new Map([[DOCS_DOMAIN, source]]);
-  addWebhookRoutes(app, { sources, environment: { HOOK: 'given' }, database, clock, log });
-  const payload = JSON.stringify({ ref: 'refs/heads/main', repository: { full_name: DOCS_REPOSITORY } });
-  const headers = {
-    'content-type': 'application/json',
-    ...{ 'x-github-event': 'ping', 'x-github-delivery': randomUUID() },
-    'x-hub-signature-256': `sha256=${createHmac('sha256', 'given').update(payload).digest('hex')}`,
+  const { of: databaseOf } = database;
+  const organizationOf = () => 'acme';
+  addWebhookRoutes(app, { sources, environment: { HOOK: 'given' }, databaseOf, organizationOf, clock, log });
+  const deliver = async (payload: string | Readable, signature: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...{ 'x-github-event': 'ping', 'x-github-delivery': randomUUID() },
+      'x-hub-signature-256': `sha256=${signature}`,
+    };
+    return (await app.inject({ method: 'POST', url: '/webhooks/github', headers, payload })).statusCode;
   };
-  expect(await app.inject({ method: 'POST', url: '/webhooks/github', headers, payload })).toMatchObject({
-    statusCode: 202,
-  });
+  return { app, deliver };
+}
+
+const PUSHED = { ref: 'refs/heads/main', repository: { full_name: DOCS_REPOSITORY } };
+
+it('takes secrets from the environment that it is given', async () => {
+  const database = await borrowDatabase();
+  const { app, deliver } = openApp(database);
+  const payload = JSON.stringify(PUSHED);
+  expect(await deliver(payload, createHmac('sha256', 'given').update(payload).digest('hex'))).toBe(202);
+  await app.close();
+  await database.close();
+});
+
+it('spends no time of the server on what a stranger sends, however large', async () => {
+  const database = await borrowDatabase();
+  const { app, deliver } = openApp(database);
+  const body = Buffer.from(JSON.stringify({ ...PUSHED, padding: '"full_name"'.repeat(370_000) }));
+  const pieces = Array.from({ length: Math.ceil(body.length / 65_536) }, (_none, nth) =>
+    body.subarray(nth * 65_536, (nth + 1) * 65_536),
+  );
+  const took: number[] = [];
+  for (let nth = 0; nth < 12; nth += 1) {
+    const before = process.threadCpuUsage();
+    expect(await deliver(Readable.from(pieces), '0'.repeat(64))).toBe(401);
+    took.push((process.threadCpuUsage(before).user + process.threadCpuUsage(before).system) / 1000);
+  }
+  // Of the first one the start of the thread, too.
+  expect(Math.min(...took)).toBeLessThan(STRANGER_MAX_MS);
   await app.close();
   await database.close();
 });

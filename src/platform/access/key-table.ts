@@ -1,5 +1,5 @@
 /** The keys in the database. */
-import type { Database } from '../database/database.ts';
+import type { Connection } from '../database/database.ts';
 import type { KeyNeed, Scope } from '../description/operation.ts';
 import type { KeyRecord } from './keys.ts';
 
@@ -24,13 +24,13 @@ interface Row {
   readonly last_used_at: Date | null;
 }
 
-/** Returns the channel that announces changes of keys. */
-export function keyChannel({ schema }: Database): string {
+/** Returns the channel that announces changes of keys, by the organization whose keys they are. */
+export function keyChannel({ schema }: Pick<Connection, 'schema'>): string {
   return `${schema}_keys`;
 }
 
 /** Adds a key; all processes of the platform know it at once. */
-export async function insertKey(database: Database, key: KeyRecord): Promise<void> {
+export async function insertKey(database: Connection, key: KeyRecord): Promise<void> {
   await database.transaction(async (inside) => {
     await inside.query(
       `INSERT INTO ${database.schema}.keys
@@ -42,39 +42,42 @@ export async function insertKey(database: Database, key: KeyRecord): Promise<voi
         ...[key.expiresAt ?? null, key.name ?? null],
       ],
     );
-    await inside.query('SELECT pg_notify($1, $2)', [keyChannel(database), '']);
+    await inside.query('SELECT pg_notify($1, $2)', [keyChannel(database), key.organization]);
   });
 }
 
-/** Lists the keys, the oldest first. */
-export async function listKeys(database: Database): Promise<readonly ListedKey[]> {
-  const rows = await database.query<Row>(`SELECT * FROM ${database.schema}.keys ORDER BY created_at, key_id`);
+/** Lists the keys of some organizations, the oldest first; all keys when none is named. */
+export async function listKeys(database: Connection, organizations?: readonly string[]): Promise<readonly ListedKey[]> {
+  const rows = await database.query<Row>(
+    `SELECT * FROM ${database.schema}.keys WHERE $1::text[] IS NULL OR organization = ANY ($1) ORDER BY created_at, key_id`,
+    [organizations ?? null],
+  );
   return rows.map(readRow);
 }
 
 /** Revokes a key in all processes of the platform at once; `false` when there is no such key, or it was revoked. */
-export async function revokeKey(database: Database, id: string, now: Date): Promise<boolean> {
+export async function revokeKey(database: Connection, id: string, now: Date): Promise<boolean> {
   return await changeKey(database, id, 'revoked_at = $2', now);
 }
 
 /** Lets a key live until a time at most, in all processes at once; `false` when there is no such key, or it was revoked. */
-export async function endKey(database: Database, id: string, at: Date): Promise<boolean> {
+export async function endKey(database: Connection, id: string, at: Date): Promise<boolean> {
   return await changeKey(database, id, 'expires_at = least(expires_at, $2)', at);
 }
 
-async function changeKey(database: Database, id: string, change: string, at: Date): Promise<boolean> {
+async function changeKey(database: Connection, id: string, change: string, at: Date): Promise<boolean> {
   return await database.transaction(async (inside) => {
-    const rows = await inside.query(
-      `UPDATE ${database.schema}.keys SET ${change} WHERE key_id = $1 AND revoked_at IS NULL RETURNING 1`,
+    const [row] = await inside.query<Pick<Row, 'organization'>>(
+      `UPDATE ${database.schema}.keys SET ${change} WHERE key_id = $1 AND revoked_at IS NULL RETURNING organization`,
       [id, at],
     );
-    await inside.query('SELECT pg_notify($1, $2)', [keyChannel(database), '']);
-    return rows.length > 0;
+    if (row !== undefined) await inside.query('SELECT pg_notify($1, $2)', [keyChannel(database), row.organization]);
+    return row !== undefined;
   });
 }
 
 /** Notes when a key was used. A key that is in no table is passed over. */
-export async function touchKey(database: Database, id: string, now: Date): Promise<void> {
+export async function touchKey(database: Connection, id: string, now: Date): Promise<void> {
   await database.query(`UPDATE ${database.schema}.keys SET last_used_at = $2 WHERE key_id = $1`, [id, now]);
 }
 

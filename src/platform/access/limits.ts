@@ -69,7 +69,7 @@ export function openLimits({ database, clock, ...limits }: LimitsOptions): Limit
         ...[own, perOrganization.requests, perOrganization.windowMs],
         clock(),
       ];
-      const [row] = await database.turns.run(organization, () => database.query<Row>(statement, values));
+      const [row] = await database.of(organization).query<Row>(statement, values);
       if (row === undefined) throw new Error('the statement that counts requests gave no row');
       const [first, second] = [
         allowance('organization', perOrganization, row.organization_used, row.organization_ms),
@@ -85,7 +85,7 @@ export function openLimits({ database, clock, ...limits }: LimitsOptions): Limit
     },
     async left(organization) {
       const limit = limits.organization;
-      const [row] = await database.query<{ used: number; left_ms: number }>(
+      const [row] = await database.of(organization).query<{ used: number; left_ms: number }>(
         `SELECT used, extract(epoch FROM resets_at - $2::timestamptz)::double precision * 1000 AS left_ms
          FROM ${table} WHERE counter = $1 AND resets_at > $2`,
         [`organization ${organization}`, clock()],

@@ -1,9 +1,9 @@
 /** One message answered: what was found, what a model makes of it, and how the thread goes on. */
 import { randomUUID } from 'node:crypto';
 import { type MessageRequest, questionAt, questionOf, textOf } from '../../contract/assistant.ts';
+import type { Ticket } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
 import { encodePath } from '../render/model/page-path.ts';
-import type { Place } from '../turns.ts';
 import { encodePart, type FinishReason, type Usage } from './data-stream.ts';
 import { IndexError, type Library } from './index/library.ts';
 import { type Model, ModelError, type Prompt, reasonOf, type Turn } from './model/model.ts';
@@ -22,7 +22,7 @@ export interface Question {
   readonly request: MessageRequest;
   readonly thread: HeldThread;
   /** Where it waits for its turn to be searched for. */
-  readonly place: Place;
+  readonly ticket: Ticket;
   /** Called once, when the search is over and the answer begins. */
   readonly onFound: () => void;
 }
@@ -69,7 +69,7 @@ export async function* answer(deps: AnswerDeps, asked: Question, signal: AbortSi
   yield encodePart({ type: 'finish', threadId: thread.threadId, finishReason, usage });
 }
 
-async function findPassages(library: Library, { domain, request, thread, place }: Question): Promise<Prompt> {
+async function findPassages(library: Library, { domain, request, thread, ticket }: Question): Promise<Prompt> {
   const question = questionOf(request.messages);
   const turns = earlierTurns(request, thread);
   const { currentPath, context = [], filter } = request;
@@ -83,7 +83,7 @@ async function findPassages(library: Library, { domain, request, thread, place }
     currentPath,
     marked: context.flatMap(({ path, elementId }) => (path === undefined ? [] : [{ path, elementId }])),
   };
-  const found = await library.search(domain, query, place);
+  const found = await library.search(domain, query, ticket);
   const addressOf = createAddresses(domain);
   return { question, turns, found, context, domain, addressOf, ...(currentPath !== undefined && { currentPath }) };
 }

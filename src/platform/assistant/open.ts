@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { ADDRESS_LIMIT, type Limit, type Limits, ORGANIZATION_LIMIT, openLimits } from '../access/limits.ts';
 import type { Database } from '../database/database.ts';
+import { FairQueue, restAsLong } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
-import { restAsLong, Turns } from '../turns.ts';
 import { type AnswerDeps, answer } from './answer.ts';
 import { type LibraryOptions, openLibrary } from './index/library.ts';
 import { type ReadSite, readSite } from './index/read-site.ts';
@@ -19,7 +19,7 @@ export interface Assistant {
   readonly limits: Limits;
   readonly threads: Threads;
   /** Questions of an organization wait in its own line, until what answers them is found. */
-  readonly turns: Turns;
+  readonly queue: FairQueue;
   /** Makes the indexes of sites before they are asked for. */
   readonly preparation: Preparation;
   readonly answer: (...asked: OmitFirst<Parameters<typeof answer>>) => AsyncGenerator<string>;
@@ -69,7 +69,7 @@ const PREPARE_DELAY_MS = 5000;
 export function openAssistant(options: AssistantOptions, scope: AsyncDisposableStack): Assistant {
   const { database, data, clock, log, server, parts = {}, threadLifetimeMs, ...site } = options;
   const { freshMs, threadWaitMs, streamLimitMs = STREAM_LIMIT_MS, prepareDelayMs = PREPARE_DELAY_MS } = parts;
-  const turns = new Turns({ slots: SEARCHES, placesMax: parts.questionsMax ?? QUESTIONS_MAX, pause: restAsLong });
+  const queue = new FairQueue({ slots: SEARCHES, ticketsMax: parts.questionsMax ?? QUESTIONS_MAX, pause: restAsLong });
   const onFault = (error: unknown) =>
     log.error('assistant.fault', { reason: Error.isError(error) ? error.message : String(error) });
   const library = openLibrary({
@@ -100,7 +100,7 @@ export function openAssistant(options: AssistantOptions, scope: AsyncDisposableS
   scope.defer(() => clearInterval(sweep));
   const model = parts.model ?? (server === undefined ? quote : createServerModel(server));
   const deps: AnswerDeps = { library, model, log };
-  return { limits, threads, turns, preparation, answer: (...asked) => answer(deps, ...asked), streamLimitMs };
+  return { limits, threads, queue, preparation, answer: (...asked) => answer(deps, ...asked), streamLimitMs };
 }
 
 type OmitFirst<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;

@@ -1,5 +1,5 @@
 /** Having indexes ready before anyone asks. */
-import { Turns } from '../turns.ts';
+import { FairQueue } from '../fair-queue.ts';
 
 /** Brings indexes up to date in the background, one after the other, organizations in turn, a while after they were named. */
 export interface Preparation {
@@ -22,14 +22,14 @@ export interface PreparationOptions {
 export function openPreparation({ prepare, organizationOf, delayMs }: PreparationOptions): Preparation {
   const waiting = new Map<string, NodeJS.Timeout>();
   let isClosed = false;
-  const turns = new Turns({ slots: 1 });
+  const queue = new FairQueue({ slots: 1 });
   const postpone = (domain: string): void => {
     clearTimeout(waiting.get(domain));
     waiting.delete(domain);
   };
   const begin = (domain: string): void => {
     waiting.delete(domain);
-    void turns.run(organizationOf(domain), async () => {
+    void queue.run(organizationOf(domain), async () => {
       if (!isClosed) await prepare(domain);
     });
   };

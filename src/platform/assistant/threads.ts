@@ -80,43 +80,44 @@ async function begin(options: ThreadsOptions, { organization, domain }: Owner): 
   const threadId = `thr_${randomBytes(ID_BYTES).toString('hex')}`;
   const holder = randomUUID();
   const values = [threadId, organization, domain, now, later(now, lifetimeMs), holder, later(now, LEASE_MS)];
-  await database.turns.run(organization, () =>
-    database.query(
-      `INSERT INTO ${database.schema}.threads (thread_id, organization, domain, turns, created_at, expires_at, holder, held_until)
+  await database.of(organization).query(
+    `INSERT INTO ${database.schema}.threads (thread_id, organization, domain, turns, created_at, expires_at, holder, held_until)
      VALUES ($1, $2, $3, '[]', $4, $5, $6, $7)`,
-      values,
-    ),
+    values,
   );
-  return held(options, { threadId, holder, turns: [] });
+  return held(options, { organization, threadId, holder, turns: [] });
 }
 
 async function take(options: ThreadsOptions, owner: Owner, threadId: string): Promise<HeldThread | 'busy' | 'unknown'> {
-  const { database, clock } = options;
+  const { clock } = options;
+  const database = options.database.of(owner.organization);
   const now = clock();
   const holder = randomUUID();
   const own = [threadId, owner.organization, owner.domain, now];
   const whose = 'thread_id = $1 AND organization = $2 AND domain = $3 AND expires_at > $4';
   // A clock that went back does not hold a thread for ever.
-  const [row] = await database.turns.run(owner.organization, () =>
-    database.query<{ turns: unknown }>(
-      `UPDATE ${database.schema}.threads SET holder = $5, held_until = $6
+  const [row] = await database.query<{ turns: unknown }>(
+    `UPDATE ${database.schema}.threads SET holder = $5, held_until = $6
      WHERE ${whose} AND (holder IS NULL OR held_until <= $4 OR held_until > $6) RETURNING turns`,
-      [...own, holder, later(now, LEASE_MS)],
-    ),
+    [...own, holder, later(now, LEASE_MS)],
   );
-  if (row !== undefined) return held(options, { threadId, holder, turns: v.parse(TurnsSchema, row.turns) });
+  const { organization } = owner;
+  if (row !== undefined)
+    return held(options, { organization, threadId, holder, turns: v.parse(TurnsSchema, row.turns) });
   const found = await database.query(`SELECT 1 FROM ${database.schema}.threads WHERE ${whose}`, own);
   return found.length === 0 ? 'unknown' : 'busy';
 }
 
 interface Holding {
+  readonly organization: string;
   readonly threadId: string;
   readonly holder: string;
   readonly turns: readonly Turn[];
 }
 
-function held(options: ThreadsOptions, { threadId, holder, turns }: Holding): HeldThread {
-  const { database, clock, lifetimeMs, onFault } = options;
+function held(options: ThreadsOptions, { organization, threadId, holder, turns }: Holding): HeldThread {
+  const { clock, lifetimeMs, onFault } = options;
+  const database = options.database.of(organization);
   const table = `${database.schema}.threads`;
   const mine = 'thread_id = $1 AND holder = $2';
   const renew = () => {

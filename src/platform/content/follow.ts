@@ -1,8 +1,8 @@
 /** Follows git repositories: fetches at the start and after pushes, and polls. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../database/database.ts';
+import { FairQueue } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
-import { Turns } from '../turns.ts';
 import { type Content, isGit } from './content.ts';
 import { GitError, type GitFault } from './git.ts';
 import { countPushes, type Pushed, pushChannel } from './pushes.ts';
@@ -86,7 +86,7 @@ class Follower {
   readonly #options: FollowOptions;
   readonly #timing: Timing;
   readonly #elapsed: () => number;
-  readonly #turns = new Turns({ slots: FETCHES_MAX });
+  readonly #queue = new FairQueue({ slots: FETCHES_MAX });
   readonly #followed = new Map<string, Followed>();
   readonly #stop = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
@@ -164,7 +164,7 @@ class Follower {
       else followed.awaited = head;
     }
     followed.pushes = pushes;
-    const work = this.#turns
+    const work = this.#queue
       .run(this.#options.organizationOf(domain), async () => await this.#fetch(domain, source, followed))
       .catch((error: unknown) => this.#tell('follow.fault', error))
       .finally(() => {
@@ -177,11 +177,12 @@ class Follower {
   }
 
   async #fetch(domain: string, source: GitSource, followed: Followed): Promise<void> {
-    const { content, database, intervalMs, log, onFetched } = this.#options;
+    const { content, database, organizationOf, intervalMs, log, onFetched } = this.#options;
     const { signal } = this.#stop;
     if (signal.aborted) return;
     try {
-      const [row] = await database.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+      const connection = database.of(organizationOf(domain));
+      const [row] = await connection.query<{ now: Date }>('SELECT clock_timestamp() AS now');
       const commit = await content.update(source, signal);
       const isBehind = followed.awaited !== undefined && commit === followed.commit && commit !== followed.awaited;
       if (commit !== undefined && commit !== followed.commit) {

@@ -1,7 +1,7 @@
 /**
  * Pushes that any platform on a shared database received: each is accepted once, and all platforms are notified.
  */
-import type { Database } from '../database/database.ts';
+import type { Connection } from '../database/database.ts';
 
 /** A push as it was told. */
 export interface Push {
@@ -26,13 +26,13 @@ export interface Pushed {
 const REMEMBERED_MS = 30 * 86_400_000;
 
 /** Returns the channel that announces pushes. */
-export function pushChannel({ schema }: Database): string {
+export function pushChannel({ schema }: Pick<Connection, 'schema'>): string {
   return `${schema}_pushes`;
 }
 
 /** Takes a push; `false` when it was taken before. */
 export async function takePush(
-  database: Database,
+  database: Connection,
   { delivery, signature, domains, head }: Push,
   now: Date,
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function takePush(
 }
 
 /** Counts the pushes so far by domain. */
-export async function countPushes(database: Database): Promise<ReadonlyMap<string, Pushed>> {
+export async function countPushes(database: Connection): Promise<ReadonlyMap<string, Pushed>> {
   const rows = await database.query<{ domain: string; pushes: number; head: string | null }>(
     `SELECT domain, pushes, head FROM ${database.schema}.pushes`,
   );
@@ -64,7 +64,7 @@ export async function countPushes(database: Database): Promise<ReadonlyMap<strin
 }
 
 /** Forgets deliveries that are long past. */
-export async function forgetDeliveries(database: Database, now: Date): Promise<void> {
+export async function forgetDeliveries(database: Connection, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REMEMBERED_MS);
   await database.query(`DELETE FROM ${database.schema}.deliveries WHERE received_at < $1`, [before]);
 }

@@ -1,5 +1,6 @@
 /** The log of an organization: what was done, when and by whom. */
-import type { Database } from '../database/database.ts';
+import { Batches } from '../batches.ts';
+import type { Connection, Database } from '../database/database.ts';
 
 export interface Activity {
   readonly at: Date;
@@ -11,27 +12,50 @@ export interface Activity {
   readonly subject: string;
 }
 
-/** Writes an entry in the background. */
-export type NoteActivity = (organization: string, activity: Activity) => void;
+/** Writes entries of organizations: those that come at the same time together. */
+export interface ActivityLog {
+  /** Resolves when the entry is written. */
+  note(organization: string, activity: Activity): Promise<void>;
+  /** Resolves when nothing is being written any more. */
+  settled(): Promise<void>;
+}
 
 /** Entries that are kept of an organization. */
 const KEPT_MAX = 1000;
 
-/** Writes an entry. */
-export async function note(
-  { query, schema }: Pick<Database, 'query' | 'schema'>,
-  organization: string,
-  { at, actor, action, subject }: Activity,
-): Promise<void> {
+/** Opens the logs in a database; `onLost` hears of entries that could not be written. */
+export function openActivityLog(
+  database: Pick<Database, 'of'>,
+  onLost: (error: unknown, entries: readonly Activity[]) => void,
+): ActivityLog {
+  const entries = new Batches<Activity, void>(async (organization, all) => {
+    try {
+      await write(database.of(organization), organization, all.slice(-KEPT_MAX));
+    } catch (error) {
+      onLost(error, all);
+      throw error;
+    }
+  });
+  return { note: (organization, activity) => entries.add(organization, activity), settled: () => entries.settled() };
+}
+
+async function write({ query, schema }: Connection, organization: string, all: readonly Activity[]): Promise<void> {
   await query(
-    `INSERT INTO ${schema}.activities (organization, at, actor, action, subject) VALUES ($1, $2, $3, $4, $5)`,
-    [organization, at, actor, action, subject],
+    `INSERT INTO ${schema}.activities (organization, at, actor, action, subject)
+     SELECT $1, * FROM unnest($2::timestamptz[], $3::text[], $4::text[], $5::text[])`,
+    [
+      organization,
+      all.map(({ at }) => at.toISOString()),
+      all.map(({ actor }) => actor),
+      all.map(({ action }) => action),
+      all.map(({ subject }) => subject),
+    ],
   );
 }
 
 /** Lists the newest entries, the newest first. */
 export async function listActivities(
-  { query, schema }: Pick<Database, 'query' | 'schema'>,
+  { query, schema }: Connection,
   organization: string,
   most: number,
 ): Promise<readonly Activity[]> {
@@ -43,7 +67,7 @@ export async function listActivities(
 }
 
 /** Removes all but the newest entries of each organization. */
-export async function sweepActivities({ query, schema }: Pick<Database, 'query' | 'schema'>): Promise<void> {
+export async function sweepActivities({ query, schema }: Connection): Promise<void> {
   await query(
     `DELETE FROM ${schema}.activities WHERE activity IN (
        SELECT activity FROM (

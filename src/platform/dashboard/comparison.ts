@@ -7,9 +7,9 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BundleError } from '../../bundle/errors.ts';
 import { type BundleFile, readBundle } from '../../bundle/read.ts';
+import { FairQueue, restAsLong } from '../fair-queue.ts';
 import { HttpProblem } from '../problem.ts';
 import type { Storage } from '../storage/storage.ts';
-import { restAsLong, Turns } from '../turns.ts';
 
 /** Larger bundles are not read for a page that somebody waits for. */
 const COMPARED_MAX_BYTES = 256 * 1024 ** 2;
@@ -25,9 +25,9 @@ export type Compare = (organization: string, before: string, after: string) => P
 
 /** Opens comparisons of archives by their keys: one at a time, in turns of organizations. */
 export function openComparisons(storage: Storage): Compare {
-  const turns = new Turns({ slots: 1, pause: restAsLong });
+  const queue = new FairQueue({ slots: 1, pause: restAsLong });
   return (organization, before, after) =>
-    turns.run(organization, async () => comparePages(await pagesOf(storage, before), await pagesOf(storage, after)));
+    queue.run(organization, async () => comparePages(await pagesOf(storage, before), await pagesOf(storage, after)));
 }
 
 async function pagesOf(storage: Storage, key: string): Promise<readonly BundleFile[]> {

@@ -1,5 +1,6 @@
 /** The pages of the dashboard: HTML that needs no script, with the colours of the sites. */
 import { readFileSync } from 'node:fs';
+import type { Connection } from '../database/database.ts';
 import { readBrowserFile } from '../render/browser/browser-files.ts';
 import { type Html, html } from '../render/model/html/template.ts';
 import { formToken } from './sign-in.ts';
@@ -8,6 +9,8 @@ import { formToken } from './sign-in.ts';
 export interface Visit {
   readonly organization: string;
   readonly person: string;
+  /** For all that is asked for the organization. */
+  readonly database: Connection;
   /** Token of the session. */
   readonly session: string;
   /** Whether the session goes on: a page may be shown for longer. */

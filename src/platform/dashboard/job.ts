@@ -8,6 +8,7 @@ import { mintLink } from '../routes/static-export.ts';
 import type { Compare } from './comparison.ts';
 import { type ExportsDeps, SHOWN_JOBS, state } from './exports.ts';
 import { addressOf, form, table, time, type Visit } from './frame.ts';
+import type { LiveJobs } from './live.ts';
 import { FormFault, type View } from './view.ts';
 
 const SHOWN_FINDINGS = 100;
@@ -17,8 +18,8 @@ const FOLLOW_PAUSE_MS = 1000;
 const FOLLOWED_MAX_MS = 30 * 60_000;
 
 /** Opens the page of one job, which goes on until the job has ended. */
-export function jobView({ jobs, ...deps }: ExportsDeps, jobId: string): View {
-  const read = async (visit: Visit) => own(visit, await jobs.read(jobId));
+export function jobView({ jobs, live, ...deps }: ExportsDeps & { readonly live: LiveJobs }, jobId: string): View {
+  const read = async ({ organization }: Visit) => known(await jobs.read(organization, jobId));
   const page = (visit: Visit) => addressOf(visit, `jobs/${jobId}`);
   const whole = async (visit: Visit, job: JobRecord): Promise<Html> => {
     const isEnded = hasEnded(job);
@@ -39,9 +40,8 @@ ${findings(job.result?.diagnostics ?? job.errorDiagnostics ?? [])}`;
     });
     return html`<p>A link is valid for a limited time and needs no key.</p>${link}${others.length > 0 && compareForm(page(visit), others)}`;
   };
-  async function* follow(visit: Visit, started: JobRecord): AsyncGenerator<Html> {
-    yield html`${facts(orderOf(started))}<div class="live" role="status">${progressLine(started)}`;
-    for await (const line of progressLines(jobs, jobId, visit)) yield line;
+  async function* follow(visit: Visit): AsyncGenerator<Html> {
+    yield* progressLines(jobs, jobId, visit);
     if (!visit.signal.aborted && !(await visit.isSignedIn())) return;
     yield html`</div>${await whole(visit, await read(visit))}`;
   }
@@ -49,11 +49,16 @@ ${findings(job.result?.diagnostics ?? job.errorDiagnostics ?? [])}`;
     title: 'Export',
     async show(visit) {
       const job = await read(visit);
-      return hasEnded(job) ? html`${facts(orderOf(job))}${await whole(visit, job)}` : follow(visit, job);
+      const rest = hasEnded(job) ? undefined : live.follow(visit, jobId, (signal) => follow({ ...visit, signal }));
+      if (rest === undefined) return html`${facts(orderOf(job))}${await whole(visit, job)}`;
+      return followed(html`${facts(orderOf(job))}<div class="live" role="status">${progressLine(job)}`, rest);
     },
     acts: {
       async link(visit) {
-        const { bundleUrl, expiresAt, sizeBytes } = await mintLink(deps, own(visit, await jobs.find(jobId)));
+        const { bundleUrl, expiresAt, sizeBytes } = await mintLink(
+          deps,
+          known(await jobs.find(visit.organization, jobId)),
+        );
         const notice = html`<p><a href="${bundleUrl}" rel="noreferrer">Download the bundle</a> (${sizeBytes} bytes); the link expires ${time(new Date(expiresAt))}.</p>`;
         return { done: 'made a link to the bundle', subject: jobId, notice };
       },
@@ -61,18 +66,23 @@ ${findings(job.result?.diagnostics ?? job.errorDiagnostics ?? [])}`;
   };
 }
 
-/** Gives a job of the organization; one of another is as unknown as one that never was. */
-function own<J extends { readonly organization: string }>({ organization }: Visit, job: J | undefined): J {
-  if (job?.organization !== organization) throw new FormFault('There is no such job.');
+function known<J>(job: J | undefined): J {
+  if (job === undefined) throw new FormFault('There is no such job.');
   return job;
 }
 
+async function* followed(first: Html, rest: AsyncIterable<Html>): AsyncGenerator<Html> {
+  yield first;
+  yield* rest;
+}
+
 /** Tells how far a job is, again and again until it has ended, or nobody looks or may look any more. */
-async function* progressLines(jobs: JobQueue, jobId: string, { signal, isSignedIn }: Visit): AsyncGenerator<Html> {
+async function* progressLines(jobs: JobQueue, jobId: string, visit: Visit): AsyncGenerator<Html> {
+  const { organization, signal, isSignedIn } = visit;
   const until = performance.now() + FOLLOWED_MAX_MS;
   let shown = '';
   while (!signal.aborted && performance.now() < until && (await isSignedIn())) {
-    const job = await jobs.find(jobId);
+    const job = await jobs.find(organization, jobId);
     if (job === undefined) return;
     const line = progressLine(job);
     // A line break keeps the connection from being taken for an idle one.
@@ -134,11 +144,12 @@ export function comparisonView(
   return {
     title: 'Comparison',
     async show(visit) {
-      const found = await Promise.all(jobIds.map(async (jobId) => own(visit, await jobs.find(jobId))));
+      const { organization } = visit;
+      const found = await Promise.all(jobIds.map(async (jobId) => known(await jobs.find(organization, jobId))));
       const [before, after] = found.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
       if (before?.bundle === undefined || after?.bundle === undefined)
         throw new FormFault('One of these jobs has no bundle.');
-      const { added, removed, changed } = await compare(visit.organization, before.bundle.key, after.bundle.key);
+      const { added, removed, changed } = await compare(organization, before.bundle.key, after.bundle.key);
       const job = ({ jobId, createdAt }: JobSummary) =>
         html`<a href="${addressOf(visit, `jobs/${jobId}`)}">${jobId}</a> (${time(createdAt)})`;
       const lists = [paths('Added', added), paths('Removed', removed), paths('Changed', changed)];

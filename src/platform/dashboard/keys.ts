@@ -2,7 +2,6 @@
 import { rangeFault } from '../access/addresses.ts';
 import { endKey, insertKey, type ListedKey, listKeys, revokeKey } from '../access/key-table.ts';
 import { ALL_SCOPES, type KeyRecord, type KeyRequest, makeKey, NAME_MAX, nameFault } from '../access/keys.ts';
-import type { Database } from '../database/database.ts';
 import { parseDuration } from '../duration.ts';
 import { present } from '../render/model/fields.ts';
 import { type Html, html } from '../render/model/html/template.ts';
@@ -26,18 +25,18 @@ const KINDS = { admin: 'admin (secret)', assistant: 'assistant (public)' } as co
 /** What the workflows of this project's documentation call the secret. */
 const SECRET_NAME = 'STATIC_EXPORT_API_KEY';
 
-/** Opens the page. */
-export function keysView(database: Database): View {
-  const find = async ({ organization }: Visit, id: string): Promise<ListedKey> => {
-    const found = (await listKeys(database)).find((key) => key.id === id && key.organization === organization);
-    if (found === undefined || found.revokedAt !== undefined) throw new FormFault('There is no such key any more.');
-    return found;
-  };
-  return {
-    title: 'API keys',
-    async show(visit) {
-      const keys = (await listKeys(database)).filter(({ organization }) => organization === visit.organization);
-      return html`<p>Admin keys are secrets of servers and workflows. Assistant keys may stand in the pages of a site.</p>
+async function find({ database, organization }: Visit, id: string): Promise<ListedKey> {
+  const found = (await listKeys(database, [organization])).find((key) => key.id === id);
+  if (found === undefined || found.revokedAt !== undefined) throw new FormFault('There is no such key any more.');
+  return found;
+}
+
+/** The page. */
+export const KEYS_VIEW: View = {
+  title: 'API keys',
+  async show(visit) {
+    const keys = await listKeys(visit.database, [visit.organization]);
+    return html`<p>Admin keys are secrets of servers and workflows. Assistant keys may stand in the pages of a site.</p>
 ${table(
   ['Name', 'Kind', 'Begins with', 'May', 'Addresses', 'Created', 'Ends', 'Last used', 'Change'],
   keys.toReversed().map((key) => row(visit, key)),
@@ -45,37 +44,36 @@ ${table(
 )}
 <h2 id="create">Create a key</h2>
 ${creation(visit)}`;
+  },
+  acts: {
+    async create(visit, fields) {
+      const made = makeKey(readRequest(visit, fields), visit.now);
+      await insertKey(visit.database, made.record);
+      return { done: 'created the key', subject: subjectOf(made.record), notice: shownOnce(made) };
     },
-    acts: {
-      async create(visit, fields) {
-        const made = makeKey(readRequest(visit, fields), visit.now);
-        await insertKey(database, made.record);
-        return { done: 'created the key', subject: subjectOf(made.record), notice: shownOnce(made) };
-      },
-      async rotate(visit, fields) {
-        const { id, organization, kind, name, scopes, addresses, createdAt, expiresAt } = await find(
-          visit,
-          text(fields, 'id'),
-        );
-        const livesMs = expiresAt === undefined ? undefined : expiresAt.getTime() - createdAt.getTime();
-        const end = livesMs === undefined ? undefined : new Date(visit.now.getTime() + livesMs);
-        const request = { organization, kind, scopes, addresses, ...present({ name, expiresAt: end }) };
-        const overlapMs = parseDuration(choice(fields, 'overlap', OVERLAPS)) ?? 0;
-        const made = makeKey(request, visit.now);
-        const endsAt = new Date(visit.now.getTime() + overlapMs);
-        if (!(await endKey(database, id, endsAt))) throw new FormFault('The key was revoked meanwhile.');
-        await insertKey(database, made.record);
-        const notice = html`${shownOnce(made)}<p>The key that it replaces ends ${time(endsAt)}.</p>`;
-        return { done: 'rotated the key', subject: `${id} into ${subjectOf(made.record)}`, notice };
-      },
-      async revoke(visit, fields) {
-        const key = await find(visit, text(fields, 'id'));
-        await revokeKey(database, key.id, visit.now);
-        return { done: 'revoked the key', subject: subjectOf(key) };
-      },
+    async rotate(visit, fields) {
+      const { id, organization, kind, name, scopes, addresses, createdAt, expiresAt } = await find(
+        visit,
+        text(fields, 'id'),
+      );
+      const livesMs = expiresAt === undefined ? undefined : expiresAt.getTime() - createdAt.getTime();
+      const end = livesMs === undefined ? undefined : new Date(visit.now.getTime() + livesMs);
+      const request = { organization, kind, scopes, addresses, ...present({ name, expiresAt: end }) };
+      const overlapMs = parseDuration(choice(fields, 'overlap', OVERLAPS)) ?? 0;
+      const made = makeKey(request, visit.now);
+      const endsAt = new Date(visit.now.getTime() + overlapMs);
+      if (!(await endKey(visit.database, id, endsAt))) throw new FormFault('The key was revoked meanwhile.');
+      await insertKey(visit.database, made.record);
+      const notice = html`${shownOnce(made)}<p>The key that it replaces ends ${time(endsAt)}.</p>`;
+      return { done: 'rotated the key', subject: `${id} into ${subjectOf(made.record)}`, notice };
     },
-  };
-}
+    async revoke(visit, fields) {
+      const key = await find(visit, text(fields, 'id'));
+      await revokeKey(visit.database, key.id, visit.now);
+      return { done: 'revoked the key', subject: subjectOf(key) };
+    },
+  },
+};
 
 function subjectOf({ id, name }: KeyRecord): string {
   return name === undefined ? id : `${id} (${name})`;

@@ -2,10 +2,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../database/database.ts';
+import type { Connection } from '../database/database.ts';
 import { HttpProblem, toProblem } from '../problem.ts';
 import { type Html, html } from '../render/model/html/template.ts';
-import { note } from './activities.ts';
+import type { ActivityLog } from './activities.ts';
 import { openComparisons } from './comparison.ts';
 import { type ExportsDeps, exportsView } from './exports.ts';
 import {
@@ -19,15 +19,17 @@ import {
   type Visit,
 } from './frame.ts';
 import { comparisonView, jobView } from './job.ts';
-import { keysView } from './keys.ts';
-import { logView } from './log.ts';
+import { KEYS_VIEW } from './keys.ts';
+import { LiveJobs } from './live.ts';
+import { LOG_VIEW } from './log.ts';
 import { formToken, SESSION_LIFETIME_MS, type Sessions } from './sign-in.ts';
 import { type UsageDeps, usageView } from './usage.ts';
 import { FormFault, type View } from './view.ts';
 
 export interface DashboardDeps extends ExportsDeps, UsageDeps {
   readonly sessions: Sessions;
-  readonly database: Database;
+  readonly databaseOf: (organization: string) => Connection;
+  readonly activities: Pick<ActivityLog, 'note'>;
   /** Where clients reach the platform, without a slash at the end. */
   readonly baseUrl: () => string;
 }
@@ -83,7 +85,7 @@ function sendPage(reply: FastifyReply, page: string | Readable): FastifyReply {
 /** The link shows a button: scanners of mail open links, and would use this one up. */
 function addSignIn(
   scope: FastifyInstance,
-  { sessions, baseUrl, database, clock }: DashboardDeps,
+  { sessions, baseUrl, activities, clock }: DashboardDeps,
   rootOf: () => string,
 ): void {
   scope.get<{ Querystring: { token?: string } }>('/sign-in', async ({ query }, reply) => {
@@ -96,7 +98,7 @@ function addSignIn(
     if (begun === undefined) throw new HttpProblem(403, SIGN_IN_AGAIN);
     await sessions.end(sessionOf(request));
     const { organization, person, token } = begun;
-    await note(database, organization, { at: clock(), actor: person, action: 'signed in', subject: '' });
+    await activities.note(organization, { at: clock(), actor: person, action: 'signed in', subject: '' });
     const secure = baseUrl().startsWith('https:') ? '; Secure' : '';
     const cookie = `${COOKIE}=${token}; Path=${rootOf()}; Max-Age=${SESSION_LIFETIME_MS / 1000}; HttpOnly; SameSite=Strict${secure}`;
     return reply.header('set-cookie', cookie).redirect(addressOf({ root: rootOf(), organization }), 303);
@@ -122,19 +124,20 @@ interface Parameters {
 }
 
 function addPages(scope: FastifyInstance, deps: DashboardDeps, rootOf: () => string): void {
-  const [keys, usage, log] = [keysView(deps.database), usageView(deps), logView(deps.database)];
+  const usage = usageView(deps);
   const compare = openComparisons(deps.storage);
   const stopping = new AbortController();
   scope.addHook('preClose', async () => stopping.abort());
+  const live = new LiveJobs(stopping.signal);
   const pages: Readonly<Record<string, (parameters: Parameters) => View>> = {
     '/:organization': () => exportsView(deps),
     '/:organization/:site': ({ site }) => exportsView(deps, site),
-    '/:organization/-/jobs/:jobId': ({ jobId = '' }) => jobView(deps, jobId),
+    '/:organization/-/jobs/:jobId': ({ jobId = '' }) => jobView({ ...deps, live }, jobId),
     '/:organization/-/jobs/:jobId/compare': ({ jobId = '', with: other = '' }) =>
       comparisonView({ ...deps, compare }, jobId, other),
-    '/:organization/-/keys': () => keys,
+    '/:organization/-/keys': () => KEYS_VIEW,
     '/:organization/-/usage': () => usage,
-    '/:organization/-/log': () => log,
+    '/:organization/-/log': () => LOG_VIEW,
   };
   for (const [url, viewOf] of Object.entries(pages)) {
     const enter = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -161,7 +164,7 @@ function addPages(scope: FastifyInstance, deps: DashboardDeps, rootOf: () => str
 
 /** Finds out whose session a request belongs to; of another organization nothing is said. */
 async function enterAs(
-  { sessions, clock }: DashboardDeps,
+  { sessions, databaseOf, clock }: DashboardDeps,
   request: FastifyRequest,
   organization: string,
   root: string,
@@ -175,7 +178,7 @@ async function enterAs(
     );
   if (found.organization !== organization) throw new HttpProblem(404, 'There is nothing at this path.');
   const isSignedIn = async () => (await sessions.find(session)) !== undefined;
-  return { ...found, session, isSignedIn, root, now: clock() };
+  return { ...found, database: databaseOf(organization), session, isSignedIn, root, now: clock() };
 }
 
 async function show(reply: FastifyReply, view: View, visit: Visit, above?: Html): Promise<FastifyReply> {
@@ -202,7 +205,7 @@ interface Action {
 }
 
 async function act(
-  { database }: DashboardDeps,
+  { activities }: DashboardDeps,
   { view, visit, fields, address }: Action,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -211,7 +214,7 @@ async function act(
   if (work === undefined) throw new HttpProblem(400, 'The form asks for nothing that this page does.');
   try {
     const { done, subject, notice } = await work(visit, fields);
-    await note(database, visit.organization, { at: visit.now, actor: visit.person, action: done, subject });
+    await activities.note(visit.organization, { at: visit.now, actor: visit.person, action: done, subject });
     if (notice === undefined) return reply.redirect(address, 303);
     return await show(reply, view, visit, html`<div class="notice" role="status">${notice}</div>`);
   } catch (error) {

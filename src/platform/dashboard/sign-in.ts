@@ -5,8 +5,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Batches } from '../batches.ts';
 import { OWNER_ONLY } from '../data-folder.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Connection, Database } from '../database/database.ts';
 import { fieldsOf, textOf } from '../render/model/fields.ts';
 
 /** Who signs in, and for which organization. */
@@ -24,6 +25,8 @@ export interface SignInLink extends Person {
 export const LINK_LIFETIME_MS = 3_600_000;
 export const SESSION_LIFETIME_MS = 12 * 3_600_000;
 
+/** Between two looks for sessions that are not known: whoever makes them up costs no more than these. */
+const STRANGERS_REST_MS = 20;
 const TOKEN_BYTES = 24;
 const TOKEN = /^[0-9a-f]{48}$/;
 /** Links of a platform whose database is embedded stand here until they are used: no other process can write into it. */
@@ -44,7 +47,7 @@ function hashToken(token: string): string {
 }
 
 /** Keeps a link in the database; gives its token. */
-export async function keepLink(database: Queryable & Pick<Database, 'schema'>, link: SignInLink): Promise<string> {
+export async function keepLink(database: Connection, link: SignInLink): Promise<string> {
   const token = newToken();
   await insert(database, 'link', token, link);
   return token;
@@ -65,15 +68,22 @@ function linkFile(dataFolder: string, token: string): string {
   return path.join(dataFolder, LINKS_FOLDER, hashToken(token));
 }
 
+type Kind = 'link' | 'session';
+
 interface Row {
   readonly organization: string;
   readonly person: string;
   readonly expires_at: Date;
 }
 
+interface SignInRow extends Row {
+  readonly hash: string;
+  readonly kind: Kind;
+}
+
 async function insert(
-  { query, schema }: Queryable & Pick<Database, 'schema'>,
-  kind: 'link' | 'session',
+  { query, schema }: Connection,
+  kind: Kind,
   token: string,
   { organization, person, expiresAt }: SignInLink,
 ): Promise<void> {
@@ -100,12 +110,36 @@ export interface Sessions {
   readonly sweep: () => Promise<void>;
 }
 
+async function readSignIns({ query, schema }: Connection, hashes: readonly string[]): Promise<readonly SignInRow[]> {
+  const sql = `SELECT hash, kind, organization, person, expires_at FROM ${schema}.sign_ins WHERE hash = ANY ($1)`;
+  return await query<SignInRow>(sql, [hashes]);
+}
+
 /** Opens the sessions in a database; links may stand in the data folder, too. */
 export function openSessions(database: Database, dataFolder: string, clock: () => Date): Sessions {
   const table = `${database.schema}.sign_ins`;
-  const take = async (kind: string, token: string): Promise<Row | undefined> => {
+  /** Organizations of sessions that were found here, by hash: they are read by the turns of these. */
+  const owners = new Map<string, string>();
+  const ofStrangers = new Batches(
+    (_lane, hashes: readonly string[]) => readSignIns(database.strangers, hashes),
+    STRANGERS_REST_MS,
+  );
+  const find = async (kind: Kind, token: string): Promise<SignInRow | undefined> => {
+    if (!TOKEN.test(token)) return undefined;
+    const hash = hashToken(token);
+    const owner = owners.get(hash);
+    const rows = await (owner === undefined ? ofStrangers.add('', hash) : readSignIns(database.of(owner), [hash]));
+    const row = rows.find((one) => one.hash === hash && one.kind === kind);
+    if (row === undefined) owners.delete(hash);
+    else if (kind === 'session') owners.set(hash, row.organization);
+    return row;
+  };
+  const take = async (kind: Kind, token: string): Promise<Row | undefined> => {
+    // Whoever makes tokens up has no statement of their own run.
+    const found = await find(kind, token);
+    if (found === undefined) return undefined;
     const sql = `DELETE FROM ${table} WHERE hash = $1 AND kind = $2 RETURNING organization, person, expires_at`;
-    return (await database.query<Row>(sql, [hashToken(token), kind]))[0];
+    return (await database.of(found.organization).query<Row>(sql, [hashToken(token), kind]))[0];
   };
   return {
     async begin(linkToken) {
@@ -116,18 +150,17 @@ export function openSessions(database: Database, dataFolder: string, clock: () =
       const { organization, person } = row;
       const session = { organization, person, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS) };
       const token = newToken();
-      await insert(database, 'session', token, session);
+      await insert(database.of(organization), 'session', token, session);
       return { ...session, token };
     },
     async find(token) {
-      if (!TOKEN.test(token)) return undefined;
-      const sql = `SELECT organization, person, expires_at FROM ${table} WHERE hash = $1 AND kind = 'session'`;
-      const [row] = await database.query<Row>(sql, [hashToken(token)]);
+      const row = await find('session', token);
       if (row === undefined || row.expires_at <= clock()) return undefined;
       return { organization: row.organization, person: row.person };
     },
     end: async (token) => void (await take('session', token)),
     sweep: async () => {
+      owners.clear();
       await database.query(`DELETE FROM ${table} WHERE expires_at <= $1`, [clock()]);
       await sweepFiles(path.join(dataFolder, LINKS_FOLDER), clock());
     },

@@ -1,7 +1,5 @@
 /** The interface of the platform's database: PostgreSQL, embedded in the process or a server. */
 
-import type { Turns } from '../turns.ts';
-
 /** Runs statements. */
 export interface Queryable {
   /**
@@ -12,27 +10,30 @@ export interface Queryable {
   query<Row>(sql: string, values?: readonly unknown[], limitMs?: number): Promise<readonly Row[]>;
 }
 
-/** An open database. */
-export interface Database extends Queryable {
-  readonly backend: 'pglite' | 'postgres';
+/** Runs statements by the turns of its lane, so that many of one lane do not stand before those of others. */
+export interface Connection extends Queryable {
   /** Name of the schema that holds the platform's tables: lower-case letters, digits and `_`. */
   readonly schema: string;
-  /**
-   * Turns of organizations with what is asked for them: where one statement runs at a time, many of one organization are
-   * not to stand between those of others.
-   */
-  readonly turns: Turns;
   /**
    * Runs `work` in one transaction: committed when it resolves, undone when it or one of its statements rejects. Nothing
    * else may be asked of the database meanwhile by `work`. No statement may take longer than `limitMs`, nor the pause
    * between two.
    */
   transaction<Result>(work: (inside: Queryable) => Promise<Result>, limitMs?: number): Promise<Result>;
+}
+
+/** An open database. Its own statements are those of the platform itself. */
+export interface Database extends Connection {
+  readonly backend: 'pglite' | 'postgres';
+  /** For callers of whom it is not known yet whose they are. */
+  readonly strangers: Connection;
+  /** For all that is asked for an organization. */
+  readonly of: (organization: string) => Connection;
   /**
-   * Calls `onNotice` after every `NOTIFY` on the channel, and whenever one may have been missed. Resolves when it
-   * listens; gives what ends it.
+   * Calls `onNotice` with the text of every `NOTIFY` on the channel, and without one whenever some may have been missed.
+   * Resolves when it listens; gives what ends it.
    */
-  listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>;
+  listen(channel: string, onNotice: (text?: string) => void): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 

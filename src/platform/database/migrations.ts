@@ -126,6 +126,8 @@ const openDashboard: Migration = (schema) => `
   CREATE INDEX jobs_newest ON ${schema}.jobs (organization, created_at DESC);
 `;
 
+const findKeys: Migration = (schema) => `CREATE INDEX keys_organization ON ${schema}.keys (organization)`;
+
 export const MIGRATIONS: readonly Migration[] = [
   createJobs,
   createKeys,
@@ -137,4 +139,5 @@ export const MIGRATIONS: readonly Migration[] = [
   followRepositories,
   rememberHeads,
   openDashboard,
+  findKeys,
 ];

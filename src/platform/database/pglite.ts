@@ -1,8 +1,9 @@
 /** PostgreSQL compiled to WebAssembly behind the platform's interface. */
 import { setFlagsFromString } from 'node:v8';
 import { type Extensions, PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
-import { restAsLong, Turns } from '../turns.ts';
+import { FairQueue, restAsLong } from '../fair-queue.ts';
 import type { Database, Queryable } from './database.ts';
+import { openLanes, PLATFORM_LANE } from './lanes.ts';
 import { doWhole } from './whole.ts';
 
 /**
@@ -34,13 +35,7 @@ export async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<P
 
 /** Gives an open PGlite the platform's interface; `onClosed` is called when it was closed through that. */
 export function embed(pglite: PGlite, schema: string, onClosed?: () => void): Database {
-  const vacuum = setInterval(() => void pglite.exec('VACUUM').catch(() => undefined), VACUUM_INTERVAL_MS);
-  vacuum.unref();
-  return {
-    backend: 'pglite',
-    schema,
-    // It does one thing at a time, and that without a turn of the event loop.
-    turns: new Turns({ slots: 1, pause: restAsLong }),
+  const driver: Parameters<typeof openLanes>[0] = {
     query: async (sql, ...rest) => {
       // There is but one connection: a transaction that several statements begin, and one that fails leaves open, would be
       // everybody's.
@@ -48,6 +43,15 @@ export function embed(pglite: PGlite, schema: string, onClosed?: () => void): Da
       return await queryOn(pglite).query(sql, ...rest);
     },
     transaction: (work) => pglite.transaction((inside) => doWhole(queryOn(inside), work)),
+  };
+  // It does one thing at a time, and that without a turn of the event loop. What the platform does itself comes at a pace.
+  const pause = (tookMs: number, lane: string) => (lane === PLATFORM_LANE ? undefined : restAsLong(tookMs));
+  const lanes = openLanes(driver, { schema, queue: new FairQueue({ slots: 1, pause }) });
+  const vacuum = setInterval(() => void lanes.query('VACUUM').catch(() => undefined), VACUUM_INTERVAL_MS);
+  vacuum.unref();
+  return {
+    ...lanes,
+    backend: 'pglite',
     listen: (channel, onNotice) => pglite.listen(channel, onNotice),
     close: async () => {
       clearInterval(vacuum);

@@ -1,6 +1,6 @@
 /** The database on a PostgreSQL server. */
 import pg from 'pg';
-import { Turns } from '../turns.ts';
+import { FairQueue } from '../fair-queue.ts';
 import {
   ConnectionError,
   type Database,
@@ -10,6 +10,7 @@ import {
   NoAnswerError,
   STATEMENT_LIMIT_MS,
 } from './database.ts';
+import { openLanes } from './lanes.ts';
 import { ask, transact } from './statements.ts';
 import { waitBriefly } from './wait-briefly.ts';
 
@@ -31,6 +32,12 @@ const LISTEN_AGAIN_MS = 500;
 /** Time without a byte after which the system asks the other end; some networks forget a connection after a minute. */
 const KEEP_ALIVE_MS = 30_000;
 const PROBE_MS = 10_000;
+/** Whoever waits for a connection is told when the server does not answer: it, or those before them, would time out one by one. */
+const WAITING = {
+  limitMs: CONNECT_TIMEOUT_MS,
+  error: () =>
+    new ConnectionError(`no connection to the database server within ${CONNECT_TIMEOUT_MS} ms`, { maybeDone: false }),
+};
 
 /**
  * Connects to a server; throws a {@link DatabaseError} that says why it cannot be used.
@@ -58,13 +65,14 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     throw new DatabaseError(refusal(url, error), { cause: error });
   }
   const listeners = new Set<Listener>();
-  return {
-    backend: 'postgres',
-    schema,
-    // A server does many things at once.
-    turns: new Turns({ slots: Number.POSITIVE_INFINITY }),
+  const driver: Parameters<typeof openLanes>[0] = {
     query: (...statement) => pools.use((pool) => ask(pool, limitMs, statement)),
     transaction: (work, ownLimitMs = limitMs) => pools.use((pool) => transact(pool, work, ownLimitMs)),
+  };
+  const queue = new FairQueue({ slots: POOL_MAX, sparesLast: true, waiting: WAITING });
+  return {
+    ...openLanes(driver, { schema, queue }),
+    backend: 'postgres',
     listen: async (channel, onNotice) => {
       const connect = () => new pg.Client({ ...connection, query_timeout: limitMs });
       const listener = new Listener({ connect, channel, onNotice, probeMs });
@@ -116,7 +124,7 @@ class Pools {
 interface ListenerOptions {
   readonly connect: () => pg.Client;
   readonly channel: string;
-  readonly onNotice: () => void;
+  readonly onNotice: (text?: string) => void;
   readonly probeMs: number;
 }
 
@@ -146,7 +154,7 @@ class Listener {
     };
     client.on('error', again);
     client.on('end', again);
-    client.on('notification', onNotice);
+    client.on('notification', ({ payload }) => onNotice(payload));
     try {
       await client.connect();
       await client.query(`LISTEN ${channel}`);

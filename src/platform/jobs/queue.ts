@@ -11,10 +11,13 @@ import { type JobSummary, JobView } from './view.ts';
 export interface JobQueue {
   /** Adds a job; `undefined` when too many of its organization wait already. Rejects with a {@link QueueClosedError}. */
   add(request: ExportRequest): Promise<JobRecord | undefined>;
-  /** Finds a job by its id, in a state that it had after the call; the same object as before where nothing changed. */
-  find(jobId: string): Promise<JobSummary | undefined>;
-  /** Reads all that is known of a job. */
-  read(jobId: string): Promise<JobRecord | undefined>;
+  /**
+   * Finds a job of an organization by its id, in a state that it had after the call; the same object as before where
+   * nothing changed.
+   */
+  find(organization: string, jobId: string): Promise<JobSummary | undefined>;
+  /** Reads all that is known of a job of an organization. */
+  read(organization: string, jobId: string): Promise<JobRecord | undefined>;
   /** Lists the newest jobs of an organization, or of one of its sites, the newest first. */
   newest(of: Parameters<Records['newest']>[1]): Promise<readonly JobRecord[]>;
   /** Tells how many jobs of an organization wait, and how many may. */
@@ -40,7 +43,7 @@ export interface QueueOptions {
   readonly onFault?: (error: unknown) => void;
   /** Jobs that run here at the same time; 1 when absent, and with 0 others have to run them. */
   readonly concurrency?: number;
-  /** Whether the last free place here goes to no organization that has another, as with `Turns`. */
+  /** Whether the last free place here goes to no organization that has another, as with a `FairQueue`. */
   readonly sparesLast?: boolean;
   /** Jobs of one organization that may wait; 1,000 when absent. */
   readonly capacity?: number;
@@ -108,15 +111,20 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
         await records.insert(inside, job, turn, await broker.offer(inside, job, turn));
         return true;
       };
-      const added = await database.turns.run(organization, () => database.transaction(add));
+      const added = await database.of(organization).transaction(add);
       if (!added) return undefined;
       onEvent(job, { type: 'queued' });
       return job;
     },
-    find: async (jobId) => (isJobId(jobId) ? await view.find(jobId) : undefined),
-    read: async (jobId) => (isJobId(jobId) ? (await records.find(database, [jobId])).get(jobId) : undefined),
-    newest: (of) => records.newest(database, of),
-    waiting: async (organization) => ({ count: await records.countQueued(database, organization), most: capacity }),
+    find: async (organization, jobId) => (isJobId(jobId) ? await view.find(organization, jobId) : undefined),
+    read: async (organization, jobId) => {
+      const job = isJobId(jobId) ? await records.find(database.of(organization), jobId) : undefined;
+      return job?.organization === organization ? job : undefined;
+    },
+    newest: (of) => records.newest(database.of(of.organization), of),
+    waiting: async (organization) => {
+      return { count: await records.countQueued(database.of(organization), organization), most: capacity };
+    },
     removeEnded: async (before, most) => {
       const removed = await records.removeEnded(database, before, most);
       view.written(...removed);

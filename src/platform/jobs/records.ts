@@ -55,10 +55,10 @@ export class Records {
     this.#deliveries = `${schema}_queue.job`;
   }
 
-  /** Finds jobs by their ids. */
-  async find(database: Queryable, jobIds: readonly string[]): Promise<ReadonlyMap<string, JobRecord>> {
-    const rows = await database.query<Row>(`SELECT * FROM ${this.#table} WHERE job_id = ANY ($1)`, [jobIds]);
-    return new Map(rows.map((row) => [row.job_id, readRow(row).job]));
+  /** Finds a job by its id. */
+  async find(database: Queryable, jobId: string): Promise<JobRecord | undefined> {
+    const [row] = await database.query<Row>(`SELECT * FROM ${this.#table} WHERE job_id = $1`, [jobId]);
+    return row && readRow(row).job;
   }
 
   /**

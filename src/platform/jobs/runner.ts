@@ -116,7 +116,7 @@ export class Runner {
   async #begin(delivery: Delivery): Promise<JobRecord | undefined> {
     const { database, records, clock, onEvent } = this.#options;
     const { jobId } = delivery;
-    const found = (await records.find(database, [jobId])).get(jobId);
+    const found = await records.find(database, jobId);
     if (found?.status === 'queued') {
       const event = { type: 'started' } as const;
       const job = transition(found, event, clock());

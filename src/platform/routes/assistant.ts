@@ -25,7 +25,7 @@ import { type AllowedOrigins, allowBrowsers, answerPreflight } from './cross-ori
 import { blameDatabase } from './database-gone.ts';
 import { DESCRIPTION_PATH } from './description.ts';
 import { refusing } from './forms.ts';
-import { refuseFull } from './line.ts';
+import { refuseFull } from './lane.ts';
 import { routeOf } from './operate.ts';
 
 export interface AssistantDeps {
@@ -152,7 +152,7 @@ async function admit(deps: AssistantDeps, request: FastifyRequest, reply: Fastif
   const { authorize, assistant, log } = deps;
   const caller = noteRefusal(log, request, () => authorize(request, SEND_MESSAGE));
   const { id } = caller.organization;
-  refuseFull(QUESTIONS, () => assistant.turns.requirePlace(id));
+  refuseFull(QUESTIONS, () => assistant.queue.requireTicket(id));
   const address = countedAddress(request.ips ?? [request.ip]) ?? NO_ADDRESS;
   const count = await assistant.limits.count(id, address).catch(blameDatabase);
   reply.headers(limitHeaders(count));
@@ -186,20 +186,20 @@ async function respond({ assistant, log, idleMs }: AssistantDeps, { caller, aske
   const request = refusing(() => decodeMessageRequest(body));
   const { signal, begin } = stopWith(reply, { idleMs, limitMs: assistant.streamLimitMs });
   const owner = { organization: organization.id, domain };
-  const place = refuseFull(QUESTIONS, () => assistant.turns.enter(organization.id, signal));
+  const ticket = refuseFull(QUESTIONS, () => assistant.queue.enter(organization.id, signal));
   const thread = await hold(assistant, { owner, request, signal }).catch((error: unknown) => {
-    place.leave();
+    ticket.leave();
     throw error;
   });
   const onFound = () => {
-    place.leave();
+    ticket.leave();
     begin();
   };
-  const lines = assistant.answer({ domain, request, thread, place, onFound }, signal);
+  const lines = assistant.answer({ domain, request, thread, ticket, onFound }, signal);
   const stream = Readable.from(lines, { highWaterMark: 1 });
   // Also where the answer was never begun.
   stream.once('close', () => {
-    place.leave();
+    ticket.leave();
     thread.release().catch((error: unknown) => log.error('assistant.thread', { reason: String(error) }));
   });
   return reply.headers({ ...DATA_STREAM_HEADERS, 'x-thread-id': thread.threadId }).send(stream);

@@ -1,12 +1,12 @@
 /** Reading request bodies: JSON in UTF-8, not compressed. Large ones are read in a thread, of organizations in turn. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FairQueue, type Ticket } from '../fair-queue.ts';
 import { entryBeside } from '../limits/entry.ts';
 import { Thread } from '../limits/thread.ts';
 import { HttpProblem } from '../problem.ts';
-import { type Place, Turns } from '../turns.ts';
 import type { Answer, Order } from './json-messages.ts';
 import { parseJson } from './json-text.ts';
-import { refuseFull } from './line.ts';
+import { refuseFull } from './lane.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,24 +28,24 @@ const SILENCE_MS = 10_000;
 /** Makes JSON the only body that the application reads; an empty body is `undefined`. */
 export function readJsonBodies(app: FastifyInstance): void {
   const thread = new Thread<Order, Answer>({ name: 'the reading of bodies', entry: ENTRY, heapMib: HEAP_MIB });
-  const turns = new Turns({ slots: 1, placesMax: LARGE_BODIES_MAX });
-  const places = new WeakMap<FastifyRequest, Place>();
+  const queue = new FairQueue({ slots: 1, ticketsMax: LARGE_BODIES_MAX });
+  const tickets = new WeakMap<FastifyRequest, Ticket>();
   app.addHook('onClose', () => thread.close());
   // Before anything of the body is read.
   app.addHook('preParsing', (request, reply, _body, done) => {
-    if (mayBeLarge(request)) places.set(request, takePlace(turns, request, reply));
+    if (mayBeLarge(request)) tickets.set(request, takeTicket(queue, request, reply));
     done();
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     requirePlain(request);
-    const place = places.get(request);
+    const ticket = tickets.get(request);
     try {
       if (body.length === 0) return undefined;
-      if (place === undefined || body.length <= SMALL_BYTES) return parseJson(body);
-      return await place.run(() => readLarge(thread, body, request.routeOptions.config.form));
+      if (ticket === undefined || body.length <= SMALL_BYTES) return parseJson(body);
+      return await ticket.run(() => readLarge(thread, body, request.routeOptions.config.form));
     } finally {
-      place?.leave();
+      ticket?.leave();
     }
   });
 }
@@ -55,15 +55,15 @@ function mayBeLarge({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > SMALL_BYTES;
 }
 
-function takePlace(turns: Turns, { caller }: FastifyRequest, { raw }: FastifyReply): Place {
+function takeTicket(queue: FairQueue, { caller }: FastifyRequest, { raw }: FastifyReply): Ticket {
   const gone = new AbortController();
   const organization = caller?.organization.id ?? '';
-  const place = refuseFull(LARGE_BODIES, () => turns.enter(organization, gone.signal));
+  const ticket = refuseFull(LARGE_BODIES, () => queue.enter(organization, gone.signal));
   raw.once('close', () => {
     gone.abort(new HttpProblem(400, 'The client went away.'));
-    place.leave();
+    ticket.leave();
   });
-  return place;
+  return ticket;
 }
 
 function requirePlain({ headers }: FastifyRequest): void {

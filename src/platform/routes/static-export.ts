@@ -5,16 +5,16 @@ import { type BundleLink, JOBS_PATH, type StartRequest } from '../../contract/st
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Authorize, Caller } from '../access/caller.ts';
 import { findDomain } from '../access/domain.ts';
-import type { NoteActivity } from '../dashboard/activities.ts';
+import type { ActivityLog } from '../dashboard/activities.ts';
 import { ConnectionError } from '../database/database.ts';
 import type { Operation } from '../description/operation.ts';
+import { FairQueue, restAsLong } from '../fair-queue.ts';
 import { type JobQueue, QueueClosedError } from '../jobs/queue.ts';
 import { type ExportRequest, type JobRecord, publicJob, type StoredBundle } from '../jobs/state.ts';
 import type { JobSummary } from '../jobs/view.ts';
 import { HttpProblem } from '../problem.ts';
 import { isExpired } from '../storage/retention.ts';
 import { type Storage, StorageError } from '../storage/storage.ts';
-import { restAsLong, Turns } from '../turns.ts';
 import { blameDatabase } from './database-gone.ts';
 import { type Call, operate } from './operate.ts';
 import { resolvePages } from './pages.ts';
@@ -27,8 +27,7 @@ export interface StaticExportDeps {
   /** How long links to a bundle are made after it was stored. */
   readonly keepBundlesMs: number;
   readonly clock: () => Date;
-  /** Writes an entry into the log of an organization. */
-  readonly noteActivity: NoteActivity;
+  readonly activities: Pick<ActivityLog, 'note'>;
   /** Lists a site's page paths (`/guides/start`); `undefined` when the site is in no state to be listed. */
   readonly listPages: (domain: string) => Promise<readonly string[] | undefined>;
 }
@@ -121,7 +120,7 @@ export const STATIC_EXPORT_OPERATIONS: readonly Operation[] = [START_JOB, READ_J
 export function addStaticExportRoutes(app: FastifyInstance, deps: StaticExportDeps): void {
   const { authorize } = deps;
   // What is listed is read anew each time, from folders that may be large.
-  const listing = new Turns({ slots: 1, pause: restAsLong });
+  const listing = new FairQueue({ slots: 1, pause: restAsLong });
   operate(app, {
     operation: START_JOB,
     authorize,
@@ -152,12 +151,12 @@ export function addStaticExportRoutes(app: FastifyInstance, deps: StaticExportDe
 
 /** What a key did stands in the log by its prefix; nobody waits for it. */
 function noteCall(
-  { noteActivity, clock }: StaticExportDeps,
+  { activities, clock }: StaticExportDeps,
   { organization, key }: Caller,
   action: string,
   subject: string,
 ) {
-  noteActivity(organization.id, { at: clock(), actor: actorOf(key), action, subject });
+  activities.note(organization.id, { at: clock(), actor: actorOf(key), action, subject }).catch(() => undefined);
 }
 
 function actorOf({ prefix }: Caller['key']): string {
@@ -165,8 +164,8 @@ function actorOf({ prefix }: Caller['key']): string {
 }
 
 interface Starting extends Pick<StaticExportDeps, 'jobs' | 'listPages'> {
-  /** Turns of organizations with the listing of their sites. */
-  readonly listing: Turns;
+  /** Fair queue of organizations for the listing of their sites. */
+  readonly listing: FairQueue;
 }
 
 async function startJob({ jobs, listPages, listing }: Starting, { organization, key }: Caller, start: StartRequest) {
@@ -208,8 +207,8 @@ async function queue(jobs: Pick<JobQueue, 'add'>, request: ExportRequest): Promi
 /** Finds a job of the caller's organization; one of another is as unknown as one that never was. */
 async function findJob(jobs: Pick<JobQueue, 'find'>, { caller, parameters }: Call<unknown>): Promise<JobSummary> {
   const { jobId = '' } = parameters;
-  const job = await jobs.find(jobId).catch(blameDatabase);
-  if (job?.organization === caller.organization.id) return job;
+  const job = await jobs.find(caller.organization.id, jobId).catch(blameDatabase);
+  if (job !== undefined) return job;
   throw new HttpProblem(404, `There is no job ${JSON.stringify(jobId.slice(0, SHOWN_ID_CHARS))}.`);
 }
 

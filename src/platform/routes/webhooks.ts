@@ -1,5 +1,5 @@
 /** The call by which GitHub tells of pushes: signed over its bytes, taken once, and answered before anything is fetched. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { GitError } from '../content/git.ts';
@@ -7,39 +7,37 @@ import { takePush } from '../content/pushes.ts';
 import { isCommit } from '../content/repository.ts';
 import { type GitSource, repositoryOf, type Source } from '../content/source.ts';
 import { readSecret } from '../content/tokens.ts';
-import type { Database } from '../database/database.ts';
+import type { Connection } from '../database/database.ts';
 import type { Operation } from '../description/operation.ts';
+import { entryBeside } from '../limits/entry.ts';
+import { Thread } from '../limits/thread.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
 import { blameDatabase } from './database-gone.ts';
-import { parseJson } from './json-text.ts';
+import type { Answer, Order, Payload } from './webhook-thread.ts';
 
 export interface WebhookDeps {
   /** Gives where the documentation of all sites is. */
   readonly sources: () => ReadonlyMap<string, Source>;
   /** Holds the secrets that are in variables. */
   readonly environment: NodeJS.ProcessEnv;
-  readonly database: Database;
+  readonly databaseOf: (organization: string) => Connection;
+  readonly organizationOf: (domain: string) => string;
   readonly clock: () => Date;
   readonly log: Log;
 }
 
 /** A push names up to 2,048 commits: https://docs.github.com/en/webhooks/webhook-events-and-payloads#push */
 const BODY_LIMIT_BYTES = 5 * 1024 * 1024;
+/** A message to the thread costs as much as some kilobytes. */
+const PIECE_BYTES = 256 * 1024;
+const ENTRY = entryBeside(import.meta.url, 'webhook-thread');
+const HEAP_MIB = 256;
+/** Many times what the worst piece takes. */
+const SILENCE_MS = 10_000;
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 const DELIVERY = /^[\w-]{1,64}$/;
 const PATH = '/webhooks/github';
-
-const PayloadSchema = v.object({
-  ref: v.optional(v.string(), ''),
-  after: v.optional(v.string(), ''),
-  deleted: v.optional(v.boolean(), false),
-  repository: v.optional(
-    v.object({ full_name: v.optional(v.string(), ''), default_branch: v.optional(v.string(), '') }),
-    {},
-  ),
-});
-type Payload = v.InferOutput<typeof PayloadSchema>;
 
 const AnswerSchema = v.strictObject({
   domains: v.pipe(
@@ -73,20 +71,18 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
 
 /** Adds the call. */
 export function addWebhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
-  // In a scope of its own, where the bytes of a body stay what they are.
+  const deliveries = new Deliveries(deps);
+  app.addHook('onClose', () => deliveries.close());
+  // In a scope of its own, where bodies are read by the thread.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    const options = { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES } as const;
-    scope.addContentTypeParser('application/json', options, async (_request: FastifyRequest, body: Buffer) => body);
-    scope.setErrorHandler((error) => {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
-      if (code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error;
-      throw new HttpProblem(413, 'The request body is larger than 5 MiB.', { connection: 'close' });
+    scope.addContentTypeParser('application/json', async (request: FastifyRequest, body: Readable) => {
+      if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
+      return await deliveries.read(body, readHeaders(request).signature);
     });
     scope.route({
       method: 'POST',
       url: PATH,
-      bodyLimit: BODY_LIMIT_BYTES,
       // Before the body is read.
       onRequest: async (request) => {
         const sites = [...deps.sources().values()];
@@ -101,18 +97,15 @@ export function addWebhookRoutes(app: FastifyInstance, deps: WebhookDeps): void 
 
 async function receive(deps: WebhookDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { event, delivery, signature } = readHeaders(request);
-  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const named = await findSigned(deps, { body, signature });
-  const unknown = new HttpProblem(401, 'The signature is of no webhook that this platform knows of the repository.');
-  if (named.length === 0) throw unknown;
-  // Read by now that its sender is known: whoever likes could have a large body parsed.
-  const parsed = v.safeParse(PayloadSchema, parseJson(body));
-  if (!parsed.success) throw new HttpProblem(400, 'The body is not that of an event of a repository.');
-  const payload = parsed.output;
-  const signed = named.filter(({ source }) => isOf(source, payload.repository.full_name));
-  if (signed.length === 0) throw unknown;
+  const { signed: named = [], payload } = (request.body ?? {}) as Partial<Delivered>;
+  const signed = named.filter(({ source }) => isOf(source, payload?.repository.full_name ?? ''));
+  const [first] = signed;
+  if (first === undefined || payload === undefined) {
+    throw new HttpProblem(401, 'The signature is of no webhook that this platform knows of the repository.');
+  }
   const domains = event === 'push' && !payload.deleted ? namesOfPushed(signed, payload) : [];
-  const { database, clock, log } = deps;
+  const { databaseOf, organizationOf, clock, log } = deps;
+  const database = databaseOf(organizationOf(first.domain));
   const head = isCommit(payload.after) ? { head: payload.after } : {};
   const isNew = await takePush(database, { delivery, signature, domains, ...head }, clock()).catch(blameDatabase);
   log.info('webhook', { event: event.slice(0, 40), delivery, domains: domains.length, isNew });
@@ -143,39 +136,102 @@ interface Site {
   readonly source: GitSource;
 }
 
-/** A repository that a body may be about. Within a text of JSON the quotes would be escaped. */
-const FULL_NAME = /"full_name"[\t\n\r ]{0,20}:[\t\n\r ]{0,20}"((?:[^"\\]|\\\/){1,200})"/g;
-const MAX_NAMES = 10;
-
-function namesIn(body: Buffer): readonly string[] {
-  const names = new Set<string>();
-  for (const [, name = ''] of body.toString('latin1').matchAll(FULL_NAME)) {
-    if (names.size < MAX_NAMES) names.add(name.replaceAll('\\/', '/'));
-  }
-  return [...names];
+/** What became of a body. */
+interface Delivered {
+  /** Sites of the repositories that it names, whose secret it was signed with. */
+  readonly signed: readonly Site[];
+  /** Absent where it was signed with none. */
+  readonly payload?: Payload;
 }
 
-/** Finds the sites of a repository that the body names, whose secret it was signed with. */
-async function findSigned(
-  { sources, environment, log }: WebhookDeps,
-  { body, signature }: { readonly body: Buffer; readonly signature: string },
-): Promise<readonly Site[]> {
-  const given = Buffer.from(signature, 'hex');
-  const names = namesIn(body);
-  const signed: Site[] = [];
-  for (const [domain, source] of sources()) {
-    if (source.type !== 'git' || source.webhookSecret === undefined) continue;
-    if (!names.some((name) => isOf(source, name))) continue;
-    const secret = await readSecret(source.webhookSecret, environment).catch((error: unknown) => {
-      if (!(error instanceof GitError)) throw error;
-      log.error('webhook.secret', { domain, reason: error.message });
-      return undefined;
-    });
-    if (secret === undefined) continue;
-    const due = createHmac('sha256', secret).update(body).digest();
-    if (timingSafeEqual(given, due)) signed.push({ domain, source });
+/** Reads bodies in a thread, where they are hashed as they arrive. */
+class Deliveries {
+  readonly #deps: WebhookDeps;
+  readonly #thread = new Thread<Order, Answer>({ name: 'the reading of webhooks', entry: ENTRY, heapMib: HEAP_MIB });
+  #count = 0;
+
+  constructor(deps: WebhookDeps) {
+    this.#deps = deps;
   }
-  return signed;
+
+  close(): Promise<void> {
+    return this.#thread.close();
+  }
+
+  async read(stream: Readable, signature: string): Promise<Delivered> {
+    const delivery = ++this.#count;
+    const sites = new Map<string, Site[]>();
+    let isFirst = true;
+    try {
+      for await (const bytes of piecesOf(stream)) {
+        const named = await this.#ask({ type: 'piece', delivery, bytes, isFirst }, [bytes.buffer]);
+        isFirst = false;
+        const secrets = named.type === 'named' ? await this.#addSites(sites, named.names) : [];
+        if (secrets.length > 0) await this.#ask({ type: 'secrets', delivery, secrets });
+      }
+    } catch (error) {
+      void this.#ask({ type: 'drop', delivery }).catch(() => undefined);
+      throw error;
+    }
+    if (isFirst) return { signed: [] };
+    const end = await this.#ask({ type: 'end', delivery, signature });
+    if (end.type !== 'ended' || end.payload === undefined) return { signed: [] };
+    return { signed: end.secrets.flatMap((secret) => sites.get(secret) ?? []), payload: end.payload };
+  }
+
+  async #ask(order: Order, transfer: readonly ArrayBuffer[] = []): Promise<Answer> {
+    const answer = await this.#thread.ask(order, { transfer, silenceMs: SILENCE_MS });
+    if (answer.type === 'refused') throw new HttpProblem(answer.status, answer.message);
+    return answer;
+  }
+
+  /** Adds the sites of repositories by their secrets; gives the secrets that were not known before. */
+  async #addSites(sites: Map<string, Site[]>, names: readonly string[]): Promise<readonly string[]> {
+    const { sources, environment, log } = this.#deps;
+    const added: string[] = [];
+    for (const [domain, source] of names.length === 0 ? [] : sources()) {
+      if (source.type !== 'git' || source.webhookSecret === undefined) continue;
+      if (!names.some((name) => isOf(source, name))) continue;
+      const secret = await readSecret(source.webhookSecret, environment).catch((error: unknown) => {
+        if (!(error instanceof GitError)) throw error;
+        log.error('webhook.secret', { domain, reason: error.message });
+        return undefined;
+      });
+      if (secret === undefined) continue;
+      if (!sites.has(secret)) added.push(secret);
+      sites.set(secret, [...(sites.get(secret) ?? []), { domain, source }]);
+    }
+    return added;
+  }
+}
+
+/** Reads a body in pieces, each with a buffer of its own. */
+async function* piecesOf(stream: Readable): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let held: Buffer[] = [];
+  let [heldBytes, total] = [0, 0];
+  const join = () => {
+    const piece = new Uint8Array(heldBytes);
+    let at = 0;
+    for (const chunk of held) {
+      piece.set(chunk, at);
+      at += chunk.length;
+    }
+    [held, heldBytes] = [[], 0];
+    return piece;
+  };
+  // Else the refusal could not be sent.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    total += chunk.length;
+    if (total > BODY_LIMIT_BYTES) throw tooLarge();
+    held.push(chunk);
+    heldBytes += chunk.length;
+    if (heldBytes >= PIECE_BYTES) yield join();
+  }
+  if (heldBytes > 0) yield join();
+}
+
+function tooLarge(): HttpProblem {
+  return new HttpProblem(413, 'The request body is larger than 5 MiB.', { connection: 'close' });
 }
 
 /** Names are the same in any case of letters, as on GitHub. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { NoRoomError, openSearcher, type Searcher } from '../../../../src/platform/assistant/index/searcher.ts';
 import { TimeLimitError, withinTime } from '../../../../src/platform/assistant/index/time-limit.ts';
-import { Turns } from '../../../../src/platform/turns.ts';
+import { FairQueue } from '../../../../src/platform/fair-queue.ts';
 import { ALONE } from '../../../helpers/assistant.ts';
 
 /** A thread that does what the question says, and tells which questions it had. */
@@ -36,8 +36,8 @@ const open = () => {
   const entry = new URL(`data:text/javascript,${encodeURIComponent(PUPPET)}`);
   searcher = openSearcher({ onDeath, entry, silenceMs: SILENCE_MS });
 };
-const ask = async (question: string, place = ALONE) => {
-  const { terms } = await searcher.search('a.example', { question, hints: [], pages: 1 }, place);
+const ask = async (question: string, ticket = ALONE) => {
+  const { terms } = await searcher.search('a.example', { question, hints: [], pages: 1 }, ticket);
   return terms;
 };
 afterEach(() => searcher.close());
@@ -72,11 +72,11 @@ describe('the thread that searches', () => {
 
   it('has one question at a time, of organizations in turn', async () => {
     open();
-    const turns = new Turns({ slots: 1, placesMax: 100 });
+    const queue = new FairQueue({ slots: 1, ticketsMax: 100 });
     const { signal } = new AbortController();
-    const greedy = Array.from({ length: 20 }, (_, at) => ask(`greedy ${at}`, turns.enter('greedy', signal)));
+    const greedy = Array.from({ length: 20 }, (_, at) => ask(`greedy ${at}`, queue.enter('greedy', signal)));
     await greedy[0];
-    const asked = await ask('modest', turns.enter('modest', signal));
+    const asked = await ask('modest', queue.enter('modest', signal));
     expect(asked.length).toBeLessThanOrEqual(4);
     expect(await Promise.all(greedy)).toHaveLength(20);
   });

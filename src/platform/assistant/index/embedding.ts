@@ -1,6 +1,7 @@
 /** Embedding: sites in the background, questions while they are asked. A server that fails leaves the words to search by. */
+
+import { FairQueue } from '../../fair-queue.ts';
 import type { Log } from '../../log.ts';
-import { Turns } from '../../turns.ts';
 import { createEmbedder } from '../model/embedder.ts';
 import { reasonOf } from '../model/model.ts';
 import type { ServerOptions } from '../model/server-call.ts';
@@ -124,7 +125,7 @@ function createSiteEmbedder(
   { searcher, organizationOf, log, stop }: EmbeddingOptions,
 ): (domain: string, site: Site) => Promise<void> {
   const embed = createEmbedder(server);
-  const turns = new Turns({ slots: SITES, sparesLast: true });
+  const queue = new FairQueue({ slots: SITES, sparesLast: true });
   return async (domain, site) => {
     const begun = performance.now();
     let count = 0;
@@ -134,7 +135,7 @@ function createSiteEmbedder(
       site.numbers = numbers;
       if (texts.length === 0) break;
       stop.throwIfAborted();
-      const vectors = await turns.run(organizationOf(domain), () =>
+      const vectors = await queue.run(organizationOf(domain), () =>
         embed(
           texts.map(({ text }) => text),
           stop,

@@ -1,5 +1,5 @@
 /** The indexes that are in memory: as many as there is room for, the others made again from their files when asked for. */
-import { Turns } from '../../turns.ts';
+import { FairQueue } from '../../fair-queue.ts';
 
 /** An index, and how much memory it takes: that may grow, and counts whenever an index is asked for. */
 export interface Made<Index> {
@@ -26,7 +26,7 @@ interface Held<Index> {
 export class HeldIndexes<Index> {
   readonly #make: MakeIndex<Index>;
   readonly #maxBytes: number;
-  readonly #makers = new Turns({ slots: MAKERS_MAX });
+  readonly #makers = new FairQueue({ slots: MAKERS_MAX });
   /** The one that was asked last comes last. */
   readonly #held = new Map<string, Held<Index>>();
 

@@ -5,6 +5,8 @@ import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Documentation } from '../../content/content.ts';
 import { OWNER_ONLY } from '../../data-folder.ts';
+import type { Ticket } from '../../fair-queue.ts';
+import { FairQueue } from '../../fair-queue.ts';
 import { pagesFolder, textsFolder } from '../../jobs/cache-folder.ts';
 import { textsName } from '../../jobs/site-texts.ts';
 import { surveyFolder } from '../../jobs/survey.ts';
@@ -12,8 +14,6 @@ import type { Log } from '../../log.ts';
 import { orAborted } from '../../or-aborted.ts';
 import { systemCode } from '../../render/model/errors.ts';
 import { present } from '../../render/model/fields.ts';
-import type { Place } from '../../turns.ts';
-import { Turns } from '../../turns.ts';
 import type { ServerOptions } from '../model/server-call.ts';
 import type { Found, Query } from '../passage.ts';
 import { openEmbedding } from './embedding.ts';
@@ -28,9 +28,9 @@ export interface Library {
   /**
    * Searches the site of a domain. The first search waits until there is an index; later ones take the one that is there
    * while a new one is made. Rejects with an {@link IndexError} when the site cannot be read, or the question takes longer
-   * than one may. What is searched is searched when the turn of the place comes.
+   * than one may. What is searched is searched when the turn of the ticket comes.
    */
-  search(domain: string, query: Query, place: Place): Promise<Found>;
+  search(domain: string, query: Query, ticket: Ticket): Promise<Found>;
   /**
    * Makes the index of a domain, or brings it up to date; never rejects, what fails is logged. Where there are many sites,
    * nothing is made for one that nobody ever asked about.
@@ -85,7 +85,7 @@ const READERS_MAX = 3;
 export function openLibrary(options: LibraryOptions): Library {
   const { log, freshMs = FRESH_MS, elapsed = () => performance.now(), organizationOf, embedding: server } = options;
   const shelves = new Map<string, Shelf>();
-  const readers = new Turns({ slots: READERS_MAX, sparesLast: true });
+  const readers = new FairQueue({ slots: READERS_MAX, sparesLast: true });
   const searcher = openSearcher({
     vectorsFile: server && vectorsName(server.model),
     onDeath() {
@@ -146,8 +146,8 @@ export function openLibrary(options: LibraryOptions): Library {
     log.info('index.loaded', { domain, milliseconds: Math.round(performance.now() - begun) });
   };
   return {
-    async search(domain, query, place) {
-      const { signal } = place;
+    async search(domain, query, ticket) {
+      const { signal } = ticket;
       const shelf = shelfOf(domain);
       const isFresh = elapsed() - shelf.lookedAt < freshMs;
       const work = isFresh ? shelf.work : refresh(domain, shelf);
@@ -155,7 +155,7 @@ export function openLibrary(options: LibraryOptions): Library {
       if (shelf.loaded === undefined && work !== undefined) await orAborted(work, signal);
       if (shelf.loaded === undefined) throw new IndexError(UNSEARCHABLE);
       const vector = await embedding.vectorOf(domain, query, signal);
-      return await orAborted(searcher.search(domain, { ...query, vector }, place), signal).catch((error: unknown) => {
+      return await orAborted(searcher.search(domain, { ...query, vector }, ticket), signal).catch((error: unknown) => {
         if (error instanceof NoRoomError) throw new IndexError(UNSEARCHABLE, { cause: error });
         if (!(error instanceof TimeLimitError)) throw error;
         throw new IndexError('The question takes too long to search for; ask it in fewer words.', { cause: error });

@@ -1,7 +1,8 @@
 /** The thread that searches, from outside. */
+
+import type { Ticket } from '../../fair-queue.ts';
 import { entryBeside } from '../../limits/entry.ts';
 import { SilenceError, Thread } from '../../limits/thread.ts';
-import type { Place } from '../../turns.ts';
 import type { Found, Query } from '../passage.ts';
 import type { Answer, Lacking, Learned, Order } from './messages.ts';
 import { TimeLimitError } from './time-limit.ts';
@@ -16,7 +17,7 @@ export interface Searcher {
    * Searches an index when its organization's turn comes; rejects when there is none, or no longer, and with a
    * {@link TimeLimitError} when the question takes too long, or a {@link NoRoomError}.
    */
-  search(domain: string, query: Query, place: Place): Promise<Found>;
+  search(domain: string, query: Query, ticket: Ticket): Promise<Found>;
   close(): Promise<void>;
 }
 
@@ -57,12 +58,12 @@ export function openSearcher(options: SearcherOptions): Searcher {
       if (answer.type !== 'lacking') throw otherAnswer();
       return answer.lacking;
     },
-    async search(domain, query, place) {
+    async search(domain, query, ticket) {
       for (let tries = 0; tries < TRIES_MAX; tries++) {
-        place.signal.throwIfAborted();
+        ticket.signal.throwIfAborted();
         // Not in its turn: that is for what takes the thread's time.
         await thread.ask({ type: 'hold', domain });
-        const answer = await place.run(() => searchNow(domain, query));
+        const answer = await ticket.run(() => searchNow(domain, query));
         if (answer.type === 'found') return answer.found;
         if (answer.type === 'exceeded') throw new TimeLimitError('the search of the question took too long');
         if (answer.type !== 'absent') throw otherAnswer();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { NoPlaceError, type Place, Turns } from '../../src/platform/turns.ts';
+import { FairQueue, LaneFullError, type Ticket } from '../../src/platform/fair-queue.ts';
 
 const { signal } = new AbortController();
 
@@ -8,25 +8,25 @@ const { signal } = new AbortController();
 class Workshop {
   now = 0;
   readonly begun: string[] = [];
-  readonly turns: Turns;
+  readonly queue: FairQueue;
   #ends: (() => void)[] = [];
 
-  constructor(slots = 1, placesMax = 100) {
-    this.turns = new Turns({ slots, placesMax, elapsed: () => this.now });
+  constructor(slots = 1, ticketsMax = 100) {
+    this.queue = new FairQueue({ slots, ticketsMax, elapsed: () => this.now });
   }
 
   ask(organization: string, stop: AbortSignal = signal): Promise<void> {
-    return this.order(this.turns.enter(organization, stop), organization);
+    return this.order(this.queue.enter(organization, stop), organization);
   }
 
-  async order(place: Place, name: string): Promise<void> {
+  async order(ticket: Ticket, name: string): Promise<void> {
     try {
-      await place.run(async () => {
+      await ticket.run(async () => {
         this.begun.push(name);
         await new Promise<void>((resolve) => this.#ends.push(resolve));
       });
     } finally {
-      place.leave();
+      ticket.leave();
     }
   }
 
@@ -112,16 +112,16 @@ describe('turns', () => {
   });
 });
 
-describe('places', () => {
+describe('tickets', () => {
   it('of an organization are bounded, and those of others are left', async () => {
-    const { turns } = new Workshop(1, 2);
-    const places = [turns.enter('a', signal), turns.enter('a', signal)];
-    expect(() => turns.enter('a', signal)).toThrow(NoPlaceError);
-    turns.enter('b', signal).leave();
-    places[0]?.leave();
-    places[0]?.leave();
-    turns.enter('a', signal);
-    expect(() => turns.enter('a', signal)).toThrow('all of its 2 places');
+    const { queue } = new Workshop(1, 2);
+    const tickets = [queue.enter('a', signal), queue.enter('a', signal)];
+    expect(() => queue.enter('a', signal)).toThrow(LaneFullError);
+    queue.enter('b', signal).leave();
+    tickets[0]?.leave();
+    tickets[0]?.leave();
+    queue.enter('a', signal);
+    expect(() => queue.enter('a', signal)).toThrow('all of its 2 tickets');
   });
 
   it('give up waiting with their signal, and hold the slot of what has begun until it ends', async () => {
@@ -142,10 +142,10 @@ describe('places', () => {
   });
 
   it('go on after work that failed', async () => {
-    const { turns } = new Workshop();
-    const place = turns.enter('a', signal);
-    await expect(place.run(() => Promise.reject(new Error('ill')))).rejects.toThrow('ill');
-    expect(await place.run(async () => 'well')).toBe('well');
+    const { queue } = new Workshop();
+    const ticket = queue.enter('a', signal);
+    await expect(ticket.run(() => Promise.reject(new Error('ill')))).rejects.toThrow('ill');
+    expect(await ticket.run(async () => 'well')).toBe('well');
   });
 });
 
@@ -155,7 +155,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** Slots of which the last is spared, at which works begin and end as told. */
 function openWorks(count: number) {
   let now = 0;
-  const turns = new Turns({ slots: count, sparesLast: true, elapsed: () => now });
+  const queue = new FairQueue({ slots: count, sparesLast: true, elapsed: () => now });
   const running: { readonly name: string; readonly end: () => void }[] = [];
   const begun: string[] = [];
   return {
@@ -164,7 +164,7 @@ function openWorks(count: number) {
     /** Names begin with their organization. */
     add(name: string): void {
       const { promise, resolve } = Promise.withResolvers<void>();
-      void turns.run(name[0] ?? '', () => {
+      void queue.run(name[0] ?? '', () => {
         begun.push(name);
         running.push({ name, end: resolve });
         return promise;
@@ -187,10 +187,10 @@ it('pause between two pieces of work, not before the first', async () => {
     took.push(tookMs);
     return new Promise<void>((resolve) => pauses.push(resolve));
   };
-  const turns = new Turns({ slots: 1, pause, elapsed: () => now });
+  const queue = new FairQueue({ slots: 1, pause, elapsed: () => now });
   const begun: string[] = [];
   const works = ['a', 'b'].map((name) =>
-    turns.run(name, async () => {
+    queue.run(name, async () => {
       begun.push(name);
       now += 7;
     }),
@@ -202,14 +202,14 @@ it('pause between two pieces of work, not before the first', async () => {
   expect(begun).toEqual(['a', 'b']);
 });
 
-it('tell that all places of an organization are taken before one is asked for', () => {
-  const turns = new Turns({ slots: 1, placesMax: 1 });
-  turns.requirePlace('a');
-  const place = turns.enter('a', signal);
-  expect(() => turns.requirePlace('a')).toThrow(NoPlaceError);
-  turns.requirePlace('b');
-  place.leave();
-  turns.requirePlace('a');
+it('tell that all tickets of an organization are taken before one is asked for', () => {
+  const queue = new FairQueue({ slots: 1, ticketsMax: 1 });
+  queue.requireTicket('a');
+  const ticket = queue.enter('a', signal);
+  expect(() => queue.requireTicket('a')).toThrow(LaneFullError);
+  queue.requireTicket('b');
+  ticket.leave();
+  queue.requireTicket('a');
 });
 
 it('leave a slot for others, however much one organization brings', async () => {
