@@ -35,7 +35,7 @@ export const ARROWS: Rules['arrows'] = {
   deployment: [],
   action: ['bundle', 'deployment', 'contract'],
   platform: ['bundle', 'contract'],
-  hosting: ['bundle', 'deployment'],
+  hosting: ['bundle', 'deployment', 'contract'],
   index: ['action'],
 };
 

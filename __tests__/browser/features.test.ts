@@ -29,6 +29,7 @@ const ROWS = [
   ['cloud', '', 'search analytics playground'],
   ['cloud', ACCESS, ALL],
   ['cloud', ON, ALL],
+  ['cloud', '--assistant off', 'search analytics playground'],
   ['self-hosted', '', 'search playground'],
   ['self-hosted', ON, ALL],
   ['self-hosted', '--search off --assistant off --analytics off', 'playground'],

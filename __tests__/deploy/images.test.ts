@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** What an image is made of. */
 const SOURCES = {
   platform: ['bundle', 'contract', 'platform'],
-  hosting: ['bundle', 'deployment', 'hosting'],
+  hosting: ['bundle', 'contract', 'deployment', 'hosting'],
 } as const;
 /** An import that is left of a file when its types are gone, and the ways of naming a package whose files are read. */
 const NAMED =

@@ -52,10 +52,12 @@ export class HostingProcess implements AsyncDisposable {
   }
 }
 
-/** Starts one on a free port; rejects with what it printed when it ends before it listens. */
-export async function startHostingProcess(args: readonly string[]): Promise<HostingProcess> {
+/** Starts one on a free port, after code of its own if there is any; rejects with what it printed when it ends before. */
+export async function startHostingProcess(args: readonly string[], code = ''): Promise<HostingProcess> {
   const port = args.includes('--port') ? [] : ['--port', '0'];
-  const child = spawn(process.execPath, [MAIN, ...port, '--json', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const preload = ['--import', `data:text/javascript,${encodeURIComponent(code)}`];
+  const words = [...preload, MAIN, ...port, '--json', ...args];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
   const [log, events] = [[] as LogEntry[], new EventEmitter()];
   let printed = '';
   createInterface({ input: child.stderr }).on('line', (line) => {

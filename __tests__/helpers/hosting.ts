@@ -183,10 +183,12 @@ function valuesOf(parsed: ParsedArguments) {
   return parsed.values;
 }
 
-/** What a deployment says of itself. */
+/** What a deployment says of itself; throws where that tells an address or a path. */
 export async function readiness({ url }: Pick<Hosting, 'url'>): Promise<LogEntry & { readonly httpStatus: number }> {
   const response = await fetch(`${url}/-/ready`);
-  return { ...((await response.json()) as LogEntry), httpStatus: response.status };
+  const text = await response.text();
+  if (/[/\\]|127\.0\.0\.1|\.ya?ml|\.gz|[A-Z]{5}/.test(text)) throw new Error(`The readiness tells too much: ${text}`);
+  return { ...(JSON.parse(text) as LogEntry), httpStatus: response.status };
 }
 
 /** A site whose every page says its version. */

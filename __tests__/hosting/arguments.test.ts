@@ -36,9 +36,14 @@ it('takes the address of the assistant with its public key, and needs none in th
       values: { assistant: { url: CALL, key: 'xyz_dsc_abc' }, features: { assistant: true } },
     });
   }
-  const cloud = parseArguments(['--values=v', '--deployment-type=cloud']);
-  expect(cloud).toMatchObject({ values: { features: { assistant: true } } });
-  expect(cloud.type === 'run' && cloud.values.assistant).toBeUndefined();
+  for (const [switches, assistant] of [
+    [[], true],
+    [['--assistant', 'off'], false],
+  ] as const) {
+    const cloud = parseArguments(['--values=v', '--deployment-type=cloud', ...switches]);
+    expect(cloud).toMatchObject({ values: { features: { assistant } } });
+    expect(cloud.type === 'run' && cloud.values.assistant).toBeUndefined();
+  }
 });
 
 it.each([

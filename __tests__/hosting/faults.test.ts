@@ -3,7 +3,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { unpackSite } from '../../src/hosting/release/unpack.ts';
-import type { Hosting } from '../../src/hosting/server.ts';
+import type { Hosting, HostingDeps } from '../../src/hosting/server.ts';
 import { HostingStage, readiness, SIGNATURE, siteOf } from '../helpers/hosting.ts';
 
 let stage: HostingStage;
@@ -53,7 +53,7 @@ describe('a new version that cannot be had leaves the old one live', () => {
     await hosting.reread();
     const failed = await stage.event('bundle.failed');
 
-    expect(failed).toMatchObject({ version: '2', live: '1', nextAttemptInMs: 1000, level: 'error' });
+    expect(failed).toMatchObject({ version: '2', live: '1', readersGet: 200, nextAttemptInMs: 1000, level: 'error' });
     expect(failed['message']).toMatch(message);
     expect(await page(hosting)).toBe('200 version 1');
     expect(await readiness(hosting)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a new version that cannot be had leaves the old one live', () => {
       status: 'live',
       version: '1',
       wantedVersion: '2',
-      lastError: { message: expect.stringMatching(message) },
+      lastError: { at: expect.any(String), message: 'The wanted version could not be made live; the log says why.' },
     });
     await stage.stop();
     expect((await readdir(stage.folder.at('data'))).sort()).toEqual(['lock', 'releases', 'state.json']);
@@ -101,6 +101,74 @@ describe('a new version that cannot be had leaves the old one live', () => {
     await stage.store('2', siteOf('2'));
     await hosting.reread();
     await stage.event('bundle.activated', { version: '2' });
+  });
+});
+
+describe('a download that breaks off', () => {
+  /** Answers with a part of an archive, from where it is asked for, then breaks off. */
+  const send = (archive: Buffer, bytes: number) => (request: http.IncomingMessage, response: http.ServerResponse) => {
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    asked.push(from);
+    const range = { 'content-range': `bytes ${from}-${archive.length - 1}/${archive.length}` };
+    response.writeHead(from > 0 ? 206 : 200, {
+      ...{ etag: '"v1"', 'content-length': archive.length - from },
+      ...(from > 0 && range),
+    });
+    const rest = archive.subarray(from, from + bytes);
+    if (from + bytes >= archive.length) return void response.end(rest);
+    response.write(rest, () => {
+      stage.answer('2', 403);
+      response.socket?.end();
+    });
+  };
+  let asked: number[] = [];
+  let archive: Buffer;
+
+  beforeEach(async () => {
+    asked = [];
+    archive = await stage.pack(siteOf('2'));
+  });
+
+  it('goes on after the next pause, and as the first failure where bytes have arrived', async () => {
+    const hosting = await onTheWay();
+    for (const half of [100, 200]) {
+      stage.answer('2', send(archive, 100));
+      if (half === 100) await hosting.reread();
+      else stage.endPause();
+      while (stage.pauses.length < half / 100) await new Promise(setImmediate);
+    }
+    expect(stage.pauses).toEqual([1000, 1000]);
+    stage.answer('2', send(archive, archive.length));
+    stage.endPause();
+    await stage.event('bundle.activated', { version: '2' });
+    expect(asked).toEqual([0, 100, 200]);
+  });
+
+  it('goes on with a link that was renewed', async () => {
+    const hosting = await onTheWay();
+    stage.answer('2', send(archive, 100));
+    await hosting.reread();
+    await stage.event('bundle.failed');
+    stage.answer('2', send(archive, archive.length));
+    const values = await readFile(stage.valuesFile, 'utf8');
+    await writeFile(stage.valuesFile, values.replace("'\n  version", "&renewed=1'\n  version"));
+    await hosting.reread();
+    await stage.event('bundle.activated', { version: '2' });
+    expect(asked).toEqual([0, 100]);
+  });
+
+  it.each([
+    ['other values', async () => await stage.pin('1')],
+    ['none', async () => await stage.folder.write({ 'values.yaml': 'staticExport:\n  enabled: false\n' })],
+  ])('leaves nothing on the disk where the file then has %s', async (_what, change) => {
+    const hosting = await onTheWay();
+    stage.answer('2', send(archive, 100));
+    await hosting.reread();
+    await stage.event('bundle.failed');
+    expect(await readdir(stage.folder.at('data'))).toContain('incoming');
+    await change();
+    await hosting.reread();
+    while ((await readdir(stage.folder.at('data'))).includes('incoming')) await new Promise(setImmediate);
   });
 });
 
@@ -144,7 +212,9 @@ describe('a restart', () => {
     const [name = ''] = await readdir(stage.folder.at('data/releases'));
     await writeFile(stage.folder.at('data/releases', name, 'guide.html'), 'torn');
     const hosting = await stage.start();
-    expect(await stage.event('bundle.damaged')).toMatchObject({ hint: 'It is downloaded again.' });
+    expect(await stage.event('bundle.damaged')).toMatchObject({
+      hint: 'It is downloaded again where the values name it.',
+    });
     while ((await page(hosting)) !== '200 version 1') await new Promise(setImmediate);
   });
 
@@ -173,7 +243,7 @@ describe('a restart', () => {
     const before = await readdir(stage.folder.at('data/releases'));
     stage.answer('1', 403);
     const hosting = await stage.start();
-    expect(await stage.event('state.unreadable')).toMatchObject({ level: 'warn' });
+    expect(await stage.event('state.unreadable')).toMatchObject({ level: 'warn', readersGet: 503 });
     await stage.event('bundle.failed', { version: '1' });
     expect(await readdir(stage.folder.at('data/releases'))).toEqual(before);
     await stage.store('1', siteOf('1'));
@@ -184,6 +254,22 @@ describe('a restart', () => {
   });
 });
 
+it('a start that fails after the port is open leaves nothing that answers, and lets the folder go', async () => {
+  await (await onTheWay()).close();
+  let url = '';
+  const log: HostingDeps['log'] = {
+    info: (event, fields) => {
+      if (event === 'hosting.started') url = String(fields?.['url']);
+      if (event === 'bundle.resumed') throw new Error('no more memory');
+    },
+    warn: () => undefined,
+    error: () => undefined,
+  };
+  await expect(stage.start([], { log })).rejects.toThrow('no more memory');
+  await expect(fetch(`${url}/-/health`)).rejects.toThrow('fetch failed');
+  expect(await page(await stage.start())).toBe('200 version 1');
+});
+
 describe('a first start', () => {
   it('with a dead link is alive but not ready, until the link is renewed', async () => {
     stage.answer('1', 403);
@@ -191,7 +277,9 @@ describe('a first start', () => {
     const hosting = await stage.start();
     const failed = await stage.event('bundle.failed');
 
-    expect(failed).toMatchObject({ live: 'none', hint: expect.stringContaining('set staticExport.bundleUrl') });
+    expect(failed).toMatchObject({ live: 'none', readersGet: 503 });
+    expect(failed['hint']).toContain('set staticExport.bundleUrl');
+    expect(hosting.readersGet).toBe(503);
     expect((await fetch(`${hosting.url}/-/health`)).status).toBe(200);
     expect(await readiness(hosting)).toMatchObject({ httpStatus: 503, status: 'waiting', wantedVersion: '1' });
     expect((await fetch(`${hosting.url}/`)).headers.get('retry-after')).toBe('5');
@@ -208,7 +296,7 @@ describe('a first start', () => {
     const hosting = await stage.start();
     expect(await page(hosting, '/')).toBe('404');
     expect(await readiness(hosting)).toMatchObject({ httpStatus: 200, status: 'disabled' });
-    await stage.event('export.disabled');
+    expect((await stage.event('export.disabled'))['message']).toMatch(/readers get 404/);
     expect(stage.asked).toEqual([]);
   });
 
@@ -234,8 +322,13 @@ describe('a first start', () => {
     await hosting.reread();
     const errors = stage.logged.filter(({ level }) => level === 'error');
     expect(errors).toEqual([expect.objectContaining({ event: 'values.refused' })]);
-    expect(errors[0]?.['message']).toMatch(message);
-    expect(await readiness(hosting)).toMatchObject({ httpStatus: 503, lastError: { message: errors[0]?.['message'] } });
+    expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), live: 'none', readersGet: 503 });
+    expect(errors[0]?.['hint']).not.toMatch(/written/);
+    const { httpStatus, lastError } = await readiness(hosting);
+    expect([httpStatus, lastError]).toEqual([
+      503,
+      { at: expect.any(String), message: 'The values cannot be used; the log says why.' },
+    ]);
   });
 });
 
@@ -326,6 +419,10 @@ describe('a swap', () => {
     await stage.folder.write({ 'values.yaml': 'staticExport:\n  enabled: false\n' });
     await hosting.reread();
     expect(await page(hosting)).toBe('404');
+    await stage.folder.write({ 'values.yaml': 'staticExport:\n  enabled: no one\n' });
+    await hosting.reread();
+    expect(await page(hosting)).toBe('404');
+    expect(await stage.event('values.refused')).toMatchObject({ live: 'none', readersGet: 404 });
     await stage.pin('1');
     await hosting.reread();
     expect(await page(hosting)).toBe('200 version 1');
@@ -353,11 +450,12 @@ describe('a live site that cannot be read', () => {
     expect(await readiness(hosting)).toMatchObject({
       httpStatus: 503,
       status: 'damaged',
-      lastError: { at: expect.any(String) },
+      lastError: { message: 'The wanted version could not be made live; the log says why.' },
     });
-    expect(stage.logged).toContainEqual(
-      expect.objectContaining({ event: 'bundle.unreadable', message: expect.stringContaining('ENOENT') }),
-    );
+    expect(await stage.event('bundle.unreadable')).toMatchObject({
+      message: expect.stringContaining('ENOENT'),
+      readersGet: 500,
+    });
 
     await stage.store('1', siteOf('1', more));
     stage.endPause();

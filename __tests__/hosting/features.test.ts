@@ -21,7 +21,7 @@ it('switches what is configurable, and nothing else', () => {
   );
   expect(results).toEqual([
     'cloud search always true true',
-    'cloud assistant always true true',
+    'cloud assistant configurable true false',
     'cloud analytics always true true',
     'cloud playground always true true',
     'self-hosted search configurable true false',

@@ -32,6 +32,24 @@ it('tells all that is wrong with its command line', async () => {
   );
 });
 
+it.each(['1', '2'])('ends when its start fails after the port is open, with %s processes', async (count) => {
+  await stage.store('1', siteOf('1'));
+  await stage.pin('1');
+  const first = await start('--processes', count);
+  await first.logged('bundle.activated');
+  first.kill('SIGTERM');
+  await first.ended;
+  const args = ['--values', stage.valuesFile, '--data', stage.folder.at('data'), '--processes', count];
+  const fault = `const { stringify } = JSON;
+    JSON.stringify = (value, ...more) => {
+      if (value?.event === 'bundle.resumed') throw new Error('no more memory');
+      return stringify(value, ...more);
+    };`;
+  await expect(startHostingProcess(args, fault)).rejects.toThrow(
+    /"event":"hosting.started"[\s\S]*Error: no more memory\n$/,
+  );
+});
+
 describe('killed during the download of a new version', () => {
   it.each(['1', '2'])(
     'with %s processes starts again with the old one, whole, and gets the new one; ends when told to, after its answers',

@@ -68,6 +68,19 @@ describe('the process', () => {
     }
   });
 
+  it('ends when its start fails after the port is open', async () => {
+    const fault = `const { stringify } = JSON;
+      JSON.stringify = (value, ...more) => {
+        if (/^http:\\/\\/127\\.0\\.0\\.1:\\d+$/.test(value)) throw new Error('no more memory');
+        return stringify(value, ...more);
+      };`;
+    process.env['NODE_OPTIONS'] = `--import=data:text/javascript,${encodeURIComponent(fault)}`;
+    const running = start('--docs', docs, '--domain', 'docs.example.com', '--port', '0');
+    delete process.env['NODE_OPTIONS'];
+    expect(await running.ended).toBe(1);
+    expect(running.printed.stderr).toMatch(/Error: no more memory\n$/);
+  });
+
   it('exits with 1 and one sentence when the folder has no configuration', async () => {
     const running = start('--docs', path.join(docs, 'guides'), '--domain', 'docs.example.com', '--port', '0');
     expect(await running.ended).toBe(1);

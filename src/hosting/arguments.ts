@@ -58,7 +58,8 @@ export const USAGE = `Usage: npm run hosting -- --values FILE [options]
                             (default: ${DEFAULT_DATA})
   --deployment-type TYPE    ${DEPLOYMENT_TYPES.join(', ')}: decides which features there are (default ${DEFAULT_TYPE})
   --search on|off           search of the site (self-hosted: on unless switched off)
-  --assistant on|off        the assistant on every page (self-hosted: off unless switched on, which needs the two below)
+  --assistant on|off        the assistant on every page, which needs the two below (self-hosted: off unless switched on;
+                            cloud: on unless switched off)
   --assistant-url URL       address that pages send questions to, such as
                             https://platform.example.com/discovery/v1/assistant/docs.example.com/message
   --assistant-key KEY       public assistant key (svc_dsc_…), which stands in every page
@@ -209,7 +210,7 @@ function readAssistant(
     if (isNamed) fault('--assistant-url and --assistant-key are of no use while the assistant is off');
     return undefined;
   }
-  // A cloud deployment has it on by its type: without an address its pages show none.
+  // On by the type: the pages show none, and the log says so.
   if (!isNamed && !texts.has('assistant')) return undefined;
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
   if (text === undefined) fault('--assistant-url is missing; the assistant is asked there');

@@ -5,7 +5,7 @@ export class StartError extends Error {
 
 /**
  * Why a version is not served: the message says what failed and with which address (never its query), `hint` what to do.
- * Both are fit for the log and for the readiness.
+ * Both are for the log alone.
  */
 export class HostingError extends Error {
   override readonly name = 'HostingError';

@@ -12,17 +12,19 @@ export type FeatureSet = Readonly<Record<Feature, boolean>>;
 /** Switches that were given; one that is absent was not. */
 export type Switches = Partial<FeatureSet>;
 
-/** A boolean cannot be changed; `configurable` has a switch. */
-type Support = boolean | 'configurable';
+/** A boolean cannot be changed; the others have a switch. */
+type Support = boolean | 'on-by-default' | 'off-by-default';
 
 const SUPPORT: Readonly<Record<DeploymentType, Readonly<Record<Feature, Support>>>> = {
-  cloud: { search: true, assistant: true, analytics: true, playground: true },
-  'self-hosted': { search: 'configurable', assistant: 'configurable', analytics: 'configurable', playground: true },
-  'air-gapped': { search: false, assistant: false, analytics: false, playground: 'configurable' },
+  cloud: { search: true, assistant: 'on-by-default', analytics: true, playground: true },
+  'self-hosted': {
+    search: 'on-by-default',
+    assistant: 'off-by-default',
+    analytics: 'off-by-default',
+    playground: true,
+  },
+  'air-gapped': { search: false, assistant: false, analytics: false, playground: 'off-by-default' },
 };
-
-/** What needs no other host is on unless switched off; what does is off unless switched on. */
-const DEFAULTS: FeatureSet = { search: true, assistant: false, analytics: false, playground: false };
 
 /** Decides which features are on. A switch against the table becomes a sentence in `faults`. */
 export function decideFeatures(
@@ -33,7 +35,7 @@ export function decideFeatures(
   const decide = (feature: Feature): boolean => {
     const support = SUPPORT[type][feature];
     const wanted = switches[feature];
-    if (support === 'configurable') return wanted ?? DEFAULTS[feature];
+    if (typeof support === 'string') return wanted ?? support === 'on-by-default';
     if (wanted !== undefined && wanted !== support) {
       faults.push(
         `--${feature} ${wanted ? 'on' : 'off'} does not go with --deployment-type ${type}, where it is always ${support ? 'on' : 'off'}; leave it out`,

@@ -1,15 +1,14 @@
 /** Which version is live: what the values name, or the one before as long as that cannot be had. */
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describeFailure, fileSystemError, HostingError } from './errors.ts';
-import type { downloadArchive } from './fetch/download.ts';
+import type { downloadArchive, Part } from './fetch/download.ts';
 import { refusedArchive } from './fetch/failure.ts';
 import { tellKept } from './kept-link.ts';
 import type { Log } from './log.ts';
 import { pauseAfter } from './pause.ts';
 import type { ReleaseRecord } from './release/record.ts';
 import type { Failure, LiveSite, Release } from './release/release.ts';
-import { isSame, type ReleaseStore } from './release/store.ts';
+import { type Identity, isSame, type ReleaseStore } from './release/store.ts';
 import type { Wanted } from './values/read.ts';
 
 export interface KeeperDeps {
@@ -32,6 +31,14 @@ export interface Followers {
 
 type Pinned = Extract<Wanted, { readonly enabled: true }>;
 
+/**
+ * What the readiness says of failures. Readers may ask for it: reasons, which name the storage, files and folders, stand
+ * in the log alone.
+ */
+const VALUES_REFUSED = 'The values cannot be used; the log says why.';
+const BUNDLE_FAILED = 'The wanted version could not be made live; the log says why.';
+const SITE_UNREADABLE = 'Files of the live site cannot be read; the log says which.';
+
 /** Brings what the values name to life, one thing at a time. */
 export class Keeper implements LiveSite {
   readonly #deps: KeeperDeps;
@@ -41,7 +48,11 @@ export class Keeper implements LiveSite {
   #since: string | undefined;
   #wanted: Wanted | undefined;
   #refused: Failure | undefined;
+  /** Message of the values that were refused last, so that the log has it once. */
+  #refusal: string | undefined;
   #failed: Failure | undefined;
+  /** What has arrived of a bundle whose download broke off: the next attempt goes on, also with a renewed link. */
+  #arrived: { readonly of: Identity; readonly part: Part } | undefined;
   #isStopping = false;
   #followers: Followers | undefined;
   #turn = new AbortController();
@@ -80,13 +91,21 @@ export class Keeper implements LiveSite {
     return this.#refused ?? this.#failed;
   }
 
+  /** The version that is served, and the HTTP status that readers get for pages. */
+  get served(): { readonly live: string; readonly readersGet: number } {
+    const { live } = this;
+    if (live === undefined) return { live: 'none', readersGet: this.#wanted?.enabled === false ? 404 : 503 };
+    return { live: live.record.version ?? 'without a version', readersGet: this.isDamaged ? 500 : 200 };
+  }
+
   /** Serves what is on the disk, whatever the values say: they may be unreadable, and their link dead. */
   async resume(): Promise<void> {
     const { store, log } = this.#deps;
     if (!store.isNoteRead) {
       log.warn('state.unreadable', {
         message: 'The note of what is on the disk is torn, or of a later version of the hosting.',
-        hint: 'The bundle is downloaded again; what is there stays until then.',
+        hint: 'The bundle is downloaded again; the folder keeps what is there until then.',
+        ...this.served,
       });
     }
     const { current, previous } = store.state;
@@ -104,9 +123,9 @@ export class Keeper implements LiveSite {
     this.#refused = undefined;
     void this.#publish();
     if (!wanted.enabled) {
-      this.#turn.abort();
+      this.#giveUp();
       if (before?.enabled !== false)
-        log.warn('export.disabled', { message: 'staticExport.enabled is false: no page is served.' });
+        log.warn('export.disabled', { message: 'staticExport.enabled is false: readers get 404 for every page.' });
       return;
     }
     const link = before?.enabled === true ? before.link.href : undefined;
@@ -127,29 +146,31 @@ export class Keeper implements LiveSite {
     this.#damaged = release;
     const message = `The live site cannot be read: ${String(error)}.`;
     const hint = 'Check the data folder and its disk. The bundle is brought anew.';
-    this.#failed = { at: this.#deps.clock().toISOString(), message };
+    this.#failed = this.#failure(SITE_UNREADABLE);
     void this.#publish();
-    this.#deps.log.error('bundle.unreadable', { version: release.record.version, message, hint });
+    this.#deps.log.error('bundle.unreadable', { version: release.record.version, message, hint, ...this.served });
     if (this.#wanted?.enabled === true) this.#begin(this.#wanted);
   }
 
   /** Notes values that cannot be used, once; what is live stays. */
   reject(error: HostingError): void {
-    if (this.#refused?.message === error.message) return;
-    this.#refused = { at: this.#deps.clock().toISOString(), message: error.message };
+    const { message, hint } = error;
+    if (this.#refused !== undefined && this.#refusal === message) return;
+    this.#refused = this.#failure(VALUES_REFUSED);
+    this.#refusal = message;
     void this.#publish();
-    this.#deps.log.error('values.refused', {
-      message: error.message,
-      hint: error.hint,
-      live: this.#live?.record.version,
-    });
+    this.#deps.log.error('values.refused', { message, hint, ...this.served });
+  }
+
+  #failure(message: string): Failure {
+    return { at: this.#deps.clock().toISOString(), message };
   }
 
   /** Ends what is under way. What is live stays on the disk. */
   async close(): Promise<void> {
     this.#isStopping = true;
     void this.#publish();
-    this.#turn.abort();
+    this.#giveUp();
     await this.#work;
   }
 
@@ -160,30 +181,43 @@ export class Keeper implements LiveSite {
 
   /** Gives up what is under way, and begins anew. */
   #begin(wanted: Pinned): void {
-    this.#turn.abort();
+    this.#giveUp(wanted);
     this.#turn = new AbortController();
     const { signal } = this.#turn;
     this.#work = this.#work.then(() => this.#bring(wanted, signal));
   }
 
-  /** Tries until the release is live, with growing pauses. */
+  /** Ends what is under way; what has arrived is kept for the bundle that is wanted next, if it is the same. */
+  #giveUp(next?: Identity): void {
+    if (next === undefined || !isSame(this.#arrived?.of, next)) this.#arrived = undefined;
+    this.#turn.abort();
+  }
+
+  /** Tries until the release is live, with pauses that grow while nothing arrives. */
   async #bring(wanted: Pinned, signal: AbortSignal): Promise<void> {
-    const { log, clock, sleep, random } = this.#deps;
+    const { log, sleep, random } = this.#deps;
     for (let failures = 1; !signal.aborted; failures++) {
+      const before = this.#arrived?.part.bytes ?? 0;
       try {
         await this.#attempt(wanted, signal);
         return;
       } catch (error) {
-        if (signal.aborted) return;
+        if (signal.aborted) break;
+        if ((this.#arrived?.part.bytes ?? 0) > before) failures = 1;
         const pauseMs = pauseAfter(failures, random());
         const { message, hint } = describeFailure(error);
-        this.#failed = { at: clock().toISOString(), message };
+        this.#failed = this.#failure(BUNDLE_FAILED);
         await this.#publish();
-        const live = this.#live === undefined ? 'none' : (this.#live.record.version ?? 'without a version');
-        log.error('bundle.failed', { version: wanted.version, message, hint, live, nextAttemptInMs: pauseMs });
+        log.error('bundle.failed', {
+          version: wanted.version,
+          ...{ message, hint, ...this.served },
+          nextAttemptInMs: pauseMs,
+        });
         await sleep(pauseMs, signal).catch(() => undefined);
       }
     }
+    // A later start removes what cannot be removed now.
+    if (this.#arrived === undefined) await this.#deps.store.removeIncoming().catch(() => undefined);
   }
 
   async #attempt(wanted: Pinned, signal: AbortSignal): Promise<void> {
@@ -195,15 +229,35 @@ export class Keeper implements LiveSite {
       await store.commit(loaded.record);
       return await this.#serve(loaded, 'bundle.activated');
     }
-    const folder = await store.incoming().catch((error: unknown) => {
+    const folder = await store.incoming(this.#arrived !== undefined).catch((error: unknown) => {
       throw fileSystemError(error, 'The data folder');
     });
     try {
-      await this.#fetch(wanted, path.join(folder, 'bundle.tar.gz'), signal);
+      const archive = path.join(folder, 'bundle.tar.gz');
+      const archiveBytes = await this.#download(wanted, archive, signal);
+      await this.#install(wanted, { archive, archiveBytes }, signal);
     } catch (error) {
       throw fileSystemError(refusedArchive(error, wanted.address), folder);
     } finally {
-      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      if (this.#arrived === undefined) await store.removeIncoming();
+    }
+  }
+
+  /** Downloads what is missing, and gives the size of the archive. */
+  async #download(wanted: Pinned, archive: string, signal: AbortSignal): Promise<number> {
+    const { log, clock, download } = this.#deps;
+    const { version, address, link } = wanted;
+    const part: Part = this.#arrived?.part ?? { bytes: 0, etag: undefined };
+    const resumedAt = part.bytes === 0 ? undefined : part.bytes;
+    log.info('bundle.downloading', { version, address, resumedAt });
+    this.#arrived = { of: wanted, part };
+    let isWhole = false;
+    try {
+      const bytes = await download({ link, file: archive, part, signal, clock });
+      isWhole = true;
+      return bytes;
+    } finally {
+      if (isWhole || part.bytes === 0 || part.etag === undefined) this.#arrived = undefined;
     }
   }
 
@@ -217,10 +271,12 @@ export class Keeper implements LiveSite {
     }
   }
 
-  async #fetch(wanted: Pinned, archive: string, signal: AbortSignal): Promise<void> {
-    const { store, log, download } = this.#deps;
-    log.info('bundle.downloading', { version: wanted.version, address: wanted.address });
-    const archiveBytes = await download({ link: wanted.link, file: archive, signal });
+  async #install(
+    wanted: Pinned,
+    { archive, archiveBytes }: { readonly archive: string; readonly archiveBytes: number },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { store, log } = this.#deps;
     const { release, site } = await store.install(archive, wanted, signal);
     signal.throwIfAborted();
     const { files, bytes } = release.record;

@@ -68,12 +68,13 @@ async function main(): Promise<void> {
     random: Math.random,
   });
   started = hosting;
-  const { url } = hosting;
-  const text = `The deployment answers at ${url}; ${url}/-/ready says which version is live. Ctrl+C stops it.\n`;
+  const { url, readersGet } = hosting;
+  const text = `The deployment answers at ${url}, readers with ${readersGet} for now; ${url}/-/ready says which version is live. Ctrl+C stops it.\n`;
   process.stdout.write(parsed.values.json ? `${JSON.stringify({ url })}\n` : text);
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
-  process.exitCode = EXIT_FAILED;
+  // What is still open must not keep alive a process whose start has failed.
+  const end = () => process.exit(EXIT_FAILED);
+  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`, end);
 });

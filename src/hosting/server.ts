@@ -5,6 +5,7 @@ import type { Arguments } from './arguments.ts';
 import { HostingError, StartError } from './errors.ts';
 import { downloadArchive } from './fetch/download.ts';
 import { Keeper, type KeeperDeps } from './keeper.ts';
+import type { Log } from './log.ts';
 import { ProcessPool } from './processes/pool.ts';
 import { lockFolder } from './release/lock.ts';
 import { ReleaseStore, type StoreOptions } from './release/store.ts';
@@ -17,6 +18,8 @@ import { watchValues } from './values/watch.ts';
 export interface Hosting {
   /** Where it answers, without a slash at the end. */
   readonly url: string;
+  /** HTTP status that readers got for pages when the start was over. */
+  readonly readersGet: number;
   /** Reads the values anew, and tries at once what is being waited for. */
   reread(): Promise<void>;
   /** Lets requests under way end and stops; resolves within some seconds. */
@@ -33,27 +36,33 @@ export async function startHosting(values: Arguments, deps: HostingDeps): Promis
   const { log, clock } = deps;
   const place = { file: values.values, ...(values.configPath !== undefined && { path: values.configPath }) };
   await requireFile(place.file);
-  const release = await takeFolder(values.data);
-  try {
-    const store = await ReleaseStore.open(values.data, { ...deps, reserved: RESERVED });
-    const keeper = new Keeper({ ...deps, store, download: deps.download ?? downloadArchive });
-    const front = await startFront(values, deps, keeper);
-    const { url } = front;
-    log.info('hosting.started', { url, deploymentType: values.deploymentType, values: values.values });
-    // Behind the port: a large site takes some seconds to be proven, and whoever asks whether we live must hear it.
-    await keeper.resume();
-    const watched = await watchValues(place.file, takerFor(place, keeper), deps.watchIntervalMs);
-    const close = async () => {
-      watched.end();
-      await Promise.all([keeper.close(), front.close()]);
-      release();
-      log.info('hosting.stopped', { at: clock().toISOString() });
-    };
-    return { url, reread: () => watched.again(), close };
-  } catch (error) {
-    release();
-    throw error;
-  }
+  await using opened = new AsyncDisposableStack();
+  opened.defer(await takeFolder(values.data));
+  const store = await ReleaseStore.open(values.data, { ...deps, reserved: RESERVED });
+  const keeper = new Keeper({ ...deps, store, download: deps.download ?? downloadArchive });
+  const front = await startFront(values, deps, keeper);
+  opened.defer(async () => void (await Promise.all([keeper.close(), front.close()])));
+  const { url } = front;
+  log.info('hosting.started', { url, deploymentType: values.deploymentType, values: values.values });
+  warnOfMissingAssistant(values, log);
+  // Behind the port: a large site takes some seconds to be proven, and whoever asks whether we live must hear it.
+  await keeper.resume();
+  const watched = await watchValues(place.file, takerFor(place, keeper), deps.watchIntervalMs);
+  opened.defer(() => watched.end());
+  const running = opened.move();
+  const close = async () => {
+    await running.disposeAsync();
+    log.info('hosting.stopped', { at: clock().toISOString() });
+  };
+  return { url, readersGet: keeper.served.readersGet, reread: () => watched.again(), close };
+}
+
+function warnOfMissingAssistant({ features, assistant, deploymentType }: Arguments, log: Log): void {
+  if (!features.assistant || assistant !== undefined) return;
+  log.warn('assistant.missing', {
+    message: `A ${deploymentType} deployment has an assistant, but no address of one is given: no page shows it.`,
+    hint: 'Give --assistant-url and --assistant-key, or switch it off by --assistant off.',
+  });
 }
 
 /** What answers requests: this process, or several others. */

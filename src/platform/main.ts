@@ -77,6 +77,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
-  process.exitCode = EXIT_FAILED;
+  // What is still open, such as the port, must not keep alive a process whose start has failed.
+  const end = () => process.exit(EXIT_FAILED);
+  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`, end);
 });

@@ -1,10 +1,11 @@
 /** The download of a bundle from a storage with faults. */
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import type http from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type DownloadOptions, downloadArchive } from '../../../src/hosting/fetch/download.ts';
 import { HostingStage, SIGNATURE } from '../../helpers/hosting.ts';
 
+const NOW = new Date('2026-03-01T12:00:00Z');
 const CONTENT = Buffer.from('0123456789'.repeat(10_000));
 
 let stage: HostingStage;
@@ -20,7 +21,9 @@ afterAll(async () => {
 async function download(name: string, options: Partial<DownloadOptions> = {}): Promise<Buffer> {
   const file = stage.folder.at('archive');
   const link = new URL(stage.link(name));
-  const bytes = await downloadArchive({ link, file, signal: AbortSignal.timeout(10_000), ...options });
+  const signal = new AbortController().signal;
+  const part = { bytes: 0, etag: undefined };
+  const bytes = await downloadArchive({ link, file, part, signal, clock: () => NOW, ...options });
   const content = await readFile(file);
   expect(content.length).toBe(bytes);
   return content;
@@ -54,6 +57,44 @@ it('takes a download up where it broke', async () => {
     undefined,
     ...ranges.slice(1).map(() => [expect.stringMatching(/^bytes=[1-9]\d*-$/), '"v1"']),
   ]);
+});
+
+it('takes a download up as often as bytes arrive, for as long as that takes', async () => {
+  let asked = 0;
+  stage.answer('drips', (request, response) => {
+    asked += 1;
+    // Every other connection brings nothing.
+    sendSome(request, response, asked % 2 === 0 ? 0 : 2000, '"v1"');
+  });
+  const { timeout } = AbortSignal;
+  // Whatever limit of time there is, it has passed.
+  AbortSignal.timeout = () => AbortSignal.abort();
+  try {
+    expect(CONTENT.equals(await download('drips'))).toBe(true);
+  } finally {
+    AbortSignal.timeout = timeout;
+  }
+  expect(asked).toBeGreaterThan(50);
+});
+
+it('takes up what an earlier download has left, and leaves what has arrived itself', async () => {
+  const part = { bytes: 0, etag: undefined };
+  let asked = 0;
+  stage.answer('outage', (request, response) => {
+    asked += 1;
+    if (asked === 2) return void response.writeHead(503).end();
+    sendSome(request, response, asked === 1 ? 40_000 : CONTENT.length, asked === 1 ? '"v1"' : undefined);
+  });
+  await expect(download('outage', { part })).rejects.toThrow(/HTTP 503/);
+  expect(part).toEqual({ bytes: expect.any(Number), etag: '"v1"' });
+  expect(part.bytes).toBeGreaterThan(0);
+  expect(CONTENT.equals(await download('outage', { part }))).toBe(true);
+});
+
+it('begins anew where the file of a part is gone', async () => {
+  await rm(stage.folder.at('archive'), { force: true });
+  stage.answer('gone', (request, response) => sendSome(request, response, CONTENT.length, '"v1"'));
+  expect(CONTENT.equals(await download('gone', { part: { bytes: 40_000, etag: '"v1"' } }))).toBe(true);
 });
 
 it('begins anew where storage cannot vouch for the part', async () => {
@@ -118,6 +159,24 @@ it('shows the address without what signs it', async () => {
   const error = await download('nowhere').catch((reason: unknown) => reason);
   expect(String(error)).toMatch(/Nothing is there: HTTP 404 for the bundle at http:\/\/127\.0\.0\.1:\d+\/nowhere\.$/);
   expect(String(error)).not.toContain(SIGNATURE);
+});
+
+it.each<[string, number, string, RegExp]>([
+  ['X-Amz-Date=20260301T100000Z&X-Amz-Expires=3600', 403, '2026-03-01T11:00:00Z', /^The link has expired/],
+  ['Expires=1772362800&Signature=x', 400, '2026-03-01T11:00:00Z', /^The link has expired/],
+  ['se=2026-03-01T11%3A00%3A00Z&sig=x', 404, '2026-03-01T11:00:00Z', /^The link has expired/],
+  ['X-Amz-Date=20260301T113000Z&X-Amz-Expires=3600', 403, '', /^The link is refused/],
+  ['signature=x', 410, '', /^The link is refused/],
+])('tells when a link with %s has ended, and what to do', async (query, status, end, message) => {
+  stage.answer('ended', status);
+  const link = new URL(`${stage.link('ended')}&${query}`);
+  const error = await download('ended', { link }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({
+    message: expect.stringMatching(message),
+    hint: expect.stringContaining('set staticExport.bundleUrl'),
+  });
+  expect(String(error)).toContain(end);
+  expect(String(error)).not.toMatch(/ABORT|Signature=/);
 });
 
 it('ends when it is no longer wanted', async () => {

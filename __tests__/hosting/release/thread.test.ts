@@ -26,6 +26,13 @@ it('gives what unpacking here gives', async () => {
   expect(await folder.read('there')).toEqual(await folder.read('site'));
 });
 
+it('counts the pages that the platform has made: HTML files of authors are none', async () => {
+  await folder.write({ 'index.html': 'a', 'index.md': 'a', 'b/c.html': 'a', 'b/c.md': 'a', 'demo.html': 'a' }, 'ours');
+  await packSite(folder.at('ours'), folder.at('ours.tar.gz'));
+  const { noted } = await unpackSite({ archive: folder.at('ours.tar.gz'), folder: folder.at('counted') });
+  expect(noted.pages).toBe(2);
+});
+
 it('tells why an archive is refused, and what the system says', async () => {
   const broken = { archive: folder.at('broken.tar.gz'), folder: folder.at('a') };
   await expect(unpackInThread(broken, never)).rejects.toMatchObject({ name: 'BundleError', code: 'NOT_ARCHIVE' });

@@ -95,6 +95,24 @@ it.each<[string, readonly string[]]>([
   expect(policy).not.toContain('a.example');
 });
 
+it('say that nobody can ask the assistant where a type has it on and no address is given, until it is off', async () => {
+  const cloud = ['--deployment-type', 'cloud'];
+  const hosting = await start(cloud);
+  expect((await ask(hosting, '/twin')).text).toBe(PAGE);
+  expect(await stage.event('assistant.missing')).toMatchObject({
+    level: 'warn',
+    hint: expect.stringMatching(/--assistant-url and --assistant-key.* --assistant off/),
+  });
+  stage.logged.length = 0;
+  await hosting.close();
+  for (const args of [
+    [...cloud, ...ON],
+    [...cloud, '--assistant', 'off'],
+  ])
+    await (await stage.start(args)).close();
+  expect(stage.logged.filter(({ event }) => event === 'assistant.missing')).toEqual([]);
+});
+
 it('are left out, with one line in the log, when the bundle says nothing that can be understood', async () => {
   const hosting = await start(ON, { ...SITE, 'site-assets/features.json': '{"assistant":' });
   expect((await ask(hosting, '/twin')).text).toBe(PAGE);

@@ -17,6 +17,8 @@ const SITE = siteOf('1', {
   'own.html': leadsTo('/plain?a=1'),
   'away.html': leadsTo('https://example.com/?a=1'),
   'away-too.html': leadsTo('\\\\example.com'),
+  'away-by-our-name.html': leadsTo('//site.invalid/plain'),
+  'unreadable.html': leadsTo('//[example.com'),
   'nowhere.html': leadsTo('data:text/html,x'),
   'based.html': leadsTo('start.html', '<base href="guides/">'),
   'later.html': leadsTo('plain').replace('"0;', '"5;'),
@@ -107,7 +109,7 @@ describe('a page that only redirects', () => {
     }
   });
 
-  it.each(['/based', '/later', '/away', '/away-too', '/nowhere'])(
+  it.each(['/based', '/later', '/away', '/away-too', '/away-by-our-name', '/unreadable', '/nowhere'])(
     'is a page where it waits, leads to another site, or has a base of its own: %s',
     async (target) => {
       expect((await ask(target)).status).toBe(200);
@@ -338,7 +340,8 @@ describe('air-gapped', () => {
     open = await HostingStage.make();
     const picture = `<svg xmlns:h="http://www.w3.org/1999/xhtml"><h:link rel="preconnect" href="https://x"/></svg>`;
     const more = { 'ahead.html': PAGE, 'ahead.txt': PAGE, 'large.html': AHEAD + 'x'.repeat(2 * 1024 ** 2) };
-    await open.store('1', siteOf('1', { ...more, 'ahead.svg': picture, 'plain.svg': '<svg/>' }));
+    const busy = Array.from({ length: 65 }, (_, at) => `<script>${at}</script>`).join('');
+    await open.store('1', siteOf('1', { ...more, 'busy.html': busy, 'ahead.svg': picture, 'plain.svg': '<svg/>' }));
     await open.pin('1');
     closed = await open.start(['--deployment-type', 'air-gapped']);
     await open.event('bundle.activated');
@@ -363,6 +366,20 @@ describe('air-gapped', () => {
       expect([again.status, again.headers.etag]).toEqual([304, told.etag]);
     },
   );
+
+  it('runs no code of a page with too much of it, and says so once', async () => {
+    for (const coding of ['br', 'gzip', 'identity']) {
+      const { headers } = await ask('/busy', { 'accept-encoding': coding }, 'GET', closed);
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval';/);
+    }
+    expect(open.logged.filter(({ event }) => event === 'page.code-refused')).toEqual([
+      expect.objectContaining({
+        level: 'warn',
+        file: 'busy.html',
+        message: expect.stringMatching(/^busy\.html .* 65 /),
+      }),
+    ]);
+  });
 
   it('gives parts of what is served, of a large page too', async () => {
     const { headers, body } = await ask('/large', { range: 'bytes=20-30' }, 'GET', closed);

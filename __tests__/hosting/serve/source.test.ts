@@ -1,5 +1,6 @@
 /** What is held in memory of the files that were asked for. */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { createLog } from '../../../src/hosting/log.ts';
 import { Tree } from '../../../src/hosting/release/tree.ts';
 import { Source } from '../../../src/hosting/serve/source.ts';
 import { Catalog, type SiteFile } from '../../../src/hosting/site/catalog.ts';
@@ -26,6 +27,10 @@ function sourceOf(memoryBytes: number): Source {
     connect: [],
     basePath: '',
     memoryBytes,
+    log: createLog(
+      () => undefined,
+      () => new Date(),
+    ),
   });
 }
 

@@ -23,6 +23,12 @@ describe('what a policy does not keep', () => {
     ['<meta http-equiv=x-dns-prefetch-control content=on>', '<meta http-equiv=x-dns-prefetch-control data-content=on>'],
     ['<script type=speculationrules>{}</script>', '<script type=none type=speculationrules>{}</script>'],
     ['<iframe src=//x></iframe>', '<iframe data-src=//x></iframe>'],
+    // The names that stand for the site itself, and addresses that browsers may read otherwise than we do.
+    ['<iframe src=//site.invalid/a></iframe>', '<iframe data-src=//site.invalid/a></iframe>'],
+    ['<iframe src=https://tls.site.invalid/a></iframe>', '<iframe data-src=https://tls.site.invalid/a></iframe>'],
+    ['<link rel=preconnect href=\\\\site.invalid>', '<link rel=preconnect data-href=\\\\site.invalid>'],
+    ['<link rel=preconnect href=//[x>', '<link rel=preconnect data-href=//[x>'],
+    ['<meta http-equiv=refresh content="0;//x y">', '<meta http-equiv=refresh data-content="0;//x y">'],
     ['<object data="ftp://x"><embed src=//x>', '<object data-data="ftp://x"><embed data-src=//x>'],
     ['<form action=//x><button formaction=//x>', '<form data-action=//x><button data-formaction=//x>'],
     [

@@ -79,6 +79,16 @@ describe('the values', () => {
     expect(JSON.stringify(error) + String(error)).not.toContain('5ca1ab1e');
   });
 
+  it.each([
+    ['a file that is torn', 'staticExport:\n  enabled: [\n', undefined],
+    ['two places', 'a: { staticExport: { enabled: true } }\nb: { staticExport: { enabled: true } }\n', undefined],
+    ['a path that leads nowhere', 'a: 1\n', 'b.c'],
+    ['a path that cannot be read', 'a: 1\n', 'b..c'],
+  ])('of %s are refused by the words of the hosting, which has options and writes nothing', (_name, text, path) => {
+    const error = errorOf(() => read('b.yaml', text, path)) as { readonly message: string; readonly hint: string };
+    expect(`${error.message} ${error.hint}`).not.toMatch(/(?<!-)config-path|written|edit/);
+  });
+
   it('of a file that cannot be read are refused with the reason', () => {
     const look = Object.assign(new Error('open'), { code: 'EACCES' });
     expect(errorOf(() => readWanted(look, { file: 'values.yaml' }))).toMatchObject({

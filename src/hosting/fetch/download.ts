@@ -1,4 +1,4 @@
-/** The archive, streamed to a file: taken up where it broke, within limits of time and size. */
+/** The archive, streamed to a file: taken up where it broke, as long as bytes arrive. */
 import { type FileHandle, open } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
@@ -9,9 +9,12 @@ import { BrokenDownload, connectionError, statusError } from './failure.ts';
 
 export interface DownloadOptions {
   readonly link: URL;
-  /** Created or replaced. */
+  /** Holds the part; created or replaced where that has no bytes. */
   readonly file: string;
+  /** What an earlier download has left. It is kept up to date, so that the next download can go on after an error. */
+  readonly part: Part;
   readonly signal: AbortSignal;
+  readonly clock: () => Date;
   readonly maxBytes?: number;
   /** Time without a byte after which a connection is given up. */
   readonly silenceMs?: number;
@@ -19,15 +22,13 @@ export interface DownloadOptions {
 
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 const SILENCE_MS = 30_000;
-/** Bytes come drop by drop where somebody wants to hold the deployment. */
-const WHOLE_LIMIT_MS = 3_600_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 /** Breaks in a row without a byte between them. */
 const MAX_BREAKS = 3;
 
-/** What there is of the archive, and the tag by which storage knows it. */
-interface Part {
+/** What there is of the archive, and the strong tag by which storage knows it; without one it cannot be taken up. */
+export interface Part {
   bytes: number;
   etag: string | undefined;
 }
@@ -38,23 +39,21 @@ interface Part {
  * Throws a {@link HostingError}, or an error of the file system as it came; the file is then the caller's to remove.
  */
 export async function downloadArchive(options: DownloadOptions): Promise<number> {
-  const { link, signal } = options;
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_LIMIT_MS)]);
-  const part: Part = { bytes: 0, etag: undefined };
-  const handle = await open(options.file, 'w', 0o600);
+  const { link, part, signal } = options;
+  const handle = await openPart(options);
   try {
-    let furthest = 0;
+    let furthest = part.bytes;
     for (let breaks = 1; ; breaks++) {
-      const broken = await attempt(handle, part, { ...options, signal: limited });
+      const broken = await attempt(handle, options);
       if (broken === undefined) {
         // An earlier attempt may have come further than one that began anew.
         await handle.truncate(part.bytes);
         return part.bytes;
       }
       signal.throwIfAborted();
-      if (part.bytes > furthest) breaks = 1;
+      if (part.bytes > furthest) breaks = 0;
       furthest = Math.max(furthest, part.bytes);
-      if (limited.aborted || breaks >= MAX_BREAKS) throw connectionError(broken, addressOf(link));
+      if (breaks >= MAX_BREAKS) throw connectionError(broken, addressOf(link));
       if (part.etag === undefined) part.bytes = 0;
     }
   } finally {
@@ -62,19 +61,27 @@ export async function downloadArchive(options: DownloadOptions): Promise<number>
   }
 }
 
+/** Opens the file to go on with its part; a part whose file cannot be opened is begun anew. */
+async function openPart({ file, part }: DownloadOptions): Promise<FileHandle> {
+  const handle = part.bytes > 0 ? await open(file, 'r+').catch(() => undefined) : undefined;
+  if (handle !== undefined) return handle;
+  part.bytes = 0;
+  return await open(file, 'w', 0o600);
+}
+
 /** Asks once for what is missing; gives what broke the connection, if anything did. */
-async function attempt(handle: FileHandle, part: Part, options: DownloadOptions): Promise<unknown> {
-  const { link, signal, silenceMs = SILENCE_MS } = options;
+async function attempt(handle: FileHandle, options: DownloadOptions): Promise<unknown> {
+  const { part } = options;
   let response: http.IncomingMessage;
   try {
-    response = await follow(link, rangeOf(part), { signal, silenceMs });
+    response = await follow(options);
   } catch (error) {
     if (error instanceof HostingError) throw error;
     return error;
   }
   try {
-    const total = startOf(response, part, link);
-    await append(handle, part, response, options);
+    const total = startOf(response, options);
+    await append(handle, response, options);
     if (total === undefined || part.bytes === total) return undefined;
     return new BrokenDownload(`${part.bytes} of ${total} bytes arrived`);
   } catch (error) {
@@ -91,7 +98,7 @@ function rangeOf({ bytes, etag }: Part): http.OutgoingHttpHeaders {
 }
 
 /** Sets the part to where the answer begins, and gives the size of the whole where it is told. */
-function startOf(response: http.IncomingMessage, part: Part, link: URL): number | undefined {
+function startOf(response: http.IncomingMessage, { part, link, clock }: DownloadOptions): number | undefined {
   const { statusCode = 0, headers } = response;
   const etag = /^"[\x21\x23-\x7e]*"$/.test(headers.etag ?? '') ? headers.etag : undefined;
   if (statusCode === 200) {
@@ -100,9 +107,9 @@ function startOf(response: http.IncomingMessage, part: Part, link: URL): number 
     return /^\d{1,15}$/.test(headers['content-length'] ?? '') ? Number(headers['content-length']) : undefined;
   }
   const range = /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(headers['content-range'] ?? '');
-  const continues = statusCode === 206 && range !== null && Number(range[1]) === part.bytes && etag === part.etag;
-  if (continues) return Number(range[2]);
-  if (statusCode !== 206 && statusCode !== 416) throw statusError(statusCode, addressOf(link));
+  const isOther = headers.etag !== undefined && etag !== part.etag;
+  if (statusCode === 206 && range !== null && Number(range[1]) === part.bytes && !isOther) return Number(range[2]);
+  if (statusCode !== 206 && statusCode !== 416) throw statusError(statusCode, link, clock());
   part.bytes = 0;
   part.etag = undefined;
   throw new BrokenDownload('storage sent another part than was asked for');
@@ -111,16 +118,17 @@ function startOf(response: http.IncomingMessage, part: Part, link: URL): number 
 /** Writes what comes. No iterator: it drops what it holds when a connection breaks, and the part would not grow. */
 async function append(
   handle: FileHandle,
-  part: Part,
   response: http.IncomingMessage,
-  { link, file, maxBytes = MAX_ARCHIVE_BYTES }: DownloadOptions,
+  { link, file, part, maxBytes = MAX_ARCHIVE_BYTES }: DownloadOptions,
 ): Promise<void> {
   const take = async (chunk: Buffer) => {
     if (part.bytes + chunk.length > maxBytes) {
+      part.etag = undefined;
       const hint = 'Export fewer pages, or keep large files out of the documentation.';
       throw new HostingError(`The bundle at ${addressOf(link)} is larger than ${maxBytes} bytes.`, hint);
     }
     await write(handle, chunk, part.bytes).catch((error: unknown) => {
+      part.etag = undefined;
       throw fileSystemError(error, path.dirname(file));
     });
     part.bytes += chunk.length;
@@ -151,38 +159,30 @@ async function write(handle: FileHandle, chunk: Buffer, position: number): Promi
   }
 }
 
-interface Way {
-  readonly signal: AbortSignal;
-  readonly silenceMs: number;
-}
-
 /** Redirects of storage are usual between regions and to a CDN; none leads from https to http. */
-async function follow(link: URL, headers: http.OutgoingHttpHeaders, way: Way): Promise<http.IncomingMessage> {
-  let url = link;
+async function follow(options: DownloadOptions): Promise<http.IncomingMessage> {
+  let url = options.link;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const response = await request(url, headers, way);
+    const response = await request(url, options);
     if (!REDIRECTS.includes(response.statusCode ?? 0)) return response;
     response.destroy();
     const { location } = response.headers;
     const target = location !== undefined && URL.canParse(location, url.href) ? new URL(location, url) : undefined;
     if (target === undefined || !(target.protocol === 'https:' || target.protocol === url.protocol)) {
-      throw statusError(response.statusCode ?? 0, addressOf(url));
+      throw statusError(response.statusCode ?? 0, url, options.clock());
     }
     url = target;
   }
   throw new BrokenDownload(`more than ${MAX_REDIRECTS} redirects`);
 }
 
-function request(
-  url: URL,
-  headers: http.OutgoingHttpHeaders,
-  { signal, silenceMs }: Way,
-): Promise<http.IncomingMessage> {
+function request(url: URL, { part, signal, silenceMs = SILENCE_MS }: DownloadOptions): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const { request: send, Agent } = url.protocol === 'https:' ? https : http;
     // Node's own client: others would undo a content coding that storage notes for the archive.
     const agent = new Agent({ keepAlive: false, proxyEnv: process.env });
-    const client = send(url, { agent, signal, headers: { accept: '*/*', 'accept-encoding': 'identity', ...headers } });
+    const headers = { accept: '*/*', 'accept-encoding': 'identity', ...rangeOf(part) };
+    const client = send(url, { agent, signal, headers });
     let message: http.IncomingMessage | undefined;
     client.setTimeout(silenceMs, () => {
       (message ?? client).destroy(new BrokenDownload(`nothing came within ${silenceMs} ms`));

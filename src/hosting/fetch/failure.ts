@@ -1,16 +1,27 @@
 /** Why a bundle was not downloaded, in the words of the log. Pure. */
 import { BundleError } from '../../bundle/errors.ts';
+import { linkExpiry } from '../../contract/link-expiry.ts';
+import { formatTimestamp } from '../../contract/timestamp.ts';
 import { HostingError } from '../errors.ts';
+import { addressOf } from '../values/read.ts';
 
 /** What went wrong on the way, which may be gone at the next attempt. */
 export class BrokenDownload extends Error {
   override readonly name = 'BrokenDownload';
 }
 
-/** Makes the error of an answer that is not the archive. */
-export function statusError(status: number, address: string): HostingError {
-  const fact = `HTTP ${status} for the bundle at ${address}.`;
-  if ([400, 401, 403, 410].includes(status)) {
+/** What storage answers to a link that it does not accept any more. */
+const REFUSALS = [400, 401, 403, 410];
+
+/** Makes the error of an answer that is not the archive; a link that tells its own end may have passed it. */
+export function statusError(status: number, link: URL, now: Date): HostingError {
+  const fact = `HTTP ${status} for the bundle at ${addressOf(link)}.`;
+  const end = linkExpiry(link.href);
+  if (end !== undefined && end <= now && [...REFUSALS, 404].includes(status)) {
+    const hint = 'Renew it by the Action with `job-id: pinned`, or export again, and set staticExport.bundleUrl to it.';
+    return new HostingError(`The link has expired at ${formatTimestamp(end)}: ${fact}`, hint);
+  }
+  if (REFUSALS.includes(status)) {
     const hint = 'Links expire: make a new one or export again, and set staticExport.bundleUrl to it.';
     return new HostingError(`The link is refused: ${fact}`, hint);
   }
@@ -23,7 +34,7 @@ export function statusError(status: number, address: string): HostingError {
 /** Makes the error of a connection that came to nothing. */
 export function connectionError(error: unknown, address: string): HostingError {
   const code: unknown = Error.isError(error) && 'code' in error ? error.code : undefined;
-  const reason = error instanceof BrokenDownload ? error.message : typeof code === 'string' ? code : 'unknown reason';
+  const reason = error instanceof BrokenDownload ? error.message : typeof code === 'string' ? code : String(error);
   const hint = 'Check that this machine may reach the address; HTTPS_PROXY, HTTP_PROXY and NO_PROXY are heeded.';
   return new HostingError(`The bundle at ${address} could not be downloaded: ${reason}.`, hint, error);
 }

@@ -12,7 +12,7 @@ export interface Release {
   readonly manifest: Manifest | undefined;
 }
 
-/** What failed last, in words for the readiness, and when (RFC 3339). */
+/** What failed last, in words that readers may see, and when (RFC 3339). */
 export interface Failure {
   readonly at: string;
   readonly message: string;

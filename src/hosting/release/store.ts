@@ -74,12 +74,17 @@ export class ReleaseStore {
     return this.#state !== undefined;
   }
 
-  /** Makes an empty folder for a download; what was in it is gone. */
-  async incoming(): Promise<string> {
+  /** Gives the folder for a download: empty, unless it `keeps` what has arrived. */
+  async incoming(keeps: boolean): Promise<string> {
+    if (!keeps) await this.removeIncoming();
     const folder = path.join(this.#folder, INCOMING);
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { mode: 0o700 });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     return folder;
+  }
+
+  /** Removes what has arrived of a download. */
+  async removeIncoming(): Promise<void> {
+    await rm(path.join(this.#folder, INCOMING), { recursive: true, force: true, maxRetries: 3 });
   }
 
   /**
@@ -144,7 +149,7 @@ export class ReleaseStore {
   }
 
   async #clean(): Promise<void> {
-    await rm(path.join(this.#folder, INCOMING), { recursive: true, force: true });
+    await this.removeIncoming();
     await this.sweep();
   }
 
@@ -186,7 +191,11 @@ export class ReleaseStore {
 }
 
 function damagedOnDisk(folder: string, reason: string, cause?: unknown): HostingError {
-  return new HostingError(`The site in ${folder} is damaged: ${reason}.`, 'It is downloaded again.', cause);
+  return new HostingError(
+    `The site in ${folder} is damaged: ${reason}.`,
+    'It is downloaded again where the values name it.',
+    cause,
+  );
 }
 
 /** Pages that only redirect are short, so that longer ones need not be read. */

@@ -6,6 +6,7 @@ import { type ArchiveLimits, type BundleContent, readBundle } from '../../bundle
 export interface UnpackedSite extends Pick<BundleContent, 'files' | 'bytes' | 'contentDigest'> {
   /** What readers would notice; the Action has judged it before the rollout. */
   readonly noted: {
+    /** As the job counts them, where the bundle tells. */
     readonly pages: number;
     readonly brokenLinks: number;
     readonly missingResources: number;
@@ -35,11 +36,17 @@ export async function unpackSite(
   });
   const { brokenLinks, missingResources, externalResources } = texts.findings();
   const noted = {
-    pages,
+    pages: pagesMade(files) || pages,
     brokenLinks: brokenLinks.count,
     missingResources: missingResources.count,
     externalResources: externalResources.count,
     hasStartPage: files.some(({ file }) => file === 'index.html'),
   };
   return { files, bytes, contentDigest, noted };
+}
+
+/** Counts the pages that the platform has made: beside each it puts a copy in Markdown. HTML files of authors have none. */
+function pagesMade(files: BundleContent['files']): number {
+  const names = new Set(files.map(({ file }) => file));
+  return files.filter(({ file }) => file.endsWith('.md') && names.has(file.replace(/md$/, 'html'))).length;
 }

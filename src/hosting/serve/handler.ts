@@ -3,7 +3,6 @@ import type http from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isUnreadable } from '../errors.ts';
-import type { Log } from '../log.ts';
 import type { LiveSite, Release } from '../release/release.ts';
 import type { SiteFile } from '../site/catalog.ts';
 import { silenceOf } from '../site/silence.ts';
@@ -15,7 +14,6 @@ import { MAX_TEXT_BYTES, type Served, Source, type SourceOptions } from './sourc
 
 export interface HandlerOptions extends SourceOptions {
   readonly site: LiveSite;
-  readonly log: Log;
 }
 
 /** Below this compression gains less than its header costs. */

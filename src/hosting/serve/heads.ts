@@ -1,11 +1,12 @@
 /** The headers of a file's answers. */
 import { hash } from 'node:crypto';
 import type { FeatureSet } from '../features.ts';
+import type { Log } from '../log.ts';
 import type { Sources } from '../site/additions.ts';
 import type { SiteFile } from '../site/catalog.ts';
 import { isToBeSaved } from '../site/disarm.ts';
 import { inlineCode, NO_CODE } from '../site/inline-code.ts';
-import { commonHeaders, createPolicies, type PolicyOptions } from '../site/policy.ts';
+import { commonHeaders, createPolicies, MAX_HASHES, type PolicyOptions } from '../site/policy.ts';
 import type { Encoding } from './negotiate.ts';
 
 /** Headers as a flat list of names and values. */
@@ -36,6 +37,7 @@ export interface HeadFacts extends Pick<Head, 'bytes'> {
 
 export interface HeadsOptions extends PolicyOptions {
   readonly features: FeatureSet;
+  readonly log: Log;
 }
 
 const ETAG_CHARACTERS = 32;
@@ -57,11 +59,15 @@ export class Heads {
   readonly common: HeaderList;
   readonly #policies: ReturnType<typeof createPolicies>;
   readonly #isAirGapped: boolean;
+  readonly #log: Log;
+  /** Pages that were reported: each is made in several codings, and anew when it was dropped from memory. */
+  readonly #reported = new WeakSet<SiteFile>();
 
   constructor(options: HeadsOptions) {
     this.common = [...commonHeaders(options)];
     this.#policies = createPolicies(options);
     this.#isAirGapped = options.deploymentType === 'air-gapped';
+    this.#log = options.log;
   }
 
   /** Tells whether {@link make} wants to see a file's content. */
@@ -103,11 +109,14 @@ export class Heads {
     return content === undefined || isToBeSaved(content, use);
   }
 
-  #policyOf({ type }: SiteFile, content: Buffer | undefined, sources?: Sources): string | undefined {
-    switch (type.use) {
-      case 'page':
+  #policyOf(file: SiteFile, content: Buffer | undefined, sources?: Sources): string | undefined {
+    switch (file.type.use) {
+      case 'page': {
         // One that is too large to be held may run no code of its own.
-        return this.#policies.page(content === undefined ? NO_CODE : inlineCode(content), sources);
+        const code = content === undefined ? NO_CODE : inlineCode(content);
+        if (this.#policies.refuses(code)) this.#reportRefused(file, code.scripts.length + code.handlers.length);
+        return this.#policies.page(code, sources);
+      }
       case 'script':
         return this.#policies.script;
       case 'document':
@@ -117,5 +126,13 @@ export class Heads {
       case 'plain':
         return undefined;
     }
+  }
+
+  #reportRefused(page: SiteFile, found: number): void {
+    if (this.#reported.has(page)) return;
+    this.#reported.add(page);
+    const { file } = page;
+    const message = `${file} has ${found} inline scripts and event handlers, more than ${MAX_HASHES}: none of them runs.`;
+    this.#log.warn('page.code-refused', { file, message, hint: 'Move the code of the page into a file of the site.' });
   }
 }

@@ -35,8 +35,11 @@ const TOLD = new Set([
 ]);
 /** A page has its tags one behind the other; one whose tags hold each other would be read as often as it has tags. */
 const MAX_READINGS = 2;
-/** Stand for whatever host serves the site, with and without TLS: `https:x` leads elsewhere from one of them. */
-const SITES = ['http://site.invalid/', 'https://site.invalid/'];
+/**
+ * Stand for whatever host serves the site, with and without TLS: `https:x` leads elsewhere from one of them, and so does
+ * an address that names either host.
+ */
+const SITES = ['http://site.invalid/', 'https://tls.site.invalid/'];
 /** Makes an attribute one that is only kept. */
 const AWAY = 'data-';
 
@@ -110,12 +113,13 @@ function isFetched(relation: string): boolean {
   return relations.some((one) => one !== '' && !TOLD.has(one));
 }
 
-/** Whether an address leads to another site, or to none, whatever the scheme of this one. */
+/** Tells whether an address may lead to another site, or to none, whatever scheme and host serve this one. */
 export function leadsOut(address: string | undefined): boolean {
   if (address === undefined) return false;
   return SITES.some((site) => {
     const url = URL.parse(address, site);
-    return url !== null && !['data:', 'about:'].includes(url.protocol) && !url.href.startsWith(site);
+    // A browser may read in its own way what does not parse here.
+    return url === null || (!['data:', 'about:'].includes(url.protocol) && !url.href.startsWith(site));
   });
 }
 

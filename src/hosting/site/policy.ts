@@ -12,8 +12,10 @@ export interface PolicyOptions extends AdditionOptions {
 
 /** Texts of `content-security-policy`, https://www.w3.org/TR/CSP3/ */
 export interface Policies {
-  /** For a page with this code in its own text, which may ask these hosts, too. */
+  /** For a page with this code in its own text, which may ask these hosts, too. Code that is refused does not run. */
   page(inline: InlineCode, sources?: Sources): string;
+  /** Tells whether a page has more code than hashes can allow, where no code may run without one. */
+  refuses(inline: InlineCode): boolean;
   /** For a script: a worker lives by the policy of its own file. */
   readonly script: string;
   /** For what a browser shows like a page and an author may have put scripts into, such as SVG. */
@@ -21,7 +23,7 @@ export interface Policies {
 }
 
 /** A header of thousands of hashes is refused by proxies on the way. */
-const MAX_HASHES = 64;
+export const MAX_HASHES = 64;
 const DOCUMENT =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; sandbox";
 /**
@@ -50,8 +52,9 @@ export function commonHeaders({ deploymentType }: Pick<PolicyOptions, 'deploymen
 
 /** Makes the policies of a deployment. Air-gapped, none of them names a host that the operator has not named. */
 export function createPolicies(options: PolicyOptions): Policies {
-  const others = options.deploymentType === 'air-gapped' ? '' : ' https:';
-  const popups = options.deploymentType === 'air-gapped' ? [NO_POPUPS] : [];
+  const isAirGapped = options.deploymentType === 'air-gapped';
+  const others = isAirGapped ? '' : ' https:';
+  const popups = isAirGapped ? [NO_POPUPS] : [];
   const policy = (code: string, sources: Sources = {}) =>
     [
       "default-src 'self'",
@@ -69,12 +72,14 @@ export function createPolicies(options: PolicyOptions): Policies {
       "frame-ancestors 'self'",
       ...popups,
     ].join('; ');
-  const page = ({ scripts: own, handlers }: InlineCode, sources?: Sources) => {
-    if (own.length + handlers.length > MAX_HASHES) return policy(" 'unsafe-inline'", sources);
+  const isTooMuch = ({ scripts, handlers }: InlineCode) => scripts.length + handlers.length > MAX_HASHES;
+  const page = (inline: InlineCode, sources?: Sources) => {
+    if (isTooMuch(inline)) return policy(isAirGapped ? '' : " 'unsafe-inline'", sources);
+    const { scripts: own, handlers } = inline;
     const hashes = [...own, ...handlers].map((hash) => ` 'sha256-${hash}'`).join('');
     return policy((handlers.length > 0 ? " 'unsafe-hashes'" : '') + hashes, sources);
   };
-  return { page, script: policy(''), document: DOCUMENT };
+  return { page, refuses: (inline) => isAirGapped && isTooMuch(inline), script: policy(''), document: DOCUMENT };
 }
 
 function called({ deploymentType, features, connect, assistant }: PolicyOptions): readonly string[] {

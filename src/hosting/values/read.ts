@@ -40,13 +40,13 @@ export function readWanted(look: Look, place: ValuesPlace): Wanted {
     return wantedOf(found, file);
   } catch (error) {
     if (!(error instanceof DeploymentError)) throw error;
-    throw new HostingError(error.message, hintOf(error), error);
+    throw new HostingError(ownWords(error.message), ownWords(error.hint ?? 'Correct the file.'), error);
   }
 }
 
-/** The hints of the reader speak of an input of the Action, which here is an option. */
-function hintOf({ hint }: DeploymentError): string {
-  return hint?.replaceAll(/\bconfig-path\b/g, '--config-path') ?? 'Correct the file.';
+/** Rewrites a sentence for the Action, whose inputs here are options, and which also writes. */
+function ownWords(sentence: string): string {
+  return sentence.replaceAll(/(?<!-)\bconfig-path\b/g, '--config-path').replace('; nothing was written', '');
 }
 
 function wantedOf({ at, enabled, bundleUrl, version }: FoundValues, file: string): Wanted {
