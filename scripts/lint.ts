@@ -1,6 +1,7 @@
 /** `npm run lint`: all static checks of the sources. */
 import { fileURLToPath } from 'node:url';
 import { type Check, runChecks } from './checks.ts';
+import { checkLockFile } from './lock-file.ts';
 import { runTool } from './process.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -18,6 +19,7 @@ export const LINT_CHECKS: readonly Check[] = [
   { name: 'format and lint', run: tool(BIN.biome, 'check', '--error-on-warnings', '--colors=off', '.') },
   { name: 'types', run: tool(BIN.tsc, '-p', '.', ONE_THREAD) },
   { name: 'unused code and dependencies', run: tool(BIN.knip) },
+  { name: 'packages of the lock file', run: () => checkLockFile(`${ROOT}/package-lock.json`) },
   { name: 'action.yml, workflows and examples', run: tool('scripts/lint-metadata.ts') },
   { name: 'tables of README and docs', run: tool('scripts/readme-tables.ts', '--check') },
   { name: 'examples in docs', run: tool('scripts/example-blocks.ts', '--check') },

@@ -184,6 +184,19 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       ]);
     });
 
+    it('fails a job whose end the database refuses, and goes on', async () => {
+      const tooLarge = { ...RESULT, pages: 2 ** 40 };
+      const queue = await open({
+        run: async ({ request: { version } }) => (version === 'bad' ? tooLarge : RESULT),
+        ...LIVELY,
+      });
+      const [bad, good] = [await add(queue, 'bad'), await add(queue, 'good')];
+      expect(await reach(queue, bad, 'failed')).toMatchObject({
+        error: expect.stringMatching(/^The end of the export could not be stored: /),
+      });
+      expect(await reach(queue, good, 'completed')).toMatchObject({ progress: 100 });
+    });
+
     it('shows progress soon, in few writes', async () => {
       const { run: hold, release } = heldRun();
       let writes = 0;

@@ -98,8 +98,9 @@ describe('a platform with a site in a git repository', () => {
     expect(await readdir(data.at('content/0/trees'))).toEqual([]);
   });
 
-  it('reports nothing unless told to', async () => {
-    await using stage = await GitPlatform.start({ site: () => ({ deployments: undefined }) });
+  it('reports nothing unless told to, and then checks nothing out', async () => {
+    const files = { 'README.md': 'no documentation, which a check-out would find' };
+    await using stage = await GitPlatform.start({ files, site: () => ({ deployments: undefined }) });
     await stage.platform.event('content.fetched');
     expect(stage.deployments).toEqual([]);
   });

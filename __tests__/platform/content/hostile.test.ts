@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from '@jest/globals';
 import { ContentStage, DOCS, failure, filesBelow, GO_ON, TOKEN } from '../../helpers/content-stage.ts';
 import type { GitRemote } from '../../helpers/git-remote.ts';
@@ -191,6 +193,43 @@ describe('limits', () => {
     if (requests > answered) await closed.promise;
   });
 
+  it.each([
+    [
+      'an answer to the first question',
+      1,
+      packets(`${'c'.repeat(1000)}=1`),
+      /needs more memory than git may take for one repository \(git: /,
+    ],
+    [
+      'refs',
+      2,
+      packets(`${'0'.repeat(39)}1 refs/heads/main`),
+      /needs more memory than git may take for one repository \(git: /,
+    ],
+    [
+      'a message before the pack',
+      4,
+      `${packet('packfile')}${packets('\u0002never a whole line', '')}`,
+      /could not be read by git/,
+    ],
+  ])('end a server that sends %s without an end', async (_what, nth, block, message) => {
+    // Only Linux bounds the memory of a process.
+    if (process.platform !== 'linux') return;
+    let requests = 0;
+    const answer: GitServerOptions['answer'] = ({ method }, response) => {
+      requests += 1;
+      if (requests < nth) return false;
+      const kind = method === 'POST' ? 'result' : 'advertisement';
+      response.writeHead(200, { 'content-type': `application/x-git-upload-pack-${kind}` });
+      if (method === 'GET') response.write(`${packet('version 2')}`);
+      pipeline(Readable.from(forever(block)), response).catch(() => undefined);
+      return true;
+    };
+    await using stage = await ContentStage.start({ answer }, { limits: { memoryBytes: 192 * 1024 ** 2 } });
+    await stage.remote.push(DOCS);
+    expect((await failure(stage.content.open(stage.source(''), undefined, GO_ON))).message).toMatch(message);
+  });
+
   it('end the wait for a turn as well', async () => {
     await using stage = await ContentStage.start({ answer: () => true });
     const first = failure(stage.content.update(stage.source(''), GO_ON));
@@ -213,6 +252,19 @@ describe('limits', () => {
     expect(await stopped).toMatchObject({ message: 'the platform stops' });
   });
 });
+
+/** A packet of git's protocol: its length in four hexadecimal digits, and a line. */
+function packet(line: string, end = '\n'): string {
+  return `${(line.length + end.length + 4).toString(16).padStart(4, '0')}${line}${end}`;
+}
+
+function packets(line: string, end = '\n'): string {
+  return packet(line, end).repeat(Math.ceil(2 ** 20 / line.length));
+}
+
+function* forever(block: string): Generator<string> {
+  for (;;) yield block;
+}
 
 /** Ten folders in each other, each with ten times the same one. */
 async function bomb({ gitDir, folder }: GitRemote) {

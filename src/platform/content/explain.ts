@@ -18,7 +18,8 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
 /** Patterns of git's messages, the first match wins; git runs with English messages. */
 const KNOWN: readonly (readonly [RegExp, GitFault, string])[] = [
-  [/allocate \d+ over limit|out of memory/i, 'TOO_LARGE', 'holds a file that is too large'],
+  [/allocate \d+ over limit/i, 'TOO_LARGE', 'holds a file that is too large'],
+  [/out of memory|\bmmap failed/i, 'TOO_LARGE', 'needs more memory than git may take for one repository'],
   [/Operation too slow|Operation timed out/i, 'TOO_SLOW', 'was sent too slowly; try again later'],
   [/not our ref|couldn't find remote ref|no such remote ref|unadvertised object/i, 'COMMIT', ''],
   [

@@ -186,7 +186,7 @@ class Follower {
       const commit = await content.update(source, signal);
       const isBehind = followed.awaited !== undefined && commit === followed.commit && commit !== followed.awaited;
       if (commit !== undefined && commit !== followed.commit) {
-        const fault = await this.#tryOut(source, commit);
+        const fault = source.deployments === undefined ? undefined : await this.#tryOut(source, commit);
         const told = { domain, source, commit, askedAt: row?.now ?? new Date(0) };
         await onFetched({ ...told, ...(fault !== undefined && { fault: fault.message }) });
         if (fault !== undefined) throw fault;
@@ -210,7 +210,7 @@ class Follower {
     }
   }
 
-  /** Has a commit written whole, as an export does; gives what is wrong with it, where it is the commit that is wrong. */
+  /** Checks a commit out for its report, as an export does; gives what is wrong with it, where it is the commit that is wrong. */
   async #tryOut(source: GitSource, commit: string): Promise<GitError | undefined> {
     try {
       (await this.#options.content.open(source, commit, this.#stop.signal)).release();

@@ -62,6 +62,8 @@ export interface GitRun {
   readonly config?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   readonly limitMs: number;
+  /** Address space of each of its processes on Linux, in bytes: what a server sends may be held whole. */
+  readonly memoryBytes?: number;
 }
 
 /**
@@ -97,6 +99,9 @@ const CONFIG: Readonly<Record<string, string>> = {
   'core.askPass': '',
   // Larger files are neither held in memory nor compared for deltas.
   'core.bigFileThreshold': '16m',
+  // Mapped packs count as memory where the system bounds it.
+  'core.packedGitWindowSize': '16m',
+  'core.packedGitLimit': '128m',
   'credential.helper': '',
   // A token would go along to wherever the server points.
   'http.followRedirects': 'false',
@@ -116,7 +121,8 @@ const CONFIG: Readonly<Record<string, string>> = {
 /** Starts git. */
 export function startGit(command: string, args: readonly string[], run: GitRun): RunningGit {
   const { gitDir, signal, limitMs } = run;
-  const child = spawn('git', [...(gitDir === undefined ? [] : ['--git-dir', gitDir]), command, ...args], {
+  const argv = [...(gitDir === undefined ? [] : ['--git-dir', gitDir]), command, ...args];
+  const child = spawn(...limitMemory('git', argv, run), {
     env: environmentOf(run),
     cwd: run.setting.home,
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -140,6 +146,7 @@ export function startGit(command: string, args: readonly string[], run: GitRun):
     child.on('close', (code) => {
       if (code === 0) resolve();
       else if (signal.aborted) reject(signal.reason);
+      else if (code === NOT_FOUND) reject(notRun({ name: 'Error', message: 'git: not found', code: 'ENOENT' }));
       else reject(new GitExit(command, words, late.aborted));
     });
   }).finally(() => stop.removeEventListener('abort', kill));
@@ -161,6 +168,20 @@ export async function runGit(command: string, args: readonly string[], run: GitR
   });
   await git.ended;
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Exit code of a shell that has not found the program: POSIX.1-2024, Shell Command Language, 2.8.2. */
+const NOT_FOUND = 127;
+
+/** Has the system bound the memory of a program and its child processes: git bounds single allocations only. */
+function limitMemory(
+  program: string,
+  args: readonly string[],
+  { memoryBytes }: Pick<GitRun, 'memoryBytes'>,
+): [program: string, args: readonly string[]] {
+  if (memoryBytes === undefined || process.platform !== 'linux') return [program, args];
+  const kibibytes = String(Math.floor(memoryBytes / 1024));
+  return ['/bin/sh', ['-c', 'ulimit -v "$0" && exec "$@"', kibibytes, program, ...args]];
 }
 
 function notRun(cause: NodeJS.ErrnoException): GitError {

@@ -17,6 +17,8 @@ export interface GitLimits extends TreeLimits {
   /** Of one fetch, as it comes over the network. */
   readonly fetchBytes: number;
   readonly fetchMs: number;
+  /** Memory of each process that talks to a server, where the system can bound it. */
+  readonly memoryBytes: number;
   /** For asking where a branch stands. */
   readonly askMs: number;
   /** Pauses before a server that cannot be reached is asked again. */
@@ -204,7 +206,7 @@ export class Repository {
     for (let tries = 0; ; tries += 1) {
       const { secrets, ...passage }: Passage = await passageTo(source, readToken, signal);
       try {
-        return await work({ setting, ...passage, limitMs, signal });
+        return await work({ setting, ...passage, limitMs, signal, memoryBytes: limits.memoryBytes });
       } catch (error) {
         if (!(error instanceof GitExit)) throw error;
         const told = explain(error, { ...asked, source, secrets });

@@ -57,6 +57,7 @@ const LIMITS: GitLimits = {
   filesMax: 100_000,
   treeBytes: 2048 * MIB,
   fetchBytes: 2048 * MIB,
+  memoryBytes: 1024 * MIB,
   fetchMs: 10 * 60_000,
   askMs: 60_000,
   pausesMs: [1000, 5000],

@@ -72,6 +72,14 @@ export class NoAnswerError extends ConnectionError {
   }
 }
 
+/**
+ * Tells whether the database refuses a value, as it always would: data exceptions, broken constraints, limits of the
+ * program. Source: SQLSTATE classes 22, 23 and 54 (PostgreSQL's documentation, appendix A).
+ */
+export function isRefusedValue(error: unknown): error is Error {
+  return Error.isError(error) && /^(?:22|23|54)/.test(errorCode(error));
+}
+
 /** Reads the SQLSTATE or the system's code of an error; empty when it has none. */
 export function errorCode(error: unknown): string {
   const { code } = (typeof error === 'object' && error !== null ? error : {}) as { readonly code?: unknown };

@@ -1,6 +1,6 @@
 /** Running the jobs that wait, and taking up again those whose runner is gone. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database, Queryable } from '../database/database.ts';
+import { type Database, isRefusedValue, type Queryable } from '../database/database.ts';
 import { waitBriefly } from '../database/wait-briefly.ts';
 import { type Broker, type Delivery, HEARTBEAT_MS } from './broker.ts';
 import { cutShort, ended, type LossLimits, letsOthersFirst } from './endings.ts';
@@ -155,16 +155,28 @@ export class Runner {
       },
     );
     await progress.stop();
-    await this.#conclude({ ...claim, job: transition(job, end, clock()) }, end);
+    await this.#conclude({ ...claim, job }, end);
   }
 
-  /** Writes the end of a job, for as long as it takes: an export is too dear to be lost to a short outage. */
+  /**
+   * Writes the end of a job, for as long as it takes: an export is too dear to be lost to a short outage. An end that the
+   * database refuses would be refused for ever: the job fails.
+   */
   async #conclude(claim: Claim, event: JobEvent): Promise<void> {
-    for (;;) {
+    const { clock, onFault } = this.#options;
+    for (let end = event; ; ) {
       try {
-        return await this.#write(claim, event);
+        return await this.#write({ ...claim, job: transition(claim.job, end, clock()) }, end);
       } catch (error) {
-        this.#options.onFault(error);
+        onFault(error);
+        if (isRefusedValue(error) && end === event) {
+          end = {
+            type: 'failed',
+            error: `The end of the export could not be stored: ${error.message}.`,
+            diagnostics: [],
+          };
+          continue;
+        }
         // Whoever takes the job up later finds that it has no heartbeat.
         if (!(await this.#pause())) throw error;
       }

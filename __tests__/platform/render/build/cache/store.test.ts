@@ -59,6 +59,22 @@ describe('the store', () => {
     expect([now.has(KEY), now.has(OTHER)]).toEqual([true, false]);
   });
 
+  it('lets go what was used least recently, not what was written first', async () => {
+    const bytes = Buffer.alloc(1_000);
+    const first = openStore(folder);
+    for (const key of [KEY, OTHER]) first.put(key, bytes);
+    for (const key of [KEY, OTHER]) await utimes(place(key), 1, key === KEY ? 1 : 2);
+    const second = openStore(folder);
+    second.get(KEY);
+    await second.sweep();
+
+    const third = openStore(folder, 3_000);
+    third.put(textDigest('a third'), bytes);
+    await third.sweep();
+
+    expect([third.has(KEY), third.has(OTHER)]).toEqual([true, false]);
+  });
+
   it('removes what ended processes left behind, and nothing that is in the making', async () => {
     openStore(folder).put(KEY, CONTENT);
     const [old, young] = [`${place(KEY)}.1.tmp`, `${place(KEY)}.2.tmp`];

@@ -16,7 +16,7 @@ export interface Store {
   readonly get: (key: string) => Uint8Array | undefined;
   /** Keeps an entry; a folder that cannot be written keeps none. */
   readonly put: (key: string, content: Uint8Array) => void;
-  /** Makes room: entries that were not asked for longest go first, those of this run last. */
+  /** Makes room: entries that were used least recently go first, those of this run last. */
   readonly sweep: () => Promise<void>;
 }
 
@@ -87,14 +87,15 @@ interface Entry {
 async function sweep(folder: string, maxBytes: number, used: ReadonlySet<string>): Promise<void> {
   const entries = await listEntries(folder, used);
   let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
-  if (bytes <= maxBytes) return;
+  const isFull = bytes > maxBytes;
   const now = new Date();
   entries.sort((a, b) => Number(a.isUsed) - Number(b.isUsed) || a.changedMs - b.changedMs);
   for (const { path, bytes: size, isUsed } of entries) {
-    if (bytes > maxBytes * SWEPT_SHARE) {
+    if (isFull && bytes > maxBytes * SWEPT_SHARE) {
       await rm(path, { force: true });
       bytes -= size;
     } else if (isUsed) {
+      // The time of a file tells later sweeps when it was needed last.
       await utimes(path, now, now).catch(() => undefined);
     }
   }
