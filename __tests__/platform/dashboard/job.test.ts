@@ -77,6 +77,16 @@ it('lists the jobs of a site also where other sites had newer ones since', async
   expect((await visitor.get('/docs')).text).toContain(own);
 });
 
+it('lists the jobs of a site also where a text of one cannot stand in the database', async () => {
+  platform = await startTestPlatform({ database });
+  const ids = await jobsOf(2);
+  const paths = String.raw`["a\u0000b", "\ud800"]`;
+  const sql = `UPDATE ${database.schema}.jobs SET request = '{"domain":"docs.example.com","paths":${paths}}' WHERE job_id = $1`;
+  await database.query(sql, [ids[0]]);
+  const { text } = await (await signIn(platform)).get('/docs');
+  for (const id of ids) expect(text).toContain(id);
+});
+
 it.each([
   ['of another organization', async (own: string, other: string) => [own, other] as const, 'no such job'],
   ['that does not exist', async (own: string) => [own, 'se_0123456789abcdef'] as const, 'no such job'],

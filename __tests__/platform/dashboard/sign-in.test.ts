@@ -61,7 +61,8 @@ describe('signing in to the dashboard', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'https://evil.example' }, 403],
     [{ 'sec-fetch-site': 'same-origin' }, 303],
-    [{ origin: 'null' }, 303],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 303],
   ])('is possible by a form of the platform alone: %j', async (headers, status) => {
     const fields = { token: tokenOf(await newLink()) };
     expect((await postForm(platform, '/dashboard/sign-in', fields, headers)).status).toBe(status);

@@ -40,7 +40,8 @@ const FORM_LIMIT_BYTES = 16 * 1024;
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': CONTENT_POLICY,
-  'referrer-policy': 'no-referrer',
+  // Without a referrer, browsers name the origin of a form `null`, as a sandboxed page of another site does.
+  'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   // A proxy that gathers an answer before it passes it on would show no progress.
   'x-accel-buffering': 'no',
@@ -214,7 +215,9 @@ async function act(
   if (work === undefined) throw new HttpProblem(400, 'The form asks for nothing that this page does.');
   try {
     const { done, subject, notice } = await work(visit, fields);
-    await activities.note(visit.organization, { at: visit.now, actor: visit.person, action: done, subject });
+    // It is done: a key is shown once, whether or not the entry can be written.
+    const entry = { at: visit.now, actor: visit.person, action: done, subject };
+    await activities.note(visit.organization, entry).catch(() => undefined);
     if (notice === undefined) return reply.redirect(address, 303);
     return await show(reply, view, visit, html`<div class="notice" role="status">${notice}</div>`);
   } catch (error) {
@@ -234,9 +237,7 @@ function fieldsOf(body: unknown): URLSearchParams {
 /** Another site can send a form, also one that signs a person in to an organization of its own. */
 function requireOwnPage({ headers }: FastifyRequest, baseUrl: string): void {
   const { origin, host, 'sec-fetch-site': from } = headers;
-  // Pages that send no referrer send `null`.
-  const isOwnOrigin = () =>
-    origin === 'null' || origin === new URL(baseUrl).origin || URL.parse(origin ?? '')?.host === host;
+  const isOwnOrigin = () => origin === new URL(baseUrl).origin || URL.parse(origin ?? '')?.host === host;
   const isOwn = from === undefined ? origin === undefined || isOwnOrigin() : from === 'same-origin' || from === 'none';
   if (!isOwn)
     throw new HttpProblem(403, 'The form was sent by a page of another site; open the dashboard and send it there.');
