@@ -6,6 +6,7 @@
  * log are functions of these results.
  */
 import { once } from 'node:events';
+import { makeVersion } from '../contract/version.ts';
 import type { Effects, Log } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
 import type { BundleRequest } from './fetch/bundle.ts';
@@ -21,7 +22,6 @@ import { RunRecord } from './record.ts';
 import { errorText } from './report/wording.ts';
 import type { Renewal, SiteExport, SitePlace, Target } from './rollout/target.ts';
 import type { SiteResult } from './site-result.ts';
-import { makeVersion } from './version.ts';
 
 /** Stages that not every run needs, in chunks of the built Action: parsers, and GitHub's client. */
 const STAGES = {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { SHOWN_JOBS } from '../../../src/platform/dashboard/exports.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import type { Worker } from '../../../src/platform/jobs/worker.ts';
@@ -65,6 +66,22 @@ it('compares the pages of two bundles, from the earlier one to the later one', a
     ]);
   }
   expect((await comparison(visitor, second, third)).text).toContain('The pages are the same.');
+});
+
+it('shows the lines by which a deployment has a finished job, with the link once it is made', async () => {
+  platform = await startTestPlatform({ database });
+  const [jobId = ''] = await jobsOf(1);
+  const visitor = await signIn(platform);
+  const linesOn = ({ text }: { readonly text: string }) =>
+    parse(
+      (/<code>(staticExport:[^<]*)<\/code>/.exec(text)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+    );
+  const version = `20260301-120100.${jobId}.0`;
+  const page = `/-/jobs/${jobId}`;
+  const staticExport = { enabled: true, bundleUrl: null, version };
+  expect(linesOn(await visitor.get(page))).toEqual({ staticExport });
+  const bundleUrl = expect.stringMatching(/\/bundle\.tar\.gz\?Expires=/);
+  expect(linesOn(await visitor.post(page, { do: 'link' }))).toEqual({ staticExport: { ...staticExport, bundleUrl } });
 });
 
 it('lists the jobs of a site also where other sites had newer ones since', async () => {

@@ -2,6 +2,8 @@
  * The target of a rollout, opened and checked before the slow export: what can fail fails before a job starts; and the
  * job that its places name, for `job-id: pinned`.
  */
+
+import { readVersion } from '../../contract/version.ts';
 import type { FoundValues, Place } from '../../deployment/values.ts';
 import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
@@ -14,7 +16,6 @@ import type { RolloutInputs } from '../inputs/rollout.ts';
 import type { Link } from '../platform/link.ts';
 import { isLasting } from '../secrets.ts';
 import type { SiteResult } from '../site-result.ts';
-import { readVersion } from '../version.ts';
 import { branchSides, heldIn, livingState, onBranch, type PlaceValues } from './branch.ts';
 import { ConfigFiles, inConfig, keyText, type PlaceKey } from './config-files.ts';
 
