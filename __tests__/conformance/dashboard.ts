@@ -67,11 +67,12 @@ export function describeDashboard(name: string, borrow: () => Promise<Database>)
     });
 
     it('tells commands which organizations a platform has', async () => {
-      const places = database.backend === 'postgres' ? [database, folder.path] : [folder.path];
+      const server: Database = { ...database, backend: 'postgres' };
+      const places = [server, folder.path];
       const told = async () => (await Promise.all(places.map(readOrganizations))).map((ids) => ids.toSorted());
       expect(await told()).toEqual(places.map(() => []));
-      await keepOrganizations(database, folder.path, ['acme', 'beta']);
-      await keepOrganizations(database, folder.path, ['beta', 'gamma']);
+      await keepOrganizations(server, folder.path, ['acme', 'beta']);
+      await keepOrganizations(server, folder.path, ['beta', 'gamma']);
       expect(await told()).toEqual(places.map(() => ['beta', 'gamma']));
     });
 
