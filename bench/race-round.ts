@@ -6,7 +6,7 @@ import type { GitHubDouble } from '../__tests__/helpers/github/double.ts';
 import { MADE, REPOSITORY, rollOut, startGitHub } from '../__tests__/helpers/rollout.ts';
 import type { Clock } from '../src/action/effects.ts';
 import { systemClock } from '../src/action/runner.ts';
-import { makeVersion } from '../src/action/version.ts';
+import { makeVersion } from '../src/contract/version.ts';
 import { seededRandom } from './measure.ts';
 import { DOMAINS, type Domain, filesWith, type Layout, type Pinned, placeOf } from './race-sites.ts';
 

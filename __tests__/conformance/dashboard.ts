@@ -1,7 +1,14 @@
 /** What the dashboard keeps in the database, embedded or on a server: sign-ins and the log. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { listActivities, openActivityLog, sweepActivities } from '../../src/platform/dashboard/activities.ts';
-import { keepLink, keepLinkFile, openSessions, SESSION_LIFETIME_MS } from '../../src/platform/dashboard/sign-in.ts';
+import {
+  keepLink,
+  keepLinkFile,
+  keepOrganizations,
+  openSessions,
+  readOrganizations,
+  SESSION_LIFETIME_MS,
+} from '../../src/platform/dashboard/sign-in.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { Folder } from '../helpers/folder.ts';
 
@@ -57,6 +64,16 @@ export function describeDashboard(name: string, borrow: () => Promise<Database>)
       now = LATER;
       await open().sweep();
       expect(await left()).toEqual([0, 0]);
+    });
+
+    it('tells commands which organizations a platform has', async () => {
+      const server: Database = { ...database, backend: 'postgres' };
+      const places = [server, folder.path];
+      const told = async () => (await Promise.all(places.map(readOrganizations))).map((ids) => ids.toSorted());
+      expect(await told()).toEqual(places.map(() => []));
+      await keepOrganizations(server, folder.path, ['acme', 'beta']);
+      await keepOrganizations(server, folder.path, ['beta', 'gamma']);
+      expect(await told()).toEqual(places.map(() => ['beta', 'gamma']));
     });
 
     it('keeps the newest 1,000 entries of each log', async () => {

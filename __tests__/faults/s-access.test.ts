@@ -27,7 +27,7 @@ describe('access by file and database', () => {
     return `organizations:
   acme:
     plan: enterprise
-    domains: { docs.acme.example: { docs: acme }, Help.Acme.example: { docs: acme } }
+    domains: { docs.acme.example: { docs: acme }, Help.Acme.example: { docs: acme }, help.acme.test: { docs: acme } }
     keys:
       - { kind: admin, hash: ${hash(keys.acme)} }
       - { kind: assistant, hash: ${hash(keys.chat)} }
@@ -118,6 +118,17 @@ ${more}`;
       status: 400,
       json: { error: 'The organization of this key has the domain docs.beta.example, not docs.acme.example.' },
     });
+  });
+
+  it('S13 tells who has an assistant key, which is public, of no other domain', async () => {
+    const refusals = await Promise.all(
+      ['docs.beta.example', 'nothing', 'help', 'help.acme'].map(async (domain) => {
+        const { status, json } = await call(keys.chat, 'POST', `/discovery/v1/assistant/${domain}/message`, {});
+        return [status, String(json['error']).replace(`"${domain}"`, 'X')];
+      }),
+    );
+    const sentence = 'The organization of this key has no site X, or several by this label; give the whole host name.';
+    expect(refusals).toEqual(Array(4).fill([400, sentence]));
   });
 
   it.each([

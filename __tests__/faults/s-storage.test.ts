@@ -53,6 +53,7 @@ describe('links and patience of the platform', () => {
         jobs: {} as JobQueue,
         sessions: {} as Sessions,
         domainsOf: () => [],
+        linkCommandOf: () => '',
         activities: { note: async () => undefined },
       },
       authorize: () => {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readBundle } from '../../src/bundle/read.ts';
 import { JOBS, POLL_INTERVAL_MS } from '../helpers/test-platform.ts';
@@ -139,5 +140,22 @@ describe('the process', () => {
     expect(await running.ended).toBe(0);
     expect(running.printed.stdout).toMatch(/at http:\/\/127\.0\.0\.1:\d+\n[\s\S]*admin key +svc_[\s\S]*curl -X POST/);
     expect(running.printed.stderr).toBe('');
+    expect(running.printed.stdout).toContain('with --data DIR they last');
+  });
+
+  it('prints the command that leads on where an access file names the organizations', async () => {
+    const access = path.join(folder, 'access.yaml');
+    await writeFile(access, JSON.stringify({ organizations: { acme: { plan: 'pro' }, beta: { plan: 'pro' } } }));
+    const data = path.join(folder, "Ada's data");
+    const running = start('--access', access, '--data', data, '--port', '0', '--quiet');
+    await once(running.child.stdout ?? process.stdin, 'data');
+    const [, words = ''] = / {2}npm run platform -- (.*)\n/.exec(running.printed.stdout) ?? [];
+    expect(running.printed.stdout).not.toContain('with --data DIR');
+    const { stdout } = await promisify(execFile)('sh', ['-c', `"${process.execPath}" "${MAIN}" ${words}`]);
+    expect((await fetch(stdout.trim())).status).toBe(200);
+    const wrong = start('dashboard-link', '--organization', 'acmee', '--data', data);
+    expect(await wrong.ended).toBe(1);
+    running.child.kill('SIGINT');
+    expect(await running.ended).toBe(0);
   });
 });

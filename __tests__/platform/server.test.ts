@@ -69,7 +69,7 @@ describe('the platform', () => {
     await writeFile(path.join(data, 'work', 'left'), '');
     await platform.close();
     platform = await startTestPlatform({ data });
-    expect(await readdir(data)).toEqual(['link-secret', 'storage']);
+    expect(await readdir(data)).toEqual(['link-secret', 'organizations.json', 'storage']);
   });
 
   it('logs findings about pages with file, line and column', async () => {

@@ -6,6 +6,7 @@
  * log are functions of these results.
  */
 import { once } from 'node:events';
+import { makeVersion, makeVersion, versionText } from '../contract/version.ts';
 import type { Effects, Log } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
 import type { BundleRequest } from './fetch/bundle.ts';
@@ -22,7 +23,6 @@ import { errorText } from './report/wording.ts';
 import type { RolloutOutcome } from './rollout/delivery.ts';
 import type { Renewal, SiteExport, SitePlace, Target } from './rollout/target.ts';
 import type { SiteResult } from './site-result.ts';
-import { makeVersion, versionText } from './version.ts';
 
 /** Stages that not every run needs, in chunks of the built Action: parsers, and GitHub's client. */
 const STAGES = {

@@ -16,6 +16,9 @@ const domain = v.pipe(
   v.check((value) => domainFault(value) === undefined, 'a host name or a single label without scheme, path or port'),
 );
 
+/** PostgreSQL takes neither in a text. Source: its documentation, section 8.14. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
 /** Body of the start call as the local platform accepts it. */
 export const StartRequestSchema = v.object(
   {
@@ -30,6 +33,7 @@ export const StartRequestSchema = v.object(
             v.string('a page path'),
             v.minLength(1, 'a page path'),
             v.maxLength(PAGE_PATH_MAX_LENGTH, `a page path of at most ${PAGE_PATH_MAX_LENGTH} characters`),
+            v.check(isStorable, 'a page path without U+0000 and lone surrogates'),
           ),
           'a list of page paths',
         ),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { openAccess } from './access/open.ts';
-import { domainsOf, domainsOwnedBy, organizationOf, sourceOf, sourcesOf } from './access/sites.ts';
+import { domainsOf, domainsOwnedBy, organizationOf, organizationsOf, sourceOf, sourcesOf } from './access/sites.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type Assistant, type AssistantParts, openAssistant } from './assistant/open.ts';
@@ -12,13 +12,14 @@ import { followSources, type Timing } from './content/follow.ts';
 import { forgetDeliveries } from './content/pushes.ts';
 import { openReporter, type ReportTiming } from './content/reports.ts';
 import { openActivityLog, sweepActivities } from './dashboard/activities.ts';
-import { linkAddress } from './dashboard/command.ts';
-import { keepLink, LINK_LIFETIME_MS, openSessions } from './dashboard/sign-in.ts';
+import { linkAddress, linkCommand } from './dashboard/command.ts';
+import { keepLink, keepOrganizations, LINK_LIFETIME_MS, openSessions } from './dashboard/sign-in.ts';
 import type { Database } from './database/database.ts';
 import { spaceFault } from './disk-space.ts';
 import { type Exporter, type ExporterDeps, openExporter } from './exporter.ts';
 import { keepForgetting } from './jobs/retention.ts';
 import { DEFAULT_ORGANIZATION } from './jobs/state.ts';
+import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/open.ts';
 import { StartError } from './start-error.ts';
@@ -34,6 +35,8 @@ export interface Platform {
   readonly assistantKey?: string;
   /** Address by which whoever started it signs in to the dashboard, once; none where a file names the organizations. */
   readonly signInUrl?: string;
+  /** Command that makes such an address where a file names the organizations: one of the first of them. */
+  readonly linkCommand: string;
   /** Takes no more requests, gives running exports back to the queue, removes temporary data; resolves within a few seconds. */
   close(): Promise<void>;
 }
@@ -76,6 +79,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   const assistant = startAssistant(values, deps, exporter, opened);
   preparation = assistant.preparation;
   const { authorize, ...keys } = await openAccess({ sites, database, clock, log }, opened);
+  await tellOrganizations(exporter, log);
   const sessions = openSessions(database, exporter.dataFolder, clock);
   const activities = openActivityLog(database, (error, entries) => {
     for (const entry of entries) log.error('activity.lost', { reason: String(error), ...entry, at: undefined });
@@ -85,6 +89,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     ...{ sessions, domainsOf: (organization: string) => domainsOwnedBy(sites, organization) },
     ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl, activities },
     databaseOf: database.of,
+    linkCommandOf: (organization) => linkCommand(database, { organization, url: baseUrl() }),
     ...{ sources: () => sourcesOf(sites), organizationOf: (domain: string) => organizationOf(sites, domain) },
     environment: process.env,
     ...(disk !== undefined && { disk }),
@@ -118,7 +123,17 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     await running.disposeAsync();
     log.info('platform.stopped');
   };
-  return { url, ...keys, ...(signInUrl !== undefined && { signInUrl }), close };
+  const [organization = 'NAME'] = organizationsOf(sites);
+  const command = linkCommand(database, { organization, url: base, folder: exporter.dataFolder });
+  return { url, ...keys, ...(signInUrl !== undefined && { signInUrl }), linkCommand: command, close };
+}
+
+/** Lets the command that makes sign-in links know the organizations, now and when the access file is read again. */
+async function tellOrganizations({ sites, database, dataFolder }: Exporter, log: Log): Promise<void> {
+  const keep = () => keepOrganizations(database, dataFolder, organizationsOf(sites));
+  await keep();
+  if (sites.type !== 'file') return;
+  sites.file.onRead(() => keep().catch((error) => log.error('dashboard.organizations', { reason: String(error) })));
 }
 
 async function makeSignInUrl(database: Database, now: Date, base: string): Promise<string> {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { SHOWN_JOBS } from '../../../src/platform/dashboard/exports.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import type { Worker } from '../../../src/platform/jobs/worker.ts';
@@ -67,6 +68,22 @@ it('compares the pages of two bundles, from the earlier one to the later one', a
   expect((await comparison(visitor, second, third)).text).toContain('The pages are the same.');
 });
 
+it('shows the lines by which a deployment has a finished job, with the link once it is made', async () => {
+  platform = await startTestPlatform({ database });
+  const [jobId = ''] = await jobsOf(1);
+  const visitor = await signIn(platform);
+  const linesOn = ({ text }: { readonly text: string }) =>
+    parse(
+      (/<code>(staticExport:[^<]*)<\/code>/.exec(text)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+    );
+  const version = `20260301-120100.${jobId}.0`;
+  const page = `/-/jobs/${jobId}`;
+  const staticExport = { enabled: true, bundleUrl: null, version };
+  expect(linesOn(await visitor.get(page))).toEqual({ staticExport });
+  const bundleUrl = expect.stringMatching(/\/bundle\.tar\.gz\?Expires=/);
+  expect(linesOn(await visitor.post(page, { do: 'link' }))).toEqual({ staticExport: { ...staticExport, bundleUrl } });
+});
+
 it('lists the jobs of a site also where other sites had newer ones since', async () => {
   platform = await startTestPlatform({ database });
   const [own = '', ...newer] = await jobsOf(SHOWN_JOBS + 1);
@@ -75,6 +92,16 @@ it('lists the jobs of a site also where other sites had newer ones since', async
   const sql = `UPDATE ${database.schema}.jobs SET request = '{"organization":"default","domain":"other.example.com"}' WHERE job_id = ANY ($1)`;
   await database.query(sql, [newer]);
   expect((await visitor.get('/docs')).text).toContain(own);
+});
+
+it('lists the jobs of a site also where a text of one cannot stand in the database', async () => {
+  platform = await startTestPlatform({ database });
+  const ids = await jobsOf(2);
+  const paths = String.raw`["a\u0000b", "\ud800"]`;
+  const sql = `UPDATE ${database.schema}.jobs SET request = '{"domain":"docs.example.com","paths":${paths}}' WHERE job_id = $1`;
+  await database.query(sql, [ids[0]]);
+  const { text } = await (await signIn(platform)).get('/docs');
+  for (const id of ids) expect(text).toContain(id);
 });
 
 it.each([

@@ -57,6 +57,26 @@ describe('the dashboard of an organization', () => {
     platform.now = new Date(platform.now.getTime() - 3_600_000);
   });
 
+  it('leaves a key as it was where its rotation fails half-way', async () => {
+    const old = keyOn((await visitor.post(KEYS, NEW_KEY)).text);
+    const id = idOn((await visitor.get(KEYS)).text);
+    await database.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''refused''; END';
+      CREATE TRIGGER refuse BEFORE INSERT ON ${database.schema}.keys EXECUTE FUNCTION refuse()`);
+    expect((await visitor.post(KEYS, { do: 'rotate', id, overlap: '0s' })).status).toBe(500);
+    await database.query('DROP FUNCTION refuse CASCADE');
+    expect((await visitor.get(KEYS)).text).toContain('2026-03-08 12:00 UTC');
+    expect(await mayRead(old)).toBe(404);
+  });
+
+  it('shows a new key also where the log cannot be written', async () => {
+    await database.query(`ALTER TABLE ${database.schema}.activities RENAME TO gone`);
+    const made = await visitor.post(KEYS, NEW_KEY).finally(async () => {
+      await database.query(`ALTER TABLE ${database.schema}.gone RENAME TO activities`);
+    });
+    expect(await mayRead(keyOn(made.text))).toBe(404);
+    expect(await platform.event('activity.lost')).toMatchObject({ action: 'created the key' });
+  });
+
   it('revokes a key at once', async () => {
     const key = keyOn((await visitor.post(KEYS, NEW_KEY)).text);
     const id = idOn((await visitor.get(KEYS)).text);

@@ -41,6 +41,38 @@ describe('signing in to the dashboard', () => {
     expect((await visitor.get('')).status).toBe(200);
   });
 
+  it('says beforehand who signs in to which organization, or that the link is not good', async () => {
+    const link = (await newLink()).trim();
+    expect((await platform.call('GET', link)).text).toMatch(/organization <strong>default<.*<strong>Ada</s);
+    await signIn(platform, link);
+    const again = `npm run platform -- dashboard-link --organization NAME --data DIR --url ${platform.url}`;
+    const used = await platform.call('GET', link);
+    expect([used.status, used.text]).toEqual([403, expect.stringContaining(again)]);
+    expect((await platform.call('GET', '/dashboard/sign-in')).text).toContain(again);
+  });
+
+  it('is told with the whole command where nobody is signed in', async () => {
+    const command = (name: string) =>
+      `npm run platform -- dashboard-link --organization ${name} --data DIR --url ${platform.url}`;
+    expect((await platform.call('GET', '/dashboard/acme/-/keys')).text).toContain(command('acme'));
+    // A command that an operator copies holds nothing that a stranger wrote into a link.
+    expect((await platform.call('GET', '/dashboard/a;id/-/keys')).text).toContain(command('NAME'));
+  });
+
+  it.each([
+    [
+      'an organization that the platform does not have',
+      'acme',
+      'data',
+      'no organization "acme" on this platform; there is default.',
+    ],
+    ['a folder that no platform has used', 'default', 'date', 'No platform has used --data'],
+  ])('is not possible for %s', async (_what, organization, data, fault) => {
+    const argv = ['--organization', organization, '--data', folder.at(data)];
+    await expect(makeDashboardLink(argv, log, platform.now)).rejects.toThrow(fault);
+    expect(await readdir(folder.path)).toEqual(['data']);
+  });
+
   it('is possible once a link, also at the same moment', async () => {
     const token = tokenOf(await newLink());
     const answers = await Promise.all([1, 2, 3].map(() => postForm(platform, '/dashboard/sign-in', { token })));
@@ -61,7 +93,8 @@ describe('signing in to the dashboard', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: 'https://evil.example' }, 403],
     [{ 'sec-fetch-site': 'same-origin' }, 303],
-    [{ origin: 'null' }, 303],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 303],
   ])('is possible by a form of the platform alone: %j', async (headers, status) => {
     const fields = { token: tokenOf(await newLink()) };
     expect((await postForm(platform, '/dashboard/sign-in', fields, headers)).status).toBe(status);
@@ -94,6 +127,13 @@ describe('signing in to the dashboard', () => {
       expect((await platform.call('GET', '/dashboard/other', { headers: { cookie } })).status).toBe(404);
       for (const path of ['', '/docs', '/-/keys', '/-/usage', '/-/log', '/-/jobs/se_0123456789abcdef']) {
         expect((await platform.call('GET', `/dashboard/default${path}`)).status).toBe(401);
+      }
+    });
+
+    it('names organization and person on each page, also where something was not found', async () => {
+      for (const path of ['', '/docs', '/nothing', '/-/keys', '/-/jobs/se_0123456789abcdef']) {
+        const { text } = await visitor.get(path);
+        expect(text).toMatch(/<strong>default<\/strong>.*Signed in as Ada/s);
       }
     });
 

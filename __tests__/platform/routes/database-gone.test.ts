@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ConnectionError, type Database } from '../../../src/platform/database/database.ts';
+import { type Connection, ConnectionError, type Database } from '../../../src/platform/database/database.ts';
 import { messageBody, send } from '../../helpers/assistant.ts';
 import { borrowDatabase } from '../../helpers/test-database.ts';
 import { JOBS, startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
@@ -21,11 +21,13 @@ describe('a call while the database does not answer', () => {
       if (fault !== undefined && answered-- <= 0) throw fault;
       return await work();
     };
-    const database: Database = {
-      ...sound,
-      query: (...statement) => breaking(() => sound.query(...statement)),
-      transaction: (...work) => breaking(() => sound.transaction(...work)),
-    };
+    const breakable = (connection: Connection): Connection => ({
+      ...connection,
+      query: (...statement) => breaking(() => connection.query(...statement)),
+      transaction: (...work) => breaking(() => connection.transaction(...work)),
+    });
+    const of: Database['of'] = (organization) => breakable(sound.of(organization));
+    const database: Database = { ...sound, ...breakable(sound), of };
     platform = await startTestPlatform({ database });
     ({ jobId } = await platform.export());
   });

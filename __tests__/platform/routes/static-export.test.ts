@@ -138,6 +138,12 @@ describe('static export calls', () => {
       { ...BODY, paths: ['/index', 7] },
       '$.paths[1]: expected a page path, found the number 7',
     ],
+    ['a path with NUL', { ...BODY, paths: ['a\u0000b'] }, '$.paths[0]: expected a page path without U+0000'],
+    [
+      'a path with half a character',
+      { ...BODY, paths: ['a\ud800'] },
+      '$.paths[0]: expected a page path without U+0000',
+    ],
     [
       'paths that name no page',
       { ...BODY, paths: ['/index', 'nope', '/../x'] },

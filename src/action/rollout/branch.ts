@@ -3,10 +3,10 @@
  * head, and whether its whole difference from the fork is such values. Pure.
  */
 import { linkExpiry } from '../../contract/link-expiry.ts';
+import { readVersion } from '../../contract/version.ts';
 import { type FoundValues, VALUE_NAMES, type Values } from '../../deployment/values.ts';
 import type { Files } from '../github/files.ts';
 import type { BranchState, HeadLook } from '../github/look.ts';
-import { readVersion } from '../version.ts';
 import { ConfigFiles, keyText, type PlaceKey, tryConfig } from './config-files.ts';
 
 /** Files of another kind cannot hold values: whoever changed them has worked on the branch. */

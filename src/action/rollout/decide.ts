@@ -3,10 +3,10 @@
  * everything. The file is the record: a value that a person or a revert has written counts as much as one of ours. Pure.
  */
 import { linkExpiry, linkLife } from '../../contract/link-expiry.ts';
+import { isOfContent, readVersion } from '../../contract/version.ts';
 import type { FoundValues, ValueName, Values } from '../../deployment/values.ts';
 import type { Link } from '../platform/link.ts';
 import { isSignedLink } from '../secrets.ts';
-import { isOfContent, readVersion } from '../version.ts';
 import { heldIn, type PlaceValues } from './branch.ts';
 import type { SiteExport } from './target.ts';
 

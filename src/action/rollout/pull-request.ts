@@ -2,13 +2,14 @@
  * Delivers by the one pull request of the head branch. Title and text are written after the commit, and the answer
  * tells whether the branch has moved meanwhile: then another round brings them up to date.
  */
+
+import { readVersion } from '../../contract/version.ts';
 import { ActionError } from '../errors.ts';
 import { commitOnBranch, createBranchWith, type Made, rebuildBranch, removeBranch } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
 import type { Files } from '../github/files.ts';
 import { type BaseLook, type BranchState, type HeadLook, isDefaultToken, look, type Pull } from '../github/look.ts';
 import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts';
-import { readVersion } from '../version.ts';
 import { branchSides, filesToRead, livingState } from './branch.ts';
 import { tryConfig } from './config-files.ts';
 import { type Delivery, filesOfTarget, outcomeOf, placesOf, type RolloutOutcome, rounds, termsOf } from './delivery.ts';

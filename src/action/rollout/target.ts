@@ -2,6 +2,8 @@
  * The target of a rollout, opened and checked before the slow export: what can fail fails before a job starts; and the
  * job that its places name, for `job-id: pinned`.
  */
+
+import { readVersion, versionText } from '../../contract/version.ts';
 import type { Place, Values } from '../../deployment/values.ts';
 import type { Effects } from '../effects.ts';
 import { ActionError, asActionError } from '../errors.ts';
@@ -14,7 +16,6 @@ import { fill, type RolloutInputs } from '../inputs/rollout.ts';
 import type { Link } from '../platform/link.ts';
 import { isLasting, linkSecrets } from '../secrets.ts';
 import type { SiteResult } from '../site-result.ts';
-import { readVersion, versionText } from '../version.ts';
 import {
   type BranchSides,
   branchSides,

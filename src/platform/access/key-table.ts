@@ -1,5 +1,5 @@
 /** The keys in the database. */
-import type { Connection } from '../database/database.ts';
+import type { Connection, Queryable } from '../database/database.ts';
 import type { KeyNeed, Scope } from '../description/operation.ts';
 import type { KeyRecord } from './keys.ts';
 
@@ -31,19 +31,21 @@ export function keyChannel({ schema }: Pick<Connection, 'schema'>): string {
 
 /** Adds a key; all processes of the platform know it at once. */
 export async function insertKey(database: Connection, key: KeyRecord): Promise<void> {
-  await database.transaction(async (inside) => {
-    await inside.query(
-      `INSERT INTO ${database.schema}.keys
-         (key_id, organization, kind, prefix, hash, scopes, addresses, created_at, expires_at, name)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        ...[key.id, key.organization, key.kind, key.prefix, key.hash],
-        ...[JSON.stringify(key.scopes), JSON.stringify(key.addresses), key.createdAt],
-        ...[key.expiresAt ?? null, key.name ?? null],
-      ],
-    );
-    await inside.query('SELECT pg_notify($1, $2)', [keyChannel(database), key.organization]);
-  });
+  await database.transaction((inside) => insert(inside, database.schema, key));
+}
+
+async function insert(inside: Queryable, schema: string, key: KeyRecord): Promise<void> {
+  await inside.query(
+    `INSERT INTO ${schema}.keys
+       (key_id, organization, kind, prefix, hash, scopes, addresses, created_at, expires_at, name)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[key.id, key.organization, key.kind, key.prefix, key.hash],
+      ...[JSON.stringify(key.scopes), JSON.stringify(key.addresses), key.createdAt],
+      ...[key.expiresAt ?? null, key.name ?? null],
+    ],
+  );
+  await inside.query('SELECT pg_notify($1, $2)', [keyChannel({ schema }), key.organization]);
 }
 
 /** Lists the keys of some organizations, the oldest first; all keys when none is named. */
@@ -56,24 +58,37 @@ export async function listKeys(database: Connection, organizations?: readonly st
 }
 
 /** Revokes a key in all processes of the platform at once; `false` when there is no such key, or it was revoked. */
-export async function revokeKey(database: Connection, id: string, now: Date): Promise<boolean> {
-  return await changeKey(database, id, 'revoked_at = $2', now);
+export async function revokeKey({ transaction, schema }: Connection, id: string, now: Date): Promise<boolean> {
+  return await transaction((inside) => changeKey(inside, schema, { id, change: 'revoked_at = $2', at: now }));
 }
 
-/** Lets a key live until a time at most, in all processes at once; `false` when there is no such key, or it was revoked. */
-export async function endKey(database: Connection, id: string, at: Date): Promise<boolean> {
-  return await changeKey(database, id, 'expires_at = least(expires_at, $2)', at);
-}
-
-async function changeKey(database: Connection, id: string, change: string, at: Date): Promise<boolean> {
-  return await database.transaction(async (inside) => {
-    const [row] = await inside.query<Pick<Row, 'organization'>>(
-      `UPDATE ${database.schema}.keys SET ${change} WHERE key_id = $1 AND revoked_at IS NULL RETURNING organization`,
-      [id, at],
-    );
-    if (row !== undefined) await inside.query('SELECT pg_notify($1, $2)', [keyChannel(database), row.organization]);
-    return row !== undefined;
+/**
+ * Adds the key that replaces another, which lives until `endsAt` at most, in all processes at once; `false`, and nothing
+ * is changed, when there is no such key to replace, or it was revoked.
+ */
+export async function rotateKey(
+  { transaction, schema }: Connection,
+  { id, endsAt, next }: { readonly id: string; readonly endsAt: Date; readonly next: KeyRecord },
+): Promise<boolean> {
+  return await transaction(async (inside) => {
+    const change = { id, change: 'expires_at = least(expires_at, $2)', at: endsAt };
+    const isThere = await changeKey(inside, schema, change);
+    if (isThere) await insert(inside, schema, next);
+    return isThere;
   });
+}
+
+async function changeKey(
+  inside: Queryable,
+  schema: string,
+  { id, change, at }: { readonly id: string; readonly change: string; readonly at: Date },
+): Promise<boolean> {
+  const [row] = await inside.query<Pick<Row, 'organization'>>(
+    `UPDATE ${schema}.keys SET ${change} WHERE key_id = $1 AND revoked_at IS NULL RETURNING organization`,
+    [id, at],
+  );
+  if (row !== undefined) await inside.query('SELECT pg_notify($1, $2)', [keyChannel({ schema }), row.organization]);
+  return row !== undefined;
 }
 
 /** Notes when a key was used. A key that is in no table is passed over. */

@@ -64,6 +64,11 @@ export function sourcesOf(sites: Sites): ReadonlyMap<string, Source> {
   return sites.type === 'file' ? sites.file.current().sites : new Map([[sites.domain, sites.source]]);
 }
 
+/** Gives the ids of the organizations. */
+export function organizationsOf(sites: Sites): readonly string[] {
+  return sites.type === 'file' ? [...sites.file.current().organizations.keys()] : [DEFAULT_ORGANIZATION];
+}
+
 /** Gives the domains of an organization. */
 export function domainsOwnedBy(sites: Sites, organization: string): readonly string[] {
   if (sites.type === 'file') return sites.file.current().organizations.get(organization)?.domains ?? [];

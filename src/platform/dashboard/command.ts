@@ -1,13 +1,15 @@
 /** The command that makes a link by which a person signs in to the dashboard. */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openData } from '../data-folder.ts';
+import type { Database } from '../database/database.ts';
 import { openDatabase } from '../exporter.ts';
 import { DEFAULT_ORGANIZATION } from '../jobs/state.ts';
 import type { Log } from '../log.ts';
 import { readDatabaseUrl, readPublicUrl } from '../option-values.ts';
 import { StartError } from '../start-error.ts';
 import { DASHBOARD_PATH } from './frame.ts';
-import { keepLink, keepLinkFile, LINK_LIFETIME_MS, type SignInLink } from './sign-in.ts';
+import { keepLink, keepLinkFile, LINK_LIFETIME_MS, readOrganizations, type SignInLink } from './sign-in.ts';
 
 /** How to call the command. */
 export const LINK_USAGE = `Usage: npm run platform -- dashboard-link --organization ID [--person NAME] [--url URL] DATABASE
@@ -34,6 +36,21 @@ export function linkAddress(url: string, token: string): string {
   return `${url.replace(/\/$/, '')}${DASHBOARD_PATH}/sign-in?token=${token}`;
 }
 
+/** Writes the command that makes a link; the folder is a placeholder where it is none of the reader's business. */
+export function linkCommand(
+  database: Pick<Database, 'backend'>,
+  { organization, url, folder }: { readonly organization: string; readonly url: string; readonly folder?: string },
+): string {
+  const data = folder === undefined ? 'DIR' : quoted(folder);
+  const place = database.backend === 'postgres' ? '--database-url env:DATABASE_URL' : `--data ${data}`;
+  return `npm run platform -- dashboard-link --organization ${organization} ${place} --url ${url}`;
+}
+
+/** Quotes a word for a shell where it has to be. */
+function quoted(word: string): string {
+  return /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
 /** Runs the command from the arguments after its name; throws a {@link StartError} when it cannot be understood or done. */
 export async function makeDashboardLink(argv: readonly string[], log: Log, now: Date): Promise<string> {
   const given = readArguments(argv);
@@ -41,12 +58,13 @@ export async function makeDashboardLink(argv: readonly string[], log: Log, now: 
   const { organization, person, url, data, databaseUrl } = given;
   const link: SignInLink = { organization, person, expiresAt: new Date(now.getTime() + LINK_LIFETIME_MS) };
   const token =
-    databaseUrl === undefined ? await keepInFolder(data, link) : await keepInDatabase(databaseUrl, link, log);
+    databaseUrl === undefined ? await keepInFolder(data ?? '', link) : await keepInDatabase(databaseUrl, link, log);
   return `${linkAddress(url, token)}\n`;
 }
 
-async function keepInFolder(data: string | undefined, link: SignInLink): Promise<string> {
-  const { folder } = await openData(data);
+async function keepInFolder(data: string, link: SignInLink): Promise<string> {
+  const folder = path.resolve(data);
+  requireOrganization(link, await readOrganizations(folder), `--data ${JSON.stringify(data)}`);
   return await keepLinkFile(folder, link);
 }
 
@@ -56,7 +74,15 @@ async function keepInDatabase(databaseUrl: string, link: SignInLink, log: Log): 
   scope.defer(() => data.release());
   const database = await openDatabase({ databaseUrl }, data, log);
   scope.defer(() => database.close());
+  requireOrganization(link, await readOrganizations(database), 'the database of --database-url');
   return await keepLink(database, link);
+}
+
+function requireOrganization({ organization }: SignInLink, there: readonly string[], shownAs: string): void {
+  if (there.includes(organization)) return;
+  if (there.length === 0) throw new StartError(`No platform has used ${shownAs} with an organization; start it first.`);
+  const name = JSON.stringify(organization);
+  throw new StartError(`There is no organization ${name} on this platform; there is ${there.join(', ')}.`);
 }
 
 function readArguments(argv: readonly string[]) {

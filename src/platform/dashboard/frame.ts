@@ -83,7 +83,7 @@ export function frameStart({ title, visit, root }: Framed): string {
   const menu =
     visit &&
     html`<nav aria-label="Organization"><ul>${MENU.map(([page, name]) => menuItem(visit, page, name, title))}</ul></nav>
-<form class="person" method="post" action="${root}/sign-out">${tokenField(visit)}<span>${visit.person}</span> <button>Sign out</button></form>`;
+<form class="person" method="post" action="${root}/sign-out">${tokenField(visit)}<span>Signed in as ${visit.person}</span> <button>Sign out</button></form>`;
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}${visit && ` · ${visit.organization}`}</title><link rel="stylesheet" href="${root}/style.css"></head>

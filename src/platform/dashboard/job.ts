@@ -1,8 +1,10 @@
 /** The pages of one job: its progress, what became of it, a link to its bundle, and a comparison with that of another. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeVersion } from '../../contract/version.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { JobDiagnostic, JobRecord } from '../jobs/state.ts';
 import type { JobSummary } from '../jobs/view.ts';
+import { present } from '../render/model/fields.ts';
 import { type Html, html } from '../render/model/html/template.ts';
 import { mintLink } from '../routes/static-export.ts';
 import type { Compare } from './comparison.ts';
@@ -38,7 +40,7 @@ ${findings(job.result?.diagnostics ?? job.errorDiagnostics ?? [])}`;
       act: 'link',
       body: html`<button>Make a link to the bundle</button>`,
     });
-    return html`<p>A link is valid for a limited time and needs no key.</p>${link}${others.length > 0 && compareForm(page(visit), others)}`;
+    return html`${configuration(job)}<p>A link is valid for a limited time and needs no key.</p>${link}${others.length > 0 && compareForm(page(visit), others)}`;
   };
   async function* follow(visit: Visit): AsyncGenerator<Html> {
     yield* progressLines(jobs, jobId, visit);
@@ -55,11 +57,12 @@ ${findings(job.result?.diagnostics ?? job.errorDiagnostics ?? [])}`;
     },
     acts: {
       async link(visit) {
-        const { bundleUrl, expiresAt, sizeBytes } = await mintLink(
-          deps,
-          known(await jobs.find(visit.organization, jobId)),
-        );
-        const notice = html`<p><a href="${bundleUrl}" rel="noreferrer">Download the bundle</a> (${sizeBytes} bytes); the link expires ${time(new Date(expiresAt))}.</p>`;
+        const job = await read(visit);
+        const { bundleUrl, expiresAt, sizeBytes } = await mintLink(deps, {
+          ...job,
+          ...present({ bundle: job.result?.bundle }),
+        });
+        const notice = html`<p><a href="${bundleUrl}" rel="noreferrer">Download the bundle</a> (${sizeBytes} bytes); the link expires ${time(new Date(expiresAt))}.</p>${configuration(job, bundleUrl)}`;
         return { done: 'made a link to the bundle', subject: jobId, notice };
       },
     },
@@ -99,6 +102,17 @@ function hasEnded({ status }: Pick<JobRecord, 'status'>): boolean {
 
 function progressLine(job: Pick<JobRecord, 'status' | 'progress' | 'pageCount'>): Html {
   return html`<p>${state(job)}, pages: ${job.pageCount}</p>`;
+}
+
+/** Writes the lines by which a deployment shows a job's bundle; without a link they say how to get one. */
+function configuration({ jobId, createdAt, request }: JobRecord, bundleUrl?: string): Html {
+  const version = request.version ?? makeVersion({ jobId, startedAt: createdAt });
+  const link = bundleUrl === undefined ? '# make a link: it stands here then' : JSON.stringify(bundleUrl);
+  return html`<p>For the configuration of a deployment:</p><pre><code>staticExport:
+  enabled: true
+  bundleUrl: ${link}
+  version: ${JSON.stringify(version)}
+</code></pre>`;
 }
 
 type Fact = readonly [name: string, value: Html | string | undefined];

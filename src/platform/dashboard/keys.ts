@@ -1,6 +1,6 @@
 /** The page of API keys: made, shown once, rotated and revoked. */
 import { rangeFault } from '../access/addresses.ts';
-import { endKey, insertKey, type ListedKey, listKeys, revokeKey } from '../access/key-table.ts';
+import { insertKey, type ListedKey, listKeys, revokeKey, rotateKey } from '../access/key-table.ts';
 import { ALL_SCOPES, type KeyRecord, type KeyRequest, makeKey, NAME_MAX, nameFault } from '../access/keys.ts';
 import { parseDuration } from '../duration.ts';
 import { present } from '../render/model/fields.ts';
@@ -62,8 +62,8 @@ ${creation(visit)}`;
       const overlapMs = parseDuration(choice(fields, 'overlap', OVERLAPS)) ?? 0;
       const made = makeKey(request, visit.now);
       const endsAt = new Date(visit.now.getTime() + overlapMs);
-      if (!(await endKey(visit.database, id, endsAt))) throw new FormFault('The key was revoked meanwhile.');
-      await insertKey(visit.database, made.record);
+      const isRotated = await rotateKey(visit.database, { id, endsAt, next: made.record });
+      if (!isRotated) throw new FormFault('The key was revoked meanwhile.');
       const notice = html`${shownOnce(made)}<p>The key that it replaces ends ${time(endsAt)}.</p>`;
       return { done: 'rotated the key', subject: `${id} into ${subjectOf(made.record)}`, notice };
     },

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Connection } from '../database/database.ts';
 import { HttpProblem, toProblem } from '../problem.ts';
+import { present } from '../render/model/fields.ts';
 import { type Html, html } from '../render/model/html/template.ts';
 import type { ActivityLog } from './activities.ts';
 import { openComparisons } from './comparison.ts';
@@ -32,6 +33,8 @@ export interface DashboardDeps extends ExportsDeps, UsageDeps {
   readonly activities: Pick<ActivityLog, 'note'>;
   /** Where clients reach the platform, without a slash at the end. */
   readonly baseUrl: () => string;
+  /** Gives the command that makes a link of an organization. */
+  readonly linkCommandOf: (organization: string) => string;
 }
 
 const COOKIE = 'dashboard_session';
@@ -40,7 +43,8 @@ const FORM_LIMIT_BYTES = 16 * 1024;
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': CONTENT_POLICY,
-  'referrer-policy': 'no-referrer',
+  // Without a referrer, browsers name the origin of a form `null`, as a sandboxed page of another site does.
+  'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   // A proxy that gathers an answer before it passes it on would show no progress.
   'x-accel-buffering': 'no',
@@ -50,6 +54,7 @@ const HEADERS = {
 export function addDashboardRoutes(app: FastifyInstance, deps: DashboardDeps): void {
   const styles = readStyles();
   const rootOf = () => new URL(deps.baseUrl()).pathname.replace(/\/$/, '') + DASHBOARD_PATH;
+  const visits: Visits = new WeakMap();
   void app.register(
     async (scope) => {
       scope.addContentTypeParser(
@@ -61,18 +66,18 @@ export function addDashboardRoutes(app: FastifyInstance, deps: DashboardDeps): v
         reply.headers(HEADERS);
         if (request.method === 'POST') requireOwnPage(request, deps.baseUrl());
       });
-      scope.setErrorHandler((error, _request, reply) => {
+      scope.setErrorHandler((error, request, reply) => {
         const { status, message, headers } = toProblem(error);
         const page = {
           title: status === 401 ? 'Sign in' : 'That did not work',
           body: html`<p>${message}</p>`,
-          root: rootOf(),
+          ...present({ root: rootOf(), visit: visits.get(request) }),
         };
         return sendPage(reply.code(status).headers(headers), framePage(page));
       });
       scope.get('/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(styles));
       addSignIn(scope, deps, rootOf);
-      addPages(scope, deps, rootOf);
+      addPages(scope, { ...deps, visits }, rootOf);
     },
     { prefix: DASHBOARD_PATH },
   );
@@ -82,23 +87,35 @@ function sendPage(reply: FastifyReply, page: string | Readable): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
+/** Whose requests are under way, for the pages of their refusals. */
+type Visits = WeakMap<FastifyRequest, Visit>;
+
 /** The link shows a button: scanners of mail open links, and would use this one up. */
 function addSignIn(
   scope: FastifyInstance,
-  { sessions, baseUrl, activities, clock }: DashboardDeps,
+  { sessions, baseUrl, activities, clock, linkCommandOf }: DashboardDeps,
   rootOf: () => string,
 ): void {
+  const command = () => linkCommandOf(SOME_ORGANIZATION);
+  const notGood = () => new HttpProblem(403, `This link is not good any more. Make a new one: ${command()}`);
   scope.get<{ Querystring: { token?: string } }>('/sign-in', async ({ query }, reply) => {
-    const body = html`<form method="post" action="${rootOf()}/sign-in"><input type="hidden" name="token" value="${String(query.token ?? '')}">
-<p>The link is good once.</p><p><button>Sign in</button></p></form>`;
+    const token = String(query.token ?? '');
+    const found = await sessions.look(token);
+    if (found === undefined && token !== '') throw notGood();
+    const body = found
+      ? html`<form method="post" action="${rootOf()}/sign-in"><input type="hidden" name="token" value="${token}">
+<p>To the organization <strong>${found.organization}</strong>, as <strong>${found.person}</strong>. The link is good once.</p><p><button>Sign in</button></p></form>`
+      : html`<p>Nobody is signed in. Make a link: ${command()}</p>`;
     return sendPage(reply, framePage({ title: 'Sign in', body, root: rootOf() }));
   });
   scope.post('/sign-in', async (request, reply) => {
     const begun = await sessions.begin(fieldsOf(request.body).get('token') ?? '');
-    if (begun === undefined) throw new HttpProblem(403, SIGN_IN_AGAIN);
+    if (begun === undefined) throw notGood();
     await sessions.end(sessionOf(request));
     const { organization, person, token } = begun;
-    await activities.note(organization, { at: clock(), actor: person, action: 'signed in', subject: '' });
+    const entry = { at: clock(), actor: person, action: 'signed in', subject: '' };
+    // The link is used up, whether or not the entry can be written.
+    await activities.note(organization, entry).catch(() => undefined);
     const secure = baseUrl().startsWith('https:') ? '; Secure' : '';
     const cookie = `${COOKIE}=${token}; Path=${rootOf()}; Max-Age=${SESSION_LIFETIME_MS / 1000}; HttpOnly; SameSite=Strict${secure}`;
     return reply.header('set-cookie', cookie).redirect(addressOf({ root: rootOf(), organization }), 303);
@@ -112,8 +129,8 @@ function addSignIn(
   });
 }
 
-const SIGN_IN_AGAIN =
-  'This link is not good any more. Make a new one: npm run platform -- dashboard-link --organization NAME';
+/** Stands in commands for an organization that is not known. */
+const SOME_ORGANIZATION = 'NAME';
 
 interface Parameters {
   readonly organization: string;
@@ -123,7 +140,11 @@ interface Parameters {
   readonly with?: string;
 }
 
-function addPages(scope: FastifyInstance, deps: DashboardDeps, rootOf: () => string): void {
+function addPages(
+  scope: FastifyInstance,
+  deps: DashboardDeps & { readonly visits: Visits },
+  rootOf: () => string,
+): void {
   const usage = usageView(deps);
   const compare = openComparisons(deps.storage);
   const stopping = new AbortController();
@@ -146,7 +167,9 @@ function addPages(scope: FastifyInstance, deps: DashboardDeps, rootOf: () => str
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const signal = AbortSignal.any([gone.signal, stopping.signal]);
-      return { view: viewOf(parameters), visit: { ...person, signal } };
+      const visit = { ...person, signal };
+      deps.visits.set(request, visit);
+      return { view: viewOf(parameters), visit };
     };
     scope.get(url, async (request, reply) => {
       const { view, visit } = await enter(request, reply);
@@ -164,18 +187,18 @@ function addPages(scope: FastifyInstance, deps: DashboardDeps, rootOf: () => str
 
 /** Finds out whose session a request belongs to; of another organization nothing is said. */
 async function enterAs(
-  { sessions, databaseOf, clock }: DashboardDeps,
+  { sessions, databaseOf, clock, linkCommandOf }: DashboardDeps,
   request: FastifyRequest,
   organization: string,
   root: string,
 ): Promise<Omit<Visit, 'signal'>> {
   const session = sessionOf(request);
   const found = await sessions.find(session);
-  if (found === undefined)
-    throw new HttpProblem(
-      401,
-      'Nobody is signed in. Make a link: npm run platform -- dashboard-link --organization NAME',
-    );
+  if (found === undefined) {
+    // What a stranger wrote into an address is not for the command line of whoever copies it.
+    const name = /^[a-z0-9][a-z0-9-]*$/.test(organization) ? organization : SOME_ORGANIZATION;
+    throw new HttpProblem(401, `Nobody is signed in. Make a link: ${linkCommandOf(name)}`);
+  }
   if (found.organization !== organization) throw new HttpProblem(404, 'There is nothing at this path.');
   const isSignedIn = async () => (await sessions.find(session)) !== undefined;
   return { ...found, database: databaseOf(organization), session, isSignedIn, root, now: clock() };
@@ -214,7 +237,9 @@ async function act(
   if (work === undefined) throw new HttpProblem(400, 'The form asks for nothing that this page does.');
   try {
     const { done, subject, notice } = await work(visit, fields);
-    await activities.note(visit.organization, { at: visit.now, actor: visit.person, action: done, subject });
+    // It is done: a key is shown once, whether or not the entry can be written.
+    const entry = { at: visit.now, actor: visit.person, action: done, subject };
+    await activities.note(visit.organization, entry).catch(() => undefined);
     if (notice === undefined) return reply.redirect(address, 303);
     return await show(reply, view, visit, html`<div class="notice" role="status">${notice}</div>`);
   } catch (error) {
@@ -234,9 +259,7 @@ function fieldsOf(body: unknown): URLSearchParams {
 /** Another site can send a form, also one that signs a person in to an organization of its own. */
 function requireOwnPage({ headers }: FastifyRequest, baseUrl: string): void {
   const { origin, host, 'sec-fetch-site': from } = headers;
-  // Pages that send no referrer send `null`.
-  const isOwnOrigin = () =>
-    origin === 'null' || origin === new URL(baseUrl).origin || URL.parse(origin ?? '')?.host === host;
+  const isOwnOrigin = () => origin === new URL(baseUrl).origin || URL.parse(origin ?? '')?.host === host;
   const isOwn = from === undefined ? origin === undefined || isOwnOrigin() : from === 'same-origin' || from === 'none';
   if (!isOwn)
     throw new HttpProblem(403, 'The form was sent by a page of another site; open the dashboard and send it there.');

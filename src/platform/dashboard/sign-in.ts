@@ -8,7 +8,7 @@ import path from 'node:path';
 import { Batches } from '../batches.ts';
 import { OWNER_ONLY } from '../data-folder.ts';
 import type { Connection, Database } from '../database/database.ts';
-import { fieldsOf, textOf } from '../render/model/fields.ts';
+import { fieldsOf, textOf, textsOf } from '../render/model/fields.ts';
 
 /** Who signs in, and for which organization. */
 export interface Person {
@@ -31,6 +31,7 @@ const TOKEN_BYTES = 24;
 const TOKEN = /^[0-9a-f]{48}$/;
 /** Links of a platform whose database is embedded stand here until they are used: no other process can write into it. */
 const LINKS_FOLDER = 'sign-in-links';
+const ORGANIZATIONS_FILE = 'organizations.json';
 
 /** Makes a token. */
 export function newToken(): string {
@@ -56,12 +57,43 @@ export async function keepLink(database: Connection, link: SignInLink): Promise<
 /** Keeps a link in the data folder of a platform, which may be running; gives its token. */
 export async function keepLinkFile(dataFolder: string, link: SignInLink): Promise<string> {
   const token = newToken();
-  const file = linkFile(dataFolder, token);
-  await mkdir(path.dirname(file), { recursive: true, mode: OWNER_ONLY });
-  const partial = `${file}.part`;
-  await writeFile(partial, JSON.stringify({ ...link, expiresAt: link.expiresAt.getTime() }), { mode: 0o600 });
-  await rename(partial, file);
+  await writeWhole(linkFile(dataFolder, token), { ...link, expiresAt: link.expiresAt.getTime() });
   return token;
+}
+
+async function writeWhole(file: string, value: unknown): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: OWNER_ONLY });
+  // Platforms on several machines may share the folder.
+  const partial = `${file}.${randomBytes(6).toString('hex')}.part`;
+  await writeFile(partial, JSON.stringify(value), { mode: 0o600 });
+  await rename(partial, file);
+}
+
+/** Notes the ids of a platform's organizations where the command that makes links looks for them. */
+export async function keepOrganizations(
+  { backend, schema, transaction }: Database,
+  dataFolder: string,
+  ids: readonly string[],
+): Promise<void> {
+  await writeWhole(path.join(dataFolder, ORGANIZATIONS_FILE), ids);
+  if (backend === 'pglite') return;
+  await transaction(async ({ query }) => {
+    // In one order, so that platforms that start together do not wait for each other.
+    await query(`INSERT INTO ${schema}.organizations SELECT unnest($1::text[]) ORDER BY 1 ON CONFLICT DO NOTHING`, [
+      ids,
+    ]);
+    await query(`DELETE FROM ${schema}.organizations WHERE organization <> ALL ($1)`, [ids]);
+  });
+}
+
+/** Reads the ids of organizations from a server's database, or from a data folder; none where no platform ran. */
+export async function readOrganizations(from: Connection | string): Promise<readonly string[]> {
+  if (typeof from === 'string') {
+    const text = await readFile(path.join(from, ORGANIZATIONS_FILE), 'utf8').catch(() => '[]');
+    return textsOf(JSON.parse(text));
+  }
+  const rows = await from.query<{ organization: string }>(`SELECT organization FROM ${from.schema}.organizations`);
+  return rows.map(({ organization }) => organization);
 }
 
 function linkFile(dataFolder: string, token: string): string {
@@ -101,6 +133,8 @@ export interface BegunSession extends Person {
 
 /** The sessions of a platform. */
 export interface Sessions {
+  /** Tells whom a link signs in, without using it up; nobody when {@link begin} would not take it. */
+  readonly look: (linkToken: string) => Promise<Person | undefined>;
   /** Uses a link up for a session; `undefined` when there is no such link, it was used, or its time is over. */
   readonly begin: (linkToken: string) => Promise<BegunSession | undefined>;
   /** Tells whose session it is; nobody's when its time is over. */
@@ -141,23 +175,26 @@ export function openSessions(database: Database, dataFolder: string, clock: () =
     const sql = `DELETE FROM ${table} WHERE hash = $1 AND kind = $2 RETURNING organization, person, expires_at`;
     return (await database.of(found.organization).query<Row>(sql, [hashToken(token), kind]))[0];
   };
+  const personOf = (row: Row | undefined): Person | undefined => {
+    if (row === undefined || row.expires_at <= clock()) return undefined;
+    return { organization: row.organization, person: row.person };
+  };
   return {
+    async look(linkToken) {
+      if (!TOKEN.test(linkToken)) return undefined;
+      return personOf((await find('link', linkToken)) ?? (await readLink(linkFile(dataFolder, linkToken))));
+    },
     async begin(linkToken) {
       if (!TOKEN.test(linkToken)) return undefined;
       const row = (await take('link', linkToken)) ?? (await takeFile(linkFile(dataFolder, linkToken)));
-      const now = clock();
-      if (row === undefined || row.expires_at <= now) return undefined;
-      const { organization, person } = row;
-      const session = { organization, person, expiresAt: new Date(now.getTime() + SESSION_LIFETIME_MS) };
+      const person = personOf(row);
+      if (person === undefined) return undefined;
+      const session = { ...person, expiresAt: new Date(clock().getTime() + SESSION_LIFETIME_MS) };
       const token = newToken();
-      await insert(database.of(organization), 'session', token, session);
+      await insert(database.of(person.organization), 'session', token, session);
       return { ...session, token };
     },
-    async find(token) {
-      const row = await find('session', token);
-      if (row === undefined || row.expires_at <= clock()) return undefined;
-      return { organization: row.organization, person: row.person };
-    },
+    find: async (token) => personOf(await find('session', token)),
     end: async (token) => void (await take('session', token)),
     sweep: async () => {
       owners.clear();
@@ -190,16 +227,22 @@ async function takeFile(file: string): Promise<Row | undefined> {
   const taken = `${file}.${randomBytes(6).toString('hex')}.part`;
   try {
     await rename(file, taken);
+    return await readLink(taken);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
-  }
-  try {
-    const fields = fieldsOf(JSON.parse(await readFile(taken, 'utf8')));
-    const [organization, person] = [textOf(fields.organization), textOf(fields.person)];
-    if (organization === undefined || person === undefined) return undefined;
-    return { organization, person, expires_at: new Date(Number(fields.expiresAt)) };
   } finally {
     await rm(taken, { force: true });
   }
+}
+
+async function readLink(file: string): Promise<Row | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return 'null';
+    throw error;
+  });
+  const fields = fieldsOf(JSON.parse(text));
+  const [organization, person] = [textOf(fields['organization']), textOf(fields['person'])];
+  if (organization === undefined || person === undefined) return undefined;
+  return { organization, person, expires_at: new Date(Number(fields['expiresAt'])) };
 }

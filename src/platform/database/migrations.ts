@@ -128,6 +128,8 @@ const openDashboard: Migration = (schema) => `
 
 const findKeys: Migration = (schema) => `CREATE INDEX keys_organization ON ${schema}.keys (organization)`;
 
+const nameOrganizations: Migration = (schema) => `CREATE TABLE ${schema}.organizations (organization text PRIMARY KEY)`;
+
 export const MIGRATIONS: readonly Migration[] = [
   createJobs,
   createKeys,
@@ -140,4 +142,5 @@ export const MIGRATIONS: readonly Migration[] = [
   rememberHeads,
   openDashboard,
   findKeys,
+  nameOrganizations,
 ];

@@ -182,7 +182,7 @@ async function respond({ assistant, log, idleMs }: AssistantDeps, { caller, aske
   const fault = domainFault(asked);
   if (fault !== undefined) throw new HttpProblem(400, `The domain in the path ${fault}; give a bare host name.`);
   const { organization } = caller;
-  const domain = findDomain(organization.domains, asked);
+  const domain = findDomain(organization.domains, asked, { isPublic: true });
   const request = refusing(() => decodeMessageRequest(body));
   const { signal, begin } = stopWith(reply, { idleMs, limitMs: assistant.streamLimitMs });
   const owner = { organization: organization.id, domain };
