@@ -125,6 +125,29 @@ describe('resources', () => {
   });
 });
 
+it('what drawings load of other hosts is told, in pages and as files; the links in them are not', async () => {
+  const findings = await find({
+    'index.html': '<svg><rect fill="url(https://paint.example/a.svg#b)"/><circle fill="url(#c)"/></svg>',
+    'a.svg': '<svg:svg><style/><svg:image xlink:href="https://picture.example/a.png"/><a href="gone">x</a></svg:svg>',
+    'b.SVG': '<svg><style><![CDATA[p { fill: url("//sheet.example/a") }]]></style><use href="#d"/></svg>',
+  });
+
+  expect(external(findings)).toEqual([
+    'http://sheet.example/a',
+    'https://paint.example/a.svg#b',
+    'https://picture.example/a.png',
+  ]);
+  expect([broken(findings), missing(findings)]).toEqual([[], []]);
+});
+
+it('addresses that name no host, or one that stands for the site, are of other hosts', async () => {
+  const findings = await find({
+    'index.html': '<img src="//site.invalid/x.png"><img src="http://a b/c"><a href="//[">',
+  });
+
+  expect(external(findings)).toEqual(['http://a b/c', 'http://site.invalid/x.png']);
+});
+
 it('AppleDouble files are neither pages nor style sheets', async () => {
   const findings = await find({
     '._index.html': 'Mac OS X <a href="gone">',
@@ -203,4 +226,32 @@ it('a page of elements in each other without end is read to a depth, in time, an
   });
 
   expect([findings.unchecked, broken(findings)]).toEqual([1, ['/gone']]);
+});
+
+describe('the memory that findings take is bounded', () => {
+  const COUNT = 50_000;
+  const pageOf = (part: (name: string) => string) =>
+    Buffer.from(Array.from({ length: COUNT }, (_, nth) => part(`${nth}-`.padEnd(1000, 'x'))).join(''));
+
+  it('by names: none of a page that found no room is missed', () => {
+    const reader = new FindingsReader();
+    const page = pageOf((name) => `<i id=${name}></i>`);
+    for (let nth = 0; nth < 4; nth++) reader.add(`${nth}.html`, page);
+    reader.add('last.html', Buffer.from('<a href="3#gone"></a>'));
+
+    expect(reader.findings()).toMatchObject({ brokenLinks: { count: 0 }, unchecked: 2 });
+  });
+
+  it('by links', () => {
+    const reader = new FindingsReader();
+    for (const folder of ['a', 'b', 'c'])
+      reader.add(
+        `${folder}/x.html`,
+        pageOf((name) => `<img src=${name}>`),
+      );
+    const { missingResources, unchecked } = reader.findings();
+
+    expect(missingResources.count + unchecked).toBe(3 * COUNT);
+    expect(unchecked).toBeGreaterThan(0);
+  });
 });

@@ -362,6 +362,14 @@ describe('an archive that becomes too much is refused, with the limit and what w
     });
   });
 
+  it('E22 in paths that are long', async () => {
+    const [folder, name] = [`${'d'.repeat(250)}/`.repeat(3), 'f'.repeat(250)];
+    expect(await refusal(tgz(pax(record('path', folder + name)), file('a')), { maxEntries: 7 })).toMatchObject({
+      code: 'TOO_LARGE',
+      message: 'The archive has more entries than the limit of 7: it was refused at entry 10.',
+    });
+  });
+
   describe('while one of very many files is within the limit', () => {
     interface Amount {
       readonly files: number;

@@ -4,6 +4,7 @@ import { BundleError } from './errors.ts';
 const MAX_NAME_BYTES = 1024;
 const MAX_SEGMENT_BYTES = 255;
 const MAX_DEPTH = 64;
+const COUNTED_CHARACTERS = 256;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/;
 const ASCII = /^\p{ASCII}*$/u;
@@ -96,10 +97,14 @@ export function foldedPath(segments: readonly string[]): string {
 /** Every path seen so far, folded, so that two entries can never meet in one file on any supported system. */
 export class SeenPaths {
   readonly #kinds = new Map<string, 'file' | 'directory'>();
+  #size = 0;
 
-  /** Number of files and folders, those counted that only stand in the path of another. */
+  /**
+   * Number of files and folders, those counted that only stand in the path of another. A long path counts once more for
+   * every {@link COUNTED_CHARACTERS}, so that a limit of it is one of memory.
+   */
   get size(): number {
-    return this.#kinds.size;
+    return this.#size;
   }
 
   /** Notes a file or folder and the folders above it; throws `UNSAFE_ENTRY` for one that collides with an earlier one. */
@@ -120,6 +125,7 @@ export class SeenPaths {
     if (earlier !== undefined)
       refuse('whose name another one has, or one that is the same to some file systems', entry);
     this.#kinds.set(folded, kind);
+    this.#size += 1 + Math.floor(folded.length / COUNTED_CHARACTERS);
     return true;
   }
 }
