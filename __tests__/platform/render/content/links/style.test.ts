@@ -101,7 +101,7 @@ describe('styles on a page', () => {
     const html = files.get('page.html') ?? '';
     expect(html).not.toContain('e.example');
     expect(html).toContain('stroke="url(#c)"');
-    expect(html).toContain('<path fill="rgb(0 0 0 / 50%)" stroke="url(\'#c\') red">');
+    expect(html).toContain('<path fill="rgb(0 0 0 / 50%)" stroke="url(&#x27;#c&#x27;) red">');
     expect(report.diagnostics).toHaveLength(4);
   });
 
