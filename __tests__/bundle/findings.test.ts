@@ -125,6 +125,29 @@ describe('resources', () => {
   });
 });
 
+it('what drawings load of other hosts is told, in pages and as files; the links in them are not', async () => {
+  const findings = await find({
+    'index.html': '<svg><rect fill="url(https://paint.example/a.svg#b)"/><circle fill="url(#c)"/></svg>',
+    'a.svg': '<svg:svg><style/><svg:image xlink:href="https://picture.example/a.png"/><a href="gone">x</a></svg:svg>',
+    'b.SVG': '<svg><style><![CDATA[p { fill: url("//sheet.example/a") }]]></style><use href="#d"/></svg>',
+  });
+
+  expect(external(findings)).toEqual([
+    'http://sheet.example/a',
+    'https://paint.example/a.svg#b',
+    'https://picture.example/a.png',
+  ]);
+  expect([broken(findings), missing(findings)]).toEqual([[], []]);
+});
+
+it('addresses that name no host, or one that stands for the site, are of other hosts', async () => {
+  const findings = await find({
+    'index.html': '<img src="//site.invalid/x.png"><img src="http://a b/c"><a href="//[">',
+  });
+
+  expect(external(findings)).toEqual(['http://a b/c', 'http://site.invalid/x.png']);
+});
+
 it('AppleDouble files are neither pages nor style sheets', async () => {
   const findings = await find({
     '._index.html': 'Mac OS X <a href="gone">',

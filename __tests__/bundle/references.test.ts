@@ -31,6 +31,12 @@ describe('a page refers to', () => {
       ['file x', 'page y', 'page z', 'page o'],
     ],
     ['<svg><image href=x /><use xlink:href="y#z"/></svg>', ['file x', 'file y#z']],
+    ['<svg><rect fill="url(x#a)" clip-path="url(#b)" FILTER="blur(1px) URL(\'y\')"/></svg>', ['file x#a', 'file y']],
+    ['<svg><path marker-end="u\\52 l(htt\\70://a.example)" d="url(x)"/></svg>', ['file http://a.example']],
+    [
+      '<svg><set to="url(//a.example/x)"/><animate values="1;url(//b.example)"/></svg>',
+      ['file //a.example/x', 'file //b.example'],
+    ],
     ['<svg><filter><feImage href=x /><FEIMAGE xlink:href=y /></filter></svg>', ['file x', 'file y']],
     ['<link rel=prefetch href=x><link rel=prerender href=y>', ['page x', 'page y']],
     ['<img src=""><img src=" "><img>', []],
@@ -85,6 +91,9 @@ describe('a style sheet loads', () => {
     ['@namespace svg url(http://www.w3.org/2000/svg); a{background:url(x)}', ['x']],
     ['a{background:url()}', []],
     ['a{background:url(x', ['x']],
+    ['a{background:u\\72 l(x)} b{background:\\55rl("\\68ttp://a.example")}', ['x', 'http://a.example']],
+    ['a{background:image-set("x" 1x, url(y) 2x, "z" type("image/png"))}', ['x', 'y', 'z']],
+    ['a{content:"x"; clip-path:url(#a)}', []],
   ])('%s', (css, expected) => {
     expect(styleReferences(css).map(({ address }) => address)).toEqual(expected);
   });
@@ -116,7 +125,29 @@ it.each([
   expect(resolveAddress(address, baseOf('guides/start.html', undefined))).toMatchObject({ kind: 'inside', path });
 });
 
-it.each(['data:,x', ' DATA:image/png;base64,AA==', 'mailto:a@b', 'javascript:void 0', 'http://[', 'ftp://x/y'])(
+it.each([
+  '//site.invalid/x',
+  'http://site.invalid/x',
+  '\\\\site.invalid',
+  'http:x',
+  'https:x',
+  'h\nttps:x',
+  '//[',
+  'http://a b',
+  'https://',
+])('%j leads out', (address) => {
+  for (const base of [undefined, '/x/', '//site.invalid/'])
+    expect(resolveAddress(address, baseOf('a.html', base))).toMatchObject({ kind: 'outside' });
+});
+
+it.each(['//site.invalid/', 'http:x/', 'https:x/', 'https://other.example'])(
+  'all leads out where the base is %s',
+  (base) => {
+    expect(resolveAddress('x.html', baseOf('a.html', base))).toMatchObject({ kind: 'outside' });
+  },
+);
+
+it.each(['data:,x', ' DATA:image/png;base64,AA==', 'mailto:a@b', 'javascript:void 0', 'ftp://x/y'])(
   '%s leads to no file',
   (address) => {
     for (const base of [undefined, '/x/']) expect(resolveAddress(address, baseOf('a.html', base))).toBeUndefined();

@@ -209,6 +209,18 @@ describe('M10 an SVG file', () => {
     ['entities', Buffer.from('<!DOCTYPE svg [<!ENTITY x "&#60;script>alert(1)&#60;/script>">]><svg>&x;</svg>')],
     ['a transformation', Buffer.from('<?xml-stylesheet type="text/xsl" href="x.xsl"?><svg/>')],
     ['another encoding', Buffer.from('\ufeff<svg/>', 'utf16le')],
+    ['a colour of another host', inside('<path fill="url(https://e.example/a.svg#b)"/>')],
+    ['one that is written in escapes', inside('<path stroke="u\\72l(htt\\70s://e.example/#b)"/>')],
+    ['a picture of another host', inside('<image h:href="//e.example/a.png"/>')],
+    ['a part of another host', inside('<h:use href="h&#9;ttps://e.example/a.svg#b"/>')],
+    ['a picture that an animation loads', inside('<image><set attributeName="href" to="https://e.example"/></image>')],
+    ['a base on another host', inside('<g xml:base="https://e.example/"><image href="a.png"/></g>')],
+    ['a style sheet of another host', inside('<style>@import "https://e.example/a.css";</style>')],
+    ['a style that loads', inside('<style><![CDATA[p { fill: ur]]>l( &quot;//e.example&quot; ) }</style>')],
+    [
+      'a style with a set of images',
+      inside('<style>:root { --a: "https://e.example" } p { fill: image-set(var(--a)) }</style>'),
+    ],
   ])('is refused with %s', (_what, bytes) => {
     expect(svgFault(bytes)).toBeDefined();
   });
@@ -216,6 +228,10 @@ describe('M10 an SVG file', () => {
   it.each([
     ['paths', inside('<path d="M0 0"/><use href="#a"/>')],
     ['a document type', Buffer.from('<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x"><svg/>')],
+    [
+      'styles',
+      inside('<style>@namespace "http://www.w3.org/2000/svg"; p { fill: url(#a) }</style><path fill="url(#a)"/>'),
+    ],
     ['links and pictures', inside('<a href="https://a.example/"><image href="data:image/png;base64,AA=="/></a>')],
   ])('is kept with %s', (_what, bytes) => {
     expect(svgFault(bytes)).toBeUndefined();

@@ -56,6 +56,17 @@ describe('M10 the policy of a page', () => {
     },
   );
 
+  it('lets a page that only leads on load and run nothing', async () => {
+    const config = {
+      name: 'Docs',
+      navigation: { pages: ['page'] },
+      redirects: [{ source: '/old', destination: '/page' }],
+    };
+    const site = await render({ ...FILES, 'docs.json': JSON.stringify(config) });
+    const nothing = new Map(['default-src', 'base-uri', 'form-action'].map((name) => [name, "'none'"]));
+    expect([policyOf(site, 'index.html'), policyOf(site, 'old.html')]).toEqual([nothing, nothing]);
+  });
+
   it('lets the form of an endpoint ask the servers of its API', () => {
     expect(policyOf(strict, 'get.html').get('connect-src')).toBe("'self' file: https: http:");
   });

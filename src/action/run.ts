@@ -6,7 +6,7 @@
  * log are functions of these results.
  */
 import { once } from 'node:events';
-import { makeVersion, makeVersion, versionText } from '../contract/version.ts';
+import { makeVersion, versionText } from '../contract/version.ts';
 import type { Effects, Log } from './effects.ts';
 import { ActionError, asActionError } from './errors.ts';
 import type { BundleRequest } from './fetch/bundle.ts';

@@ -65,8 +65,8 @@ export class FindingsReader implements TextReader {
 
   add(file: string, content: Buffer | undefined): void {
     const kind = textKind(file);
-    if (kind === 'page' && content !== undefined) {
-      this.#addPage(file, scanPage(content.toString()));
+    if (content !== undefined && (kind === 'page' || kind === 'drawing')) {
+      this.#addPage(file, scanPage(content.toString(), kind === 'drawing'), kind);
       return;
     }
     this.#anchors.set(file, undefined);
@@ -84,14 +84,16 @@ export class FindingsReader implements TextReader {
     };
   }
 
-  #addPage(file: string, { anchors, base, isWhole, redirect, references }: PageFacts): void {
+  #addPage(file: string, page: PageFacts, kind: 'page' | 'drawing'): void {
+    const { anchors, base, isWhole, redirect, references } = page;
     let characters = 0;
     for (const name of anchors) characters += name.length + OWN_CHARACTERS;
     const isKnown = isWhole && this.#hasRoom(characters);
     if (!isKnown) this.#unchecked += 1;
     // Nobody reads a page that leads on, and a page that was not read to its end may have any name.
-    this.#anchors.set(file, isKnown && redirect === undefined ? anchors : undefined);
-    this.#note(file, references, base);
+    this.#anchors.set(file, isKnown && kind === 'page' && redirect === undefined ? anchors : undefined);
+    // Links of a drawing are for those who open it by itself.
+    this.#note(file, kind === 'page' ? references : references.filter((one) => one.kind !== 'link'), base);
   }
 
   #note(file: string, references: readonly Reference[], base: string | undefined): void {

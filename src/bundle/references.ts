@@ -1,4 +1,5 @@
 /** What pages and style sheets refer to, and where these addresses lead on a host of static files. */
+import { randomUUID } from 'node:crypto';
 
 /**
  * An address as it stands in a page or a style sheet: a `link` that a reader follows, a `file` that is loaded, or a `page`
@@ -25,8 +26,7 @@ const LOADING: Readonly<Record<string, Loads>> = {
   script: { src: 'file', href: 'file' },
   img: { src: 'file', srcset: 'file' },
   image: { href: 'file' },
-  // Within `svg` the parser restores its capitals: https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign
-  feImage: { href: 'file' },
+  feimage: { href: 'file' },
   use: { href: 'file' },
   input: { src: 'file' },
   source: { src: 'file', srcset: 'file' },
@@ -43,7 +43,11 @@ const LOADING: Readonly<Record<string, Loads>> = {
 const SCRIPT_TYPE =
   /^\s*(?:|module|(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))\s*$/i;
 
-/** Lists what one element refers to; names as the parser gives them: in lower case, but for some of `svg`. */
+/** Attributes whose value is CSS: https://www.w3.org/TR/SVG2/styling.html#PresentationAttributes, and how animations change it. JSX has no dashes. */
+export const STYLED_ATTRIBUTE =
+  /^(?:style|fill|stroke|filter|mask|cursor|clip-?path|marker(?:-?(?:start|mid|end))?|to|from|by|values)$/i;
+
+/** Lists what one element refers to; its name is in lower case, without a prefix. */
 export function elementReferences(name: string, attributes: Attributes): readonly Reference[] {
   const found: Reference[] = [];
   for (const [attribute, kind] of Object.entries(loadsOf(name, attributes))) {
@@ -53,8 +57,9 @@ export function elementReferences(name: string, attributes: Attributes): readonl
     // Nothing is loaded for an empty address; a link of that kind leads to the page itself.
     for (const address of addresses) if (kind === 'link' || address.trim() !== '') found.push({ kind, address });
   }
-  const style = attributes['style'];
-  return style === undefined ? found : [...found, ...styleReferences(style)];
+  for (const [attribute, value] of Object.entries(attributes))
+    if (STYLED_ATTRIBUTE.test(attribute)) for (const one of styleReferences(value)) found.push(one);
+  return found;
 }
 
 function loadsOf(name: string, attributes: Attributes): Loads {
@@ -69,37 +74,45 @@ function loadsOf(name: string, attributes: Attributes): Loads {
 /** Reads on over escapes; more of them than this would exceed the stack of the engine. */
 const until = (stop: string) => `[^${stop}\\\\]*(?:\\\\[^][^${stop}\\\\]*){0,500000}`;
 const STRING = `"(${until('"\\n')})"?|'(${until("'\\n")})'?`;
+/** Begins `url()`, each letter of which may be escaped: https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point */
+export const CSS_URL = '(?:\\\\?u|\\\\0{0,4}[57]5\\s?)(?:\\\\?r|\\\\0{0,4}[57]2\\s?)(?:\\\\?l|\\\\0{0,4}[46]c\\s?)\\(';
 /**
- * Tokens of a style sheet: comments, namespaces (which load nothing), imports, `url()` and strings. Each matches to the
- * end of the text where its own end is missing, so that no text is searched twice.
+ * Tokens of a style sheet: comments, namespaces (which load nothing), imports, `url()`, pictures of an `image-set()`, and
+ * strings. Each matches to the end of the text where its own end is missing, so that no text is searched twice.
  */
 const CSS_TOKEN = new RegExp(
   [
     '/\\*[^]*?(?:\\*/|$)',
     '@namespace[^;{}]*',
-    `@import\\s*(?:url\\(\\s*)?(?:${STRING}|([^"'()\\s;]+))`,
-    `url\\(\\s*(?:${STRING}|([^"'()\\s]+))`,
+    `@import\\s*(?:${CSS_URL}\\s*)?(?:${STRING}|([^"'()\\s;]+))`,
+    `(?:${CSS_URL}|image-set\\()\\s*(?:${STRING}|([^"'()\\s]+))`,
+    `(?:"([^"\\\\\\n]*)"|'([^'\\\\\\n]*)')(?=\\s*(?:[\\d.]+(?:x|dp)|type\\())`,
     STRING,
   ].join('|'),
   'gi',
 );
 /** Number of groups in the pattern that are addresses; those behind them are strings. */
-const CSS_ADDRESSES = 6;
+const CSS_ADDRESSES = 8;
 /** Most style attributes load nothing. */
-const LOADS = /url\(|@import/i;
+const LOADS = /url\(|@import|image-set\(|\\/i;
 
-/** Lists what `url()` and `@import` in a style sheet, or in a `style` attribute, load. Escapes are not decoded. */
+/** Lists what a style sheet, or an attribute with CSS, loads. A fragment alone names something of the document itself. */
 export function styleReferences(css: string): Reference[] {
   if (!LOADS.test(css)) return [];
   const found: Reference[] = [];
   for (const [, ...groups] of css.matchAll(CSS_TOKEN)) {
-    const address = groups
-      .slice(0, CSS_ADDRESSES)
-      .find((group) => group !== undefined)
-      ?.trim();
-    if (address) found.push({ kind: 'file', address });
+    const written = groups.slice(0, CSS_ADDRESSES).find((group) => group !== undefined);
+    const address = unescapeCss(written ?? '').trim();
+    if (address !== '' && !address.startsWith('#')) found.push({ kind: 'file', address });
   }
   return found;
+}
+
+/** Decodes the escapes of CSS. */
+export function unescapeCss(text: string): string {
+  return text.replaceAll(/\\(?:([0-9a-f]{1,6})\s?|\n|(\\?))/gi, (_escape, code?: string, backslash = '') =>
+    code === undefined ? backslash : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
+  );
 }
 
 /** An address, and what describes it up to the next comma outside of parentheses. */
@@ -134,9 +147,11 @@ export type Address =
   | { readonly kind: 'inside'; readonly path: string; readonly fragment: string }
   | { readonly kind: 'outside'; readonly url: string };
 
-/** Stands for whatever host and folder serve the site: https://www.rfc-editor.org/rfc/rfc6761#section-6.4 */
-const SITE = 'http://site.invalid/';
-const SITE_HOST = new URL(SITE).host;
+/**
+ * Stands for whatever host and folder serve the site, with TLS or without: no page can name it, and both `http:x` and
+ * `https:x` lead elsewhere from its scheme. https://www.rfc-editor.org/rfc/rfc6761#section-6.4
+ */
+const SITE = `ws://${randomUUID()}.invalid/`;
 const MAX_BASE = 512;
 const DATA = /^\s*data:/i;
 /** What follows tells the browser what to mark; it is no name: https://wicg.github.io/scroll-to-text-fragment/ */
@@ -153,13 +168,15 @@ export function baseOf(file: string, base: string | undefined): string {
   return URL.parse(base, own)?.href ?? own;
 }
 
-/** Resolves an address; `undefined` for what is no file on a host: `data:`, `mailto:`, `javascript:` or nonsense. */
+/** Resolves an address; `undefined` for what is no file on a host, such as `data:` and `mailto:`. */
 export function resolveAddress(address: string, base: string): Address | undefined {
   // A picture of megabytes may stand in it, which nobody needs to parse.
   if (DATA.test(address)) return undefined;
   const url = URL.parse(address, base);
-  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
-  if (url.host !== SITE_HOST) return { kind: 'outside', url: url.href };
+  // A browser may read in its own way what does not parse here.
+  if (url === null) return { kind: 'outside', url: address.trim() };
+  if (!/^(?:https?|ws):$/.test(url.protocol)) return undefined;
+  if (!url.href.startsWith(SITE)) return { kind: 'outside', url: url.href.replace(/^ws:/, 'http:') };
   const [fragment = ''] = url.hash.slice(1).split(FRAGMENT_DIRECTIVE, 1);
   return { kind: 'inside', path: decoded(url.pathname.slice(1)), fragment };
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { contentType, knownType } from '../../../bundle/content-type.ts';
 import { foldedPath } from '../../../bundle/entry-name.ts';
+import { elementReferences, STYLED_ATTRIBUTE } from '../../../bundle/references.ts';
+import { leavesSite } from '../content/links/outside.ts';
 import { runsCode } from '../content/links/resolve.ts';
 import { FILE_START } from '../model/errors.ts';
 import type { Report } from '../model/report.ts';
@@ -77,20 +79,34 @@ async function contentFault(docs: string, file: string): Promise<string | undefi
 const RUNNING =
   /^(?:script|foreignobject|handler|listener|iframe|frame|object|embed|applet|link|meta|base|form|audio|video|stylesheet|transform)$/;
 const ADDRESS = /^(?:href|src|data|action|formaction|to|from|by|values|begin)$/;
+/** Attributes by which an animation loads something, or by which all addresses lead elsewhere. */
+const OTHER_ADDRESS = /^(?:to|from|by|values|base)$/;
+/** Styles may write what they load in many ways: every text or argument that begins with another host counts. */
+const STYLE_OUTSIDE = /["'(]\s*(?:https?:|[/\\]{2})/i;
 const DECLARES_ENTITIES = /<!ENTITY|<!DOCTYPE[^<>[]*(?:<(?!!DOCTYPE)[^<>[]*)*\[/i;
+const LOADS_OUTSIDE = 'could load from another host';
 /** UTF-16 and UTF-32 hold zero bytes; the escape character changes the meaning of those after it. */
 const OTHER_ENCODING = [0x00, 0x1b];
 
-/** Says why an SVG file could run code when it is opened, as the end of a sentence; `undefined` when it cannot. */
+/** Says why an SVG file could run code, or load from another host, when it is opened, as the end of a sentence. */
 export function svgFault(bytes: Buffer): string | undefined {
   if (OTHER_ENCODING.some((byte) => bytes.includes(byte))) return 'is not UTF-8 text';
   const text = bytes.toString('utf8');
   if (DECLARES_ENTITIES.test(text)) return 'declares entities, which can hide anything';
   let fault: string | undefined;
+  let open = 0;
+  let style = '';
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        if (localName(name) === 'style' || open > 0) open += 1;
         fault ??= elementFault(localName(name), attributes);
+      },
+      ontext(part) {
+        if (open > 0) style += part;
+      },
+      onclosetag() {
+        open = Math.max(0, open - 1);
       },
       onprocessinginstruction(name) {
         // They name style sheets, which may be programs.
@@ -100,7 +116,7 @@ export function svgFault(bytes: Buffer): string | undefined {
     { xmlMode: true },
   );
   parser.end(text);
-  return fault;
+  return fault ?? (styleLeaves(style) ? LOADS_OUTSIDE : undefined);
 }
 
 function elementFault(name: string, attributes: Readonly<Record<string, string>>): string | undefined {
@@ -110,8 +126,18 @@ function elementFault(name: string, attributes: Readonly<Record<string, string>>
     if (/^on[a-z]/.test(local)) return `holds the attribute \`${local}\``;
     if (ADDRESS.test(local) && value.split(';').some(runsCode))
       return `holds an address that runs code in \`${local}\``;
+    if (OTHER_ADDRESS.test(local) && value.split(';').some(leavesSite)) return LOADS_OUTSIDE;
+    if (STYLED_ATTRIBUTE.test(local) && styleLeaves(value)) return LOADS_OUTSIDE;
   }
-  return undefined;
+  const own = Object.fromEntries(Object.entries(attributes).map(([attribute, value]) => [localName(attribute), value]));
+  const loaded = elementReferences(name, own).filter(({ kind }) => kind !== 'link');
+  return loaded.some(({ address }) => leavesSite(address)) ? LOADS_OUTSIDE : undefined;
+}
+
+/** An escape could hide an address. */
+function styleLeaves(css: string): boolean {
+  const loading = css.replaceAll(/[\t\n\r]/g, '').replaceAll(/@namespace[^;{}]*/gi, '');
+  return css.includes('\\') || STYLE_OUTSIDE.test(loading);
 }
 
 function localName(name: string): string {

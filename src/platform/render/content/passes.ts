@@ -127,7 +127,7 @@ export const PASSES: readonly Pass[] = [
   {
     name: 'diagrams',
     after: { search: 'the source of a diagram is searchable as code' },
-    run: inPlace((root, { from }) => markDiagrams(root, from.toRoot)),
+    run: inPlace(markDiagrams),
   },
   {
     name: 'formulas',

@@ -19,6 +19,10 @@ describe('rewriteStyle', () => {
       "a{b:image-set('/c' 1x, url(/d) 2x type('image/png'));e:'/f'}",
       'a{b:image-set("x" 1x, url("x") 2x type(\'image/png\'));e:\'/f\'}',
     ],
+    ['a{b:u\\72 l(/c);c:\\55rl("/d")}', 'a{b:url("x");c:url("x")}'],
+    ['a{b:url(htt\\70 s://c)', 'a{b:url("x")'],
+    ['a{b:url("/c', 'a{b:url("x")'],
+    ['a{b:"\n;c:url(/d)', 'a{b:"\n;c:url("x")'],
     ['@namespace svg url(http://www.w3.org/2000/svg);', '@namespace svg url(http://www.w3.org/2000/svg);'],
   ])('makes of %s: %s', (css, expected) => {
     expect(toX(css)).toBe(expected);
@@ -84,6 +88,21 @@ describe('styles on a page', () => {
       `page.mdx:1:1: ${leftOut('style sheet', 'https://e.example/a.css')}`,
       `page.mdx:3:1: ${leftOut('file', 'HTTPS:\\e.example/b.png')}`,
     ]);
+  });
+
+  it.each([false, true])('are attributes of drawings as well, sanitized: %s', async (sanitize) => {
+    const { report, files } = await render(
+      {
+        'page.mdx':
+          '<svg><path fill="url(https://e.example/a#b)" stroke="url(#c)" d="M0 0"/></svg>\n\n<svg><g mask="u\\72l(&quot;htt\\70s://e.example/d"><path markerEnd="url(\'//e.example/f\')" clip-path="red url(//e.example/g)"/></g></svg>\n\n<svg><path fill="rgb(0 0 0 / 50%)" stroke="url(\'#c\') red"/></svg>\n',
+      },
+      { sanitize },
+    );
+    const html = files.get('page.html') ?? '';
+    expect(html).not.toContain('e.example');
+    expect(html).toContain('stroke="url(#c)"');
+    expect(html).toContain('<path fill="rgb(0 0 0 / 50%)" stroke="url(&#x27;#c&#x27;) red">');
+    expect(report.diagnostics).toHaveLength(4);
   });
 
   it('are reported where their picture is missing', async () => {

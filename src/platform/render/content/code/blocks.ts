@@ -1,24 +1,58 @@
 /** Puts highlighted code, or a diagram, in the place of each code block of a page. */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
+import { FILE_START } from '../../model/errors.ts';
 import { escapeText } from '../../model/html/template.ts';
 import { walkElements } from '../../model/html/walk.ts';
 import '../../model/hast-data.ts';
 import type { Icons } from '../../model/icons.ts';
+import type { Page } from '../../model/page.ts';
+import type { Report } from '../../model/report.ts';
 import { diagramScript } from '../extra-files.ts';
 import { iconElement } from '../icons/draw.ts';
+import type { LinkSource } from '../links/resolve.ts';
 import type { Highlighter } from './highlight.ts';
 import { type CodeInfo, readCodeInfo, readDiagramInfo } from './info.ts';
 import { type LineMark, type MarkedCode, readMarks } from './notation.ts';
 
 /** Diagrams are written in it; a site's own copy of its program draws them where scripts run: https://mermaid.js.org */
 const DIAGRAMS = 'mermaid';
+const MAX_SHOWN_CHARACTERS = 200;
 
-/** Turns diagram code blocks into figures, in place; `toRoot` is the relative path from the page to the root. */
-export function markDiagrams(root: Root, toRoot: string): void {
+interface DiagramContext {
+  readonly page: Page;
+  readonly from: LinkSource;
+  readonly report: Report;
+}
+
+/** The same letter as JSON, YAML, CSS and labels of diagrams may write it. */
+const ESCAPE = /\\+(?:u00|u?\{?0{0,4}|x)([0-9a-f]{2})\}?\s?|&?#(?:x0{0,4}([0-9a-f]{2})|(\d{2,3}));/gi;
+/** What styles, images and actors of a diagram load: https://mermaid.js.org/config/directives.html */
+const LOADED =
+  /(?:(?:url|src|image|image-set)\s*\(|@import|<\s*(?:img|image|use|source|input|video|audio)\b[^<>]*?|\b(?:img|src|icon)["']?\s*[:=])[\s"']*((?:https?:|\/\/)[^\s"'()<>]*)/i;
+
+/** Finds an address of another host that a diagram would load as it is drawn. */
+export function diagramAddress(text: string): string | undefined {
+  const plain = text.replaceAll(ESCAPE, (_escape, code?: string, hex?: string, decimal?: string) =>
+    String.fromCodePoint(decimal === undefined ? Number.parseInt(code ?? hex ?? '', 16) : Number(decimal)),
+  );
+  return (LOADED.exec(plain.replaceAll('\\', '')) ?? LOADED.exec(plain.replaceAll('\\', '/')))?.[1];
+}
+
+/**
+ * Turns diagram code blocks into figures, in place. One that would load from another host is shown as code, and
+ * reported: what its program draws passes no pass of ours.
+ */
+export function markDiagrams(root: Root, { page, from: { toRoot }, report }: DiagramContext): void {
   walkElements(root, (element) => {
     const code = element.data?.code;
     if (code?.language.toLowerCase() !== DIAGRAMS) return;
+    const address = diagramAddress(code.text);
+    if (address !== undefined) {
+      const message = `The diagram loads \`${address.slice(0, MAX_SHOWN_CHARACTERS)}\` from another host; it is shown as its source. Put the file into the documentation.`;
+      report(element.data?.file ?? page.file, element.data?.place ?? FILE_START, message);
+      return;
+    }
     const { title } = readCodeInfo(code.meta);
     const { actions, placement } = readDiagramInfo(code.meta);
     const text = code.text.trim();

@@ -1,6 +1,6 @@
 /** Rewrites every address on a page, and removes what a static page cannot contain. */
 import type { Element, Root } from 'hast';
-import { srcsetAddresses } from '../../../../bundle/references.ts';
+import { STYLED_ATTRIBUTE, srcsetAddresses } from '../../../../bundle/references.ts';
 import { FILE_START } from '../../model/errors.ts';
 import { guardChildren, guardElement } from '../../model/html/guard.ts';
 import { type Written, writtenAt } from '../../model/html/walk.ts';
@@ -73,7 +73,8 @@ function rewriteElement(element: Element, around: Written, run: Run): void {
   }
   if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcSet(properties.srcSet, resolve) || undefined;
   const inStyle = (css: string) => rewriteStyle(css, (address) => styleAddress(address, around, run));
-  if (typeof properties.style === 'string') properties.style = inStyle(properties.style);
+  for (const [name, value] of Object.entries(properties))
+    if (typeof value === 'string' && STYLED_ATTRIBUTE.test(name)) properties[name] = inStyle(value);
   if (tagName !== 'style') return;
   element.children = element.children.map((child) =>
     child.type === 'text' ? { ...child, value: inStyle(child.value) } : child,

@@ -1,7 +1,10 @@
 /** The addresses in style sheets and style attributes: https://www.w3.org/TR/css-values-4/#urls */
+import { CSS_URL, unescapeCss } from '../../../../bundle/references.ts';
 
-const QUOTED = String.raw`"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'`;
-const URL_TOKEN = String.raw`url\(\s*(${QUOTED}|[^\s"'()\\]*)\s*\)`;
+/** A text ends with its line, or with the sheet, where its quote is missing. */
+const quoted = (quote: string) => String.raw`${quote}(?:[^${quote}\\\n]|\\[\s\S])*(?:${quote}|(?=\n)|\\?$)`;
+const QUOTED = `${quoted('"')}|${quoted("'")}`;
+const URL_TOKEN = String.raw`${CSS_URL}\s*(${QUOTED}|[^"'()]*)\s*(?:\)|$)`;
 /**
  * Comments, namespaces (which load nothing) and types come first, so that what looks like an address inside them is
  * passed over. Texts are addresses inside `image-set()` alone.
@@ -15,16 +18,14 @@ const PART = new RegExp(
     String.raw`(@import\s*)(?:(${QUOTED})|${URL_TOKEN})`,
     String.raw`\btype\([^)]*`,
     `(${QUOTED})`,
-    String.raw`\b${URL_TOKEN}`,
+    String.raw`(?<![\w-])${URL_TOKEN}`,
     String.raw`(\bimage-set\()`,
     '([;{}])',
   ].join('|'),
   'gi',
 );
 /** What every text with an address in it has. */
-const MAY_LOAD = /url\(|@import|image-set\(/i;
-const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|([\s\S]))/gi;
-const MAX_CODE_POINT = 0x10ffff;
+const MAY_LOAD = /url\(|@import|image-set\(|\\/i;
 
 /** An address in CSS, and where it stands: characters from the start. */
 export interface StyleAddress {
@@ -61,12 +62,8 @@ export function rewriteStyle(css: string, resolve: (address: StyleAddress) => st
 }
 
 function tokenText(token: string): string {
-  const text = /^["']/.test(token) ? token.slice(1, -1) : token;
-  return text.replaceAll(ESCAPE, (_escape, code?: string, character?: string) => {
-    if (code === undefined) return character === '\n' ? '' : (character ?? '');
-    const point = Number.parseInt(code, 16);
-    return point > 0 && point <= MAX_CODE_POINT ? String.fromCodePoint(point) : '\ufffd';
-  });
+  const [, , quotedText] = /^(["'])([\s\S]*?)\1?$/.exec(token) ?? [];
+  return unescapeCss(quotedText ?? token.trim());
 }
 
 /** Whether an address is a `data:` URL of a picture, which runs no code. */

@@ -1,6 +1,7 @@
 /** The allow-list of elements and classes for sites with untrusted authors. */
 import type { Element, ElementContent, Properties } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
+import { STYLED_ATTRIBUTE } from '../../../../bundle/references.ts';
 
 const DRAWING =
   'svg g path circle ellipse line polygon polyline rect defs linearGradient radialGradient stop clipPath mask marker symbol use text tspan'.split(
@@ -20,6 +21,11 @@ const DRAWING_ATTRIBUTES = [
     .map((name) => `stroke-${name}`)
     .flatMap(bothForms),
 ];
+/** Colours and the like, and what the page itself has: no other address, string or escape. */
+const PAINT = [
+  /^(?!.*(?:url|image|attr|element|src)[\w-]*\s*\()[\w\s.,%#()+*/-]*$/i,
+  /^\s*url\(\s*["']?#[^"'()\\]*["']?\s*\)[\w\s.,%#()-]*$/i,
+];
 /** Utility classes for layout and colour; none of them is a class of the site's own style sheet. */
 const UTILITY =
   /^(?:(?:dark|light|sm|md|lg|xl|2xl|hover|focus|group-hover|print):)*(?:block|inline|inline-block|inline-flex|flex|grid|hidden|italic|underline|no-underline|uppercase|lowercase|capitalize|truncate|container|not-prose|sr-only|rounded|border|shadow|(?:[mpwh]|[mp][xytrbl]|size|gap|gap-x|gap-y|space-x|space-y|text|font|bg|border|border-[trbl]|rounded|grid-cols|grid-rows|col-span|row-span|flex|items|justify|self|content|place|max-w|min-w|max-h|min-h|leading|tracking|shadow|opacity|object|aspect|list|align|whitespace|break|order|overflow|underline|decoration|divide|ring|from|to|via)-[\w./%#[\],()-]+)$/;
@@ -30,6 +36,9 @@ const STYLE_NAME =
 /** Refuses addresses, strings, escapes, and positioning that could cover other content. */
 const STYLE_VALUE = /^(?!.*(?:url|image|expression|attr|element|var)\s*\()(?!.*(?:^|[\s(,])-[\d.])[\w\s.,%#()+*/-]+$/i;
 const MAX_VALUE_CHARACTERS = 120;
+const DRAWN = DRAWING_ATTRIBUTES.map((name): string | [string, ...RegExp[]] =>
+  STYLED_ATTRIBUTE.test(name) ? [name, ...PAINT] : name,
+);
 
 const SCHEMA: Schema = {
   ...defaultSchema,
@@ -52,7 +61,7 @@ const SCHEMA: Schema = {
   },
   attributes: {
     ...defaultSchema.attributes,
-    ...Object.fromEntries(DRAWING.map((name) => [name, DRAWING_ATTRIBUTES])),
+    ...Object.fromEntries(DRAWING.map((name) => [name, DRAWN])),
     '*': [
       ...'align ariaHidden ariaLabel ariaDescribedBy ariaLabelledBy colSpan dateTime dir height id lang open role'.split(
         ' ',
@@ -63,7 +72,7 @@ const SCHEMA: Schema = {
     a: ['href', 'target', 'rel', 'dataFootnoteBackref', 'dataFootnoteRef'],
     audio: ['src', 'controls', 'loop', 'muted', 'preload'],
     code: [],
-    use: [...DRAWING_ATTRIBUTES, ['href', /^#/], ['xLinkHref', /^#/]],
+    use: [...DRAWN, ['href', /^#/], ['xLinkHref', /^#/]],
     font: ['color', 'size'],
     h2: [],
     input: [['type', 'checkbox'], ['disabled', true], 'checked'],

@@ -22,11 +22,15 @@ export function redirectPage({ href, label, canonical }: RedirectPage, siteName:
   return leadOn(href, label, siteName, head);
 }
 
+/** It loads nothing and runs nothing. */
+const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'";
+
 function leadOn(href: string, text: string, siteName: string, head: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <title>${siteName}</title>
 ${head}<meta http-equiv="refresh" content="0; url=${href}">
 </head>

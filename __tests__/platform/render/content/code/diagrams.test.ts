@@ -1,0 +1,34 @@
+import { expect, it } from '@jest/globals';
+import { renderOne } from '../../../../helpers/docs-folder.ts';
+
+const diagram = (source: string) => `\`\`\`mermaid\n${source}\n\`\`\`\n`;
+
+it.each([
+  '%%{init: {"themeCSS": ".node rect { fill: url(https://e.example/a) }"}}%%\nflowchart LR\nA-->B',
+  '%%{init: {"themeCSS": ".a { fill: \\u0075rl(//e.example/a) }"}}%%\nflowchart LR\nA-->B',
+  '%%{init: {"themeCSS": ".a { fill: \\\\75rl(https:\\/\\/e.example/a) }"}}%%\nflowchart LR\nA-->B',
+  '---\nconfig:\n  themeCSS: "@import \'https://e.example/a.css\'"\n---\nflowchart LR\nA-->B',
+  'flowchart LR\nA-->B\nstyle A fill:url( "https://e.example/a" )',
+  'flowchart LR\nA@{ img: "https://e.example/a.png", label: "x" }',
+  'flowchart LR\nA["<img src=\'https://e.example/a.png\'>"]',
+  'flowchart LR\nA["<img alt=x src=&#104;ttps://e.example/a.png>"]',
+  'sequenceDiagram\nproperties A: {"icon": "https://e.example/a.png"}',
+])('a diagram that would load from another host is shown as its source, and reported: %j', async (source) => {
+  const { html, messages } = await renderOne(diagram(source));
+
+  expect(html).not.toContain('data-diagram');
+  expect(messages).toEqual([
+    expect.stringMatching(/^page\.mdx:1:1: The diagram loads `\S+e\.example\S*` from another host; it is shown as its/),
+  ]);
+});
+
+it.each([
+  'flowchart LR\nA(https://e.example)-->B\nclick A href "https://e.example"',
+  'flowchart LR\nA["<a href=\'https://e.example\'>x</a>"]-->B{icon}\nstyle A fill:url(#grad)',
+  'sequenceDiagram\nA->>B: GET https://e.example/img',
+])('a diagram that only names another host is drawn: %j', async (source) => {
+  const { html, messages } = await renderOne(diagram(source));
+
+  expect(html).toContain('data-diagram');
+  expect(messages).toEqual([]);
+});
