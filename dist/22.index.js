@@ -820,8 +820,8 @@ function limitOf(refusal, headers, today) {
     nP: () => (  valuesToWrite)
   });
   var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9645);
+  var _contract_version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1149);
   var _deployment_values_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4484);
-  var _version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(2041);
   var _config_files_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8664);
 
 
@@ -891,7 +891,7 @@ function mergePair(then, here, theirs) {
         return here;
     if (samePair(then, here))
         return theirs;
-    const [ours, own] = [(0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(here?.version)?.startedAt, (0,_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(theirs.version)?.startedAt];
+    const [ours, own] = [(0,_contract_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(here?.version)?.startedAt, (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(theirs.version)?.startedAt];
     return ours !== undefined && own !== undefined && own > ours ? theirs : here;
 }
 function sameValues(one, other) {
@@ -1866,10 +1866,10 @@ var github_session = __webpack_require__(1089);
 var rollout_branch = __webpack_require__(7327);
 // EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
 var link_expiry = __webpack_require__(9645);
+// EXTERNAL MODULE: ./.build/lib/contract/version.js
+var contract_version = __webpack_require__(1149);
 // EXTERNAL MODULE: ./.build/lib/action/secrets.js
 var secrets = __webpack_require__(800);
-// EXTERNAL MODULE: ./.build/lib/action/version.js
-var action_version = __webpack_require__(2041);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/decide.js
 
 
@@ -1885,7 +1885,7 @@ function decide(exported, state, terms) {
         return { kind: 'leave', ...leave };
     const { configValues } = terms;
     const isSame = (exported.isRenewal || configValues.includes('version')) && holdsContent(held, exported);
-    const isOfJob = !exported.isChosen || (0,action_version .$4)(held?.version)?.jobId === exported.jobId;
+    const isOfJob = !exported.isChosen || (0,contract_version .$4)(held?.version)?.jobId === exported.jobId;
     const isSettled = isSame && isOfJob && (!configValues.includes('bundleUrl') || keepsAddress(held?.bundleUrl, exported, terms));
     const wanted = valuesOf(held, exported);
     const names = isSettled ? configValues.filter((name) => name === 'enabled') : configValues;
@@ -1899,13 +1899,13 @@ function holdsContent(held, exported) {
     if (exported.isRenewal)
         return true;
     const { jobId, isLabelled, isChosen, version, contentDigest } = exported;
-    const made = (0,action_version .$4)(held?.version);
+    const made = (0,contract_version .$4)(held?.version);
     if (made?.jobId === undefined || (isLabelled && held?.version !== version))
         return false;
     const isUntold = made.content === undefined || contentDigest === undefined;
     if (isChosen && !isLabelled && isUntold)
         return made.jobId === jobId;
-    return (0,action_version .LR)(held?.version, contentDigest);
+    return (0,contract_version .LR)(held?.version, contentDigest);
 }
 function keepsAddress(address, { link, pinUrl }, terms) {
     if (typeof address !== 'string' || address === '')
@@ -1928,7 +1928,7 @@ function endOfLink(address, fresh) {
 }
 function valuesOf(held, exported) {
     const { version, link, pinUrl, jobId, isLabelled } = exported;
-    const [there, made] = [(0,action_version .$4)(held?.version), (0,action_version .$4)(version)];
+    const [there, made] = [(0,contract_version .$4)(held?.version), (0,contract_version .$4)(version)];
     const tellsContent = made?.content === undefined || there?.content === made.content;
     const tellsTime = made?.startedAt === undefined || there?.startedAt !== undefined;
     const stays = !isLabelled && there?.jobId === jobId && tellsContent && tellsTime;
@@ -1941,7 +1941,7 @@ function replaced(state) {
     return { because: 'replaced', version: String(read?.version ?? ''), side: 'branch' in state ? 'branch' : 'base' };
 }
 function overtaken(exported, state, now) {
-    const isUnordered = exported.isChosen || (exported.isLabelled && (0,action_version .$4)(exported.version) === undefined);
+    const isUnordered = exported.isChosen || (exported.isLabelled && (0,contract_version .$4)(exported.version) === undefined);
     if (isUnordered)
         return undefined;
     const sides = [
@@ -1961,7 +1961,7 @@ function overtaken(exported, state, now) {
     return undefined;
 }
 function timeOf(held, now) {
-    const time = (0,action_version .$4)(held?.version)?.startedAt?.getTime();
+    const time = (0,contract_version .$4)(held?.version)?.startedAt?.getTime();
     return time !== undefined && time - now.getTime() <= MAX_AHEAD_MS ? time : undefined;
 }
 function wholeSeconds(time) {
@@ -2436,7 +2436,7 @@ function stepOf(work, { head, state, pull, plan }) {
 function holdsRefused({ target, exports }, files) {
     const plan = (0,config_files .eU)(() => planRollout({ base: files, exports, terms: termsOf(target) }));
     return (plan?.places.every(({ held, exported, decision }) => {
-        const [there, made] = [(0,action_version .$4)(held?.version), (0,action_version .$4)(exported.version)];
+        const [there, made] = [(0,contract_version .$4)(held?.version), (0,contract_version .$4)(exported.version)];
         if (there === undefined)
             return false;
         if (decision.kind === 'keep' || decision.kind === 'renew' || held?.version === exported.version)
@@ -2649,6 +2649,7 @@ __webpack_require__.r(__webpack_exports__);
     openTarget: () => (  openTarget),
     pinnedJob: () => (  pinnedJob)
   });
+  var _contract_version_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(1149);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
   var _github_commit_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4476);
   var _github_failures_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5090);
@@ -2656,7 +2657,6 @@ __webpack_require__.r(__webpack_exports__);
   var _github_session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1089);
   var _inputs_rollout_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6390);
   var _secrets_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(800);
-  var _version_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(2041);
   var _branch_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7327);
   var _config_files_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8664);
 
@@ -2698,7 +2698,7 @@ async function openTarget(effects, inputs, { sites, onWrite }) {
         }
         await (0,_github_commit_js__WEBPACK_IMPORTED_MODULE_1__  ._4)({ session, repository });
     }
-    const versions = new Set(placesOfSites.flat().flatMap(({ base: values }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .KA)(values?.version) ?? []));
+    const versions = new Set(placesOfSites.flat().flatMap(({ base: values }) => (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_9__  .KA)(values?.version) ?? []));
     const holds = versions.size === 1 ? `; version in place: ${[...versions][0]}` : '';
     effects.log.info(`${files.join(', ')} on ${repository.fullName}@${found.name} can be updated${holds}.`);
     const names = { base: found.name, ...(branch !== undefined && { branch }) };
@@ -2797,7 +2797,7 @@ function pinnedJob(all, pull, pinUrl) {
     const places = pull === undefined ? all.map(({ branch: _none, ...ofBase }) => ofBase) : all;
     const pinned = places.flatMap((place) => {
         const held = (0,_branch_js__WEBPACK_IMPORTED_MODULE_7__  .$f)(place);
-        const version = (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .KA)(held?.version);
+        const version = (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_9__  .KA)(held?.version);
         return version === undefined ? [] : [{ place, version, jobId: jobIn(place, version), held }];
     });
     const withoutVersion = places.filter((place) => !pinned.some((one) => one.place === place));
@@ -2812,19 +2812,19 @@ function pinnedJob(all, pull, pinUrl) {
     const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_6__  .dJ)(held?.bundleUrl));
     if (first === undefined || hasNoEnd)
         return { withoutVersion };
-    const telling = pinned.find(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.content !== undefined)?.version;
+    const telling = pinned.find(({ version }) => (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.content !== undefined)?.version;
     return {
         renewal: {
             jobId: first.jobId,
             places: pinned.map(({ place }) => place),
             ...(telling !== undefined && { version: telling }),
-            contents: pinned.flatMap(({ version }) => (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.content ?? []),
+            contents: pinned.flatMap(({ version }) => (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.content ?? []),
         },
         withoutVersion,
     };
 }
 function jobIn({ file }, version) {
-    const jobId = (0,_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.jobId;
+    const jobId = (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.jobId;
     if (jobId !== undefined)
         return jobId;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {

@@ -978,7 +978,9 @@ function textKind(file) {
     const name = file.slice(file.lastIndexOf('/') + 1);
     if (name.startsWith('._'))
         return undefined;
-    return /\.html$/i.test(name) ? 'page' : /\.css$/i.test(name) ? 'sheet' : undefined;
+    if (/\.html$/i.test(name))
+        return 'page';
+    return /\.css$/i.test(name) ? 'sheet' : /\.svg$/i.test(name) ? 'drawing' : undefined;
 }
 function digestFiles(files) {
     const isPlain = !files.some(({ file }) => /[\ud800-\udfff]/.test(file));

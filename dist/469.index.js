@@ -14,7 +14,10 @@ __webpack_require__.d(__webpack_exports__, {
 
 // EXTERNAL MODULE: ./node_modules/htmlparser2/dist/Parser.js + 7 modules
 var Parser = __webpack_require__(6963);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
 ;// CONCATENATED MODULE: ./.build/lib/bundle/references.js
+
 const FILE_RELATION = /^(?:stylesheet|icon|apple-touch-icon|apple-touch-icon-precomposed|mask-icon|manifest|modulepreload)$/;
 const PAGE_RELATION = /^(?:preload|prefetch|prerender|preconnect|dns-prefetch)$/;
 const LOADING = {
@@ -23,7 +26,7 @@ const LOADING = {
     script: { src: 'file', href: 'file' },
     img: { src: 'file', srcset: 'file' },
     image: { href: 'file' },
-    feImage: { href: 'file' },
+    feimage: { href: 'file' },
     use: { href: 'file' },
     input: { src: 'file' },
     source: { src: 'file', srcset: 'file' },
@@ -37,6 +40,7 @@ const LOADING = {
     body: { background: 'file' },
 };
 const SCRIPT_TYPE = /^\s*(?:|module|(?:application|text)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))\s*$/i;
+const STYLED_ATTRIBUTE = /^(?:style|fill|stroke|filter|mask|cursor|clip-?path|marker(?:-?(?:start|mid|end))?|to|from|by|values)$/i;
 function elementReferences(name, attributes) {
     const found = [];
     for (const [attribute, kind] of Object.entries(loadsOf(name, attributes))) {
@@ -48,8 +52,11 @@ function elementReferences(name, attributes) {
             if (kind === 'link' || address.trim() !== '')
                 found.push({ kind, address });
     }
-    const style = attributes['style'];
-    return style === undefined ? found : [...found, ...styleReferences(style)];
+    for (const [attribute, value] of Object.entries(attributes))
+        if (STYLED_ATTRIBUTE.test(attribute))
+            for (const one of styleReferences(value))
+                found.push(one);
+    return found;
 }
 function loadsOf(name, attributes) {
     if (name === 'script' && !SCRIPT_TYPE.test(attributes['type'] ?? ''))
@@ -63,28 +70,31 @@ function loadsOf(name, attributes) {
 }
 const until = (stop) => `[^${stop}\\\\]*(?:\\\\[^][^${stop}\\\\]*){0,500000}`;
 const STRING = `"(${until('"\\n')})"?|'(${until("'\\n")})'?`;
+const CSS_URL = '(?:\\\\?u|\\\\0{0,4}[57]5\\s?)(?:\\\\?r|\\\\0{0,4}[57]2\\s?)(?:\\\\?l|\\\\0{0,4}[46]c\\s?)\\(';
 const CSS_TOKEN = new RegExp([
     '/\\*[^]*?(?:\\*/|$)',
     '@namespace[^;{}]*',
-    `@import\\s*(?:url\\(\\s*)?(?:${STRING}|([^"'()\\s;]+))`,
-    `url\\(\\s*(?:${STRING}|([^"'()\\s]+))`,
+    `@import\\s*(?:${CSS_URL}\\s*)?(?:${STRING}|([^"'()\\s;]+))`,
+    `(?:${CSS_URL}|image-set\\()\\s*(?:${STRING}|([^"'()\\s]+))`,
+    `(?:"([^"\\\\\\n]*)"|'([^'\\\\\\n]*)')(?=\\s*(?:[\\d.]+(?:x|dp)|type\\())`,
     STRING,
 ].join('|'), 'gi');
-const CSS_ADDRESSES = 6;
-const LOADS = /url\(|@import/i;
+const CSS_ADDRESSES = 8;
+const LOADS = /url\(|@import|image-set\(|\\/i;
 function styleReferences(css) {
     if (!LOADS.test(css))
         return [];
     const found = [];
     for (const [, ...groups] of css.matchAll(CSS_TOKEN)) {
-        const address = groups
-            .slice(0, CSS_ADDRESSES)
-            .find((group) => group !== undefined)
-            ?.trim();
-        if (address)
+        const written = groups.slice(0, CSS_ADDRESSES).find((group) => group !== undefined);
+        const address = unescapeCss(written ?? '').trim();
+        if (address !== '' && !address.startsWith('#'))
             found.push({ kind: 'file', address });
     }
     return found;
+}
+function unescapeCss(text) {
+    return text.replaceAll(/\\(?:([0-9a-f]{1,6})\s?|\n|(\\?))/gi, (_escape, code, backslash = '') => code === undefined ? backslash : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)));
 }
 const CANDIDATE = /[\s,]*([^\s,]\S*)/y;
 const DESCRIPTORS = /(?:[^,(]|\([^)]*(?:\)|$))*/y;
@@ -109,8 +119,7 @@ function withoutCommas(address) {
         end -= 1;
     return address.slice(0, end);
 }
-const SITE = 'http://site.invalid/';
-const SITE_HOST = new URL(SITE).host;
+const SITE = `ws://${(0,external_node_crypto_.randomUUID)()}.invalid/`;
 const MAX_BASE = 512;
 const DATA = /^\s*data:/i;
 const FRAGMENT_DIRECTIVE = ':~:';
@@ -124,10 +133,12 @@ function resolveAddress(address, base) {
     if (DATA.test(address))
         return undefined;
     const url = URL.parse(address, base);
-    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:'))
+    if (url === null)
+        return { kind: 'outside', url: address.trim() };
+    if (!/^(?:https?|ws):$/.test(url.protocol))
         return undefined;
-    if (url.host !== SITE_HOST)
-        return { kind: 'outside', url: url.href };
+    if (!url.href.startsWith(SITE))
+        return { kind: 'outside', url: url.href.replace(/^ws:/, 'http:') };
     const [fragment = ''] = url.hash.slice(1).split(FRAGMENT_DIRECTIVE, 1);
     return { kind: 'inside', path: decoded(url.pathname.slice(1)), fragment };
 }
@@ -157,17 +168,18 @@ function decoded(text) {
 
 const MAX_DEPTH = 1000;
 const MAX_REFRESH = 2048;
-function scanPage(html) {
+function scanPage(html, xmlMode = false) {
     const page = new PageScan();
-    const parser = new Parser .i({
+    const handler = {
         onopentag: (name, attributes) => {
-            page.open(name, attributes);
+            page.open(name.slice(name.lastIndexOf(':') + 1).toLowerCase(), attributes);
             if (!page.isWhole)
                 parser.pause();
         },
         ontext: (text) => page.text(text),
         onclosetag: () => page.close(),
-    });
+    };
+    const parser = new Parser .i(handler, { xmlMode });
     parser.end(html);
     return page;
 }
@@ -264,8 +276,8 @@ class FindingsReader {
     #unchecked = 0;
     add(file, content) {
         const kind = (0,read ._I)(file);
-        if (kind === 'page' && content !== undefined) {
-            this.#addPage(file, scanPage(content.toString()));
+        if (content !== undefined && (kind === 'page' || kind === 'drawing')) {
+            this.#addPage(file, scanPage(content.toString(), kind === 'drawing'), kind);
             return;
         }
         this.#anchors.set(file, undefined);
@@ -284,15 +296,16 @@ class FindingsReader {
             unchecked: this.#unchecked,
         };
     }
-    #addPage(file, { anchors, base, isWhole, redirect, references }) {
+    #addPage(file, page, kind) {
+        const { anchors, base, isWhole, redirect, references } = page;
         let characters = 0;
         for (const name of anchors)
             characters += name.length + OWN_CHARACTERS;
         const isKnown = isWhole && this.#hasRoom(characters);
         if (!isKnown)
             this.#unchecked += 1;
-        this.#anchors.set(file, isKnown && redirect === undefined ? anchors : undefined);
-        this.#note(file, references, base);
+        this.#anchors.set(file, isKnown && kind === 'page' && redirect === undefined ? anchors : undefined);
+        this.#note(file, kind === 'page' ? references : references.filter((one) => one.kind !== 'link'), base);
     }
     #note(file, references, base) {
         const baseUrl = baseOf(file, base);

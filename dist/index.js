@@ -2427,6 +2427,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 
 ;// CONCATENATED MODULE: external "node:events"
 const external_node_events_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:events");
+// EXTERNAL MODULE: ./.build/lib/contract/version.js
+var contract_version = __nccwpck_require__(1149);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/fetch/targets.js
@@ -3290,8 +3292,6 @@ function resultIn({ places, isDryRun, changed, pull, would }, site) {
     return { result: isProposed ? 'exported' : 'unchanged' };
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/version.js
-var action_version = __nccwpck_require__(2041);
 ;// CONCATENATED MODULE: ./.build/lib/action/run.js
 
 
@@ -3383,7 +3383,7 @@ async function exportSite(run) {
     const { effects, found, inputs, places, site } = run;
     if (site.job.kind === 'none')
         return undefined;
-    const [previousVersion] = places.flatMap(({ base }) => (0,action_version .KA)(base?.version) ?? []);
+    const [previousVersion] = places.flatMap(({ base }) => (0,contract_version .KA)(base?.version) ?? []);
     if (previousVersion !== undefined)
         found({ previousVersion });
     const renewal = site.job.kind === 'pinned' ? await renewalOf(run) : undefined;
@@ -3445,7 +3445,7 @@ async function takeExport(run, session) {
         return minted;
     };
     const { startedAt } = found({});
-    const versionFor = (contentDigest) => site.version ?? renewal?.version ?? (0,action_version .tq)({ jobId, startedAt, contentDigest });
+    const versionFor = (contentDigest) => site.version ?? renewal?.version ?? (0,contract_version .tq)({ jobId, startedAt, contentDigest });
     const link = await freshLink();
     const version = versionFor();
     if (!site.verify) {
@@ -3812,61 +3812,6 @@ function decoded(text) {
     catch {
         return text;
     }
-}
-
-
-  }),
-
-  2041:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    $4: () => (  readVersion),
-    KA: () => (  versionText),
-    LR: () => (  isOfContent),
-    tq: () => (  makeVersion)
-  });
-const DIGEST_LENGTH = 12;
-const MAX_LENGTH = 128;
-const UNKNOWN = '0';
-const MADE = /^(0|\d{8}-\d{6})\.([A-Za-z0-9_-]+)\.(0|[0-9a-f]{12})$/;
-function makeVersion({ jobId, startedAt, contentDigest }) {
-    const time = startedAt === undefined ? UNKNOWN : timeText(startedAt);
-    const content = contentDigest?.slice(0, DIGEST_LENGTH) ?? UNKNOWN;
-    const isPlain = /^[A-Za-z0-9_-]+$/.test(jobId);
-    const version = `${time}.${isPlain ? jobId : UNKNOWN}.${content}`;
-    return version.length <= MAX_LENGTH ? version : `${time}.${UNKNOWN}.${content}`;
-}
-function readVersion(version) {
-    const parts = typeof version === 'string' && version.length <= MAX_LENGTH ? MADE.exec(version) : null;
-    if (parts === null)
-        return undefined;
-    const [, time = '', job = '', content = ''] = parts;
-    const startedAt = time === UNKNOWN ? undefined : readTime(time);
-    if (time !== UNKNOWN && startedAt === undefined)
-        return undefined;
-    return {
-        ...(startedAt && { startedAt }),
-        ...(job !== UNKNOWN && { jobId: job }),
-        ...(content !== UNKNOWN && { content }),
-    };
-}
-function versionText(value) {
-    if (value === undefined || value === null || value === '')
-        return undefined;
-    return typeof value === 'string' ? value : JSON.stringify(value);
-}
-function isOfContent(version, contentDigest) {
-    const content = readVersion(version)?.content;
-    return content !== undefined && content === contentDigest?.slice(0, DIGEST_LENGTH);
-}
-function timeText(time) {
-    return time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
-}
-function readTime(text) {
-    const iso = text.replace(/^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6Z');
-    const time = new Date(iso);
-    return Number.isNaN(time.getTime()) || timeText(time) !== text ? undefined : time;
 }
 
 
@@ -4403,6 +4348,61 @@ function zoneOffsetMinutes(zone) {
     if (hours > 23 || minutes > 59)
         return undefined;
     return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
+
+  }),
+
+  1149:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    $4: () => (  readVersion),
+    KA: () => (  versionText),
+    LR: () => (  isOfContent),
+    tq: () => (  makeVersion)
+  });
+const DIGEST_LENGTH = 12;
+const MAX_LENGTH = 128;
+const UNKNOWN = '0';
+const MADE = /^(0|\d{8}-\d{6})\.([A-Za-z0-9_-]+)\.(0|[0-9a-f]{12})$/;
+function makeVersion({ jobId, startedAt, contentDigest }) {
+    const time = startedAt === undefined ? UNKNOWN : timeText(startedAt);
+    const content = contentDigest?.slice(0, DIGEST_LENGTH) ?? UNKNOWN;
+    const isPlain = /^[A-Za-z0-9_-]+$/.test(jobId);
+    const version = `${time}.${isPlain ? jobId : UNKNOWN}.${content}`;
+    return version.length <= MAX_LENGTH ? version : `${time}.${UNKNOWN}.${content}`;
+}
+function readVersion(version) {
+    const parts = typeof version === 'string' && version.length <= MAX_LENGTH ? MADE.exec(version) : null;
+    if (parts === null)
+        return undefined;
+    const [, time = '', job = '', content = ''] = parts;
+    const startedAt = time === UNKNOWN ? undefined : readTime(time);
+    if (time !== UNKNOWN && startedAt === undefined)
+        return undefined;
+    return {
+        ...(startedAt && { startedAt }),
+        ...(job !== UNKNOWN && { jobId: job }),
+        ...(content !== UNKNOWN && { content }),
+    };
+}
+function versionText(value) {
+    if (value === undefined || value === null || value === '')
+        return undefined;
+    return typeof value === 'string' ? value : JSON.stringify(value);
+}
+function isOfContent(version, contentDigest) {
+    const content = readVersion(version)?.content;
+    return content !== undefined && content === contentDigest?.slice(0, DIGEST_LENGTH);
+}
+function timeText(time) {
+    return time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+}
+function readTime(text) {
+    const iso = text.replace(/^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6Z');
+    const time = new Date(iso);
+    return Number.isNaN(time.getTime()) || timeText(time) !== text ? undefined : time;
 }
 
 
