@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
+import { snippetsOf } from '../../scripts/metadata/snippet.ts';
 import { docsFolder, renderKept } from '../helpers/docs-folder.ts';
 
 it('docs/ renders without a finding: every component is known and every link leads somewhere', async () => {
@@ -42,6 +43,19 @@ it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'])(
     expect(targets.filter((target) => !existsSync(target))).toEqual([]);
   },
 );
+
+it('names the permissions that its job needs wherever a page shows only a step', () => {
+  const pages = readdirSync('docs', { recursive: true })
+    .map((page) => path.join('docs', String(page)))
+    .filter((page) => page.endsWith('.mdx'));
+  const silent = ['README.md', ...pages].filter((page) => {
+    const text = readFileSync(page, 'utf8');
+    const snippets = snippetsOf(page, text).map((snippet) => snippet.text);
+    const showsStep = snippets.some((yaml) => /^\s*- uses: OWNER\//m.test(yaml) && !/^jobs:/m.test(yaml));
+    return showsStep && !/permissions|`contents: write`/i.test(text.replace(/^\s*```[\s\S]*?^\s*```$/gm, ''));
+  });
+  expect(silent).toEqual([]);
+});
 
 it('lists every example on the page of workflows to copy', () => {
   const page = readFileSync('docs/guides/workflows-to-copy.mdx', 'utf8');
