@@ -57,6 +57,16 @@ it('names the permissions that its job needs wherever a page shows only a step',
   expect(silent).toEqual([]);
 });
 
+it('names tests that exist for each promise of SECURITY.md', () => {
+  const [, promises = ''] = readFileSync('SECURITY.md', 'utf8').split('## Promises\n');
+  const listed = (promises.split('\n## ')[0] ?? '').split('\n- ').slice(1);
+  expect(listed.length).toBeGreaterThan(10);
+  for (const promise of listed) {
+    const tests = [...promise.matchAll(/`(\w+\/[\w/-]+)`/g)].map(([, name]) => `__tests__/${name}.test.ts`);
+    expect([promise, tests.length > 0, tests.filter((file) => !existsSync(file))]).toEqual([promise, true, []]);
+  }
+});
+
 it('lists every example on the page of workflows to copy', () => {
   const page = readFileSync('docs/guides/workflows-to-copy.mdx', 'utf8');
   const listed = [...page.matchAll(/\| `([\w-]+\.yml)` \|/g)].map(([, name]) => name);
