@@ -5,6 +5,7 @@ import { readMetadata } from './metadata/action.ts';
 import { lintWorkflow } from './metadata/actionlint.ts';
 import { type Finding, formatFinding } from './metadata/finding.ts';
 import { lintAction } from './metadata/language-service.ts';
+import { checkPermissions } from './metadata/permissions.ts';
 import { readReusable } from './metadata/reusable.ts';
 import { isWorkflow, snippetsOf } from './metadata/snippet.ts';
 import { checkOutputs, checkSteps, type Ours, type StepOutputs } from './metadata/steps.ts';
@@ -29,6 +30,7 @@ export async function checkFile(file: string, content: string, ours: Ours): Prom
   const snippets = snippetsOf(file, content);
   const outputs: StepOutputs = new Map();
   const findings = snippets.flatMap((snippet) => checkSteps(snippet, ours, outputs));
+  findings.push(...snippets.flatMap(checkPermissions));
   const workflows = snippets.filter(isWorkflow);
   for (const workflow of workflows) findings.push(...(await lintWorkflow(workflow)));
   findings.push(...checkOutputs(file, content, outputs));

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
+import { snippetsOf } from '../../scripts/metadata/snippet.ts';
 import { docsFolder, renderKept } from '../helpers/docs-folder.ts';
 
 it('docs/ renders without a finding: every component is known and every link leads somewhere', async () => {
@@ -42,6 +43,29 @@ it.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'])(
     expect(targets.filter((target) => !existsSync(target))).toEqual([]);
   },
 );
+
+it('names the permissions that its job needs wherever a page shows only a step', () => {
+  const pages = readdirSync('docs', { recursive: true })
+    .map((page) => path.join('docs', String(page)))
+    .filter((page) => page.endsWith('.mdx'));
+  const silent = ['README.md', ...pages].filter((page) => {
+    const text = readFileSync(page, 'utf8');
+    const snippets = snippetsOf(page, text).map((snippet) => snippet.text);
+    const showsStep = snippets.some((yaml) => /^\s*- uses: OWNER\//m.test(yaml) && !/^jobs:/m.test(yaml));
+    return showsStep && !/permissions|`contents: write`/i.test(text.replace(/^\s*```[\s\S]*?^\s*```$/gm, ''));
+  });
+  expect(silent).toEqual([]);
+});
+
+it('names tests that exist for each promise of SECURITY.md', () => {
+  const [, promises = ''] = readFileSync('SECURITY.md', 'utf8').split('## Promises\n');
+  const listed = (promises.split('\n## ')[0] ?? '').split('\n- ').slice(1);
+  expect(listed.length).toBeGreaterThan(10);
+  for (const promise of listed) {
+    const tests = [...promise.matchAll(/`(\w+\/[\w/-]+)`/g)].map(([, name]) => `__tests__/${name}.test.ts`);
+    expect([promise, tests.length > 0, tests.filter((file) => !existsSync(file))]).toEqual([promise, true, []]);
+  }
+});
 
 it('lists every example on the page of workflows to copy', () => {
   const page = readFileSync('docs/guides/workflows-to-copy.mdx', 'utf8');

@@ -30,7 +30,9 @@ jobs:
 `;
 
 const PAGES = 'actions/deploy-pages@cd2ce8fcbc39b97be8ca5fce6e763baed58fa128';
+const APP = 'actions/create-github-app-token@1b10c78c7865c340bc4f6099eb2f838309f1e8c3';
 const AWS = 'aws-actions/configure-aws-credentials@e6de054238d6b7531b4efff3b6587d9aade6a06c';
+const DEPLOYS = 'pages: write, id-token: write';
 
 async function found(content: string, file = 'examples/planted.yml'): Promise<readonly string[]> {
   return (await checkFile(file, content, OURS)).findings.map(formatFinding);
@@ -65,6 +67,7 @@ describe('a workflow', () => {
       'steps:\n',
       'steps:\n      - uses: actions/checkout@v5\n',
       ['examples/planted.yml:7: `actions/checkout@v5` is not pinned by the full SHA of a commit'],
+      'contents: read',
     ],
     [
       'a pin without its version',
@@ -73,30 +76,35 @@ describe('a workflow', () => {
       [
         `examples/planted.yml:7: \`actions/checkout@${'0'.repeat(40)}\` has no comment that names its version, such as \`# v1.2.3\``,
       ],
+      'contents: read',
     ],
     [
       'an input that an action of other people does not have',
       'steps:\n',
       `steps:\n      - uses: ${PAGES} # v5.0.0\n        with:\n          path: out/site\n`,
       ['examples/planted.yml:9: `path` is no input of `actions/deploy-pages`'],
+      DEPLOYS,
     ],
     [
       'an input that an action of other people requires',
       'steps:\n',
       `steps:\n      - uses: ${AWS} # v6.2.3\n        with:\n          role-to-assume: role\n`,
       ['examples/planted.yml:7: the step does not set `aws-region`, which is required'],
+      'id-token: write',
     ],
     [
       'an output that an action of other people does not have',
       'steps:\n',
       `steps:\n      - uses: ${PAGES} # v5.0.0\n        id: deploy\n      - if: steps.deploy.outputs.url != ''\n        run: exit\n`,
       ['examples/planted.yml:9: `url` is no output of `actions/deploy-pages`'],
+      DEPLOYS,
     ],
     [
       'a major version whose inputs are not known',
       'steps:\n',
       `steps:\n      - uses: ${PAGES} # v6.0.0\n`,
       [expect.stringContaining(':7: the inputs of `actions/deploy-pages` v6 are not known (v5.0.0 is); record its')],
+      DEPLOYS,
     ],
     [
       'an expression inside a script',
@@ -104,14 +112,15 @@ describe('a workflow', () => {
       `echo "\${{ steps.export.outputs.version }}"`,
       ['examples/planted.yml:13: an expression stands inside `run`; hand its value over by `env`'],
     ],
-  ])('is told of %s', async (_fault, text, planted, expected) => {
+  ])('is told of %s', async (_fault, text, planted, expected, permissions = '') => {
     expect(WORKFLOW).toContain(text);
-    expect(await found(WORKFLOW.replace(text, planted))).toEqual(expected);
+    const workflow = WORKFLOW.replace('permissions: {}', `permissions: { ${permissions} }`);
+    expect(await found(workflow.replace(text, planted))).toEqual(expected);
   });
 
   it('has the inputs and secrets checked that it hands to the reusable workflow', async () => {
     const caller = `on: push
-permissions: {}
+permissions: { contents: write, pull-requests: write, issues: write }
 jobs:
   export:
     uses: OWNER/static-export-action/.github/workflows/export.yml@v1
@@ -127,6 +136,38 @@ jobs:
       'examples/planted.yml:5: the step does not set `api-key`, which is required',
     ]);
     expect(await found(caller.replace('extract-to', 'paths').replace('key:', 'api-key:'))).toEqual([]);
+  });
+
+  it.each([
+    ['names no permissions', '', ['does not name its `permissions`']],
+    [
+      'lacks one that its steps need',
+      'permissions: { contents: write }',
+      ['lacks the permission `pull-requests: write`'],
+    ],
+    [
+      'has one that its steps do not need',
+      'permissions: { contents: write, pull-requests: write, issues: write }',
+      ['does not need the permission `issues: write`'],
+    ],
+  ])('is told where a job %s', async (_fault, permissions, expected) => {
+    const rollout = WORKFLOW.replace('with:\n', 'with:\n          update: pull-request\n');
+    expect(await found(rollout.replace('permissions: {}', permissions))).toEqual(
+      expected.map((text) => `examples/planted.yml:4: the job \`export\` ${text}`),
+    );
+  });
+
+  it('is told where the token of an App may do all that the App may, and where its job keeps a permission', async () => {
+    const app = `- uses: ${APP} # v3.1.1\n        id: app\n        with:\n          private-key: a\n`;
+    const token = `with:\n          update: commit\n          github-token: \${{ steps.app.outputs.token }}\n`;
+    const byApp = WORKFLOW.replace('with:\n', token).replace('- uses', () => `${app}      - uses`);
+    expect(await found(byApp.replace('permissions: {}', 'permissions: { contents: write }'))).toEqual([
+      'examples/planted.yml:4: the job `export` does not need the permission `contents: write`',
+      'examples/planted.yml:4: the job `export` makes the token of an App without a line `permission-…`',
+    ]);
+    expect(
+      await found(byApp.replace('private-key: a', (line) => `${line}\n          permission-contents: write`)),
+    ).toEqual([]);
   });
 
   it('may name the Action by the place that the SHA of a release takes, and is checked all the same', async () => {

@@ -1,8 +1,11 @@
 /**
  * Inputs and outputs of third-party actions that workflows, examples and docs use, as their `action.yml` has
- * them at the tag of the version: `https://github.com/OWNER/NAME/blob/VERSION/action.yml`. A new major version has to be
- * recorded anew.
+ * them at the tag of the version: `https://github.com/OWNER/NAME/blob/VERSION/action.yml`, and the permissions that their
+ * README names. A new major version has to be recorded anew.
  */
+
+/** Lines of `permissions:`. */
+export type Permissions = Readonly<Record<string, string>>;
 
 /** What an action takes and gives. */
 export interface OtherAction {
@@ -12,6 +15,8 @@ export interface OtherAction {
   /** Inputs that are required and have no default. */
   readonly required: readonly string[];
   readonly outputs: ReadonlySet<string>;
+  /** Needed of the token of the job. */
+  readonly permissions: Permissions;
 }
 
 /** The actions by their names. */
@@ -22,6 +27,7 @@ export const OTHER_ACTIONS: Readonly<Record<string, OtherAction>> = {
       subject-checksums subject-digest subject-name subject-path
     `,
     outputs: 'attestation-id attestation-url bundle-path storage-record-ids',
+    permissions: { attestations: 'write', 'id-token': 'write' },
   }),
   'actions/checkout': record('v5.0.1', {
     inputs: `
@@ -30,6 +36,7 @@ export const OTHER_ACTIONS: Readonly<Record<string, OtherAction>> = {
       ssh-strict ssh-user submodules token
     `,
     outputs: 'commit ref',
+    permissions: { contents: 'read' },
   }),
   'actions/create-github-app-token': record('v3.1.1', {
     inputs: `
@@ -59,6 +66,7 @@ export const OTHER_ACTIONS: Readonly<Record<string, OtherAction>> = {
   'actions/deploy-pages': record('v5.0.0', {
     inputs: 'artifact_name error_count preview reporting_interval timeout token',
     outputs: 'page_url',
+    permissions: { 'id-token': 'write', pages: 'write' },
   }),
   'actions/setup-node': record('v6.0.0', {
     inputs: `
@@ -83,6 +91,7 @@ export const OTHER_ACTIONS: Readonly<Record<string, OtherAction>> = {
     `,
     required: 'aws-region',
     outputs: 'aws-access-key-id aws-account-id aws-expiration aws-secret-access-key aws-session-token',
+    permissions: { 'id-token': 'write' },
   }),
 };
 
@@ -90,9 +99,11 @@ interface Names {
   readonly inputs: string;
   readonly required?: string;
   readonly outputs: string;
+  readonly permissions?: Permissions;
 }
 
-function record(version: string, { inputs, required = '', outputs }: Names): OtherAction {
+function record(version: string, { inputs, required = '', outputs, permissions = {} }: Names): OtherAction {
   const names = (text: string) => text.split(/\s+/).filter((name) => name !== '');
-  return { version, inputs: new Set(names(inputs)), required: names(required), outputs: new Set(names(outputs)) };
+  const sets = { inputs: new Set(names(inputs)), outputs: new Set(names(outputs)) };
+  return { version, ...sets, required: names(required), permissions };
 }

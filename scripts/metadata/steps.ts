@@ -16,8 +16,9 @@ export interface Ours {
 }
 
 /** How a workflow names this Action: by its published name, with `SHA` for the full one of a release, or from the checkout. */
-const OURS = /^(?:\.\/(?:\.static-export-action)?|OWNER\/static-export-action@(?:v\d+|SHA))$/;
-const OUR_WORKFLOW = /^OWNER\/static-export-action\/\.github\/workflows\/export\.yml@(?:v\d+|SHA)$/;
+export const OUR_ACTION = /^(?:\.\/(?:\.static-export-action)?|OWNER\/static-export-action@(?:v\d+|SHA))$/;
+/** How a workflow names the reusable workflow of this project. */
+export const OUR_WORKFLOW = /^OWNER\/static-export-action\/\.github\/workflows\/export\.yml@(?:v\d+|SHA)$/;
 const PINNED = /^(?<action>[\w.-]+\/[\w.-]+)(?:\/[\w./-]+)?@[0-9a-f]{40}$/;
 const VERSION_COMMENT = /^\s*(?<major>v\d+)\.\d+\.\d+\s*$/;
 
@@ -70,7 +71,7 @@ function checkUses(use: Use, { action, workflow }: Ours, outputs: StepOutputs): 
   const { step, uses, report } = use;
   const name = String(uses.value);
   const pinned = PINNED.exec(name)?.groups?.['action'];
-  if (OURS.test(name)) {
+  if (OUR_ACTION.test(name)) {
     checkKeys(use, {
       with: new Set(action.inputs.map((input) => input.name)),
       required: action.inputs.filter((input) => input.required).map((input) => input.name),
