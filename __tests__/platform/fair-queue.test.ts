@@ -155,7 +155,7 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** Slots of which the last is spared, at which works begin and end as told. */
 function openWorks(count: number) {
   let now = 0;
-  const queue = new FairQueue({ slots: count, sparesLast: true, elapsed: () => now });
+  const queue = new FairQueue({ slots: count, laneSlots: Math.max(1, count - 1), elapsed: () => now });
   const running: { readonly name: string; readonly end: () => void }[] = [];
   const begun: string[] = [];
   return {

@@ -6,8 +6,8 @@ export interface FairQueueOptions {
   readonly slots: number;
   /** Tickets that one organization may hold at the same time; as many as it likes when absent. */
   readonly ticketsMax?: number;
-  /** Whether the last free slot goes to none that has another: work that may be long leaves room for that of others. */
-  readonly sparesLast?: boolean;
+  /** Slots that one organization may hold at the same time, so that work that may be long leaves room for that of others; all when absent. */
+  readonly laneSlots?: number;
   /**
    * Waited for after each piece of work of an organization, which took so long, before the next begins: for what else its
    * thread has to do.
@@ -73,7 +73,7 @@ interface Lane {
  */
 export class FairQueue {
   readonly #ticketsMax: number;
-  readonly #sparesLast: boolean;
+  readonly #laneSlots: number;
   readonly #pause: FairQueueOptions['pause'];
   readonly #waiting: FairQueueOptions['waiting'];
   readonly #elapsed: () => number;
@@ -85,14 +85,14 @@ export class FairQueue {
   constructor({
     slots,
     ticketsMax,
-    sparesLast = false,
+    laneSlots = slots,
     pause,
     waiting,
     elapsed = () => performance.now(),
   }: FairQueueOptions) {
     this.#free = slots;
     this.#ticketsMax = ticketsMax ?? Number.POSITIVE_INFINITY;
-    this.#sparesLast = sparesLast;
+    this.#laneSlots = laneSlots;
     this.#pause = pause;
     this.#waiting = waiting;
     this.#elapsed = elapsed;
@@ -184,10 +184,9 @@ export class FairQueue {
 
   #next(): void {
     while (this.#free > 0) {
-      const spares = this.#sparesLast && this.#free === 1;
       let lane: Lane | undefined;
       for (const each of this.#lanes.values()) {
-        if (each.waiting.length === 0 || (spares && each.running > 0)) continue;
+        if (each.waiting.length === 0 || each.running >= this.#laneSlots) continue;
         if (lane === undefined || byUse(each, lane) < 0) lane = each;
       }
       const begin = lane?.waiting.shift();

@@ -28,6 +28,8 @@ export interface PostgresOptions {
 
 const CONNECT_TIMEOUT_MS = 5000;
 const POOL_MAX = 10;
+/** Connections of one organization at the same time: each keeps a core of the server busy. */
+const LANE_MAX = 3;
 const LISTEN_AGAIN_MS = 500;
 /** Time without a byte after which the system asks the other end; some networks forget a connection after a minute. */
 const KEEP_ALIVE_MS = 30_000;
@@ -69,7 +71,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     query: (...statement) => pools.use((pool) => ask(pool, limitMs, statement)),
     transaction: (work, ownLimitMs = limitMs) => pools.use((pool) => transact(pool, work, ownLimitMs)),
   };
-  const queue = new FairQueue({ slots: POOL_MAX, sparesLast: true, waiting: WAITING });
+  const queue = new FairQueue({ slots: POOL_MAX, laneSlots: LANE_MAX, waiting: WAITING });
   return {
     ...openLanes(driver, { schema, queue }),
     backend: 'postgres',

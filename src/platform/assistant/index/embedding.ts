@@ -125,7 +125,7 @@ function createSiteEmbedder(
   { searcher, organizationOf, log, stop }: EmbeddingOptions,
 ): (domain: string, site: Site) => Promise<void> {
   const embed = createEmbedder(server);
-  const queue = new FairQueue({ slots: SITES, sparesLast: true });
+  const queue = new FairQueue({ slots: SITES, laneSlots: SITES - 1 });
   return async (domain, site) => {
     const begun = performance.now();
     let count = 0;

@@ -85,7 +85,7 @@ const READERS_MAX = 3;
 export function openLibrary(options: LibraryOptions): Library {
   const { log, freshMs = FRESH_MS, elapsed = () => performance.now(), organizationOf, embedding: server } = options;
   const shelves = new Map<string, Shelf>();
-  const readers = new FairQueue({ slots: READERS_MAX, sparesLast: true });
+  const readers = new FairQueue({ slots: READERS_MAX, laneSlots: READERS_MAX - 1 });
   const searcher = openSearcher({
     vectorsFile: server && vectorsName(server.model),
     onDeath() {
