@@ -7,7 +7,6 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import * as core from '@actions/core';
 import type { Clock, Effects, Files, Log, Places, Report, Workflow } from './effects.ts';
 import { ActionError } from './errors.ts';
-import { createBundleCache } from './fetch/tool-cache.ts';
 import { createGitHub } from './github/client.ts';
 import { proxyPasswords } from './http/proxy.ts';
 import { createHttp } from './http/transport.ts';
@@ -39,7 +38,6 @@ export function createEffects(signal: AbortSignal): Effects {
     http,
     github: createGitHub(http, process.env),
     files: systemFiles,
-    cache: createBundleCache(),
     clock: systemClock,
     secrets,
     report: createReport(log, places),
@@ -110,7 +108,9 @@ async function mustBeWritable(variable: string, target: string, kind: 'file' | '
 
 function findPlaces(): Places {
   const temp = process.env['RUNNER_TEMP'] || mkdtempSync(path.join(tmpdir(), 'static-export-'));
-  return { workspace: path.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd()), temp };
+  const toolCache = process.env['RUNNER_TOOL_CACHE'];
+  const workspace = path.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd());
+  return { workspace, temp, ...(toolCache && { toolCache }) };
 }
 
 function findWorkflow(): Workflow {
@@ -141,22 +141,6 @@ export const systemClock: Clock = {
 const REMOVE_RETRIES = 3;
 
 export const systemFiles: Files = {
-  create: async (path) => {
-    const file = await open(path, 'wx', 0o600);
-    return {
-      write: async (chunks, position) => {
-        const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
-        let { bytesWritten } = await file.writev(chunks, position);
-        // A write may be short: https://nodejs.org/api/fs.html#filehandlewritebuffer-offset-length-position
-        const rest = bytesWritten < bytes ? Buffer.concat(chunks) : undefined;
-        while (rest !== undefined && bytesWritten < bytes) {
-          bytesWritten += (await file.write(rest, bytesWritten, bytes - bytesWritten, position + bytesWritten))
-            .bytesWritten;
-        }
-      },
-      truncate: () => file.truncate(0),
-      close: () => file.close(),
-    };
-  },
+  create: (path) => open(path, 'ax', 0o600),
   remove: (path) => rm(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
 };

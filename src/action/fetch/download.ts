@@ -257,21 +257,22 @@ class PartialFile {
   }
 
   async #write(body: HttpStream['body'], signal: AbortSignal): Promise<void> {
-    const batch: Uint8Array[] = [];
-    let written = this.bytes;
+    let batch: Uint8Array[] = [];
+    let batchBytes = 0;
     const flush = async () => {
-      const position = written;
-      written = this.bytes;
-      if (written > position) await this.#file.write(batch.splice(0), position);
+      const chunk = Buffer.concat(batch);
+      [batch, batchBytes] = [[], 0];
+      if (chunk.byteLength > 0) await this.#file.appendFile(chunk);
     };
     try {
       for await (const chunk of body) {
         signal.throwIfAborted();
         this.#limit(this.bytes + chunk.byteLength);
         batch.push(chunk);
+        batchBytes += chunk.byteLength;
         this.#hash.update(chunk);
         this.bytes += chunk.byteLength;
-        if (this.bytes - written >= BATCH_BYTES) await flush();
+        if (batchBytes >= BATCH_BYTES) await flush();
       }
     } finally {
       await flush();
