@@ -5,14 +5,14 @@
 import type { Effects, Outputs } from './effects.ts';
 import type { ActionError } from './errors.ts';
 import type { RunInputs } from './inputs/inputs.ts';
+import { isSignedLink, linkSecrets } from './links.ts';
 import { MAY_EXIST } from './platform/failures.ts';
 import type { Link } from './platform/link.ts';
 import { closingLines, finalError, sitesError } from './report/closing.ts';
 import { outputsOf, publicValues, type RunEnd, setOutputs } from './report/outputs.ts';
 import { summaryOf } from './report/summary.ts';
 import { errorText } from './report/wording.ts';
-import type { RolloutOutcome } from './rollout/delivery.ts';
-import { isSignedLink, linkSecrets } from './secrets.ts';
+import type { RolloutOutcome } from './rollout-outcome.ts';
 import type { SiteResult } from './site-result.ts';
 
 export class RunRecord {

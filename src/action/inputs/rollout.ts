@@ -1,5 +1,6 @@
 /** The inputs of a rollout: where its values are written, what is written, how it is proposed, and when. No I/O. */
 import { type Place, VALUE_NAMES, type ValueName } from '../../deployment/values.ts';
+import { fill, PLACEHOLDER, PLACEHOLDERS, type Placeholder } from '../template.ts';
 import {
   Fault,
   type Form,
@@ -214,19 +215,6 @@ const parseTeams = listOf(
   'not a team; write its slug, such as `docs-team`',
   /^@?([A-Za-z0-9_-]+\/)?/,
 );
-
-/** Placeholders of a template: `{name}` stands for a fact of the export. */
-const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'] as const;
-export type Placeholder = (typeof PLACEHOLDERS)[number];
-const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
-
-/** Fills a template; an unknown fact reads `unknown`. */
-export function fill(template: string, facts: Readonly<Partial<Record<Placeholder, string | undefined>>>): string {
-  return template.replace(PLACEHOLDER, (whole, name: string) => {
-    const known = PLACEHOLDERS.find((placeholder) => placeholder === name);
-    return known === undefined ? whole : (facts[known] ?? 'unknown');
-  });
-}
 
 /** Reads the template of a text. */
 function parseTemplate(text: string, placeholders: readonly Placeholder[] = PLACEHOLDERS): string {

@@ -2,9 +2,8 @@
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Secrets } from '../effects.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
-import type { PlaceOutcome, RolloutOutcome } from '../rollout/delivery.ts';
-import type { Held } from '../rollout/plan.ts';
-import { isLasting } from '../secrets.ts';
+import { isLasting } from '../links.ts';
+import type { Held, PlaceOutcome, RolloutOutcome } from '../rollout-outcome.ts';
 import type { SiteOutcome, SiteResult } from '../site-result.ts';
 import { jobLines } from './outputs.ts';
 import { duration, errorText, shortenAddresses, truncate } from './wording.ts';

@@ -2,8 +2,8 @@
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Outputs, Report } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
-import type { PlaceOutcome, RolloutOutcome } from '../rollout/delivery.ts';
-import { isLasting } from '../secrets.ts';
+import { isLasting } from '../links.ts';
+import type { PlaceOutcome, RolloutOutcome } from '../rollout-outcome.ts';
 import type { SiteOutcome, SiteResult } from '../site-result.ts';
 
 /** The end of a run, with which `exports` is set. */

@@ -4,8 +4,8 @@
  */
 import { linkExpiry, linkLife } from '../../contract/link-expiry.ts';
 import type { FoundValues, ValueName, Values } from '../../deployment/values.ts';
+import { isSignedLink } from '../links.ts';
 import type { Link } from '../platform/link.ts';
-import { isSignedLink } from '../secrets.ts';
 import { isOfContent, readVersion } from '../version.ts';
 import { heldIn, type PlaceValues } from './branch.ts';
 import type { SiteExport } from './target.ts';

@@ -3,16 +3,16 @@
  * tells whether the branch has moved meanwhile: then another round brings them up to date.
  */
 import { ActionError } from '../errors.ts';
-import { commitOnBranch, createBranchWith, type Made, rebuildBranch, removeBranch } from '../github/commit.ts';
+import { commitOnBranch, createBranchWith, type Made, rebuildBranch, removeBranch, rounds } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
 import type { Files } from '../github/files.ts';
 import { type BaseLook, type BranchState, type HeadLook, isDefaultToken, look, type Pull } from '../github/look.ts';
 import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts';
+import type { RolloutOutcome } from '../rollout-outcome.ts';
 import { readVersion } from '../version.ts';
 import { branchSides, filesToRead, livingState } from './branch.ts';
 import { tryConfig } from './config-files.ts';
-import { type Delivery, filesOfTarget, outcomeOf, placesOf, type RolloutOutcome, rounds, termsOf } from './delivery.ts';
-import { planRollout, type RolloutPlan } from './plan.ts';
+import { type Delivery, filesOfTarget, outcomeOf, placesOf, planRollout, type RolloutPlan, termsOf } from './plan.ts';
 import { foundBase, type Target } from './target.ts';
 import { commitMessage, OPENED_BY_DEFAULT_TOKEN, pullText, showsPlaces, textDiffers } from './texts.ts';
 
