@@ -4,7 +4,8 @@ import { decode } from '../../contract/decode.ts';
 import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { isKind, isProtected, type Refusal } from './failures.ts';
-import { type BaseLook, look, OidSchema, type Pull } from './look.ts';
+import { type BaseLook, look, type Pull } from './look.ts';
+import { OidSchema } from './look-answer.ts';
 import { callGitHub, locate, type OpenRepository } from './session.ts';
 
 /** A file with its new text. */

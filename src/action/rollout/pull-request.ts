@@ -106,7 +106,7 @@ function stepOf(work: Work, { head, state, pull, plan }: Round): Step {
   if (state === undefined) {
     if (plan.fromBase.length === 0) return 'nothing';
     if (head?.state === undefined) return 'create';
-    return head.ended?.how === 'closed' && holdsRefused(work, head.state.files) ? 'refused' : 'rebuild';
+    return head.ended?.state === 'CLOSED' && holdsRefused(work, head.state.files) ? 'refused' : 'rebuild';
   }
   if (plan.isOurs === true && plan.fromBase.length === 0) return pull === undefined ? 'nothing' : 'close';
   if (plan.fromHead.length === 0) {
