@@ -66,7 +66,6 @@ function piecesOf(link: string): readonly string[] {
   return [...pieces, ...pieces.flatMap((piece) => piece.slice(piece.indexOf('=') + 1).split(/[?&;~]/))];
 }
 
-/** Judges the value of a `name=value`, or a word without a name. */
 function judge(piece: string): readonly { readonly value: string; readonly isSure: boolean }[] {
   const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(piece) ?? [];
   const plain = decoded(value);

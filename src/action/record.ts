@@ -39,7 +39,6 @@ export class RunRecord {
     this.#setOutputs();
   }
 
-  /** Begins the results of the sites. */
   open(inputs: RunInputs): void {
     this.#inputs = inputs;
     this.#sites = inputs.sites.map(({ domain, job }) => ({
@@ -95,7 +94,6 @@ export class RunRecord {
     if (error !== undefined) throw error;
   }
 
-  /** Ends a run that has succeeded. */
   async close(): Promise<void> {
     this.#end();
     await this.#report(this.#isMasked());
@@ -126,12 +124,10 @@ export class RunRecord {
     return [isStarting ? MAY_EXIST : [], write ?? []].flat().join(' ') || undefined;
   }
 
-  /** Sets the outputs that have changed. */
   #setOutputs(end?: RunEnd): void {
     this.#outputs = setOutputs(this.#effects.report, this.#outputs ?? {}, outputsOf(this.#sites, this.#rollout, end));
   }
 
-  /** Sets the last outputs, and masks what none of them holds. */
   #end(error?: ActionError): void {
     const { secrets } = this.#effects;
     const open = publicValues(this.#sites, this.#rollout);

@@ -33,7 +33,6 @@ const STAGES = {
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
 const CLEAN_UP_MS = 800;
-/** Archives that are fetched at a time: each takes room on the disk. */
 const MAX_ARCHIVES = 2;
 
 /**
@@ -57,7 +56,6 @@ export async function run(read: ReadInput, effects: Effects): Promise<boolean> {
   }
 }
 
-/** What the sites of a run share. */
 interface Run {
   readonly inputs: RunInputs;
   readonly effects: Effects;
@@ -120,7 +118,6 @@ async function exportOrFail(run: Run, site: SiteInputs, position: number): Promi
   }
 }
 
-/** One site of a run. */
 interface SiteRun extends Run {
   readonly site: SiteInputs;
   readonly places: readonly SitePlace[];
@@ -252,7 +249,6 @@ function takeMs(timeoutMs: number): number {
   return Math.min(60_000, Math.max(1000, timeoutMs * 0.1));
 }
 
-/** A log whose lines begin with a domain. */
 function namedLog(log: Log, domain: string): Log {
   const begin = (write: (message: string) => void) => (message: string) => write(`${domain}: ${message}`);
   return {

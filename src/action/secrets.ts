@@ -33,7 +33,6 @@ export class Sanitizer {
     this.#hidden = [...this.#hidden, value].sort((a, b) => b.length - a.length);
   }
 
-  /** Whether a text holds a secret. */
   holds(text: string): boolean {
     return this.#hidden.some((value) => text.includes(value));
   }

@@ -3,7 +3,6 @@ import type { Findings } from '../bundle/findings.ts';
 import type { ActionError } from './errors.ts';
 import type { Link } from './platform/link.ts';
 
-/** What became of a site. */
 export type SiteOutcome = 'started' | 'exported' | 'refreshed' | 'unchanged' | 'dry-run';
 
 /** The facts of one site, as far as they are known. Foreign text is sanitized, except the job's id. */

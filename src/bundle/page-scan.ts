@@ -24,7 +24,6 @@ const MAX_REFRESH = 2048;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Reads a page. */
 export function scanPage(html: string): PageFacts {
   const page = new PageScan();
   const parser = new Parser({
@@ -46,9 +45,7 @@ class PageScan implements PageFacts {
   readonly anchors = new Set<string>();
   readonly references: Reference[] = [];
   readonly #elements: string[] = [];
-  /** Depth of the open template that waits for a script: what is in it is not shown. */
   #inertDepth: number | undefined;
-  /** Text of the open `style` element. */
   #style: string | undefined;
 
   open(name: string, attributes: Attributes): void {

@@ -65,7 +65,6 @@ export function lineEnd(text: string, offset: number): number {
   return end > offset && text[end - 1] === '\r' ? end - 1 : end;
 }
 
-/** Counts lines, from 1 on. */
 export function lineOf(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++;

@@ -18,7 +18,6 @@ const MAX_NAME_LENGTH = 120;
 /** Parses pages: loaded by the first run that asks for findings. */
 const loadFindings = () => import(/* webpackChunkName: "findings" */ '../../bundle/findings.ts');
 
-/** The bundle to fetch. */
 export interface BundleRequest extends Omit<DownloadOptions, 'file'>, FindingPolicies, KeepInputs {
   readonly jobId: string;
   readonly baseUrl: URL;
@@ -31,7 +30,6 @@ export interface BundleRequest extends Omit<DownloadOptions, 'file'>, FindingPol
   readonly onVerified?: (facts: BundleFacts) => Promise<void>;
 }
 
-/** The facts of a verified bundle. */
 export interface BundleFacts extends Measured {
   /** SHA-256 of the site, independent of order and times of the archive, in hex. */
   readonly contentDigest: string;
@@ -106,7 +104,6 @@ async function verifyArchive(
   return facts;
 }
 
-/** Makes the error of a bundle that cannot be trusted. */
 function refusedBundle(error: BundleError, secrets: Secrets): ActionError {
   const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, MAX_NAME_LENGTH)}`;
   const retry = 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.';

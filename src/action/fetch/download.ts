@@ -66,7 +66,6 @@ export async function downloadBundle(effects: Effects, options: DownloadOptions)
   }
 }
 
-/** Requests until the file is complete. */
 async function fill(partial: PartialFile, effects: Effects, options: DownloadOptions): Promise<void> {
   const { deadline, file, freshLink } = options;
   let { link } = options;
@@ -169,7 +168,6 @@ async function followRedirects(
   }
 }
 
-/** Why an answer brings nothing of the file. */
 function refusedPiece({ status, headers }: HttpStream, { clock }: Effects): FailedAttempt {
   if (status === 206)
     return { failure: { kind: 'part' }, summary: 'HTTP 206 with another range or version than was asked for' };
@@ -215,13 +213,11 @@ class PartialFile {
     this.#maxBytes = maxBytes;
   }
 
-  /** Headers of a request for what is missing. */
   conditions(): Readonly<Record<string, string>> {
     if (this.bytes === 0 || this.#etag === undefined) return { accept: '*/*' };
     return { accept: '*/*', range: `bytes=${this.bytes}-`, 'if-range': this.#etag };
   }
 
-  /** Discards everything that has arrived. */
   async restart(): Promise<void> {
     await this.#file.truncate();
     this.#hash = createHash('sha256');

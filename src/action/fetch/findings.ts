@@ -64,7 +64,6 @@ export function contentWarnings(
   return warnings;
 }
 
-/** Names the first findings with a file that has each, and the number of the others. */
 function examples(found: Found, secrets: Pick<Secrets, 'clean'>): string {
   const name = (text: string) => secrets.clean(text, MAX_NAME_LENGTH);
   const named = found.groups.slice(0, NAMED).map(({ target, firstFile, files }) => {

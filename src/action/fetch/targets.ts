@@ -32,7 +32,6 @@ const SHARED_FILE_MODE = 0o644;
 
 type PlaceEffects = Pick<Effects, 'files' | 'log' | 'signal'>;
 
-/** Error codes of a full disk or quota. */
 const FULL = ['ENOSPC', 'EDQUOT'];
 
 /**
@@ -85,7 +84,6 @@ async function fileFault(target: string): Promise<string | undefined> {
   return found === undefined || found.isFile() ? undefined : 'is not a file; choose another path';
 }
 
-/** Whether the Action unpacked what is in a directory: its marker is a file that says so. */
 async function isOurSite(directory: string): Promise<boolean> {
   const marker = path.join(directory, SITE_MARKER);
   if ((await lookAt(marker))?.isFile() !== true) return false;

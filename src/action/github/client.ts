@@ -60,7 +60,6 @@ export async function exchange(github: GitHub, { write, onRequest, ...limits }: 
   return answer;
 }
 
-/** The part of `fetch`'s options that Octokit sets. */
 interface FetchInit {
   readonly method: HttpRequest['method'];
   readonly headers: HttpRequest['headers'];

@@ -14,7 +14,6 @@ export interface NewFile {
   readonly text: string;
 }
 
-/** A commit to make on a branch. */
 export interface NewCommit {
   readonly branch: string;
   /** Expected head of the branch. */
@@ -24,7 +23,6 @@ export interface NewCommit {
   readonly message: string;
 }
 
-/** A commit that was made. */
 export interface Made {
   readonly sha: string;
   /** Open pull requests of its branch; absent when they are unknown. */
@@ -37,7 +35,6 @@ const NO_COMMIT = '0'.repeat(40);
 const ShaSchema = v.object({ sha: OidSchema.entries.oid });
 const RefSchema = v.object({ object: ShaSchema });
 
-/** Finds the commit that a branch points to; no commit when the branch does not exist. */
 async function headOf(target: OpenRepository, branch: string): Promise<string> {
   return await callGitHub(target.session, {
     purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be read`,
@@ -124,7 +121,6 @@ async function findCommit(target: OpenRepository, commit: NewCommit): Promise<Ma
   return seen.base !== undefined && seen.base.head !== expectedHead && isOurs ? { sha: seen.base.head } : undefined;
 }
 
-/** A branch to rebuild. */
 export interface Rebuild extends Omit<NewCommit, 'expectedHead'> {
   /** Expected head of the branch. */
   readonly from: string;

@@ -128,7 +128,6 @@ function pullOf({
   };
 }
 
-/** Returns the merge base; undefined where the branch is not a plain line of commits. */
 function forkOf({ aheadBy, commits: { nodes: commits }, start }: v.InferOutput<typeof ComparisonSchema>) {
   const isLine = commits.every(
     ({ parents: { nodes: parents } }, nth) =>
@@ -141,7 +140,6 @@ function commitOf(tree: v.InferOutput<typeof CommitSchema>, files: readonly stri
   return { oid: tree.oid, entries: files.length > 0 ? entriesOf(tree, files) : undefined };
 }
 
-/** Decodes the entries of one commit; throws a `ContractError`. */
 export function decodeCommit(files: readonly string[], data: unknown): Entries {
   return entriesOf(decode(TreeSchema, data).repository.object, files);
 }

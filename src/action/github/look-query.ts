@@ -12,7 +12,6 @@ export interface LookRequest {
   readonly files: readonly string[];
 }
 
-/** A query and its variables. */
 interface Query {
   readonly query: string;
   readonly variables: Readonly<Record<string, string>>;
@@ -64,7 +63,6 @@ export function lookQuery({ repository, base, heads, files }: LookRequest): Quer
   return writeQuery(`query Look`, text, { repository, files, variables });
 }
 
-/** Writes the query for the files of a commit. */
 export function commitQuery(repository: string, oid: string, files: readonly string[]): Query {
   const text = `${REPOSITORY} { object(expression: $oid) { ...Tree } }`;
   return writeQuery('query Commit', text, { repository, files, variables: { oid } });

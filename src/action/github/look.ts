@@ -11,7 +11,6 @@ import { decodeCommit, decodeLook, type Seen, type SeenCommit, type SeenHead } f
 import { commitQuery, type LookRequest, lookQuery } from './look-query.ts';
 import { callGitHub, type GitHubSession, locate, type OpenRepository, type Repository } from './session.ts';
 
-/** The state of a repository. */
 export interface Look {
   readonly repository: Repository;
   /** Whether the token is the workflow's own, whose commits start no workflow; undefined when it is unknown. */
@@ -24,7 +23,6 @@ export interface Look {
   readonly hidesPulls: boolean;
 }
 
-/** The base branch. */
 export interface BaseLook {
   readonly name: string;
   readonly head: string;
@@ -35,7 +33,6 @@ export interface BaseLook {
   readonly faults: readonly ActionError[];
 }
 
-/** A head branch. */
 export interface HeadLook {
   readonly name: string;
   /** Undefined where there is no such branch. */
@@ -50,7 +47,6 @@ export interface HeadLook {
 
 type SeenPull = SeenHead['pulls'][number];
 
-/** State of a head branch. */
 export interface BranchState {
   readonly head: string;
   /** Number of commits that the base does not have, and that it does not have of the base. */
@@ -63,7 +59,6 @@ export interface BranchState {
   readonly changed: readonly string[] | undefined;
 }
 
-/** A pull request. */
 export interface Pull {
   readonly number: number;
   /** Id of GraphQL. */
@@ -78,7 +73,6 @@ export interface Pull {
   readonly author: string;
 }
 
-/** Fields that the token may not be allowed to read. */
 const OPTIONAL_FIELDS = /^(?:viewer|files|compare|pulls\d+)$/;
 /** Most files in a comparison. Source: https://docs.github.com/en/rest/commits/commits#compare-two-commits */
 const MAX_COMPARED_FILES = 300;
@@ -148,7 +142,6 @@ async function entriesAt(reader: Reader, { oid, entries }: SeenCommit): Promise<
   return new Map([...first, ...(await entriesAt({ ...reader, paths: paths.slice(half) }, { oid, entries }))]);
 }
 
-/** Completes the state of a branch; undefined where there is none. */
 async function readState(
   reader: Reader,
   base: string,

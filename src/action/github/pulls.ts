@@ -7,7 +7,6 @@ import { isKind } from './failures.ts';
 import { look, type Pull } from './look.ts';
 import { callGitHub, locate, type OpenRepository } from './session.ts';
 
-/** A pull request to open. */
 export interface NewPull extends Pick<Pull, 'base' | 'title' | 'body'> {
   readonly draft: boolean;
   /** Branch that it comes from. */
@@ -155,7 +154,6 @@ type PeopleRequest = readonly [
   send: (octokit: Octokit, names: string[]) => Promise<unknown>,
 ];
 
-/** Adds names of one kind, one by one where GitHub refuses them together. */
 async function addNames(target: OpenRepository, number: number, [kind, names, send]: PeopleRequest): Promise<void> {
   if (names.length === 0) return;
   const { session, repository } = target;

@@ -75,7 +75,6 @@ export interface Call<T> extends Purpose {
   readonly readBack?: () => Promise<T | undefined>;
 }
 
-/** End of a call. */
 type Sent<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'refused'; readonly refusal: Refusal };
 type Answered<T> = Tried<Sent<T>, GitHubAttempt>;
 
@@ -170,7 +169,6 @@ async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Answer
 /** An answer; `label` is method and address, sanitized. */
 type LabelledAnswer = GitHubAnswer & { readonly label: string };
 
-/** Tells a value, a refusal, and a failure apart. */
 function readAnswer<T>(session: GitHubSession, call: Call<T>, answer: LabelledAnswer): Answered<T> {
   const { status, data, headers, label, isGraphql } = answer;
   const { clock, secrets } = session.effects;
@@ -208,7 +206,6 @@ function readValue<T>({ effects }: GitHubSession, call: Call<T>, answer: Labelle
   }
 }
 
-/** One of GitHub's errors. */
 interface GitHubError {
   readonly message: string;
   /** In GraphQL: its type, and the field that it is about. */

@@ -9,7 +9,6 @@ import type { Failure } from './retry.ts';
 /** How far an exchange got: nothing of a request is sent before `connected`. */
 export type Phase = 'proxy' | 'connecting' | 'connected';
 
-/** The peer of a request. */
 type Peer = 'platform' | 'storage' | 'GitHub';
 
 /** Code of an error, and its next step. */

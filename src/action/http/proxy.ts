@@ -58,7 +58,6 @@ function isExcepted({ hostname, port, protocol }: URL, noProxy: string): boolean
   });
 }
 
-/** Whether an entry is the host, or a domain above it; `*.` stands for what is below it alone. */
 function isNamed(host: string, entry: string): boolean {
   const name = plainHost(entry.replace(/^\*?\./, ''));
   if (name === '') return false;
@@ -115,7 +114,6 @@ export function agentFor(
   return agent;
 }
 
-/** Lets the connections of an agent go through a tunnel. */
 function connectThrough(proxy: URL, agent: http.Agent, protocol: string): void {
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (target, callback) => {

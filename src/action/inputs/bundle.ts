@@ -24,7 +24,6 @@ export function readKeeps(form: Form, domains: readonly string[], workspace: str
   return sitesOf(domains).map((domain) => ({ bundlePath: archives?.get(domain), extractTo: folders?.get(domain) }));
 }
 
-/** Reads a path that must lie below the workspace and outside `.git`, as an absolute path. */
 function parseWorkspacePath(text: string, workspace: string): string {
   if (/\p{Cc}/u.test(text)) throw new Fault(`${quote(text)} has control characters`);
   const absolute = path.resolve(workspace, text);

@@ -118,12 +118,10 @@ export function inputError(faults: readonly string[]): ActionError {
   });
 }
 
-/** Names of the inputs that ask for findings. */
 function findingPolicies(form: Form): readonly string[] {
   return ['on-broken-link', 'on-external-resource'].filter((input) => /^(?:warn|fail)$/i.test(form.text(input)));
 }
 
-/** What combinations are checked by; undefined where an input has a fault. */
 interface Combined {
   readonly update: string | undefined;
   readonly wait: boolean | undefined;
@@ -131,7 +129,6 @@ interface Combined {
   readonly isPinned: boolean;
 }
 
-/** Adds the faults of inputs that are sound by themselves and do not go together. */
 function refuseCombinations(form: Form, { update, wait, verify, isPinned }: Combined): void {
   const fix = 'remove one of them';
   const findings = findingPolicies(form);
@@ -157,7 +154,6 @@ function refuseCombinations(form: Form, { update, wait, verify, isPinned }: Comb
     form.refuse('version', `\`job-id: pinned\` keeps the version that is pinned; ${fix}`);
 }
 
-/** Reads the jobs of sites; `pinned` alone applies to all of them. */
 function parseJobs(text: string, domains: readonly string[]): BySite<JobTarget> {
   if (text === 'pinned') return new Map(sitesOf(domains).map((domain) => [domain, { kind: 'pinned' }]));
   return parseBySite(text, domains, (id) => {
@@ -221,7 +217,6 @@ function isPagePath(page: string): boolean {
   return !page.split('/').includes('..');
 }
 
-/** Reads the label of an export. */
 function parseVersion(text: string): string {
   if (VERSION_PATTERN.test(text)) return text;
   throw new Fault(

@@ -21,7 +21,6 @@ export type RolloutInputs = { readonly mode: 'commit' | 'pull-request' } & Sound
   Sound<ReturnType<typeof readRepository>> &
   Partial<ReturnType<typeof readOptional>>;
 
-/** The run that a rollout belongs to. */
 interface RolloutContext {
   /** `owner/name` of the repository that the workflow runs in. */
   readonly own: string | undefined;
@@ -118,7 +117,6 @@ function parseFiles(text: string): readonly string[] {
   return files;
 }
 
-/** Returns the path of one configuration file, if it can be one. */
 function checkFile(file: string): string {
   const refuse = (what: string) =>
     new Fault(`${quote(file)} ${what}; write a path from the root of the repository, such as \`deploy/values.yaml\``);
@@ -133,14 +131,12 @@ function checkFile(file: string): string {
   return file;
 }
 
-/** Reads which of the three values to write. */
 function parseConfigValues(text: string): readonly ValueName[] {
   const given = namesOf(text).map(oneOf(...VALUE_NAMES));
   if (given.length === 0) throw new Fault(`names none of ${listed(VALUE_NAMES)}`);
   return VALUE_NAMES.filter((name) => given.includes(name));
 }
 
-/** Reads the token. Never quotes it. */
 function parseToken(text: string): string {
   if (text === '') {
     throw new Fault(
@@ -152,7 +148,6 @@ function parseToken(text: string): string {
   return text;
 }
 
-/** Reads `owner/name`. */
 function parseRepository(text: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text)) return text;
   throw new Fault(`${quote(text)} is not a repository; write it as \`owner/name\`, without scheme or host`);
@@ -165,7 +160,6 @@ const NO_BRANCH = [
   ...[/^refs\//, /^[0-9a-f]{40}$/i],
 ];
 
-/** Reads the name of a branch. */
 function parseBranch(text: string): string {
   const isName = text.isWellFormed() && Buffer.byteLength(text) <= MAX_BRANCH_BYTES;
   if (isName && !NO_BRANCH.some((rule) => rule.test(text))) return text;
@@ -186,7 +180,6 @@ function parseRefreshBefore(text: string): number | 'auto' {
 
 const MAX_TITLE_LENGTH = 256;
 
-/** Reads a template of one line. */
 function parseTitle(text: string): string {
   if (/\p{Cc}/u.test(text)) throw new Fault('has more than one line; a title has one');
   if (text.length > MAX_TITLE_LENGTH) throw new Fault(`is longer than ${MAX_TITLE_LENGTH} characters`);
@@ -216,7 +209,6 @@ const parseTeams = listOf(
   /^@?([A-Za-z0-9_-]+\/)?/,
 );
 
-/** Reads the template of a text. */
 function parseTemplate(text: string, placeholders: readonly Placeholder[] = PLACEHOLDERS): string {
   const known = placeholders.map((name) => `{${name}}`);
   const unknown = [...text.matchAll(PLACEHOLDER)].map(([whole]) => whole).find((whole) => !known.includes(whole));

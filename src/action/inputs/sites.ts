@@ -12,7 +12,6 @@ export const DOMAIN = '{domain}';
 /** Stands for domains with a fault, so that no other input is refused because of it. */
 const UNREAD_DOMAINS: readonly string[] = ['domain.invalid'];
 
-/** Inputs in which `{domain}` may stand. */
 const NAMING_INPUTS = [
   ...['config-file', 'config-path', 'bundle-path', 'extract-to', 'pin-url', 'branch'],
   ...['commit-message', 'pull-request-title', 'pull-request-body'],
@@ -38,7 +37,6 @@ export function sitesOf(domains: readonly string[]): readonly (string | undefine
   return domains.length === 0 ? [undefined] : domains;
 }
 
-/** Reads domains, one per line, in lower case. */
 function parseDomains(text: string): readonly string[] {
   if (text === '') {
     throw new Fault(

@@ -15,7 +15,6 @@ import {
 } from '../http/retry.ts';
 import { callError, jsonOf, type PlatformAttempt } from './failures.ts';
 
-/** One of the three calls. */
 export interface Call<T> {
   readonly name: PlatformCall;
   readonly method: 'GET' | 'POST';
@@ -26,7 +25,6 @@ export interface Call<T> {
   readonly decode: (body: unknown) => T;
 }
 
-/** A good answer. */
 export interface Answer<T> {
   readonly value: T;
   /** Milliseconds for which the platform asked not to be called. */

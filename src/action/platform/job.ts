@@ -25,7 +25,6 @@ export interface StartedJob {
   readonly retryAfterMs?: number;
 }
 
-/** What to export. */
 export interface StartOptions extends Omit<StartRequest, 'paths'> {
   /** Page paths; all pages when empty. */
   readonly paths: readonly string[];
@@ -70,7 +69,6 @@ export interface WaitOptions extends Pick<StartedJob, 'jobId' | 'retryAfterMs'> 
 /** A job as an answer describes it; the status is harmless text of limited length. */
 export type SeenJob = Pick<JobSnapshot, 'status' | 'pageCount' | 'createdAt'>;
 
-/** A completed job. */
 export interface EndedJob extends SeenJob {
   /** Whether it was completed when it was first asked for. */
   readonly hadEnded: boolean;
@@ -81,7 +79,6 @@ export interface EndedJob extends SeenJob {
  * time. It is a share of the timeout, so that a short wait on a silent platform ends promptly.
  */
 const [MIN_LOOK_MS, MAX_LOOK_MS, LOOK_SHARE] = [1000, 5000, 0.1];
-/** Errors that a further poll might not have had. */
 const TRANSIENT: readonly ErrorCode[] = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 
 /**
@@ -148,7 +145,6 @@ function describe(job: JobSnapshot): string {
   return [`status \`${job.status}\``, ...factsOf(job)].join(', ');
 }
 
-/** Characters of a status that are shown. */
 const MAX_STATUS_LENGTH = 64;
 /** Less time than this is not announced: it has passed before anybody reads it. */
 const LEAST_LEFT_MS = 5000;
@@ -182,7 +178,6 @@ function isWorthALine(shown: Sighting, { progress = 0, pageCount }: JobSnapshot,
   return pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
 }
 
-/** The progress that the platform reports: `42 %`, `143 pages`. */
 function factsOf({ progress, pageCount }: JobSnapshot): readonly string[] {
   return [
     ...(progress === undefined ? [] : [`${Math.round(progress)} %`]),

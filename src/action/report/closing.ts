@@ -20,7 +20,6 @@ const WORDS: Readonly<Record<SiteOutcome, string>> = {
   'dry-run': 'Dry run for',
 };
 
-/** How the run reports its link, and the wall clock. */
 interface ClosingOptions {
   readonly now: Date;
   /** Whether the link of the only site was masked. */
@@ -51,7 +50,6 @@ export function closingLines(
   return [...lines, ...(rollout === undefined && isMasked && isOnly ? [MASKED] : [])];
 }
 
-/** What a place holds, and with a pull request or a branch that has none what its base holds. */
 function placeText({ file, remark, ...values }: PlaceOutcome, rollout: RolloutOutcome, now: Date): string {
   const { repository, base, branch, pull } = rollout;
   const ofBase = `${file} on ${repository}@${base}`;
@@ -89,7 +87,6 @@ function nameOf(value: unknown): string {
   return truncate(shortenAddresses(text.replace(/\s+/g, ' ')), MAX_NAME_LENGTH);
 }
 
-/** Errors after which the job cannot be continued. */
 const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 
 /** Makes the error of a run with several sites, some of which have failed; undefined when none has. */
@@ -104,7 +101,6 @@ export function sitesError(sites: readonly SiteResult[], done: 'exported' | 'rol
   });
 }
 
-/** Says which sites have failed, a line each. */
 function failureText(sites: readonly SiteResult[]): string {
   const lines = sites.flatMap(({ domain, error }) =>
     error === undefined ? [] : [`- ${domain}: ${errorText(error).replaceAll('\n', ' ')}`],
@@ -144,7 +140,6 @@ function resumeHint(sites: readonly SiteResult[], error: ActionError | undefined
   return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines.join(', ')}.`;
 }
 
-/** Whether the job is as good as before the error. */
 function mayContinue({ code, jobLives }: ActionError): boolean {
   return jobLives || !JOB_IS_OF_NO_USE.includes(code);
 }

@@ -32,7 +32,6 @@ function escaped(text: string): string {
     .replace(/[\\*_~[\]()!|{}]/g, '\\$&');
 }
 
-/** Text as a block: nothing in it is read as Markdown. */
 export function block(text: string): string {
   const fence = fenceFor(text, 3);
   return `${fence}text\n${text}\n${fence}`;
@@ -55,7 +54,6 @@ export function factTable(facts: readonly (readonly [name: string, value: string
   return rows.length === 0 ? [] : table(['', ''], rows);
 }
 
-/** Lines in a folded block; none for no lines. */
 export function folded(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`<details><summary>${title}</summary>`, '', ...lines, '</details>', ''];
 }

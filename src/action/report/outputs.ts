@@ -14,7 +14,6 @@ export interface RunEnd {
   readonly harmless: (text: string) => string;
 }
 
-/** Results of several sites: the first match is that of the run. */
 const RESULTS: readonly SiteOutcome[] = ['dry-run', 'started', 'exported', 'refreshed', 'unchanged'];
 
 /** Returns the outputs that are known, by the names of `action.yml`. */
@@ -62,7 +61,6 @@ export function publicValues(sites: readonly SiteResult[], rollout?: RolloutOutc
   return [...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)])))];
 }
 
-/** The result of a run. */
 export function runResult(sites: readonly SiteResult[]): SiteOutcome | undefined {
   return RESULTS.find((one) => sites.some(({ result }) => result === one));
 }
@@ -95,7 +93,6 @@ function siteValues(site: SiteResult) {
   } satisfies Record<string, Value>;
 }
 
-/** Lists sites as JSON, one object each; undefined where neither site nor job is known. */
 function exportsText(
   sites: readonly SiteResult[],
   runError: ActionError | undefined,

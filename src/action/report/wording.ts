@@ -31,7 +31,6 @@ export function truncate(text: string, maxLength: number): string {
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
-/** Characters of an address in a text. */
 const REST = `[^\\s"'<>]`;
 const ADDRESS = new RegExp(
   `\\b([a-z][a-z0-9+.-]{1,20}://)(?:[^\\s/?#"'<>\\\\]*@)?([^\\s?#"'<>]*)(?:([?#])${REST}*)?`,

@@ -79,7 +79,6 @@ async function proposing(effects: Effects, delivery: Delivery): Promise<Delivery
   return { ...delivery, target, exports };
 }
 
-/** Commits to the base, on the head that was read. */
 async function deliverCommit({ target, exports, onOutcome }: Delivery): Promise<RolloutOutcome> {
   const { session, inputs, repository, base: name } = target;
   return await rounds(session.effects, name, async () => {

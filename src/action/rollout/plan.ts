@@ -29,7 +29,6 @@ export interface Delivery {
   readonly onOutcome: (outcome: RolloutOutcome) => void;
 }
 
-/** A place of the run with its decision. */
 export interface DecidedPlace extends PlaceKey {
   readonly exported: SiteExport;
   readonly decision: Decision;
@@ -52,7 +51,6 @@ export interface RolloutPlan {
   readonly conflicts: boolean;
 }
 
-/** What a plan is made of. */
 interface PlanInput {
   readonly base: Files;
   /** The head branch where it counts. */
@@ -126,7 +124,6 @@ function mergeOnto(base: ConfigFiles, sides: BranchSides, own: readonly PlaceKey
   }, base);
 }
 
-/** Writes the decided values into files. */
 function writeDecisions(onto: ConfigFiles, places: readonly DecidedPlace[]): ConfigFiles {
   return places.reduce((files, { decision, held, file, place }) => {
     if (!('values' in decision)) return files;
@@ -177,7 +174,6 @@ export function placesOf(target: Target, plan: RolloutPlan, isWritten: boolean):
   });
 }
 
-/** Says why a place is left unchanged, or renewed by every run, as a sentence. */
 function remarkOf(target: Target, { file, decision, held, exported }: DecidedPlace): string | undefined {
   if (decision.kind !== 'leave') {
     const isEndless = exported.pinUrl === undefined && endOfLink(held?.bundleUrl, exported.link) === undefined;

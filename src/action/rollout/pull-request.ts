@@ -16,7 +16,6 @@ import { type Delivery, filesOfTarget, outcomeOf, placesOf, planRollout, type Ro
 import { foundBase, type Target } from './target.ts';
 import { commitMessage, OPENED_BY_DEFAULT_TOKEN, pullText, showsPlaces, textDiffers } from './texts.ts';
 
-/** A pull request's delivery over its rounds. */
 interface Work extends Delivery {
   readonly target: Target & { readonly branch: string };
   /** Files to read: those of the run, and those that the branch changes. */
@@ -29,7 +28,6 @@ interface Work extends Delivery {
   orphan?: string;
 }
 
-/** What one round has read, and plans. */
 interface Round {
   readonly base: BaseLook;
   readonly head: HeadLook | undefined;
@@ -44,7 +42,6 @@ interface Round {
   readonly outcome: RolloutOutcome;
 }
 
-/** Delivers by a pull request. */
 export async function deliverPull(delivery: Delivery): Promise<RolloutOutcome> {
   const { target } = delivery;
   const { branch } = target;
@@ -97,11 +94,9 @@ async function readRound(work: Work): Promise<Round> {
   return { base, head, state, headSha, pull, byDefaultToken, plan, outcome };
 }
 
-/** The next step of a round. */
 type Step = 'nothing' | 'refused' | 'close' | 'propose' | CommitStep;
 type CommitStep = 'create' | 'rebuild' | 'append';
 
-/** Plans the next step from what is there. */
 function stepOf(work: Work, { head, state, pull, plan }: Round): Step {
   if (state === undefined) {
     if (plan.fromBase.length === 0) return 'nothing';
@@ -175,7 +170,6 @@ async function carryOut(work: Work, round: Round): Promise<RolloutOutcome | 'rac
   }
 }
 
-/** Commits the plan. */
 async function commit(
   { target, exports }: Work,
   { plan, base, headSha = base.head }: Round,
@@ -200,7 +194,6 @@ async function commit(
   }
 }
 
-/** Opens the pull request, or brings title and text of the open one up to date. */
 async function propose(work: Work, round: Round): Promise<RolloutOutcome | 'raced'> {
   const { pull, plan, outcome, headSha, byDefaultToken } = round;
   const { target, exports } = work;

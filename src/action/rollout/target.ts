@@ -59,7 +59,6 @@ export interface Target {
   readonly sites: readonly (readonly SitePlace[])[];
 }
 
-/** The sites of a run with their places. */
 type Sites = readonly Pick<SiteInputs, 'domain' | 'places'>[];
 
 /**
@@ -122,7 +121,6 @@ function branchNames({ branch, base }: RolloutInputs, [only, ...others]: Sites):
   return base === undefined ? [name] : [name, `${name}@${base}`];
 }
 
-/** Refuses a head branch that others build on, or that git cannot have beside another. */
 function mayBeHead({ name, state, conflicting, pulls }: HeadLook, base: string, repository: Repository): void {
   const { defaultBranch, fullName } = repository;
   if (name === base || name === defaultBranch) {
@@ -155,7 +153,6 @@ interface Trial {
   readonly now: Date;
 }
 
-/** Edits every place in memory, and reads its values. */
 function openPlaces(
   sites: Sites,
   { files, faults: [fault] }: BaseLook,

@@ -37,7 +37,6 @@ export interface Subject {
   readonly byDefaultToken?: boolean | undefined;
 }
 
-/** Title and body of a pull request. */
 export interface PullText {
   readonly title: string;
   readonly body: string;
@@ -106,7 +105,6 @@ function ownPart(subject: Subject, details: readonly string[]): string {
   return [BEGIN, intro, '', ...merge, ...details, note, END].join('\n');
 }
 
-/** Whether one of the places is to hold an export. */
 function isPinned({ version, link, pinUrl }: SiteExport, places: Subject['places']): boolean {
   const address = pinUrl ?? link.bundleUrl;
   return places.some(({ after }) => after?.version === version || after?.bundleUrl === address);
