@@ -1,4 +1,4 @@
-/** Links: which of their parts are secret, and whether they end. Pure. */
+/** Links: which of their parts are secret, whether they end, and whether they may be followed. Pure. */
 import { isSignedToken, linkExpiry } from '../contract/link-expiry.ts';
 import { readTimestamp } from '../contract/timestamp.ts';
 
@@ -10,10 +10,13 @@ interface LinkSecrets {
 }
 
 /** Whole words of a parameter's name: `sig`, `X-Amz-Signature` and `hmacSignature`, and neither `design` nor `assignment`. */
-const SECRET_WORDS = new Set(
-  'sig sign signature credential credentials hmac secret password policy jwt verify hdnts hdnea hdntl'.split(' '),
+export const SECRET_WORDS: ReadonlySet<string> = new Set(
+  'sig sign signature credential credentials hmac secret password passwd policy jwt verify hdnts hdnea hdntl'.split(
+    ' ',
+  ),
 );
-const SUSPECT_WORDS = new Set(
+/** Words of parameters whose values may also be a digest or a name. */
+export const SUSPECT_WORDS: ReadonlySet<string> = new Set(
   'token auth authorization hash key md5 accesstoken authtoken accesskey accesskeyid apikey'.split(' '),
 );
 /** Words of parameters whose values are ordinary: `X-Amz-SignedHeaders`, `q-sign-time`, `SignatureVersion`. */
@@ -98,4 +101,15 @@ export function decoded(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Whether an address is https, or http of a local host: loopback, or a name without a dot, as service containers have. */
+export function isSafeAddress({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname));
+}
+
+function isLocalHost(hostname: string): boolean {
+  if (hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)) return true;
+  if (hostname.startsWith('[')) return false;
+  return !hostname.includes('.') || hostname.endsWith('.localhost');
 }

@@ -1,7 +1,7 @@
 /** The process around a run: cancelling, and never ending without a result. */
 import process from 'node:process';
 import * as core from '@actions/core';
-import { ActionError } from './errors.ts';
+import { ActionError, codeOf } from './errors.ts';
 
 const CANCEL_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -39,7 +39,7 @@ export async function superviseProcess(main: (signal: AbortSignal) => Promise<bo
 /** Name, code and place of an error, without its message, which may quote anything. */
 function describe(error: unknown): string {
   if (!Error.isError(error)) return 'Unexpected error';
-  const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
+  const code = codeOf(error);
   const place = /\n\s+at ([^\n]{1,160})/.exec(error.stack ?? '')?.[1];
-  return `Unexpected ${error.name}${code}${place === undefined ? '' : ` at ${place}`}`;
+  return `Unexpected ${[error.name, code ?? []].flat().join(' ')}${place === undefined ? '' : ` at ${place}`}`;
 }

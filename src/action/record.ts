@@ -151,9 +151,9 @@ export class RunRecord {
   #publicValues(facts: SiteResult): readonly string[] {
     const { sites = [], rollout } = this.#inputs ?? {};
     const { repository, serverUrl } = this.#effects.workflow;
-    const given = sites.flatMap(({ bundlePath, extractTo, version, domain }) => [
-      ...[bundlePath, extractTo, version, domain],
-    ]);
+    const given = sites.flatMap(({ bundlePath, extractTo, version, domain }) => {
+      return [bundlePath, extractTo, version, domain];
+    });
     const known = [...given, rollout?.repository, repository, serverUrl].filter((value) => value !== undefined);
     return [...publicValues([...this.#sites, facts], this.#rollout), ...known];
   }

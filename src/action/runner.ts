@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import * as core from '@actions/core';
 import type { Clock, Effects, Files, Log, Places, Report, Workflow } from './effects.ts';
-import { ActionError } from './errors.ts';
+import { ActionError, codeOf } from './errors.ts';
 import { createGitHub } from './github/client.ts';
 import { proxyPasswords } from './http/proxy.ts';
 import { createHttp } from './http/transport.ts';
@@ -69,8 +69,7 @@ function createReport(log: Log, { temp }: Places): Report {
       try {
         for (const [name, value] of Object.entries(values)) core.setOutput(name, value);
       } catch (cause) {
-        const code = Error.isError(cause) && 'code' in cause ? ` (${String(cause.code)})` : '';
-        throw new ActionError('FILES', `GITHUB_OUTPUT could not be written${code}.`, {
+        throw new ActionError('FILES', `GITHUB_OUTPUT could not be written (${codeOf(cause)}).`, {
           hint: 'Check the disk of the runner.',
           cause,
         });

@@ -16,7 +16,8 @@ import {
   type Tried,
   tries,
 } from '../http/retry.ts';
-import { isSafeAddress, type Link } from '../platform/link.ts';
+import { isSafeAddress } from '../links.ts';
+import type { Link } from '../platform/link.ts';
 import { atPath } from './targets.ts';
 
 /** What to download, and how to get a fresh link when this one has expired. */

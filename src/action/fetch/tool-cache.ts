@@ -7,6 +7,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Effects } from '../effects.ts';
+import { codeOf } from '../errors.ts';
 import type { Link } from '../platform/link.ts';
 import type { Measured } from './download.ts';
 
@@ -47,7 +48,7 @@ export async function takeCached(
     log.info('The cached bundle of this job has changed on the runner; downloading it again.');
   } catch (error) {
     signal.throwIfAborted();
-    log.info(`The cached bundle of this job cannot be read (${reasonOf(error)}); downloading it.`);
+    log.info(`The cached bundle of this job cannot be read (${codeOf(error) ?? 'unknown reason'}); downloading it.`);
   }
   await rm(file, { force: true });
   return undefined;
@@ -70,7 +71,7 @@ export async function keepCached(
     const old = (await Promise.all(kept)).sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
     for (const { version } of old) await rm(version, { recursive: true, force: true });
   } catch (error) {
-    log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
+    log.info(`The bundle could not be cached on this runner (${codeOf(error) ?? 'unknown reason'}).`);
     await rm(path.join(folder, key), { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -78,8 +79,4 @@ export async function keepCached(
 /** The name of a kept archive tells its digest. */
 function archiveName({ sha256 }: Pick<Measured, 'sha256'>): string {
   return `${sha256}.tar.gz`;
-}
-
-function reasonOf(error: unknown): string {
-  return Error.isError(error) && 'code' in error ? String(error.code) : 'unknown reason';
 }

@@ -13,8 +13,6 @@ export interface NewPull extends Pick<Pull, 'base' | 'title' | 'body'> {
   readonly branch: string;
 }
 
-/** Longest body of a pull request that GitHub accepts, in characters. */
-const MAX_BODY_LENGTH = 65_536;
 const WRITE = 'pull-requests: write';
 
 const CreatedSchema = v.object({
@@ -35,7 +33,7 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
   const opened = `The pull request from \`${branch}\` to \`${text.base}\` of ${fullName}`;
   const [from, to] = [text.base, branch].map((name) => name.split('/').map(encodeURIComponent).join('/'));
   const page = `${session.effects.workflow.serverUrl}/${fullName}/compare/${from}...${to}?expand=1`;
-  const given = { ...locate(target), ...text, head: branch, body: cut(text.body), draft };
+  const given = { ...locate(target), ...text, head: branch, draft };
   const end = await callGitHub<Pull | 'exists' | 'no-commits' | 'no-drafts'>(session, {
     purpose: `${opened} could not be opened`,
     effect: `${opened} may have been opened`,
@@ -63,10 +61,6 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
   return await createPull(target, { ...wanted, draft: false });
 }
 
-function cut(body: string): string {
-  return body.length <= MAX_BODY_LENGTH ? body : `${body.slice(0, MAX_BODY_LENGTH - 1).toWellFormed()}…`;
-}
-
 /** State of a pull request right after a change. */
 export interface PullState {
   readonly isOpen: boolean;
@@ -82,7 +76,7 @@ export async function updatePull(
   pull: PullId,
   { title, body }: Pick<Pull, 'title' | 'body'>,
 ): Promise<PullState | undefined> {
-  return await change(target, pull, { title, body: cut(body) });
+  return await change(target, pull, { title, body });
 }
 
 /** Closes a pull request; undefined when it is locked, which is a warning. */

@@ -3,13 +3,13 @@ import { keyKind } from '../../contract/keys.ts';
 import { isUsableJobId, VERSION_PATTERN } from '../../contract/static-export.ts';
 import type { Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
+import { isSafeAddress } from '../links.ts';
 import { MIN_SECRET_LENGTH } from '../secrets.ts';
 import { type KeepInputs, type Policy, readKeeps } from './bundle.ts';
 import { type RolloutInputs, readRollout } from './rollout.ts';
 import {
   Fault,
   Form,
-  isLocalHost,
   linesOf,
   oneOf,
   parseBoolean,
@@ -101,7 +101,11 @@ export function readInputs(
     const isKept = bundlePath !== undefined || extractTo !== undefined;
     const isNew = jobs === undefined && domain !== undefined;
     return {
-      ...{ ...ofSite, bundlePath, extractTo, domain, version },
+      ...ofSite,
+      bundlePath,
+      extractTo,
+      domain,
+      version,
       job: jobs?.get(domain) ?? (isNew ? { kind: 'start', domain, paths } : { kind: 'none' }),
       verify: verify === 'true' || isKept || (verify === 'auto' && isNeeded),
       places: rollout?.places.get(domain) ?? [],
@@ -174,7 +178,7 @@ function parseBaseUrl(text: string): URL {
   if (url.username !== '' || url.password !== '')
     throw new Fault('must not contain a user name or password; put the key into `api-key`');
   if (/[?#]/.test(text)) throw new Fault(`${shown} has a query or fragment; remove it`);
-  if (url.protocol === 'http:' && !isLocalHost(url.hostname)) {
+  if (!isSafeAddress(url)) {
     throw new Fault(
       `${shown} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`,
     );

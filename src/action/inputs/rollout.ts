@@ -1,10 +1,10 @@
 /** The inputs of a rollout: where its values are written, what is written, how it is proposed, and when. No I/O. */
 import { type Place, VALUE_NAMES, type ValueName } from '../../deployment/values.ts';
+import { isSafeAddress } from '../links.ts';
 import { fill, PLACEHOLDER, PLACEHOLDERS, type Placeholder } from '../template.ts';
 import {
   Fault,
   type Form,
-  isLocalHost,
   linesOf,
   listed,
   namesOf,
@@ -156,8 +156,14 @@ function parseRepository(text: string): string {
 const MAX_BRANCH_BYTES = 240;
 /** Source: https://git-scm.com/docs/git-check-ref-format; GitHub refuses a name that is the id of a commit. */
 const NO_BRANCH = [
-  ...[/[\p{Cc} ~^:?*[\\]/u, /\.\.|@\{|\/\//, /^[-/]|^@$/, /[/.]$/, /(?:^|\/)\./, /\.lock(?:\/|$)/],
-  ...[/^refs\//, /^[0-9a-f]{40}$/i],
+  /[\p{Cc} ~^:?*[\\]/u,
+  /\.\.|@\{|\/\//,
+  /^[-/]|^@$/,
+  /[/.]$/,
+  /(?:^|\/)\./,
+  /\.lock(?:\/|$)/,
+  /^refs\//,
+  /^[0-9a-f]{40}$/i,
 ];
 
 function parseBranch(text: string): string {
@@ -223,10 +229,9 @@ function parsePinUrl(text: string, domains: readonly string[]): string {
   const address = /[{}\s\\]/.test(filledIn) ? null : URL.parse(filledIn);
   const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
   if (address === null) throw new Fault(`is not an address; ${fix}`);
-  const { protocol, hostname, username, password } = address;
-  if (username !== '' || password !== '')
+  if (address.username !== '' || address.password !== '')
     throw new Fault('must not contain a user name or password: it is written into the configuration');
-  if (protocol !== 'https:' && !(protocol === 'http:' && isLocalHost(hostname))) {
+  if (!isSafeAddress(address)) {
     throw new Fault(
       `is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`,
     );

@@ -118,10 +118,3 @@ export function listed(words: readonly string[]): string {
 export function redactAddress(text: string): string {
   return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
 }
-
-/** Whether plain http is allowed to a host: loopback, or a name without a dot, as service containers have. */
-export function isLocalHost(hostname: string): boolean {
-  if (hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)) return true;
-  if (hostname.startsWith('[')) return false;
-  return !hostname.includes('.') || hostname.endsWith('.localhost');
-}

@@ -165,7 +165,9 @@ export function placesOf(target: Target, plan: RolloutPlan, isWritten: boolean):
     const wanted = 'values' in decision ? { at, ...held, ...decision.values } : held;
     return {
       ...(domain !== undefined && { domain }),
-      ...{ file, place: at, decision: decision.kind },
+      file,
+      place: at,
+      decision: decision.kind,
       ...(remark !== undefined && { remark }),
       now: heldOf(isWritten ? wanted : held, [exported]),
       base: heldOf(base, [exported]),
