@@ -6,6 +6,7 @@
  * log are functions of these results.
  */
 import { once } from 'node:events';
+import type { JobSnapshot } from '../contract/static-export.ts';
 import type { Effects, Log } from './effects.ts';
 import { asActionError } from './errors.ts';
 import { targetFaults } from './fetch/targets.ts';
@@ -13,7 +14,7 @@ import { atLeast, deadlineIn } from './http/retry.ts';
 import { inputError, type RunInputs, readInputs, type SiteInputs } from './inputs/inputs.ts';
 import type { ReadInput } from './inputs/rules.ts';
 import type { Session } from './platform/client.ts';
-import { addressOf, type SeenJob, type StartedJob, startJob, waitForJob } from './platform/job.ts';
+import { addressOf, type StartedJob, startJob, waitForJob } from './platform/job.ts';
 import { type Link, logLink, mintLink } from './platform/link.ts';
 import { RunRecord } from './record.ts';
 import { errorText } from './report/wording.ts';
@@ -146,7 +147,7 @@ async function exportSite(run: SiteRun): Promise<ToRollOut> {
     return undefined;
   }
   const { stallTimeoutMs } = site;
-  const onSnapshot = ({ status }: SeenJob) => void found({ status });
+  const onSnapshot = ({ status }: JobSnapshot) => void found({ status });
   const { pageCount, createdAt, hadEnded } = await waitForJob(session, { ...job, stallTimeoutMs, onSnapshot });
   found({ ...(pageCount !== undefined && { pageCount }), ...(createdAt && { startedAt: createdAt }) });
   const exported = await takeExport(run, session, { jobId: job.jobId, renewal });

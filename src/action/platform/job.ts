@@ -25,7 +25,9 @@ export interface StartedJob {
   readonly retryAfterMs?: number;
 }
 
-export interface StartOptions extends Omit<StartRequest, 'paths'> {
+export interface StartOptions {
+  readonly domain: string;
+  readonly version?: string | undefined;
   /** Page paths; all pages when empty. */
   readonly paths: readonly string[];
 }
@@ -59,17 +61,17 @@ export function addressOf({ origin, pathname }: URL): string {
 }
 
 /** The job to wait for, and the limits. */
-export interface WaitOptions extends Pick<StartedJob, 'jobId' | 'retryAfterMs'> {
+export interface WaitOptions {
+  readonly jobId: string;
+  /** Milliseconds to wait before the first poll. */
+  readonly retryAfterMs?: number;
   /** Time without a change of progress or page count after which the job is stalled; see `stalledMs`. */
   readonly stallTimeoutMs: number;
-  /** Is told the job's state at every answer, so that it is known when the wait ends in an error. */
-  readonly onSnapshot?: (job: SeenJob) => void;
+  /** Is told the job's state at every answer, so that it is known when the wait ends in an error; the status is harmless text. */
+  readonly onSnapshot?: (job: JobSnapshot) => void;
 }
 
-/** A job as an answer describes it; the status is harmless text of limited length. */
-export type SeenJob = Pick<JobSnapshot, 'status' | 'pageCount' | 'createdAt'>;
-
-export interface EndedJob extends SeenJob {
+export interface EndedJob extends JobSnapshot {
   /** Whether it was completed when it was first asked for. */
   readonly hadEnded: boolean;
 }
