@@ -222,7 +222,9 @@ class PartialFile {
   async restart(): Promise<void> {
     await this.#file.truncate();
     this.#hash = createHash('sha256');
-    [this.bytes, this.total, this.#etag] = [0, undefined, undefined];
+    this.bytes = 0;
+    this.total = undefined;
+    this.#etag = undefined;
   }
 
   /**
@@ -258,7 +260,8 @@ class PartialFile {
     let batchBytes = 0;
     const flush = async () => {
       const chunk = Buffer.concat(batch);
-      [batch, batchBytes] = [[], 0];
+      batch = [];
+      batchBytes = 0;
       if (chunk.byteLength > 0) await this.#file.appendFile(chunk);
     };
     try {

@@ -104,7 +104,9 @@ export function locate({ repository }: OpenRepository): { readonly owner: string
 /** Makes a call and returns its value; throws an `ActionError` otherwise. */
 export async function callGitHub<T>(session: GitHubSession, call: Call<T>): Promise<T> {
   const { effects, deadline } = session;
-  for (let [lost, early] = [0, 0]; ; ) {
+  let lost = 0;
+  let early = 0;
+  for (;;) {
     const sent = await sendOnce(session, call);
     if (sent.kind === 'done') return sent.value;
     if (lost > 0 || sent.kind === 'lost') {
@@ -113,7 +115,9 @@ export async function callGitHub<T>(session: GitHubSession, call: Call<T>): Prom
       session.onWrite?.(undefined);
       if (value !== undefined) return value;
     }
-    const retries = sent.kind === 'lost' ? ++lost : ++early;
+    if (sent.kind === 'lost') lost += 1;
+    else early += 1;
+    const retries = sent.kind === 'lost' ? lost : early;
     const delayMs = retryDelay(retries, undefined, effects.random());
     const isOver = retries > MAX_RETRIES || delayMs >= deadline.remaining();
     if (sent.kind === 'lost') {

@@ -211,7 +211,10 @@ export async function attempt<T, A extends FailedAttempt>(
     if (tried.kind === 'answer') return tried;
     effects.signal.throwIfAborted();
     const { failure, summary } = tried;
-    if (tried.hasProgress === true) [failed, spentMs] = [[], 0];
+    if (tried.hasProgress === true) {
+      failed = [];
+      spentMs = 0;
+    }
     const verdict = judge(call, failure, failed);
     const failures = failed.push(failure);
     const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;

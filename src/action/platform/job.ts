@@ -80,7 +80,9 @@ export interface EndedJob extends JobSnapshot {
  * Shortest and longest time of the last poll, which happens after the timeout: a job that has ended by then counts as in
  * time. It is a share of the timeout, so that a short wait on a silent platform ends promptly.
  */
-const [MIN_LOOK_MS, MAX_LOOK_MS, LOOK_SHARE] = [1000, 5000, 0.1];
+const MIN_LOOK_MS = 1000;
+const MAX_LOOK_MS = 5000;
+const LOOK_SHARE = 0.1;
 const TRANSIENT: readonly ErrorCode[] = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 
 /**
