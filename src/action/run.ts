@@ -214,12 +214,12 @@ async function takeExport(
   const { startedAt, pageCount } = found({});
   const versionOf = (contentDigest?: string) =>
     site.version ?? renewal?.version ?? makeVersion({ jobId, startedAt, contentDigest });
-  const check = async (contentDigest?: string) => {
+  const checkContent = async (contentDigest?: string) => {
     if (renewal !== undefined) (await STAGES.renewal()).checkRenewed(renewal, contentDigest, log);
   };
   const link = await freshLink();
   if (!site.verify) {
-    await check();
+    await checkContent();
     const version = versionOf();
     return { link, ...found({ version }), version, jobId };
   }
@@ -237,7 +237,7 @@ async function takeExport(
       announcedPages: pageCount,
       mayBeCached: site.job.kind !== 'start',
       onVerified: async (verified) => {
-        await check(verified.contentDigest);
+        await checkContent(verified.contentDigest);
         found({ ...verified, pageCount: pageCount ?? verified.content.pages });
       },
     });

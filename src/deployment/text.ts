@@ -27,7 +27,7 @@ export class DeploymentError extends Error implements Where {
 }
 
 /** Configuration is written by people: a larger file is something else, and takes long to parse. */
-const MAX_FILE_BYTES = 1024 ** 2;
+export const MAX_FILE_BYTES = 1024 ** 2;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
+import { MAX_FILE_BYTES } from '../../deployment/text.ts';
 import { ActionError } from '../errors.ts';
 import { callGitHub, locate, type OpenRepository } from './session.ts';
 
@@ -25,7 +26,6 @@ export const EntrySchema = v.nullish(
 type Entry = v.InferOutput<typeof EntrySchema>;
 export type Entries = ReadonlyMap<string, Entry>;
 
-const MAX_FILE_BYTES = 1024 * 1024;
 /** Modes of git. Source: https://git-scm.com/docs/git-fast-import (filemodify) */
 const REGULAR = 0o100644;
 const KINDS: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ import { faultOf, type Phase } from './explain.ts';
 import { agentFor, type Connections, type ConnectOptions, type Environment, proxyFor } from './proxy.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const USER_AGENT = 'static-export-action';
+export const USER_AGENT = 'static-export-action';
 
 interface HttpOptions {
   readonly log?: Pick<Log, 'debug'>;
