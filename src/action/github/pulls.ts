@@ -23,10 +23,9 @@ const CreatedSchema = v.object({
 });
 
 /**
- * Opens a pull request; `exists` when there is one already, `no-commits` when the branch has no commit that its base
- * lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
+ * Opens a pull request; `raced` when there is one already, or the branch has no commit that its base lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
  */
-export async function createPull(target: OpenRepository, wanted: NewPull): Promise<Pull | 'exists' | 'no-commits'> {
+export async function createPull(target: OpenRepository, wanted: NewPull): Promise<Pull | 'raced'> {
   const { branch, draft, ...text } = wanted;
   const { session, repository } = target;
   const { fullName } = repository;
@@ -34,7 +33,7 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
   const [from, to] = [text.base, branch].map((name) => name.split('/').map(encodeURIComponent).join('/'));
   const page = `${session.effects.workflow.serverUrl}/${fullName}/compare/${from}...${to}?expand=1`;
   const given = { ...locate(target), ...text, head: branch, draft };
-  const end = await callGitHub<Pull | 'exists' | 'no-commits' | 'no-drafts'>(session, {
+  const end = await callGitHub<Pull | 'raced' | 'no-drafts'>(session, {
     purpose: `${opened} could not be opened`,
     effect: `${opened} may have been opened`,
     needs: `contents: write, ${WRITE}`,
@@ -47,8 +46,7 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
     // A branch whose commit is not known everywhere yet has none.
     isEarly: ({ message }) => /no commits between/i.test(message),
     onRefusal: ({ message }) => {
-      if (/no commits between/i.test(message)) return 'no-commits';
-      if (/pull request already exists/i.test(message)) return 'exists';
+      if (/no commits between|pull request already exists/i.test(message)) return 'raced';
       return draft && /draft pull requests? (?:are|is) not supported/i.test(message) ? 'no-drafts' : undefined;
     },
     readBack: async () => {

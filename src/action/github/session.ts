@@ -13,7 +13,7 @@ import {
   brokenAttempt,
   type Deadline,
   deadlineIn,
-  EXCHANGE_TIMEOUT_MS,
+  exchangeTimeout,
   judge,
   retryDelay,
   serverTime,
@@ -159,7 +159,7 @@ async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Answer
     onRequest: (request) => {
       label = effects.secrets.clean(request, 300);
     },
-    timeoutMs: Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining())),
+    timeoutMs: exchangeTimeout(deadline),
     signal: effects.signal,
   }).then(
     (answer) => readAnswer(session, call, { ...answer, label }),

@@ -166,8 +166,12 @@ export function serverTime(headers: HttpResponse['headers']): Date | undefined {
   return Number.isNaN(told.getTime()) ? undefined : told;
 }
 
-/** Wall-clock limit of one exchange whose body fits in memory, in milliseconds. */
-export const EXCHANGE_TIMEOUT_MS = 30_000;
+const EXCHANGE_TIMEOUT_MS = 30_000;
+
+/** Returns the wall-clock limit of one exchange whose body fits in memory, in milliseconds. */
+export function exchangeTimeout(deadline: Deadline): number {
+  return Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining()));
+}
 
 export interface FailedAttempt {
   readonly failure: Failure;

@@ -7,7 +7,7 @@ import {
   attempt,
   brokenAttempt,
   type Deadline,
-  EXCHANGE_TIMEOUT_MS,
+  exchangeTimeout,
   type FailedAttempt,
   type PlatformCall,
   serverTime,
@@ -66,8 +66,7 @@ async function tryOnce<T>(session: Session, call: Call<T>): Promise<Tried<Answer
     body: JSON.stringify(call.body),
     headers: { ...headers, 'content-type': 'application/json' },
   };
-  const timeoutMs = Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining()));
-  const limits = { timeoutMs, fresh: call.name === 'start', signal: effects.signal };
+  const limits = { timeoutMs: exchangeTimeout(deadline), fresh: call.name === 'start', signal: effects.signal };
   try {
     const request = { method: call.method, url, headers, ...sent, ...limits };
     const response = await effects.http.send(request, MAX_BODY_BYTES);

@@ -202,7 +202,7 @@ async function propose(work: Work, round: Round): Promise<RolloutOutcome | 'race
   const text = pullText({ exports, places: plan.changed, inputs, byDefaultToken }, pull?.body ?? '');
   if (pull === undefined) {
     const created = await createPull(target, { branch, base, ...text, draft: inputs.draft });
-    if (created === 'exists' || created === 'no-commits') return 'raced';
+    if (created === 'raced') return 'raced';
     log.info(`Opened pull request #${created.number}: ${created.url}`);
     const opened = withPull(outcome, 'created', created);
     work.onOutcome(opened);
