@@ -12,8 +12,7 @@ import { closingLines, finalError, sitesError } from './report/closing.ts';
 import { outputsOf, publicValues, type RunEnd, setOutputs } from './report/outputs.ts';
 import { summaryOf } from './report/summary.ts';
 import { errorText } from './report/wording.ts';
-import type { RolloutOutcome } from './rollout-outcome.ts';
-import type { SiteResult } from './site-result.ts';
+import type { RolloutOutcome, SiteResult } from './results.ts';
 
 export class RunRecord {
   readonly #effects: Effects;

@@ -18,9 +18,9 @@ import { addressOf, type StartedJob, startJob, waitForJob } from './platform/job
 import { type Link, logLink, mintLink } from './platform/link.ts';
 import { RunRecord } from './record.ts';
 import { errorText } from './report/wording.ts';
+import type { SiteResult } from './results.ts';
 import type { Renewal } from './rollout/renewal.ts';
 import type { SiteExport, SitePlace, Target } from './rollout/target.ts';
-import type { SiteResult } from './site-result.ts';
 import { fill } from './template.ts';
 import { makeVersion, versionText } from './version.ts';
 

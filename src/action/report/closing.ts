@@ -3,8 +3,7 @@ import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Secrets } from '../effects.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { isLasting } from '../links.ts';
-import type { Held, PlaceOutcome, RolloutOutcome } from '../rollout-outcome.ts';
-import type { SiteOutcome, SiteResult } from '../site-result.ts';
+import type { Held, PlaceOutcome, RolloutOutcome, SiteOutcome, SiteResult } from '../results.ts';
 import { jobLines } from './outputs.ts';
 import { duration, errorText, shortenAddresses, truncate } from './wording.ts';
 

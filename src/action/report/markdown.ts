@@ -1,7 +1,7 @@
 /** Escapes foreign text for Markdown, and builds the few structures around it. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import { isLasting } from '../links.ts';
-import type { Held, PlaceChange } from '../rollout-outcome.ts';
+import type { Held, PlaceChange } from '../results.ts';
 import { addressOnly, shortenAddresses } from './wording.ts';
 
 const MAX_VALUE_LENGTH = 120;

@@ -3,8 +3,7 @@ import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Outputs, Report } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
 import { isLasting } from '../links.ts';
-import type { PlaceOutcome, RolloutOutcome } from '../rollout-outcome.ts';
-import type { SiteOutcome, SiteResult } from '../site-result.ts';
+import type { PlaceOutcome, RolloutOutcome, SiteOutcome, SiteResult } from '../results.ts';
 
 /** The end of a run, with which `exports` is set. */
 export interface RunEnd {

@@ -2,8 +2,7 @@
 import type { Found } from '../../bundle/findings.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { ActionError } from '../errors.ts';
-import type { RolloutOutcome } from '../rollout-outcome.ts';
-import type { SiteOutcome, SiteResult } from '../site-result.ts';
+import type { RolloutOutcome, SiteOutcome, SiteResult } from '../results.ts';
 import { isProposed } from './closing.ts';
 import { block, code, factTable, folded, placeTable, prose, table } from './markdown.ts';
 import { runResult } from './outputs.ts';

@@ -4,7 +4,7 @@ import { commitOnBranch, rounds } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
 import { look } from '../github/look.ts';
 import { openSession } from '../github/session.ts';
-import type { PlaceOutcome, RolloutOutcome } from '../rollout-outcome.ts';
+import type { PlaceOutcome, RolloutOutcome } from '../results.ts';
 import { heldIn } from './branch.ts';
 import { type Delivery, filesOfTarget, heldOf, outcomeOf, placesOf, planRollout, termsOf } from './plan.ts';
 import { deliverPull, withPull } from './pull-request.ts';

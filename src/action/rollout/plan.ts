@@ -5,7 +5,7 @@
 import type { FoundValues } from '../../deployment/values.ts';
 import type { NewFile } from '../github/commit.ts';
 import type { Files } from '../github/files.ts';
-import type { Held, PlaceChange, PlaceOutcome, RolloutOutcome } from '../rollout-outcome.ts';
+import type { Held, PlaceChange, PlaceOutcome, RolloutOutcome } from '../results.ts';
 import {
   type BranchSides,
   changedPlaces,

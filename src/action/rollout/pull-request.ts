@@ -8,7 +8,7 @@ import { isDetourPossible } from '../github/failures.ts';
 import type { Files } from '../github/files.ts';
 import { type BaseLook, type BranchState, type HeadLook, isDefaultToken, look, type Pull } from '../github/look.ts';
 import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts';
-import type { RolloutOutcome } from '../rollout-outcome.ts';
+import type { RolloutOutcome } from '../results.ts';
 import { readVersion } from '../version.ts';
 import { branchSides, filesToRead, livingState } from './branch.ts';
 import { tryConfig } from './config-files.ts';

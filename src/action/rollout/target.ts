@@ -10,7 +10,7 @@ import type { SiteInputs } from '../inputs/inputs.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
 import { linkSecrets } from '../links.ts';
 import type { Link } from '../platform/link.ts';
-import type { SiteResult } from '../site-result.ts';
+import type { SiteResult } from '../results.ts';
 import { fill } from '../template.ts';
 import { versionText } from '../version.ts';
 import {

@@ -4,7 +4,7 @@ import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
 import { code, placeTable } from '../report/markdown.ts';
 import { count } from '../report/wording.ts';
-import type { PlaceChange } from '../rollout-outcome.ts';
+import type { PlaceChange } from '../results.ts';
 import { fill, type Placeholder } from '../template.ts';
 import type { SiteExport } from './target.ts';
 
