@@ -6,7 +6,7 @@ import type { Findings } from '../../bundle/findings.ts';
 import { readBundle } from '../../bundle/read.ts';
 import type { Effects, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import type { KeepInputs } from '../inputs/bundle.ts';
+import type { KeepInputs } from '../inputs/sites.ts';
 import { count, size } from '../report/wording.ts';
 import { type DownloadOptions, downloadBundle, type Measured, OTHER_KIND_HINT } from './download.ts';
 import { contentWarnings, type FindingPolicies, judgeFindings } from './findings.ts';

@@ -4,7 +4,7 @@ import type { BundleContent } from '../../bundle/read.ts';
 
 import type { Log, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import type { Policy } from '../inputs/bundle.ts';
+import type { Policy } from '../inputs/sites.ts';
 import { count } from '../report/wording.ts';
 
 /** The policies of a run; a missing file counts as a broken link. */

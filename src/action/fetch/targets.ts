@@ -9,7 +9,7 @@ import path from 'node:path';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
 import type { Effects, Places } from '../effects.ts';
 import { ActionError, codeOf } from '../errors.ts';
-import { isInGit, isInside, type KeepInputs } from '../inputs/bundle.ts';
+import { isInGit, isInside, type KeepInputs } from '../inputs/sites.ts';
 import { count } from '../report/wording.ts';
 
 /** Kind of the marker, by which the next run recognizes a directory that it may replace. */

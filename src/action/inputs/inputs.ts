@@ -5,7 +5,6 @@ import type { Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import { isSafeAddress } from '../links.ts';
 import { MIN_SECRET_LENGTH } from '../secrets.ts';
-import { type KeepInputs, type Policy, readKeeps } from './bundle.ts';
 import { type RolloutInputs, readRollout } from './rollout.ts';
 import {
   Fault,
@@ -18,7 +17,7 @@ import {
   type ReadInput,
   redactAddress,
 } from './rules.ts';
-import { type BySite, parseBySite, readDomains, sitesOf } from './sites.ts';
+import { type BySite, type KeepInputs, type Policy, parseBySite, readDomains, readKeeps, sitesOf } from './sites.ts';
 
 /** The job of a site: a new one, one that exists, the one that the version in place names, or none. */
 export type JobTarget =
