@@ -8,7 +8,6 @@ import path from 'node:path';
 import { fakeEffects } from '../__tests__/helpers/effects.ts';
 import type { Effects } from '../src/action/effects.ts';
 import { fetchBundle } from '../src/action/fetch/bundle.ts';
-import { createBundleCache } from '../src/action/fetch/tool-cache.ts';
 import { deadlineIn } from '../src/action/http/retry.ts';
 import { createHttp } from '../src/action/http/transport.ts';
 import { systemClock, systemFiles } from '../src/action/runner.ts';
@@ -20,18 +19,19 @@ const [bundleUrl = '', folder = '', findings = 'false'] = process.argv.slice(2);
 const effects: Effects = fakeEffects(undefined, {
   http: createHttp(),
   files: systemFiles,
-  cache: createBundleCache(),
   clock: systemClock,
   places: { workspace: folder, temp: path.join(folder, 'temp') },
 });
 await mkdir(effects.places.temp);
-const stage = { effects, deadline: deadlineIn(DEADLINE_MS, effects.clock) };
+const policy = findings === 'true' ? 'warn' : 'ignore';
 const link = { url: new URL(bundleUrl) };
 const startedAt = performance.now();
-await fetchBundle(stage, {
+await fetchBundle(effects, {
   ...{ jobId: 'se_00112233445566aa', link, freshLink: async () => link, mayBeCached: false },
   baseUrl: new URL('https://platform.example'),
-  findings: findings === 'true' ? { onBrokenLink: 'warn', onExternalResource: 'warn' } : 'none',
+  deadline: deadlineIn(DEADLINE_MS, effects.clock),
+  onBrokenLink: policy,
+  onExternalResource: policy,
   extractTo: path.join(folder, 'site'),
   makeVersion: (contentDigest) => contentDigest,
 });

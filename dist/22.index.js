@@ -9,42 +9,47 @@ export const modules = {
     $h: () => (  commitOnBranch),
     B8: () => (  createBranchWith),
     Gi: () => (  rebuildBranch),
+    Qf: () => (  rounds),
     VS: () => (  removeBranch),
     _4: () => (  canWrite)
   });
-  var valibot__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(7934);
+  var valibot__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7934);
   var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
-  var _failures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5090);
-  var _look_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9028);
-  var _session_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1089);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1550);
+  var _failures_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5090);
+  var _look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7426);
+  var _look_query_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4223);
+  var _session_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1089);
+
+
 
 
 
 
 
 const NO_COMMIT = '0'.repeat(40);
-const ShaSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ sha: _look_js__WEBPACK_IMPORTED_MODULE_2__  .Un.entries.oid });
-const RefSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ object: ShaSchema });
+const ShaSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ sha: _look_query_js__WEBPACK_IMPORTED_MODULE_4__  .Un.entries.oid });
+const RefSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ object: ShaSchema });
 async function headOf(target, branch) {
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
         purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be read`,
         needs: 'contents: read',
-        send: (octokit) => octokit.rest.git.getRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), ref: `heads/${branch}` }),
+        send: (octokit) => octokit.rest.git.getRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .x5)(target), ref: `heads/${branch}` }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data).object.sha,
         onRefusal: ({ status }) => (status === 404 ? NO_COMMIT : undefined),
     });
 }
 async function canWrite(target) {
-    await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
+    await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
         purpose: `The token may not write to ${target.repository.fullName}`,
         needs: 'contents: write',
-        send: (octokit) => octokit.rest.git.createBlob({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), content: 'static-export' }),
+        send: (octokit) => octokit.rest.git.createBlob({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .x5)(target), content: 'static-export' }),
         decode: (data) => void (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ShaSchema, data),
     });
 }
 async function commitOnBranch(target, commit) {
     const { branch, expectedHead } = commit;
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
         ...writing(target, `The commit to \`${branch}\``, 'made'),
         send: (octokit) => octokit.graphql(COMMIT, { input: commitInput(target, commit) }),
         optionalFields: /^associatedPullRequests$/,
@@ -54,7 +59,7 @@ async function commitOnBranch(target, commit) {
             return { sha: commit.oid, ...(pulls && { pulls }) };
         },
         isEarly: async (refusal) => {
-            const isDoubtful = (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .VF)(refusal, 'race') || refusal.type === 'NOT_FOUND';
+            const isDoubtful = (0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .VF)(refusal, 'race') || refusal.type === 'NOT_FOUND';
             return isDoubtful && (await headOf(target, branch)) === expectedHead;
         },
         onRefusal: (refusal) => racedBy(refusal, target, { branch, from: expectedHead }),
@@ -67,11 +72,11 @@ const COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
     ref { associatedPullRequests(states: OPEN, first: 10) { nodes { number } } }
   }
 }`;
-const PullsSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ nodes: valibot__WEBPACK_IMPORTED_MODULE_4__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ number: valibot__WEBPACK_IMPORTED_MODULE_4__  .aig('a number') })) });
-const CreatedSchema = valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
-    createCommitOnBranch: valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({
-        commit: _look_js__WEBPACK_IMPORTED_MODULE_2__  .Un,
-        ref: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ associatedPullRequests: valibot__WEBPACK_IMPORTED_MODULE_4__  .cl6(PullsSchema) })),
+const PullsSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ nodes: valibot__WEBPACK_IMPORTED_MODULE_6__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ number: valibot__WEBPACK_IMPORTED_MODULE_6__  .aig('a number') })) });
+const CreatedSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({
+    createCommitOnBranch: valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({
+        commit: _look_query_js__WEBPACK_IMPORTED_MODULE_4__  .Un,
+        ref: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ associatedPullRequests: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(PullsSchema) })),
     }),
 });
 function commitInput({ repository }, { branch, expectedHead, files, message }) {
@@ -89,7 +94,7 @@ function commitInput({ repository }, { branch, expectedHead, files, message }) {
 async function findCommit(target, commit) {
     const { branch: base, expectedHead, files } = commit;
     const paths = files.map(({ path }) => path);
-    const seen = await (0,_look_js__WEBPACK_IMPORTED_MODULE_2__  .Op)(target.session, { repository: target.repository.fullName, base, heads: [], files: paths });
+    const seen = await (0,_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(target.session, { repository: target.repository.fullName, base, heads: [], files: paths });
     const isOurs = files.every(({ path, text }) => {
         const bytes = seen.base?.files.get(path)?.bytes;
         return bytes !== undefined && Buffer.from(text).equals(bytes);
@@ -104,11 +109,11 @@ async function rebuildBranch(target, { branch, from, parent, files, message }) {
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ShaSchema, data).sha,
     };
     const entries = files.map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text }));
-    const newTree = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), base_tree: parent.tree, tree: entries };
-    const tree = await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createTree(newTree) });
-    const newCommit = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), message, tree, parents: [parent.head] };
-    const sha = await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createCommit(newCommit) });
-    const end = await moveBranch(target, { branch, from, to: sha }, (refusal) => (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .VF)(refusal, 'no force'));
+    const newTree = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .x5)(target), base_tree: parent.tree, tree: entries };
+    const tree = await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createTree(newTree) });
+    const newCommit = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .x5)(target), message, tree, parents: [parent.head] };
+    const sha = await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createCommit(newCommit) });
+    const end = await moveBranch(target, { branch, from, to: sha }, (refusal) => (0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .VF)(refusal, 'no force'));
     if (end === 'refused')
         return 'no-force';
     return end === 'raced' ? 'raced' : { sha };
@@ -127,30 +132,30 @@ async function createBranchWith(target, { branch, parent, ...content }) {
     }
 }
 async function createBranch(target, branch, sha) {
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
         ...writing(target, `The branch \`${branch}\``, 'made'),
-        send: (octokit) => octokit.rest.git.createRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .x5)(target), ref: `refs/heads/${branch}`, sha }),
+        send: (octokit) => octokit.rest.git.createRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .x5)(target), ref: `refs/heads/${branch}`, sha }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data) && 'created',
         onRefusal: ({ message }) => (/already exists/i.test(message) ? 'exists' : undefined),
         readBack: async () => ((await headOf(target, branch)) === sha ? 'created' : undefined),
     });
 }
 async function removeBranch(target, { branch, from }) {
-    return await moveBranch(target, { branch, from, to: NO_COMMIT }, _failures_js__WEBPACK_IMPORTED_MODULE_1__  .bz);
+    return await moveBranch(target, { branch, from, to: NO_COMMIT }, _failures_js__WEBPACK_IMPORTED_MODULE_2__  .bz);
 }
 async function moveBranch(target, { branch, from, to }, isRule) {
     const update = { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force: true };
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_3__  .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
         ...writing(target, `The branch \`${branch}\``, to === NO_COMMIT ? 'removed' : 'moved'),
         send: (octokit) => octokit.graphql(MOVE, { input: { repositoryId: target.repository.nodeId, refUpdates: [update] } }),
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({ updateRefs: valibot__WEBPACK_IMPORTED_MODULE_4__  .Ikc({}) }), data) && 'done',
+        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ updateRefs: valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({}) }), data) && 'done',
         onRefusal: (refusal) => (isRule(refusal) ? 'refused' : racedBy(refusal, target, { branch, from })),
         readBack: async () => ((await headOf(target, branch)) === to ? 'done' : undefined),
     });
 }
 const MOVE = 'mutation ($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }';
 async function racedBy(refusal, target, { branch, from }) {
-    const isRaced = (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .VF)(refusal, 'race') || (!(0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .bz)(refusal) && (await headOf(target, branch)) !== from);
+    const isRaced = (0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .VF)(refusal, 'race') || (!(0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .bz)(refusal) && (await headOf(target, branch)) !== from);
     return isRaced ? 'raced' : undefined;
 }
 function writing({ repository }, subject, done) {
@@ -160,6 +165,24 @@ function writing({ repository }, subject, done) {
         needs: 'contents: write',
         effect: `${whole} may have been ${done}`,
     };
+}
+const MAX_ROUNDS = 16;
+const FIRST_DELAY_MS = 300;
+const MAX_DELAY_MS = 5000;
+async function rounds({ clock, log, random, signal }, branch, round) {
+    for (let nth = 1; nth <= MAX_ROUNDS; nth += 1) {
+        signal.throwIfAborted();
+        const end = await round();
+        if (end !== 'raced')
+            return end;
+        if (nth === MAX_ROUNDS)
+            break;
+        log.info(`The branch \`${branch}\` has moved; reading it again (round ${nth + 1}).`);
+        await clock.sleep(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** nth), signal);
+    }
+    const message = `The branch \`${branch}\` moved ${MAX_ROUNDS} times while it was being written.`;
+    const hint = 'Run it again later; `concurrency` in the workflow keeps runs of one branch apart.';
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('BRANCH_BUSY', message, { hint });
 }
 
 
@@ -301,41 +324,32 @@ function quoted(message) {
 
   }),
 
-  9028:
+  9046:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
-
-__webpack_require__.d(__webpack_exports__, {
-  Un: () => (  OidSchema),
-  pt: () => (  isDefaultToken),
-  Op: () => (  look)
-});
-
-// EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
-var dist = __webpack_require__(7934);
-// EXTERNAL MODULE: ./.build/lib/contract/decode.js
-var decode = __webpack_require__(4159);
-// EXTERNAL MODULE: ./.build/lib/action/github/failures.js
-var failures = __webpack_require__(5090);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __webpack_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/github/session.js
-var github_session = __webpack_require__(1089);
-;// CONCATENATED MODULE: ./.build/lib/action/github/files.js
+  __webpack_require__.d(__webpack_exports__, {
+    R8: () => (  filesOf),
+    io: () => (  EntrySchema),
+    xm: () => (  faultsOf)
+  });
+  var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
+  var valibot__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7934);
+  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4159);
+  var _deployment_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3037);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1550);
+  var _session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1089);
 
 
 
 
 
-const EntrySchema = dist .cl6(dist .Ikc({
-    mode: dist .aig('a mode'),
-    size: dist .cl6(dist .aig('a size'), 0),
-    oid: dist .YjP('an id'),
-    object: dist .cl6(dist .Ikc({ text: dist .cl6(dist .YjP()) })),
+
+const EntrySchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
+    mode: valibot__WEBPACK_IMPORTED_MODULE_5__  .aig('a mode'),
+    size: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_5__  .aig('a size'), 0),
+    oid: valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP('an id'),
+    object: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ text: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP()) })),
 }), null);
-const MAX_FILE_BYTES = 1024 * 1024;
 const REGULAR = 0o100644;
 const KINDS = {
     40000: 'a folder',
@@ -347,7 +361,7 @@ function faultsOf({ repository }, entries) {
     const hint = 'Set `config-file` to the path of a regular file, from the root of the repository; names are case-sensitive, and links are not followed.';
     return [...entries].flatMap(([path, entry]) => {
         const fault = faultOf(path, entry, repository.fullName);
-        return fault === undefined ? [] : new errors .lZ('CONFIG', fault, { hint });
+        return fault === undefined ? [] : new _errors_js__WEBPACK_IMPORTED_MODULE_3__  .lZ('CONFIG', fault, { hint });
     });
 }
 function faultOf(path, entry, fullName) {
@@ -357,7 +371,7 @@ function faultOf(path, entry, fullName) {
     const octal = mode.toString(8);
     if (mode !== REGULAR)
         return `${path} of ${fullName} is ${KINDS[octal] ?? `of mode ${octal}`}.`;
-    return size > MAX_FILE_BYTES ? `${path} has ${size} bytes; at most ${MAX_FILE_BYTES} are read.` : undefined;
+    return size > _deployment_text_js__WEBPACK_IMPORTED_MODULE_2__  .gZ ? `${path} has ${size} bytes; at most ${_deployment_text_js__WEBPACK_IMPORTED_MODULE_2__  .gZ} are read.` : undefined;
 }
 async function filesOf(target, entries) {
     const files = new Map();
@@ -370,30 +384,41 @@ async function filesOf(target, entries) {
     }
     return files;
 }
-const BlobSchema = dist .Ikc({ content: dist .YjP('text'), encoding: dist .euz('base64', 'an encoding') });
+const BlobSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ content: valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP('text'), encoding: valibot__WEBPACK_IMPORTED_MODULE_5__  .euz('base64', 'an encoding') });
 async function readBlob(target, sha, path) {
-    return await (0,github_session .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
         purpose: `${path} of ${target.repository.fullName} could not be read`,
         needs: 'contents: read',
-        send: (octokit) => octokit.rest.git.getBlob({ ...(0,github_session .x5)(target), file_sha: sha }),
-        decode: (data) => Buffer.from((0,decode .D4)(BlobSchema, data).content, 'base64'),
+        send: (octokit) => octokit.rest.git.getBlob({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), file_sha: sha }),
+        decode: (data) => Buffer.from((0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_1__  .D4)(BlobSchema, data).content, 'base64'),
     });
 }
 function blobId(bytes, like) {
-    const hash = (0,external_node_crypto_.createHash)(like.length === 64 ? 'sha256' : 'sha1');
+    const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)(like.length === 64 ? 'sha256' : 'sha1');
     return hash.update(`blob ${bytes.byteLength}\0`).update(bytes).digest('hex');
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/github/look.js
 
+  }),
 
+  4223:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    Un: () => (  OidSchema),
+    iw: () => (  decodeLook),
+    ix: () => (  decodeCommit),
+    w8: () => (  lookQuery),
+    wd: () => (  commitQuery)
+  });
+  var valibot__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7934);
+  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
+  var _files_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(9046);
 
 
 
 const MAX_COMMITS = 50;
 const MAX_FILES = 100;
-const MAX_COMPARED_FILES = 300;
-const OPTIONAL_FIELDS = /^(?:viewer|files|compare|pulls\d+)$/;
 const REPOSITORY = 'repository(owner: $owner, name: $name)';
 const PULLS = `first: 30, orderBy: {field: CREATED_AT, direction: DESC}) {
     nodes {
@@ -401,7 +426,7 @@ const PULLS = `first: 30, orderBy: {field: CREATED_AT, direction: DESC}) {
       author { __typename login } files(first: ${MAX_FILES}) { nodes { path } }
     }
   }`;
-function lookQuery({ repository, base, heads }, files) {
+function lookQuery({ repository, base, heads, files }) {
     const from = base === undefined ? 'defaultBranchRef' : 'ref(qualifiedName: $base)';
     const ofHeads = heads.map((head, nth) => `
   head${nth}: ${REPOSITORY} {
@@ -428,7 +453,11 @@ function lookQuery({ repository, base, heads }, files) {
         ...foldersOf(head).map((folder, depth) => [`above${nth}_${depth}`, `refs/heads/${folder}`]),
     ]);
     const variables = { ...(base !== undefined && { base: `refs/heads/${base}` }), ...Object.fromEntries(names) };
-    return writeQuery(`Look`, text, { repository, files, variables });
+    return writeQuery(`query Look`, text, { repository, files, variables });
+}
+function commitQuery(repository, oid, files) {
+    const text = `${REPOSITORY} { object(expression: $oid) { ...Tree } }`;
+    return writeQuery('query Commit', text, { repository, files, variables: { oid } });
 }
 function foldersOf(branch) {
     const parts = branch.split('/');
@@ -441,99 +470,144 @@ function writeQuery(name, text, given) {
     const declared = Object.keys(variables).map((variable) => `$${variable}: String!`);
     const entry = '{ mode size oid object { ... on Blob { text } } }';
     const entries = given.files.map((_path, nth) => `file${nth}: file(path: $path${nth}) ${entry}`);
-    const query = `query ${name}(${declared.join(', ')}) {
+    const query = `${name}(${declared.join(', ')}) {
   ${text}
 }
 fragment Tree on Commit { oid ${entries.join('\n')} }`;
     return { query, variables };
 }
-const look_text = dist .YjP('a text');
-const count = dist .FsL(dist .aig('a count'), dist .Y2b('a number'));
-const OidSchema = dist .Ikc({ oid: dist .FsL(look_text, dist .yGV(/^[0-9a-f]{40,64}$/, 'an id')) });
-const CommitSchema = dist ._H3(OidSchema.entries);
+const text = valibot__WEBPACK_IMPORTED_MODULE_2__  .YjP('a text');
+const count = valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .aig('a count'), valibot__WEBPACK_IMPORTED_MODULE_2__  .Y2b('a number'));
+const OidSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ oid: valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(text, valibot__WEBPACK_IMPORTED_MODULE_2__  .yGV(/^[0-9a-f]{40,64}$/, 'an id')) });
+const CommitSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3(OidSchema.entries);
 function nodes(item) {
-    const all = dist .FsL(dist .YOg(dist .mee(item), 'a list'), dist .pdi((some) => some.filter((one) => one !== null)));
-    return dist .Ikc({ nodes: all });
+    const all = valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(valibot__WEBPACK_IMPORTED_MODULE_2__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_2__  .mee(item), 'a list'), valibot__WEBPACK_IMPORTED_MODULE_2__  .pdi((some) => some.filter((one) => one !== null)));
+    return valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ nodes: all });
 }
-const ComparisonSchema = dist .Ikc({
+const ComparisonSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
     aheadBy: count,
     behindBy: count,
-    commits: nodes(dist .Ikc({ ...OidSchema.entries, parents: nodes(OidSchema) })),
-    start: nodes(dist .Ikc({ parents: nodes(CommitSchema) })),
+    commits: nodes(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ ...OidSchema.entries, parents: nodes(OidSchema) })),
+    start: nodes(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ parents: nodes(CommitSchema) })),
 });
-const HeadSchema = dist ._H3({
-    ref: dist .cl6(dist .Ikc({ target: CommitSchema })),
-    base: dist .cl6(dist .Ikc({ compare: dist .cl6(ComparisonSchema) })),
+const HeadSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3({
+    ref: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ target: CommitSchema })),
+    base: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ compare: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(ComparisonSchema) })),
 });
-const PullSchema = dist .FsL(dist .Ikc({
-    id: look_text,
+const PullSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
+    id: text,
     number: count,
-    url: look_text,
-    title: look_text,
-    body: look_text,
-    state: dist .KIO(['OPEN', 'MERGED', 'CLOSED'], 'a state'),
-    baseRefName: look_text,
-    headRefOid: look_text,
-    headRepository: dist .cl6(dist .Ikc({ nameWithOwner: look_text })),
-    author: dist .cl6(dist .Ikc({ __typename: look_text, login: look_text })),
-    files: dist .cl6(nodes(dist .Ikc({ path: look_text }))),
-}), dist .pdi(({ id: nodeId, baseRefName: base, headRefOid: head, author, files, ...same }) => {
-    const isWhole = files && files.nodes.length < MAX_FILES;
-    return {
-        ...same,
-        ...{ nodeId, base, head },
-        author: author ? `${author.login}${author.__typename === 'Bot' ? '[bot]' : ''}` : '',
-        changed: isWhole ? files.nodes.map(({ path }) => path) : undefined,
-    };
-}));
-const PullsSchema = dist .cl6(dist .Ikc({ pullRequests: nodes(PullSchema) }));
-const LookSchema = dist ._H3({
-    viewer: dist .cl6(dist .Ikc({ login: look_text })),
-    repository: dist .Ikc({
-        id: look_text,
-        nameWithOwner: dist .FsL(look_text, dist .yGV(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
-        visibility: dist .KIO(['PUBLIC', 'PRIVATE', 'INTERNAL'], 'a visibility'),
-        defaultBranchRef: dist .cl6(dist .Ikc({ name: look_text })),
-        base: dist .cl6(dist .Ikc({ name: look_text, target: dist ._H3({ ...OidSchema.entries, tree: OidSchema }) })),
+    url: text,
+    title: text,
+    body: text,
+    state: valibot__WEBPACK_IMPORTED_MODULE_2__  .KIO(['OPEN', 'MERGED', 'CLOSED'], 'a state'),
+    baseRefName: text,
+    headRefOid: text,
+    headRepository: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ nameWithOwner: text })),
+    author: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ __typename: text, login: text })),
+    files: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(nodes(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ path: text }))),
+});
+const PullsSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ pullRequests: nodes(PullSchema) }));
+const LookSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3({
+    viewer: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ login: text })),
+    repository: valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
+        id: text,
+        nameWithOwner: valibot__WEBPACK_IMPORTED_MODULE_2__  .FsL(text, valibot__WEBPACK_IMPORTED_MODULE_2__  .yGV(/^[^/\s]+\/[^/\s]+$/, 'owner/name')),
+        visibility: valibot__WEBPACK_IMPORTED_MODULE_2__  .KIO(['PUBLIC', 'PRIVATE', 'INTERNAL'], 'a visibility'),
+        defaultBranchRef: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ name: text })),
+        base: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ name: text, target: valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3({ ...OidSchema.entries, tree: OidSchema }) })),
     }),
 });
+const TreeSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ repository: valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ object: CommitSchema }) });
 const VISIBILITIES = { PUBLIC: 'public', PRIVATE: 'private', INTERNAL: 'internal' };
-function decodeLook({ heads }, files, data) {
-    const { viewer, repository: found, ...others } = (0,decode .D4)(LookSchema, data);
-    const { id, nameWithOwner: fullName, visibility, defaultBranchRef, base } = found;
-    const defaultBranch = defaultBranchRef?.name ?? 'main';
-    const repository = { fullName, nodeId: id, defaultBranch, visibility: VISIBILITIES[visibility] };
-    const seen = (tree) => {
-        return { oid: tree.oid, ...(files && { entries: entriesOf(tree, files) }) };
+function decodeLook({ heads, files }, data) {
+    const { viewer, repository: found, ...others } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(LookSchema, data);
+    const { id: nodeId, nameWithOwner: fullName, visibility, defaultBranchRef, base } = found;
+    const repository = {
+        nodeId,
+        fullName,
+        defaultBranch: defaultBranchRef?.name ?? 'main',
+        visibility: VISIBILITIES[visibility],
     };
     return {
         repository,
         login: viewer?.login,
-        base: base && { name: base.name, tree: base.target.tree.oid, commit: seen(base.target) },
+        base: base && { name: base.name, tree: base.target.tree.oid, commit: commitOf(base.target, files) },
         heads: heads.map((head, nth) => {
-            const { ref, base: from, ...above } = (0,decode .D4)(HeadSchema, others[`head${nth}`]);
-            const pulls = (0,decode .D4)(PullsSchema, others[`pulls${nth}`])?.pullRequests.nodes;
-            const { aheadBy: ahead, behindBy: behind = 0 } = from?.compare ?? {};
-            const fork = from?.compare ? forkOf(from.compare) : undefined;
+            const { ref, base: from, ...above } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(HeadSchema, others[`head${nth}`]);
+            const compared = from?.compare ?? undefined;
+            const fork = compared && forkOf(compared);
+            const all = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(PullsSchema, others[`pulls${nth}`])?.pullRequests.nodes.map(pullOf);
+            const own = all?.filter((pull) => pull.repository?.toLowerCase() === fullName.toLowerCase()) ?? [];
+            const toBase = own.filter((pull) => pull.base === base?.name);
+            const [newest] = toBase;
+            const isEnded = newest?.head === ref?.target.oid && toBase.every(({ state }) => state !== 'OPEN');
             return {
-                ...{ name: head, ahead, behind },
+                name: head,
                 conflicting: foldersOf(head).filter((_folder, depth) => (above[`above${depth}`] ?? null) !== null),
-                commit: ref ? seen(ref.target) : undefined,
-                fork: fork && seen(fork),
-                pulls: pulls?.filter((one) => one.headRepository?.nameWithOwner.toLowerCase() === fullName.toLowerCase()),
+                commit: ref ? commitOf(ref.target, files) : undefined,
+                ahead: compared?.aheadBy,
+                behind: compared?.behindBy ?? 0,
+                fork: fork && commitOf(fork, files),
+                changed: toBase.find((pull) => pull.head === ref?.target.oid)?.changed,
+                hidesPulls: all === undefined,
+                pulls: own.filter(({ state }) => state === 'OPEN'),
+                ended: isEnded ? newest : undefined,
             };
         }),
+    };
+}
+function pullOf({ id, baseRefName, headRefOid, headRepository, author, files, ...same }) {
+    return {
+        ...same,
+        nodeId: id,
+        base: baseRefName,
+        head: headRefOid,
+        repository: headRepository?.nameWithOwner,
+        author: author ? `${author.login}${author.__typename === 'Bot' ? '[bot]' : ''}` : '',
+        changed: files && files.nodes.length < MAX_FILES ? files.nodes.map(({ path }) => path) : undefined,
     };
 }
 function forkOf({ aheadBy, commits: { nodes: commits }, start }) {
     const isLine = commits.every(({ parents: { nodes: parents } }, nth) => parents.length === 1 && (nth === 0 || parents[0]?.oid === commits[nth - 1]?.oid));
     return isLine && aheadBy === commits.length ? start.nodes[0]?.parents.nodes[0] : undefined;
 }
-function entriesOf(tree, files) {
-    return new Map(files.map((path, nth) => [path, (0,decode .D4)(EntrySchema, tree[`file${nth}`])]));
+function commitOf(tree, files) {
+    return { oid: tree.oid, entries: files.length > 0 ? entriesOf(tree, files) : undefined };
 }
+function decodeCommit(files, data) {
+    return entriesOf((0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(TreeSchema, data).repository.object, files);
+}
+function entriesOf(tree, files) {
+    return new Map(files.map((path, nth) => [path, (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(_files_js__WEBPACK_IMPORTED_MODULE_1__  .io, tree[`file${nth}`])]));
+}
+
+
+  }),
+
+  7426:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    O: () => (  look),
+    p: () => (  isDefaultToken)
+  });
+  var valibot__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7934);
+  var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
+  var _failures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5090);
+  var _files_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9046);
+  var _look_query_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4223);
+  var _session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1089);
+
+
+
+
+
+
+const OPTIONAL_FIELDS = /^(?:viewer|files|compare|pulls\d+)$/;
+const MAX_COMPARED_FILES = 300;
 async function look(session, request) {
-    const { repository, login, base, heads } = await read(session, request, request.files);
+    const { repository, login, base, heads } = await ask(session, request);
     const { log, secrets } = session.effects;
     if (repository.fullName.toLowerCase() !== request.repository.toLowerCase()) {
         log.warning(`${request.repository} is now ${secrets.clean(repository.fullName)}; set \`repository\` to that name.`);
@@ -541,70 +615,58 @@ async function look(session, request) {
     const reader = { session, repository, paths: request.files };
     const common = {
         repository,
-        ...(login !== undefined && { byDefaultToken: isDefaultToken(login) }),
-        hidesPulls: heads.some(({ pulls }) => pulls === undefined),
+        byDefaultToken: login === undefined ? undefined : isDefaultToken(login),
+        hidesPulls: heads.some(({ hidesPulls }) => hidesPulls),
     };
     if (!base)
         return { ...common, heads: [] };
     const { name, tree, commit } = base;
     const entries = await entriesAt(reader, commit);
-    const [files, faults] = [await filesOf(reader, entries), faultsOf(reader, entries)];
+    const [files, faults] = [await (0,_files_js__WEBPACK_IMPORTED_MODULE_2__  .R8)(reader, entries), (0,_files_js__WEBPACK_IMPORTED_MODULE_2__  .xm)(reader, entries)];
     const found = [];
-    for (const head of heads)
-        found.push(await readHead(reader, base, head));
+    for (const head of heads) {
+        const { name, pulls, ended, conflicting } = head;
+        found.push({ name, pulls, ended, conflicting, state: await readState(reader, commit.oid, head) });
+    }
     return { ...common, base: { name, head: commit.oid, tree, files, faults }, heads: found };
 }
 function isDefaultToken(login) {
     return /^github-actions(?:\[bot\])?$/.test(login);
 }
-async function read(session, request, files) {
-    const { query, variables } = lookQuery(request, files ?? []);
-    const seen = await (0,github_session .ur)(session, {
+async function ask(session, request) {
+    const { query, variables } = (0,_look_query_js__WEBPACK_IMPORTED_MODULE_3__  .w8)(request);
+    const seen = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(session, {
         purpose: `The repository ${request.repository} could not be read`,
         needs: 'contents: write',
         send: (octokit) => octokit.graphql(query, variables),
         optionalFields: OPTIONAL_FIELDS,
-        decode: (data) => decodeLook(request, files, data),
-        onRefusal: (refusal) => (files?.length && (0,failures .VF)(refusal, 'too large') ? 'too large' : undefined),
+        decode: (data) => (0,_look_query_js__WEBPACK_IMPORTED_MODULE_3__  .iw)(request, data),
+        onRefusal: (refusal) => (request.files.length > 0 && (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .VF)(refusal, 'too large') ? 'too large' : undefined),
     });
-    return seen === 'too large' ? await read(session, request, undefined) : seen;
+    return seen === 'too large' ? await ask(session, { ...request, files: [] }) : seen;
 }
 async function entriesAt(reader, { oid, entries }) {
-    if (entries !== undefined)
-        return entries;
     const { session, repository, paths } = reader;
-    const given = { repository: repository.fullName, files: paths, variables: { oid } };
-    const { query, variables } = writeQuery('Commit', `${REPOSITORY} { object(expression: $oid) { ...Tree } }`, given);
-    const found = await (0,github_session .ur)(session, {
+    if (entries !== undefined || paths.length === 0)
+        return entries ?? new Map();
+    const { query, variables } = (0,_look_query_js__WEBPACK_IMPORTED_MODULE_3__  .wd)(repository.fullName, oid, paths);
+    const found = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(session, {
         purpose: `The commit ${oid.slice(0, 10)} of ${repository.fullName} could not be read`,
         needs: 'contents: read',
         send: (octokit) => octokit.graphql(query, variables),
-        decode: (data) => entriesOf((0,decode .D4)(TreeSchema, data).repository.object, paths),
-        onRefusal: (refusal) => (paths.length > 1 && (0,failures .VF)(refusal, 'too large') ? 'too large' : undefined),
+        decode: (data) => (0,_look_query_js__WEBPACK_IMPORTED_MODULE_3__  .ix)(paths, data),
+        onRefusal: (refusal) => (paths.length > 1 && (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .VF)(refusal, 'too large') ? 'too large' : undefined),
     });
     if (found !== 'too large')
         return found;
     const half = Math.ceil(paths.length / 2);
-    const first = await entriesAt({ ...reader, paths: paths.slice(0, half) }, { oid });
-    return new Map([...first, ...(await entriesAt({ ...reader, paths: paths.slice(half) }, { oid }))]);
-}
-const TreeSchema = dist .Ikc({ repository: dist .Ikc({ object: CommitSchema }) });
-async function readHead(reader, base, seen) {
-    const { name, commit, pulls = [], conflicting } = seen;
-    const toBase = pulls.filter((pull) => pull.base === base.name);
-    const [newest] = toBase;
-    const isEnded = newest?.head === commit?.oid && toBase.every(({ state }) => state !== 'OPEN');
-    const how = newest?.state === 'MERGED' ? 'merged' : 'closed';
-    const changed = toBase.find((pull) => pull.head === commit?.oid)?.changed;
-    return {
-        ...{ name, conflicting },
-        ...(commit && { state: await readState(reader, base.commit.oid, { ...seen, commit, changed }) }),
-        pulls: pulls.filter(({ state }) => state === 'OPEN'),
-        ...(newest && isEnded && { ended: { how, number: newest.number, url: newest.url } }),
-    };
+    const first = await entriesAt({ ...reader, paths: paths.slice(0, half) }, { oid, entries });
+    return new Map([...first, ...(await entriesAt({ ...reader, paths: paths.slice(half) }, { oid, entries }))]);
 }
 async function readState(reader, base, { commit, ahead, behind, changed, fork }) {
-    const [head, files] = [commit.oid, await filesOf(reader, await entriesAt(reader, commit))];
+    if (commit === undefined)
+        return undefined;
+    const [head, files] = [commit.oid, await (0,_files_js__WEBPACK_IMPORTED_MODULE_2__  .R8)(reader, await entriesAt(reader, commit))];
     if (ahead === 0)
         return { head, ahead, behind, files, fork: { sha: head, files }, changed: [] };
     const isKnown = ahead !== undefined && fork !== undefined && changed !== undefined;
@@ -614,25 +676,25 @@ async function readState(reader, base, { commit, ahead, behind, changed, fork })
         ...state,
         head,
         files,
-        fork: { sha: from.oid, files: await filesOf(reader, await entriesAt(reader, from)) },
+        fork: { sha: from.oid, files: await (0,_files_js__WEBPACK_IMPORTED_MODULE_2__  .R8)(reader, await entriesAt(reader, from)) },
     };
 }
-const ComparedSchema = dist .Ikc({
-    ahead_by: count,
-    behind_by: count,
-    merge_base_commit: dist .Ikc({ sha: look_text }),
-    files: dist .cl6(dist .YOg(dist .Ikc({ filename: look_text }), 'a list'), []),
+const ComparedSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
+    ahead_by: valibot__WEBPACK_IMPORTED_MODULE_5__  .aig('a count'),
+    behind_by: valibot__WEBPACK_IMPORTED_MODULE_5__  .aig('a count'),
+    merge_base_commit: valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ sha: valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP('a text') }),
+    files: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_5__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ filename: valibot__WEBPACK_IMPORTED_MODULE_5__  .YjP('a text') }), 'a list'), []),
 });
 async function compareByRest(target, base, head) {
     const basehead = `${base}...${head}`;
-    return await (0,github_session .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
         purpose: `${base.slice(0, 10)} and ${head.slice(0, 10)} of ${target.repository.fullName} could not be compared`,
         needs: 'contents: read',
-        send: ({ rest }) => rest.repos.compareCommitsWithBasehead({ ...(0,github_session .x5)(target), basehead, per_page: 1 }),
+        send: ({ rest }) => rest.repos.compareCommitsWithBasehead({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), basehead, per_page: 1 }),
         decode: (data) => {
-            const { ahead_by: ahead, behind_by: behind, merge_base_commit: fork, files } = (0,decode .D4)(ComparedSchema, data);
+            const { ahead_by: ahead, behind_by: behind, merge_base_commit: fork, files } = (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ComparedSchema, data);
             const changed = files.length < MAX_COMPARED_FILES ? files.map(({ filename }) => filename) : undefined;
-            return { ahead, behind, fork: { oid: fork.sha }, changed };
+            return { ahead, behind, fork: { oid: fork.sha, entries: undefined }, changed };
         },
     });
 }
@@ -671,7 +733,9 @@ function locate({ repository }) {
 }
 async function callGitHub(session, call) {
     const { effects, deadline } = session;
-    for (let [lost, early] = [0, 0];;) {
+    let lost = 0;
+    let early = 0;
+    for (;;) {
         const sent = await sendOnce(session, call);
         if (sent.kind === 'done')
             return sent.value;
@@ -681,7 +745,11 @@ async function callGitHub(session, call) {
             if (value !== undefined)
                 return value;
         }
-        const retries = sent.kind === 'lost' ? ++lost : ++early;
+        if (sent.kind === 'lost')
+            lost += 1;
+        else
+            early += 1;
+        const retries = sent.kind === 'lost' ? lost : early;
         const delayMs = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .a2)(retries, undefined, effects.random());
         const isOver = retries > MAX_RETRIES || delayMs >= deadline.remaining();
         if (sent.kind === 'lost') {
@@ -723,7 +791,7 @@ async function tryOnce(session, call) {
         onRequest: (request) => {
             label = effects.secrets.clean(request, 300);
         },
-        timeoutMs: Math.max(1, Math.min(_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .TD, deadline.remaining())),
+        timeoutMs: (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .xt)(deadline),
         signal: effects.signal,
     }).then((answer) => readAnswer(session, call, { ...answer, label }), (error) => ({ kind: 'failure', message: '', ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .tC)(error, effects, label) }));
     const isLost = tried.kind === 'failure' && (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .S4)('once', tried.failure) === 'ambiguous';
@@ -822,7 +890,7 @@ function limitOf(refusal, headers, today) {
   var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9645);
   var _contract_version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1149);
   var _deployment_values_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4484);
-  var _config_files_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8664);
+  var _config_files_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1210);
 
 
 
@@ -915,7 +983,7 @@ function valuesToWrite(merged, there) {
 
   }),
 
-  8664:
+  1210:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -930,58 +998,8 @@ __webpack_require__.d(__webpack_exports__, {
 var external_node_util_ = __webpack_require__(7975);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __webpack_require__(8815);
-// EXTERNAL MODULE: external "node:buffer"
-var external_node_buffer_ = __webpack_require__(4573);
-;// CONCATENATED MODULE: ./.build/lib/deployment/text.js
-
-class DeploymentError extends Error {
-    name = 'DeploymentError';
-    constructor(message, where) {
-        super(message);
-        Object.assign(this, where);
-    }
-}
-const MAX_FILE_BYTES = 1024 ** 2;
-const BYTE_ORDER_MARK = '\ufeff';
-function decodeText(content, file) {
-    const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
-    checkSize(bytes.length, file);
-    const text = bytes.toString('utf8');
-    if ((0,external_node_buffer_.isUtf8)(bytes) && !bytes.includes(0))
-        return text;
-    const found = bytes.includes(0) ? 'NUL, as in UTF-16 and in binary files' : 'no character of UTF-8';
-    const line = lineOf(text, text.search(/[\0\ufffd]/));
-    const message = `${file}:${line}: the file is not UTF-8: it has ${found}.`;
-    throw new DeploymentError(message, { file, line, hint: 'Save the file as UTF-8.' });
-}
-function checkSize(sizeBytes, file) {
-    if (sizeBytes <= MAX_FILE_BYTES)
-        return;
-    const hint = 'Name the file that holds the values of the deployment, or move them into a file of their own.';
-    throw new DeploymentError(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, { file, hint });
-}
-function lineStart(text, offset) {
-    const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
-    return start === 0 && text.startsWith(BYTE_ORDER_MARK) ? Math.min(1, offset) : start;
-}
-function lineEnd(text, offset) {
-    const end = text.indexOf('\n', offset);
-    if (end === -1)
-        return text.length;
-    return end > offset && text[end - 1] === '\r' ? end - 1 : end;
-}
-function lineOf(text, offset) {
-    let line = 1;
-    for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
-        line++;
-    return line;
-}
-function lineEndAt(text, offset) {
-    const next = text.indexOf('\n', offset);
-    const end = next === -1 ? text.lastIndexOf('\n') : next;
-    return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
-}
-
+// EXTERNAL MODULE: ./.build/lib/deployment/text.js
+var deployment_text = __webpack_require__(3037);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/config-path.js
 
 const HINT = 'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
@@ -997,7 +1015,7 @@ function parseConfigPath(text) {
         const step = groups && stepOf(groups);
         if (!step || (step.kind === 'key' && groups['key'] !== undefined && (groups['dot'] === '.') !== steps.length > 0)) {
             const place = text === '' ? ': it is empty' : ` from character ${at + 1} on`;
-            throw new DeploymentError(`config-path \`${text}\` cannot be read${place}.`, { hint: HINT });
+            throw new deployment_text .gt(`config-path \`${text}\` cannot be read${place}.`, { hint: HINT });
         }
         steps.push(step);
         at = STEP.lastIndex;
@@ -1058,7 +1076,7 @@ const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: f
 const TEMPLATE = /\{\{|\{%/;
 const TEMPLATE_HINT = 'Name the values file that the template reads, or a file without templates.';
 function parseSource(text, file) {
-    checkSize(Buffer.byteLength(text), file);
+    (0,deployment_text .C1)(Buffer.byteLength(text), file);
     const format = /\.json[c5]?$/i.test(file) ? 'json' : 'yaml';
     const source = { file, format, text, roots: [], targets: new Map() };
     if (format === 'json')
@@ -1155,15 +1173,15 @@ function checkKeys(source, map) {
     }
 }
 function faultAt({ file, text }, offset, message, hint) {
-    const [line, column] = [lineOf(text, offset), offset - lineStart(text, offset) + 1];
-    return new DeploymentError(`${file}:${line}:${column}: ${message}`, { file, line, column, hint });
+    const [line, column] = [(0,deployment_text .cA)(text, offset), offset - (0,deployment_text .PT)(text, offset) + 1];
+    return new deployment_text .gt(`${file}:${line}:${column}: ${message}`, { file, line, column, hint });
 }
 function unlessFaulty(work) {
     try {
         return work();
     }
     catch (error) {
-        if (error instanceof DeploymentError)
+        if (error instanceof deployment_text .gt)
             return undefined;
         throw error;
     }
@@ -1349,7 +1367,7 @@ function pathsIn(source) {
 }
 function ambiguous(source, cursors) {
     const places = cursors.slice(0, locate_MAX_LISTED).map((cursor) => {
-        return `\`${pathTo(source, cursor) ?? formatPath(cursor.steps)}\` (line ${lineOf(source.text, startOf(cursor))})`;
+        return `\`${pathTo(source, cursor) ?? formatPath(cursor.steps)}\` (line ${(0,deployment_text .cA)(source.text, startOf(cursor))})`;
     });
     const hint = 'Name one of them with config-path.';
     return faultAt(source, 0, `several places hold ${deployment_values .x} values: ${places.join(', ')}`, hint);
@@ -1589,8 +1607,8 @@ function addEntries(source, map, pairs) {
         return insertion((last.value ?? last.key).range[1], `, ${pairs.join(', ')}`);
     }
     const above = map.items.findLast(({ key }) => names.includes(nameOf(key) ?? ''));
-    const at = above ? lineEnd(text, (above.value ?? above.key).range[1]) : map.range[0];
-    const begin = lineEndAt(text, at) + ' '.repeat(indentOf(map));
+    const at = above ? (0,deployment_text .kd)(text, (above.value ?? above.key).range[1]) : map.range[0];
+    const begin = (0,deployment_text .fT)(text, at) + ' '.repeat(indentOf(map));
     return insertion(at, pairs.map((pair) => (above ? begin + pair : pair + begin)).join(''));
 }
 function refuseMerged(source, node) {
@@ -1610,9 +1628,9 @@ function fill({ source, node, entry, trail }, pairs) {
     const gap = gapBefore(text, start);
     if (isFlow(around) || text.slice(gap, start).includes('\n'))
         return [{ start: isAbsent(node) ? gap : start, end: isAbsent(node) ? gap : end, text: ` {${pairs.join(', ')}}` }];
-    const begin = lineEndAt(text, start) + ' '.repeat(indentOf(around) + stepIn(text));
+    const begin = (0,deployment_text .fT)(text, start) + ' '.repeat(indentOf(around) + stepIn(text));
     const lines = pairs.map((pair) => begin + pair).join('');
-    return [{ start: isAbsent(node) ? end : gap, end, text: '' }, insertion(lineEnd(text, end), lines)];
+    return [{ start: isAbsent(node) ? end : gap, end, text: '' }, insertion((0,deployment_text .kd)(text, end), lines)];
 }
 function insertMapping({ source, node }, key, pairs) {
     const { text } = source;
@@ -1623,8 +1641,8 @@ function insertMapping({ source, node }, key, pairs) {
     const mark = text.slice(node.range[1]).search(/^(?:---|\.\.\.)/m);
     const at = mark === -1 ? text.length : node.range[1] + mark;
     const lines = [`${name}:`, ...pairs.map((pair) => ' '.repeat(stepIn(text)) + pair)];
-    const eol = lineEndAt(text, at);
-    return insertion(at, at > lineStart(text, at) ? eol + lines.join(eol) : lines.join(eol) + eol);
+    const eol = (0,deployment_text .fT)(text, at);
+    return insertion(at, at > (0,deployment_text .PT)(text, at) ? eol + lines.join(eol) : lines.join(eol) + eol);
 }
 function indentOf({ srcToken }) {
     return srcToken?.type === 'block-map' ? srcToken.indent : 0;
@@ -1780,7 +1798,7 @@ class ConfigFiles {
         const found = this.#files.get(file);
         if (known !== undefined || found === undefined)
             return known;
-        const text = tryConfig(() => decodeText(found.bytes, file));
+        const text = tryConfig(() => (0,deployment_text .g7)(found.bytes, file));
         if (text !== undefined)
             this.#texts.set(file, text);
         return text;
@@ -1793,8 +1811,8 @@ class ConfigFiles {
         const open = inConfig(() => {
             const found = this.#files.get(place.file);
             if (found === undefined)
-                throw new DeploymentError(`${place.file} does not exist`, { file: place.file });
-            return openConfig(this.#texts.get(place.file) ?? decodeText(found.bytes, place.file), place);
+                throw new deployment_text .gt(`${place.file} does not exist`, { file: place.file });
+            return openConfig(this.#texts.get(place.file) ?? (0,deployment_text .g7)(found.bytes, place.file), place);
         });
         this.#open.set(key, open);
         return open;
@@ -1822,7 +1840,7 @@ function inConfig(work) {
         return work();
     }
     catch (error) {
-        if (!(error instanceof DeploymentError))
+        if (!(error instanceof deployment_text .gt))
             throw error;
         const hint = error.hint === undefined ? {} : { hint: error.hint };
         throw new errors .lZ('CONFIG', error.message, { ...hint, cause: error });
@@ -1833,7 +1851,7 @@ function tryConfig(work) {
         return work();
     }
     catch (error) {
-        if (error instanceof DeploymentError || (error instanceof errors .lZ && error.code === 'CONFIG'))
+        if (error instanceof deployment_text .gt || (error instanceof errors .lZ && error.code === 'CONFIG'))
             return undefined;
         throw error;
     }
@@ -1842,34 +1860,33 @@ function tryConfig(work) {
 
   }),
 
-  8056:
+  1969:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
 
 __webpack_require__.d(__webpack_exports__, {
-  keepAll: () => (  keepAll),
   rollOut: () => (  rollOut)
 });
 
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./.build/lib/action/github/commit.js
 var github_commit = __webpack_require__(4476);
 // EXTERNAL MODULE: ./.build/lib/action/github/failures.js
 var failures = __webpack_require__(5090);
-// EXTERNAL MODULE: ./.build/lib/action/github/look.js + 1 modules
-var look = __webpack_require__(9028);
+// EXTERNAL MODULE: ./.build/lib/action/github/look.js
+var look = __webpack_require__(7426);
 // EXTERNAL MODULE: ./.build/lib/action/github/session.js
 var github_session = __webpack_require__(1089);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/branch.js
 var rollout_branch = __webpack_require__(7327);
+// EXTERNAL MODULE: ./.build/lib/action/rollout/config-files.js + 6 modules
+var config_files = __webpack_require__(1210);
 // EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
 var link_expiry = __webpack_require__(9645);
 // EXTERNAL MODULE: ./.build/lib/contract/version.js
 var contract_version = __webpack_require__(1149);
-// EXTERNAL MODULE: ./.build/lib/action/secrets.js
-var secrets = __webpack_require__(800);
+// EXTERNAL MODULE: ./.build/lib/action/links.js
+var links = __webpack_require__(752);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/decide.js
 
 
@@ -1911,7 +1928,7 @@ function keepsAddress(address, { link, pinUrl }, terms) {
     if (typeof address !== 'string' || address === '')
         return false;
     if (pinUrl !== undefined)
-        return !(0,secrets .FA)(address);
+        return !(0,links .FA)(address);
     const end = endOfLink(address, link);
     return end !== undefined && end.getTime() - terms.now.getTime() > neededMs(address, link, terms);
 }
@@ -1968,8 +1985,6 @@ function wholeSeconds(time) {
     return Math.floor(time.getTime() / 1000) * 1000;
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/rollout/config-files.js + 7 modules
-var config_files = __webpack_require__(8664);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/plan.js
 
 
@@ -2039,14 +2054,6 @@ function isContested({ fork, base, head }, key) {
     const [then, here, theirs] = [fork, base, head].map((side) => side.at(key)?.before);
     return !(0,rollout_branch .Z)(here, then) && !(0,rollout_branch .Z)(theirs, then) && !(0,rollout_branch .Z)(here, theirs);
 }
-
-;// CONCATENATED MODULE: ./.build/lib/action/rollout/delivery.js
-
-
-
-const MAX_ROUNDS = 16;
-const FIRST_DELAY_MS = 300;
-const MAX_DELAY_MS = 5000;
 function termsOf({ inputs, session }) {
     return { ...inputs, now: session.effects.clock.today() };
 }
@@ -2066,7 +2073,9 @@ function placesOf(target, plan, isWritten) {
         const wanted = 'values' in decision ? { at, ...held, ...decision.values } : held;
         return {
             ...(domain !== undefined && { domain }),
-            ...{ file, place: at, decision: decision.kind },
+            file,
+            place: at,
+            decision: decision.kind,
             ...(remark !== undefined && { remark }),
             now: heldOf(isWritten ? wanted : held, [exported]),
             base: heldOf(base, [exported]),
@@ -2092,22 +2101,9 @@ function remarkOf(target, { file, decision, held, exported }) {
             return `${where} does not hold version ${version}, whose link this run would renew.`;
     }
 }
-async function rounds({ clock, log, random, signal }, branch, round) {
-    for (let nth = 1; nth <= MAX_ROUNDS; nth += 1) {
-        signal.throwIfAborted();
-        const end = await round();
-        if (end !== 'raced')
-            return end;
-        if (nth === MAX_ROUNDS)
-            break;
-        log.info(`The branch \`${branch}\` has moved; reading it again (round ${nth + 1}).`);
-        await clock.sleep(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** nth), signal);
-    }
-    const message = `The branch \`${branch}\` moved ${MAX_ROUNDS} times while it was being written.`;
-    const hint = 'Run it again later; `concurrency` in the workflow keeps runs of one branch apart.';
-    throw new errors .lZ('BRANCH_BUSY', message, { hint });
-}
 
+// EXTERNAL MODULE: ./.build/lib/action/errors.js
+var errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
 var dist = __webpack_require__(7934);
 // EXTERNAL MODULE: ./.build/lib/contract/decode.js
@@ -2119,7 +2115,6 @@ var decode = __webpack_require__(4159);
 
 
 
-const MAX_BODY_LENGTH = 65_536;
 const WRITE = 'pull-requests: write';
 const CreatedSchema = dist .Ikc({
     number: dist .FsL(dist .aig('a number'), dist .Y2b('a number')),
@@ -2134,7 +2129,7 @@ async function createPull(target, wanted) {
     const opened = `The pull request from \`${branch}\` to \`${text.base}\` of ${fullName}`;
     const [from, to] = [text.base, branch].map((name) => name.split('/').map(encodeURIComponent).join('/'));
     const page = `${session.effects.workflow.serverUrl}/${fullName}/compare/${from}...${to}?expand=1`;
-    const given = { ...(0,github_session .x5)(target), ...text, head: branch, body: cut(text.body), draft };
+    const given = { ...(0,github_session .x5)(target), ...text, head: branch, draft };
     const end = await (0,github_session .ur)(session, {
         purpose: `${opened} could not be opened`,
         effect: `${opened} may have been opened`,
@@ -2147,14 +2142,12 @@ async function createPull(target, wanted) {
         },
         isEarly: ({ message }) => /no commits between/i.test(message),
         onRefusal: ({ message }) => {
-            if (/no commits between/i.test(message))
-                return 'no-commits';
-            if (/pull request already exists/i.test(message))
-                return 'exists';
+            if (/no commits between|pull request already exists/i.test(message))
+                return 'raced';
             return draft && /draft pull requests? (?:are|is) not supported/i.test(message) ? 'no-drafts' : undefined;
         },
         readBack: async () => {
-            const { heads } = await (0,look .Op)(session, { repository: fullName, base: text.base, heads: [branch], files: [] });
+            const { heads } = await (0,look .O)(session, { repository: fullName, base: text.base, heads: [branch], files: [] });
             return heads[0]?.pulls.find(({ base }) => base === text.base);
         },
     });
@@ -2163,11 +2156,8 @@ async function createPull(target, wanted) {
     session.effects.log.warning(`${fullName} does not support draft pull requests; opening a regular one.`);
     return await createPull(target, { ...wanted, draft: false });
 }
-function cut(body) {
-    return body.length <= MAX_BODY_LENGTH ? body : `${body.slice(0, MAX_BODY_LENGTH - 1).toWellFormed()}…`;
-}
 async function updatePull(target, pull, { title, body }) {
-    return await change(target, pull, { title, body: cut(body) });
+    return await change(target, pull, { title, body });
 }
 async function closePull(target, pull) {
     return await change(target, pull, { state: 'CLOSED' });
@@ -2240,15 +2230,15 @@ async function addNames(target, number, [kind, names, send]) {
 // EXTERNAL MODULE: ./.build/lib/action/rollout/target.js
 var rollout_target = __webpack_require__(5770);
 // EXTERNAL MODULE: ./.build/lib/contract/static-export.js
-var static_export = __webpack_require__(3677);
+var static_export = __webpack_require__(6058);
 // EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
 var timestamp = __webpack_require__(929);
-// EXTERNAL MODULE: ./.build/lib/action/inputs/rollout.js
-var rollout = __webpack_require__(6390);
 // EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
 var markdown = __webpack_require__(651);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
 var wording = __webpack_require__(9224);
+// EXTERNAL MODULE: ./.build/lib/action/template.js
+var action_template = __webpack_require__(483);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/texts.js
 
 
@@ -2259,7 +2249,7 @@ const BEGIN = '<!-- static-export: begin -->';
 const END = '<!-- static-export: end -->';
 const OWN_PART = /^<!-- static-export: begin -->$[\s\S]*?^<!-- static-export: end -->$/m;
 const MARKS = /^<!-- static-export: (?:begin|end) -->$\n?/gm;
-const texts_MAX_BODY_LENGTH = 65_536;
+const MAX_BODY_LENGTH = 65_536;
 const MAX_INTRO_LENGTH = 30_000;
 const MAX_TITLE_LENGTH = 256;
 const NOTE = 'The workflow that opened this pull request keeps its branch up to date; commits of others on it are never overwritten.';
@@ -2278,7 +2268,7 @@ function pullText(subject, before) {
     const { title: template } = subject.inputs;
     const title = oneLine(template === undefined ? defaultTitle(subject) : filled(template, subject));
     const [above, below] = splitBody(before.replaceAll('\r\n', '\n'));
-    const room = texts_MAX_BODY_LENGTH - above.length - below.length;
+    const room = MAX_BODY_LENGTH - above.length - below.length;
     const own = [(0,markdown .uc)(subject.places), [TOO_MANY, '']].map((lines) => ownPart(subject, lines));
     const fitting = own.find(({ length }) => length <= room);
     return { title, body: fitting === undefined ? before : above + fitting + below };
@@ -2353,14 +2343,13 @@ function filled(template, { exports }) {
         sha256: all(({ sha256 }) => sha256),
     };
     const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-    return (0,rollout .G)(template, Object.fromEntries(known));
+    return (0,action_template .GS)(template, Object.fromEntries(known));
 }
 function oneLine(text) {
     return text.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LENGTH);
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/pull-request.js
-
 
 
 
@@ -2381,12 +2370,12 @@ async function deliverPull(delivery) {
         });
     }
     const work = { ...delivery, target: { ...target, branch }, files: new Set(filesOfTarget(target)) };
-    return await rounds(target.session.effects, branch, async () => await carryOut(work, await readRound(work)));
+    return await (0,github_commit .Qf)(target.session.effects, branch, async () => await carryOut(work, await readRound(work)));
 }
 function withPull(outcome, operation, pull) {
     if (pull === undefined)
         return { ...outcome, pull: { operation } };
-    const remarks = (0,look .pt)(pull.author) && operation !== 'closed' ? [OPENED_BY_DEFAULT_TOKEN] : [];
+    const remarks = (0,look .p)(pull.author) && operation !== 'closed' ? [OPENED_BY_DEFAULT_TOKEN] : [];
     const { number, url } = pull;
     return { ...outcome, pull: { operation, number, url }, remarks: [...outcome.remarks, ...remarks] };
 }
@@ -2394,7 +2383,7 @@ async function readRound(work) {
     const { target, files, exports, writtenSha, orphan } = work;
     const { session, branch, base: name, inputs } = target;
     const request = { repository: target.repository.fullName, base: name, heads: [branch], files: [...files] };
-    const seen = await (0,look .Op)(session, request);
+    const seen = await (0,look .O)(session, request);
     const base = (0,rollout_target.foundBase)(seen, inputs);
     const [head] = seen.heads;
     const headSha = head?.state?.head;
@@ -2414,7 +2403,7 @@ async function readRound(work) {
             : [],
     };
     const pull = head?.pulls.find((one) => one.base === name);
-    const byDefaultToken = pull === undefined ? seen.byDefaultToken : (0,look .pt)(pull.author);
+    const byDefaultToken = pull === undefined ? seen.byDefaultToken : (0,look .p)(pull.author);
     return { base, head, state, headSha, pull, byDefaultToken, plan, outcome };
 }
 function stepOf(work, { head, state, pull, plan }) {
@@ -2423,7 +2412,7 @@ function stepOf(work, { head, state, pull, plan }) {
             return 'nothing';
         if (head?.state === undefined)
             return 'create';
-        return head.ended?.how === 'closed' && holdsRefused(work, head.state.files) ? 'refused' : 'rebuild';
+        return head.ended?.state === 'CLOSED' && holdsRefused(work, head.state.files) ? 'refused' : 'rebuild';
     }
     if (plan.isOurs === true && plan.fromBase.length === 0)
         return pull === undefined ? 'nothing' : 'close';
@@ -2522,7 +2511,7 @@ async function propose(work, round) {
     const text = pullText({ exports, places: plan.changed, inputs, byDefaultToken }, pull?.body ?? '');
     if (pull === undefined) {
         const created = await createPull(target, { branch, base, ...text, draft: inputs.draft });
-        if (created === 'exists' || created === 'no-commits')
+        if (created === 'raced')
             return 'raced';
         log.info(`Opened pull request #${created.number}: ${created.url}`);
         const opened = withPull(outcome, 'created', created);
@@ -2567,9 +2556,28 @@ async function pull_request_close({ target }, { pull, outcome, headSha = '' }) {
 
 
 
-
-
-async function rollOut(effects, delivery) {
+async function rollOut(effects, { idle, onOutcome, ...delivery }) {
+    const { target, exports } = delivery;
+    const idlePlaces = idle.flatMap(({ domain, places }) => places.map((place) => unchangedPlace(place, domain)));
+    const report = (outcome) => onOutcome({ ...outcome, places: [...outcome.places, ...idlePlaces] });
+    const nothing = outcomeOf(target, []);
+    const unchanged = target.inputs.mode === 'commit' ? nothing : withPull(nothing, 'none', target.pull);
+    const outcome = exports.length === 0 ? unchanged : await deliver(effects, { ...delivery, onOutcome: report });
+    report(outcome);
+    return outcome;
+}
+function unchangedPlace(place, domain) {
+    const { file, path = '', base } = place;
+    return {
+        ...(domain !== undefined && { domain }),
+        file,
+        place: path,
+        decision: 'keep',
+        now: heldOf((0,rollout_branch .$f)(place), []),
+        base: heldOf(base, []),
+    };
+}
+async function deliver(effects, delivery) {
     const { inputs, base } = delivery.target;
     const session = { ...delivery.target.session, ...(0,github_session .fA)(effects, inputs.token) };
     const fresh = { ...delivery, target: { ...delivery.target, session } };
@@ -2579,8 +2587,7 @@ async function rollOut(effects, delivery) {
         return await deliverCommit(fresh);
     }
     catch (error) {
-        const isRefused = error instanceof errors .lZ && error.code === 'PROTECTED' && (0,failures .F3)(error);
-        if (!isRefused || inputs.onProtectedBranch !== 'pull-request')
+        if (!(0,failures .F3)(error) || inputs.onProtectedBranch !== 'pull-request')
             throw error;
         effects.log.notice(`\`${base}\` accepts no direct commits: opening a pull request instead (\`on-protected-branch\`).`);
         return await deliverPull(await proposing(effects, fresh));
@@ -2599,23 +2606,11 @@ async function proposing(effects, delivery) {
     }));
     return { ...delivery, target, exports };
 }
-function keepAll(target, sites) {
-    const places = sites.flatMap(({ domain, places: ofSite }) => {
-        const of = domain === undefined ? {} : { domain };
-        return ofSite.map((place) => {
-            const { file, path = '', base } = place;
-            const values = { now: heldOf((0,rollout_branch .$f)(place), []), base: heldOf(base, []) };
-            return { ...of, ...values, file, place: path, decision: 'keep' };
-        });
-    });
-    const outcome = outcomeOf(target, places);
-    return target.inputs.mode === 'commit' ? outcome : withPull(outcome, 'none', target.pull);
-}
 async function deliverCommit({ target, exports, onOutcome }) {
     const { session, inputs, repository, base: name } = target;
-    return await rounds(session.effects, name, async () => {
+    return await (0,github_commit .Qf)(session.effects, name, async () => {
         const request = { repository: repository.fullName, base: name, heads: [], files: filesOfTarget(target) };
-        const seen = await (0,look .Op)(session, request);
+        const seen = await (0,look .O)(session, request);
         const base = (0,rollout_target.foundBase)(seen, inputs);
         const plan = planRollout({ base: base.files, exports, terms: termsOf(target) });
         const outcome = outcomeOf(target, placesOf(target, plan, false));
@@ -2628,12 +2623,86 @@ async function deliverCommit({ target, exports, onOutcome }) {
             return 'raced';
         const written = {
             ...outcome,
-            ...{ changed: true, commitSha: made.sha, places: placesOf(target, plan, true) },
+            changed: true,
+            commitSha: made.sha,
+            places: placesOf(target, plan, true),
             remarks: seen.byDefaultToken === true ? [COMMITTED_BY_DEFAULT_TOKEN] : [],
         };
         onOutcome(written);
         session.effects.log.info(`Committed ${made.sha.slice(0, 10)} to ${seen.repository.fullName}@${name}.`);
         return written;
+    });
+}
+
+
+  }),
+
+  4999:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+__webpack_require__.r(__webpack_exports__);
+  __webpack_require__.d(__webpack_exports__, {
+    checkRenewed: () => (  checkRenewed),
+    pinnedJob: () => (  pinnedJob)
+  });
+  var _contract_version_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1149);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
+  var _links_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(752);
+  var _branch_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7327);
+
+
+
+
+function pinnedJob(all, pull, pinUrl) {
+    const places = pull === undefined ? all.map(({ branch: _none, ...ofBase }) => ofBase) : all;
+    const pinned = places.flatMap((place) => {
+        const held = (0,_branch_js__WEBPACK_IMPORTED_MODULE_2__  .$f)(place);
+        const version = (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_3__  .KA)(held?.version);
+        return version === undefined ? [] : [{ place, version, jobId: jobIn(place, version), held }];
+    });
+    const withoutVersion = places.filter((place) => !pinned.some((one) => one.place === place));
+    const [first, ...others] = pinned;
+    const other = others.find(({ jobId }) => jobId !== first?.jobId);
+    if (first !== undefined && other !== undefined) {
+        const message = `${first.place.file} and ${other.place.file} pin different jobs, by the versions ${first.version} and ${other.version} (\`job-id: pinned\`).`;
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('CONFIG', message, {
+            hint: 'Renew each place by a step of its own, with one `config-file`.',
+        });
+    }
+    const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => (0,_links_js__WEBPACK_IMPORTED_MODULE_1__  .dJ)(held?.bundleUrl));
+    if (first === undefined || hasNoEnd)
+        return { withoutVersion };
+    const telling = pinned.find(({ version }) => (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_3__  .$4)(version)?.content !== undefined)?.version;
+    return {
+        renewal: {
+            jobId: first.jobId,
+            places: pinned.map(({ place }) => place),
+            ...(telling !== undefined && { version: telling }),
+            contents: pinned.flatMap(({ version }) => (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_3__  .$4)(version)?.content ?? []),
+        },
+        withoutVersion,
+    };
+}
+function jobIn({ file }, version) {
+    const jobId = (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_3__  .$4)(version)?.jobId;
+    if (jobId !== undefined)
+        return jobId;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {
+        hint: 'Export once without `version`: the version that the Action makes then names its job.',
+    });
+}
+function checkRenewed({ contents, jobId }, contentDigest, log) {
+    const notCompared = 'The bundle was not compared with the version in place';
+    if (contentDigest === undefined)
+        log.info(`${notCompared} (\`verify: false\`).`);
+    else if (contents.length === 0)
+        log.info(`${notCompared}, which tells no content.`);
+    const content = contents.find((told) => contentDigest?.startsWith(told) === false);
+    if (content === undefined)
+        return;
+    const message = `The bundle of job ${jobId} has the content digest ${contentDigest}, but the version in place ends in ${content}.`;
+    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('BUNDLE', message, {
+        hint: 'Nothing was written. The platform serves another content for this job: export anew.',
     });
 }
 
@@ -2646,19 +2715,18 @@ async function deliverCommit({ target, exports, onOutcome }) {
 __webpack_require__.r(__webpack_exports__);
   __webpack_require__.d(__webpack_exports__, {
     foundBase: () => (  foundBase),
-    openTarget: () => (  openTarget),
-    pinnedJob: () => (  pinnedJob)
+    openTarget: () => (  openTarget)
   });
-  var _contract_version_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(1149);
+  var _contract_version_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1149);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
   var _github_commit_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4476);
   var _github_failures_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5090);
-  var _github_look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9028);
+  var _github_look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7426);
   var _github_session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1089);
-  var _inputs_rollout_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(6390);
-  var _secrets_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(800);
-  var _branch_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7327);
-  var _config_files_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(8664);
+  var _links_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(752);
+  var _template_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(483);
+  var _branch_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7327);
+  var _config_files_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1210);
 
 
 
@@ -2675,7 +2743,7 @@ async function openTarget(effects, inputs, { sites, onWrite }) {
     const heads = inputs.mode === 'pull-request' ? branches : [];
     const files = [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
     const { repository: name, base } = inputs;
-    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .Op)(session, { repository: name, ...(base !== undefined && { base }), heads, files });
+    const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(session, { repository: name, ...(base !== undefined && { base }), heads, files });
     const { repository } = seen;
     mayHoldLinks(repository, inputs);
     const found = foundBase(seen, inputs);
@@ -2684,8 +2752,8 @@ async function openTarget(effects, inputs, { sites, onWrite }) {
     const pull = head?.pulls.find((one) => one.base === found.name);
     if (head !== undefined)
         mayBeHead(head, found.name, repository);
-    const state = (0,_branch_js__WEBPACK_IMPORTED_MODULE_7__  .$J)(head);
-    const sides = state && (0,_branch_js__WEBPACK_IMPORTED_MODULE_7__  .Pk)(state, found.files);
+    const state = (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .$J)(head);
+    const sides = state && (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .Pk)(state, found.files);
     const values = Object.fromEntries(inputs.configValues.map((value) => [value, TRIAL[value]]));
     const trial = { values, sides, now: effects.clock.today() };
     const placesOfSites = openPlaces(sites, found, trial);
@@ -2698,7 +2766,7 @@ async function openTarget(effects, inputs, { sites, onWrite }) {
         }
         await (0,_github_commit_js__WEBPACK_IMPORTED_MODULE_1__  ._4)({ session, repository });
     }
-    const versions = new Set(placesOfSites.flat().flatMap(({ base: values }) => (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_9__  .KA)(values?.version) ?? []));
+    const versions = new Set(placesOfSites.flat().flatMap(({ base: values }) => (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_8__  .KA)(values?.version) ?? []));
     const holds = versions.size === 1 ? `; version in place: ${[...versions][0]}` : '';
     effects.log.info(`${files.join(', ')} on ${repository.fullName}@${found.name} can be updated${holds}.`);
     const names = { base: found.name, ...(branch !== undefined && { branch }) };
@@ -2746,17 +2814,17 @@ const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz
 function openPlaces(sites, { files, faults: [fault] }, { values, sides, now }) {
     if (fault !== undefined)
         throw fault;
-    const base = sides?.base ?? new _config_files_js__WEBPACK_IMPORTED_MODULE_8__  .UQ(files);
+    const base = sides?.base ?? new _config_files_js__WEBPACK_IMPORTED_MODULE_7__  .UQ(files);
     const keys = new Map();
     return sites.map(({ domain = '', places }) => places.map((place) => {
         const open = base.open(place);
-        (0,_config_files_js__WEBPACK_IMPORTED_MODULE_8__  .oh)(() => open.edit(values));
+        (0,_config_files_js__WEBPACK_IMPORTED_MODULE_7__  .oh)(() => open.edit(values));
         const key = { file: place.file, place: open.place };
-        const other = keys.get((0,_config_files_js__WEBPACK_IMPORTED_MODULE_8__  .Pu)(key));
+        const other = keys.get((0,_config_files_js__WEBPACK_IMPORTED_MODULE_7__  .Pu)(key));
         if (other !== undefined)
             throw sharedPlace(key, [other, domain]);
-        keys.set((0,_config_files_js__WEBPACK_IMPORTED_MODULE_8__  .Pu)(key), domain);
-        return { ...place, base: open.before, ...(0,_branch_js__WEBPACK_IMPORTED_MODULE_7__  .GO)(sides, key, now) };
+        keys.set((0,_config_files_js__WEBPACK_IMPORTED_MODULE_7__  .Pu)(key), domain);
+        return { ...place, base: open.before, ...(0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .GO)(sides, key, now) };
     }));
 }
 function tryOnHead(branch, places, { values, sides }) {
@@ -2764,7 +2832,7 @@ function tryOnHead(branch, places, { values, sides }) {
         return;
     const isRead = (file) => (sides.head.text(file) ?? sides.fork.text(file)) !== undefined;
     const keys = places.map((place) => ({ file: place.file, place: sides.base.open(place).place }));
-    if (!(0,_branch_js__WEBPACK_IMPORTED_MODULE_7__  .lG)(sides).every(isRead) || (0,_branch_js__WEBPACK_IMPORTED_MODULE_7__  .LV)(sides, keys))
+    if (!(0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .lG)(sides).every(isRead) || (0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .LV)(sides, keys))
         return;
     try {
         for (const key of keys)
@@ -2786,49 +2854,11 @@ function mayHoldLinks({ visibility, fullName }, inputs) {
     const { allowPublic, configValues, pinUrl } = inputs;
     if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl'))
         return;
-    const { sure, unsure } = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_6__  .a9)({ bundleUrl: (0,_inputs_rollout_js__WEBPACK_IMPORTED_MODULE_5__  .G)(pinUrl ?? '', {}) }, ['unknown']);
+    const { sure, unsure } = (0,_links_js__WEBPACK_IMPORTED_MODULE_5__  .a9)({ bundleUrl: (0,_template_js__WEBPACK_IMPORTED_MODULE_9__  .GS)(pinUrl ?? '', {}) }, ['unknown']);
     if (pinUrl !== undefined && sure.length + unsure.length === 1)
         return;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {
         hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or set `allow-public` to `true`.',
-    });
-}
-function pinnedJob(all, pull, pinUrl) {
-    const places = pull === undefined ? all.map(({ branch: _none, ...ofBase }) => ofBase) : all;
-    const pinned = places.flatMap((place) => {
-        const held = (0,_branch_js__WEBPACK_IMPORTED_MODULE_7__  .$f)(place);
-        const version = (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_9__  .KA)(held?.version);
-        return version === undefined ? [] : [{ place, version, jobId: jobIn(place, version), held }];
-    });
-    const withoutVersion = places.filter((place) => !pinned.some((one) => one.place === place));
-    const [first, ...others] = pinned;
-    const other = others.find(({ jobId }) => jobId !== first?.jobId);
-    if (first !== undefined && other !== undefined) {
-        const message = `${first.place.file} and ${other.place.file} pin different jobs, by the versions ${first.version} and ${other.version} (\`job-id: pinned\`).`;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('CONFIG', message, {
-            hint: 'Renew each place by a step of its own, with one `config-file`.',
-        });
-    }
-    const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_6__  .dJ)(held?.bundleUrl));
-    if (first === undefined || hasNoEnd)
-        return { withoutVersion };
-    const telling = pinned.find(({ version }) => (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.content !== undefined)?.version;
-    return {
-        renewal: {
-            jobId: first.jobId,
-            places: pinned.map(({ place }) => place),
-            ...(telling !== undefined && { version: telling }),
-            contents: pinned.flatMap(({ version }) => (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.content ?? []),
-        },
-        withoutVersion,
-    };
-}
-function jobIn({ file }, version) {
-    const jobId = (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_9__  .$4)(version)?.jobId;
-    if (jobId !== undefined)
-        return jobId;
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {
-        hint: 'Export once without `version`: the version that the Action makes then names its job.',
     });
 }
 
@@ -2863,6 +2893,72 @@ function objectOrField(issue) {
 function jsonPath(path) {
     const steps = (path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`));
     return `$${steps.join('')}`;
+}
+
+
+  }),
+
+  3037:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
+
+  __webpack_require__.d(__webpack_exports__, {
+    C1: () => (  checkSize),
+    PT: () => (  lineStart),
+    cA: () => (  lineOf),
+    fT: () => (  lineEndAt),
+    g7: () => (  decodeText),
+    gZ: () => (  MAX_FILE_BYTES),
+    gt: () => (  DeploymentError),
+    kd: () => (  lineEnd)
+  });
+  var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
+
+class DeploymentError extends Error {
+    name = 'DeploymentError';
+    constructor(message, where) {
+        super(message);
+        Object.assign(this, where);
+    }
+}
+const MAX_FILE_BYTES = 1024 ** 2;
+const BYTE_ORDER_MARK = '\ufeff';
+function decodeText(content, file) {
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
+    checkSize(bytes.length, file);
+    const text = bytes.toString('utf8');
+    if ((0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes) && !bytes.includes(0))
+        return text;
+    const found = bytes.includes(0) ? 'NUL, as in UTF-16 and in binary files' : 'no character of UTF-8';
+    const line = lineOf(text, text.search(/[\0\ufffd]/));
+    const message = `${file}:${line}: the file is not UTF-8: it has ${found}.`;
+    throw new DeploymentError(message, { file, line, hint: 'Save the file as UTF-8.' });
+}
+function checkSize(sizeBytes, file) {
+    if (sizeBytes <= MAX_FILE_BYTES)
+        return;
+    const hint = 'Name the file that holds the values of the deployment, or move them into a file of their own.';
+    throw new DeploymentError(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, { file, hint });
+}
+function lineStart(text, offset) {
+    const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+    return start === 0 && text.startsWith(BYTE_ORDER_MARK) ? Math.min(1, offset) : start;
+}
+function lineEnd(text, offset) {
+    const end = text.indexOf('\n', offset);
+    if (end === -1)
+        return text.length;
+    return end > offset && text[end - 1] === '\r' ? end - 1 : end;
+}
+function lineOf(text, offset) {
+    let line = 1;
+    for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
+        line++;
+    return line;
+}
+function lineEndAt(text, offset) {
+    const next = text.indexOf('\n', offset);
+    const end = next === -1 ? text.lastIndexOf('\n') : next;
+    return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
 }
 
 

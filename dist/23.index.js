@@ -2,7 +2,7 @@ export const id = 23;
 export const ids = [23];
 export const modules = {
 
-  1273:
+  6281:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -29,8 +29,8 @@ var external_node_crypto_ = __webpack_require__(7598);
 var explain = __webpack_require__(6905);
 // EXTERNAL MODULE: ./.build/lib/action/http/retry.js
 var retry = __webpack_require__(5196);
-// EXTERNAL MODULE: ./.build/lib/action/platform/link.js
-var platform_link = __webpack_require__(7661);
+// EXTERNAL MODULE: ./.build/lib/action/links.js
+var links = __webpack_require__(752);
 // EXTERNAL MODULE: ./.build/lib/action/fetch/targets.js
 var targets = __webpack_require__(7620);
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/download.js
@@ -196,7 +196,7 @@ async function followRedirects(effects, link, { headers, deadline }) {
         response.discard();
         const failure = { kind: 'status', status };
         const target = URL.parse(response.headers['location'] ?? 'none:', url.href);
-        const isUsable = target !== null && (0,platform_link .cr)(target) && `${target.username}${target.password}` === '';
+        const isUsable = target !== null && (0,links .cr)(target) && `${target.username}${target.password}` === '';
         if (!isUsable || (url.protocol === 'https:' && target.protocol !== 'https:'))
             return { failure, summary: `HTTP ${status} to an address that must not be followed` };
         if (hops === MAX_REDIRECTS)
@@ -255,7 +255,9 @@ class PartialFile {
     async restart() {
         await this.#file.truncate();
         this.#hash = (0,external_node_crypto_.createHash)('sha256');
-        [this.bytes, this.total, this.#etag] = [0, undefined, undefined];
+        this.bytes = 0;
+        this.total = undefined;
+        this.#etag = undefined;
     }
     async append({ status, headers, body }, signal) {
         const { etag, 'content-length': length = '' } = headers;
@@ -281,22 +283,24 @@ class PartialFile {
         return true;
     }
     async #write(body, signal) {
-        const batch = [];
-        let written = this.bytes;
+        let batch = [];
+        let batchBytes = 0;
         const flush = async () => {
-            const position = written;
-            written = this.bytes;
-            if (written > position)
-                await this.#file.write(batch.splice(0), position);
+            const chunk = Buffer.concat(batch);
+            batch = [];
+            batchBytes = 0;
+            if (chunk.byteLength > 0)
+                await this.#file.appendFile(chunk);
         };
         try {
             for await (const chunk of body) {
                 signal.throwIfAborted();
                 this.#limit(this.bytes + chunk.byteLength);
                 batch.push(chunk);
+                batchBytes += chunk.byteLength;
                 this.#hash.update(chunk);
                 this.bytes += chunk.byteLength;
-                if (this.bytes - written >= BATCH_BYTES)
+                if (batchBytes >= BATCH_BYTES)
                     await flush();
             }
         }
@@ -373,8 +377,68 @@ function examples(found, secrets) {
     return [...named, ...(found.distinct > named.length ? [`and ${found.distinct - named.length} more`] : [])].join(', ');
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/fetch/tool-cache.js
-var tool_cache = __webpack_require__(2509);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
+;// CONCATENATED MODULE: ./.build/lib/action/fetch/tool-cache.js
+
+
+
+
+
+const toolCache = () => __webpack_require__.e(  759).then(__webpack_require__.bind(__webpack_require__, 9805));
+const TOOL = 'static-export-bundle';
+const KEPT_BUNDLES = 5;
+function cacheKey(baseUrl, jobId) {
+    return `0.0.0-${(0,external_node_crypto_.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex')}`;
+}
+async function takeCached({ places, log, signal }, { key, link, file }) {
+    if (places.toolCache === undefined)
+        return undefined;
+    try {
+        const folder = (await toolCache()).find(TOOL, key);
+        const [name] = folder === '' ? [] : await (0,promises_.readdir)(folder);
+        if (name === undefined)
+            return undefined;
+        await (0,promises_.copyFile)(external_node_path_.join(folder, name), file);
+        const hash = (0,external_node_crypto_.createHash)('sha256');
+        for await (const chunk of (0,external_node_fs_.createReadStream)(file, { signal }))
+            hash.update(chunk);
+        const { size } = await (0,promises_.stat)(file);
+        const copied = { sizeBytes: size, sha256: hash.digest('hex') };
+        if (name === archiveName(copied) && size === (link.sizeBytes ?? size))
+            return copied;
+        log.info('The cached bundle of this job has changed on the runner; downloading it again.');
+    }
+    catch (error) {
+        signal.throwIfAborted();
+        log.info(`The cached bundle of this job cannot be read (${(0,action_errors .$N)(error) ?? 'unknown reason'}); downloading it.`);
+    }
+    await (0,promises_.rm)(file, { force: true });
+    return undefined;
+}
+async function keepCached({ places, log }, key, bundle) {
+    if (places.toolCache === undefined)
+        return;
+    const folder = external_node_path_.join(places.toolCache, TOOL);
+    try {
+        await (await toolCache()).cacheFile(bundle.file, archiveName(bundle), TOOL, key);
+        const kept = (await (0,promises_.readdir)(folder)).map(async (name) => {
+            const version = external_node_path_.join(folder, name);
+            return { version, time: (await (0,promises_.stat)(version)).mtimeMs };
+        });
+        const old = (await Promise.all(kept)).sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
+        for (const { version } of old)
+            await (0,promises_.rm)(version, { recursive: true, force: true });
+    }
+    catch (error) {
+        log.info(`The bundle could not be cached on this runner (${(0,action_errors .$N)(error) ?? 'unknown reason'}).`);
+        await (0,promises_.rm)(external_node_path_.join(folder, key), { recursive: true, force: true }).catch(() => undefined);
+    }
+}
+function archiveName({ sha256 }) {
+    return `${sha256}.tar.gz`;
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/bundle.js
 var bundle_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
     if (value !== null && value !== void 0) {
@@ -440,18 +504,17 @@ var bundle_disposeResources = (undefined && undefined.__disposeResources) || (fu
 
 const bundle_MAX_NAME_LENGTH = 120;
 const loadFindings = () => Promise.all( [__webpack_require__.e(963), __webpack_require__.e(469)]).then(__webpack_require__.bind(__webpack_require__, 978));
-async function fetchBundle(stage, request) {
+async function fetchBundle(effects, request) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
-        const { effects } = stage;
-        const { jobId, bundlePath, extractTo } = request;
-        const key = (0,tool_cache .k$)(request.baseUrl, jobId);
+        const { jobId, bundlePath, extractTo, link } = request;
+        const key = cacheKey(request.baseUrl, jobId);
         const { temp } = effects.places;
         const folder = await (0,targets .Z$)(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
         const _folder = bundle_addDisposableResource(env_1, { [Symbol.asyncDispose]: () => (0,promises_.rm)(folder, { recursive: true, force: true }) }, true);
         const file = external_node_path_.join(folder, 'bundle.tar.gz');
-        const cached = request.mayBeCached ? await (0,tool_cache .MN)(effects, { key, link: request.link, file }) : undefined;
-        const archive = cached ?? (await downloadBundle(effects, { ...request, file, deadline: stage.deadline }));
+        const cached = request.mayBeCached ? await takeCached(effects, { key, link, file }) : undefined;
+        const archive = cached ?? (await downloadBundle(effects, { ...request, file }));
         effects.signal.throwIfAborted();
         const how = cached === undefined ? 'Downloaded' : 'Read from the cache of this runner:';
         effects.log.info(`${how} ${(0,wording .Ej)(archive.sizeBytes)}, SHA-256 ${archive.sha256}.`);
@@ -460,12 +523,16 @@ async function fetchBundle(stage, request) {
         if (extractTo !== undefined)
             effects.log.info(`Unpacked ${(0,wording .U9)(facts.content.files, 'file')} to ${extractTo}.`);
         if (cached === undefined)
-            await (0,tool_cache .Ig)(effects, key, { file, sha256: archive.sha256 });
+            await keepCached(effects, key, { file, sha256: archive.sha256 });
         if (bundlePath !== undefined) {
             await (0,targets .af)(file, bundlePath, effects);
             effects.log.info(`Saved the archive at ${bundlePath}.`);
         }
-        return facts;
+        return {
+            ...facts,
+            ...(bundlePath !== undefined && { bundlePath }),
+            ...(extractTo !== undefined && { siteDirectory: extractTo }),
+        };
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -477,9 +544,10 @@ async function fetchBundle(stage, request) {
             await result_1;
     }
 }
-async function verifyArchive(effects, { findings: policies, makeVersion, onVerified, announcedPages }, { file, directory, ...measured }) {
+async function verifyArchive(effects, { makeVersion, onVerified, announcedPages, onBrokenLink, onExternalResource }, { file, directory, ...measured }) {
     const { log, secrets, signal } = effects;
-    const texts = policies === 'none' ? undefined : new (await loadFindings()).FindingsReader();
+    const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
+    const texts = isAsked ? new (await loadFindings()).FindingsReader() : undefined;
     const bundle = await (0,read .Bo)(file, { directory, texts, signal }).catch((error) => {
         signal.throwIfAborted();
         throw error instanceof errors .rJ ? refusedBundle(error, secrets) : error;
@@ -494,11 +562,11 @@ async function verifyArchive(effects, { findings: policies, makeVersion, onVerif
         ...(findings && { findings }),
     };
     log.info(`The bundle is valid: ${(0,wording .U9)(pages, 'page')}, ${(0,wording .U9)(files.length, 'file')}, ${(0,wording .Ej)(bytes)}.`);
-    onVerified?.(facts);
+    await onVerified?.(facts);
     for (const warning of contentWarnings(bundle, announcedPages))
         log.warning(warning);
-    if (findings !== undefined && policies !== 'none')
-        judgeFindings(findings, policies, { log, secrets });
+    if (findings !== undefined)
+        judgeFindings(findings, { onBrokenLink, onExternalResource }, effects);
     return facts;
 }
 function refusedBundle(error, secrets) {
@@ -621,7 +689,8 @@ async function* readGzip(file, signal) {
         const inflate = (0,external_node_zlib_.createInflateRaw)({ chunkSize: CHUNK_BYTES });
         source.on('error', (error) => inflate.destroy(error));
         source.pipe(inflate);
-        let [crc, bytes] = [0, 0];
+        let crc = 0;
+        let bytes = 0;
         try {
             for await (const chunk of inflate) {
                 signal?.throwIfAborted();

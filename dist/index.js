@@ -478,6 +478,7 @@ class TransportError extends Error {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
+    $N: () => (  codeOf),
     lZ: () => (  ActionError),
     z6: () => (  asActionError)
   });
@@ -524,6 +525,9 @@ class ActionError extends Error {
         this.jobLives = options.jobLives ?? false;
     }
 }
+function codeOf(error) {
+    return Error.isError(error) && 'code' in error ? String(error.code) : undefined;
+}
 function asActionError(error) {
     if (error instanceof ActionError)
         return error;
@@ -547,12 +551,14 @@ function asActionError(error) {
     pS: () => (  targetFaults)
   });
   var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-  var node_fs_promises__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1455);
-  var node_path__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6760);
-  var _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5195);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(1550);
-  var _inputs_bundle_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(927);
-  var _report_wording_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(9224);
+  var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3024);
+  var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1455);
+  var node_path__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6760);
+  var _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(5195);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(1550);
+  var _inputs_sites_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(3273);
+  var _report_wording_js__WEBPACK_IMPORTED_MODULE_7__ = __nccwpck_require__(9224);
+
 
 
 
@@ -568,13 +574,13 @@ async function atPath(target, work, needed) {
         return await work();
     }
     catch (error) {
-        const code = Error.isError(error) && 'code' in error ? error.code : undefined;
-        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_4__  .lZ || typeof code !== 'string' || !/^E[A-Z]+$/.test(code))
+        const code = (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__  .$N)(error) ?? '';
+        if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_5__  .lZ || !/^E[A-Z]+$/.test(code))
             throw error;
         const bytes = needed?.();
         const room = bytes === undefined ? 'some space' : `space for ${bytes} bytes`;
         const hint = FULL.includes(code) ? `The disk is full: free ${room}.` : 'Check that the runner may write there.';
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__  .lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_5__  .lZ('FILES', `${target} could not be written (${code}).`, { hint, cause: error });
     }
 }
 async function targetFaults({ bundlePath, extractTo }, places) {
@@ -596,20 +602,20 @@ async function replaceableFault(directory) {
         return undefined;
     if (!found.isDirectory())
         return 'is not a directory; choose another path';
-    const entries = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readdir)(directory);
+    const entries = await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir(directory);
     if (entries.length === 0 || (await isOurSite(directory)))
         return undefined;
-    return `holds ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_6__  .U9)(entries.length, 'entry', 'entries')} and is not a site that this Action unpacked (it has no valid ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_3__  .xY}); choose another directory, or empty this one first`;
+    return `holds ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_7__  .U9)(entries.length, 'entry', 'entries')} and is not a site that this Action unpacked (it has no valid ${_bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_4__  .xY}); choose another directory, or empty this one first`;
 }
 async function fileFault(target) {
     const found = await lookAt(target);
     return found === undefined || found.isFile() ? undefined : 'is not a file; choose another path';
 }
 async function isOurSite(directory) {
-    const marker = node_path__WEBPACK_IMPORTED_MODULE_2__.join(directory, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_3__  .xY);
+    const marker = node_path__WEBPACK_IMPORTED_MODULE_3__.join(directory, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_4__  .xY);
     if ((await lookAt(marker))?.isFile() !== true)
         return false;
-    const content = await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.readFile)(marker, 'utf8')
+    const content = await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readFile(marker, 'utf8')
         .then(JSON.parse)
         .catch(() => null);
     return content?.kind === SITE_MARKER_KIND;
@@ -617,45 +623,45 @@ async function isOurSite(directory) {
 async function wayFault(target, { workspace }) {
     let existing = target;
     while ((await lookAt(existing)) === undefined)
-        existing = node_path__WEBPACK_IMPORTED_MODULE_2__.dirname(existing);
+        existing = node_path__WEBPACK_IMPORTED_MODULE_3__.dirname(existing);
     const [real, realWorkspace] = await Promise.all([
-        (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(existing).catch(() => undefined),
-        atPath(workspace, () => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.realpath)(workspace)),
+        node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.realpath(existing).catch(() => undefined),
+        atPath(workspace, () => node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.realpath(workspace)),
     ]);
     if (real === undefined)
         return 'contains a broken symbolic link; choose a path without links';
-    if (!(0,_inputs_bundle_js__WEBPACK_IMPORTED_MODULE_5__  .FK)(real, realWorkspace))
+    if (!(0,_inputs_sites_js__WEBPACK_IMPORTED_MODULE_6__  .FK)(real, realWorkspace))
         return 'leaves the workspace by a symbolic link; choose a path without links';
-    if ((0,_inputs_bundle_js__WEBPACK_IMPORTED_MODULE_5__  .aR)(real, realWorkspace))
+    if ((0,_inputs_sites_js__WEBPACK_IMPORTED_MODULE_6__  .aR)(real, realWorkspace))
         return 'enters `.git` by a symbolic link; choose another path';
-    if (existing === target || (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.stat)(real)).isDirectory())
+    if (existing === target || (await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.stat(real)).isDirectory())
         return undefined;
     return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
 }
 async function lookAt(target) {
-    return await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.lstat)(target).catch((error) => {
+    return await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.lstat(target).catch((error) => {
         if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
             return undefined;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__  .lZ('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_5__  .lZ('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
     });
 }
 async function placeFile(archive, target, effects) {
     await putBeside(target, effects, async (part) => {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.copyFile)(archive, part, node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.constants.COPYFILE_FICLONE);
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.chmod)(part, SHARED_FILE_MODE & ~process.umask());
+        await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.copyFile(archive, part, node_fs__WEBPACK_IMPORTED_MODULE_1__.constants.COPYFILE_FICLONE);
+        await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.chmod(part, SHARED_FILE_MODE & ~process.umask());
         effects.signal.throwIfAborted();
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(part, target);
+        await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rename(part, target);
     });
 }
 async function placeSite(directory, jobId, effects, unpack) {
     return await putBeside(directory, effects, async (part) => {
         const unpacked = await unpack(part);
         const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId, version: unpacked.version }, null, 2);
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.writeFile)(node_path__WEBPACK_IMPORTED_MODULE_2__.join(part, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_3__  .xY), `${marker}\n`);
+        await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.writeFile(node_path__WEBPACK_IMPORTED_MODULE_3__.join(part, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_4__  .xY), `${marker}\n`);
         effects.signal.throwIfAborted();
         const fault = await replaceableFault(directory);
         if (fault !== undefined)
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_4__  .lZ('FILES', `${directory} changed during the export: it ${fault}.`);
+            throw new _errors_js__WEBPACK_IMPORTED_MODULE_5__  .lZ('FILES', `${directory} changed during the export: it ${fault}.`);
         await swap(part, directory, effects);
         return unpacked;
     });
@@ -663,7 +669,7 @@ async function placeSite(directory, jobId, effects, unpack) {
 async function putBeside(target, effects, work) {
     return await atPath(target, async () => {
         const part = hiddenBeside(target);
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(node_path__WEBPACK_IMPORTED_MODULE_2__.dirname(target), { recursive: true });
+        await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.mkdir(node_path__WEBPACK_IMPORTED_MODULE_3__.dirname(target), { recursive: true });
         try {
             return await work(part);
         }
@@ -676,13 +682,13 @@ async function putBeside(target, effects, work) {
 }
 async function swap(part, directory, effects) {
     const old = hiddenBeside(directory);
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.mkdir)(directory, { recursive: true });
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(directory, old);
+    await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.mkdir(directory, { recursive: true });
+    await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rename(directory, old);
     try {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(part, directory);
+        await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rename(part, directory);
     }
     catch (error) {
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_1__.rename)(old, directory);
+        await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rename(old, directory);
         throw error;
     }
     await removeOrWarn(old, effects);
@@ -692,100 +698,11 @@ async function removeOrWarn(leftover, { files, log }) {
         await files.remove(leftover);
     }
     catch (error) {
-        const code = Error.isError(error) && 'code' in error ? ` (${String(error.code)})` : '';
-        log.warning(`${leftover} could not be removed${code}: remove it by hand.`);
+        log.warning(`${leftover} could not be removed (${(0,_errors_js__WEBPACK_IMPORTED_MODULE_5__  .$N)(error)}): remove it by hand.`);
     }
 }
 function hiddenBeside(target) {
-    return node_path__WEBPACK_IMPORTED_MODULE_2__.join(node_path__WEBPACK_IMPORTED_MODULE_2__.dirname(target), `.${node_path__WEBPACK_IMPORTED_MODULE_2__.basename(target)}.${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(4).toString('hex')}.static-export`);
-}
-
-
-  }),
-
-  2509:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    Hr: () => (  createBundleCache),
-    Ig: () => (  keepCached),
-    MN: () => (  takeCached),
-    k$: () => (  cacheKey)
-  });
-  var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7598);
-  var node_fs__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3024);
-  var node_fs_promises__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(1455);
-  var node_path__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(6760);
-
-
-
-
-const toolCache = () => __nccwpck_require__.e(  759).then(__nccwpck_require__.bind(__nccwpck_require__, 9805));
-const TOOL = 'static-export-bundle';
-const ARCHIVE = /^([0-9a-f]{64})\.tar\.gz$/;
-const KEPT_BUNDLES = 5;
-function createBundleCache() {
-    const root = process.env['RUNNER_TOOL_CACHE'];
-    if (!root)
-        return undefined;
-    return {
-        find: async (key) => {
-            const folder = (await toolCache()).find(TOOL, key);
-            const [name = ''] = folder === '' ? [] : await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(folder);
-            const [, sha256] = ARCHIVE.exec(name) ?? [];
-            return sha256 === undefined ? undefined : { file: node_path__WEBPACK_IMPORTED_MODULE_3__.join(folder, name), sha256 };
-        },
-        keep: async (key, { file, sha256 }) => {
-            try {
-                await (await toolCache()).cacheFile(file, `${sha256}.tar.gz`, TOOL, key);
-            }
-            catch (error) {
-                await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(node_path__WEBPACK_IMPORTED_MODULE_3__.join(root, TOOL, key), { recursive: true, force: true });
-                throw error;
-            }
-            await dropOldest(node_path__WEBPACK_IMPORTED_MODULE_3__.join(root, TOOL));
-        },
-    };
-}
-async function dropOldest(folder) {
-    const kept = await Promise.all((await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readdir)(folder)).map(async (key) => {
-        const version = node_path__WEBPACK_IMPORTED_MODULE_3__.join(folder, key);
-        return { version, time: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.stat)(version)).mtimeMs };
-    }));
-    const old = kept.sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
-    await Promise.all(old.map(({ version }) => (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(version, { recursive: true, force: true })));
-}
-function cacheKey(baseUrl, jobId) {
-    return `0.0.0-${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex')}`;
-}
-async function takeCached({ cache, log, signal }, { key, link, file }) {
-    try {
-        const kept = await cache?.find(key);
-        if (kept === undefined)
-            return undefined;
-        await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.copyFile)(kept.file, file);
-        const hash = (0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.createHash)('sha256');
-        for await (const chunk of (0,node_fs__WEBPACK_IMPORTED_MODULE_1__.createReadStream)(file, { signal }))
-            hash.update(chunk);
-        const copied = { sizeBytes: (await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.stat)(file)).size, sha256: hash.digest('hex') };
-        if (copied.sha256 === kept.sha256 && copied.sizeBytes === (link.sizeBytes ?? copied.sizeBytes))
-            return copied;
-        log.info('The cached bundle of this job has changed on the runner; downloading it again.');
-    }
-    catch (error) {
-        signal.throwIfAborted();
-        log.info(`The cached bundle of this job cannot be read (${reasonOf(error)}); downloading it.`);
-    }
-    await (0,node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rm)(file, { force: true });
-    return undefined;
-}
-async function keepCached({ cache, log }, key, bundle) {
-    await cache?.keep(key, bundle).catch((error) => {
-        log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
-    });
-}
-function reasonOf(error) {
-    return Error.isError(error) && 'code' in error ? String(error.code) : 'unknown reason';
+    return node_path__WEBPACK_IMPORTED_MODULE_3__.join(node_path__WEBPACK_IMPORTED_MODULE_3__.dirname(target), `.${node_path__WEBPACK_IMPORTED_MODULE_3__.basename(target)}.${(0,node_crypto__WEBPACK_IMPORTED_MODULE_0__.randomBytes)(4).toString('hex')}.static-export`);
 }
 
 
@@ -803,7 +720,6 @@ function reasonOf(error) {
 
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-const USER_AGENT = 'static-export-action';
 const API_VERSION = { 'x-github-api-version': '2022-11-28' };
 function createGitHub(http, environment) {
     const apiUrl = (environment['GITHUB_API_URL'] || 'https://api.github.com').replace(/\/+$/, '');
@@ -834,7 +750,7 @@ function dataOf(body) {
     if (body.byteLength === 0)
         return undefined;
     try {
-        return (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_1__  .q)(body);
+        return (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_1__  .qF)(body);
     }
     catch {
         return Buffer.from(body).toString();
@@ -843,7 +759,7 @@ function dataOf(body) {
 async function loadOctokit({ token, apiUrl, graphqlUrl }, fetch) {
     try {
         const { getOctokit: open } = await __nccwpck_require__.e(  326).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
-        const octokit = open(token, { baseUrl: apiUrl, userAgent: USER_AGENT, request: { fetch } });
+        const octokit = open(token, { baseUrl: apiUrl, userAgent: _http_transport_js__WEBPACK_IMPORTED_MODULE_1__  ._O, request: { fetch } });
         const graphql = octokit.graphql.defaults({ baseUrl: new URL(graphqlUrl).origin, url: graphqlUrl });
         return Object.assign(octokit, { graphql });
     }
@@ -940,8 +856,8 @@ const CODES = [
     [/^ETIMEDOUT$/, 'connect-timeout'],
 ];
 function faultOf(error, phase) {
-    const found = Error.isError(error) && 'code' in error ? error.code : undefined;
-    const code = typeof found === 'string' && /^[A-Z0-9_]{1,60}$/.test(found) ? found : '';
+    const found = (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__  .$N)(error) ?? '';
+    const code = /^[A-Z][A-Z0-9_]{1,60}$/.test(found) ? found : '';
     let fault = CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
     if (phase === 'proxy' && fault !== 'tls')
         fault = 'proxy';
@@ -974,7 +890,10 @@ const external_node_net_namespaceObject = __WEBPACK_EXTERNAL_createRequire(impor
 const external_node_url_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:url");
 // EXTERNAL MODULE: ./.build/lib/action/effects.js
 var effects = __nccwpck_require__(35);
+// EXTERNAL MODULE: ./.build/lib/action/links.js
+var links = __nccwpck_require__(752);
 ;// CONCATENATED MODULE: ./.build/lib/action/http/proxy.js
+
 
 
 
@@ -983,7 +902,7 @@ var effects = __nccwpck_require__(35);
 const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'];
 function proxyPasswords(environment) {
     const passwords = VARIABLES.map((name) => parseProxy(environment[name])?.password ?? '');
-    return passwords.filter((password) => password !== '').flatMap((password) => [password, decode(password)]);
+    return passwords.filter((password) => password !== '').flatMap((password) => [password, (0,links .DH)(password)]);
 }
 function proxyFor(address, environment) {
     const names = address.protocol === 'https:' ? VARIABLES.slice(0, 2) : VARIABLES.slice(2);
@@ -1000,14 +919,6 @@ function proxyFor(address, environment) {
 function parseProxy(setting = '') {
     const text = setting.trim();
     return URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`) ?? undefined;
-}
-function decode(text) {
-    try {
-        return decodeURIComponent(text);
-    }
-    catch {
-        return text;
-    }
 }
 function isExcepted({ hostname, port, protocol }, noProxy) {
     const host = plainHost(hostname);
@@ -1072,7 +983,7 @@ function connectThrough(proxy, agent, protocol) {
 }
 async function openTunnel(proxy, { host, port, tunnelSignal }) {
     const target = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
-    const credentials = `${decode(proxy.username)}:${decode(proxy.password)}`;
+    const credentials = `${(0,links .DH)(proxy.username)}:${(0,links .DH)(proxy.password)}`;
     const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
     const { request } = proxy.protocol === 'https:' ? external_node_https_ : external_node_http_;
     return await new Promise((resolve, reject) => {
@@ -1109,13 +1020,13 @@ async function openTunnel(proxy, { host, port, tunnelSignal }) {
     Hv: () => (  _actions_http_client__WEBPACK_IMPORTED_MODULE_0__.Hv),
     L8: () => (  classify),
     S4: () => (  judge),
-    TD: () => (  EXCHANGE_TIMEOUT_MS),
     _5: () => (  deadlineIn),
     a2: () => (  retryDelay),
     gW: () => (  askedDelay),
     jZ: () => (  atLeast),
     nI: () => (  serverTime),
-    tC: () => (  brokenAttempt)
+    tC: () => (  brokenAttempt),
+    xt: () => (  exchangeTimeout)
   });
   var _actions_http_client__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4942);
   var _effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(35);
@@ -1214,6 +1125,9 @@ function serverTime(headers) {
     return Number.isNaN(told.getTime()) ? undefined : told;
 }
 const EXCHANGE_TIMEOUT_MS = 30_000;
+function exchangeTimeout(deadline) {
+    return Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining()));
+}
 async function attempt(options) {
     const { effects, deadline, call, tryOnce } = options;
     let failed = [];
@@ -1224,8 +1138,10 @@ async function attempt(options) {
             return tried;
         effects.signal.throwIfAborted();
         const { failure, summary } = tried;
-        if (tried.hasProgress === true)
-            [failed, spentMs] = [[], 0];
+        if (tried.hasProgress === true) {
+            failed = [];
+            spentMs = 0;
+        }
         const verdict = judge(call, failure, failed);
         const failures = failed.push(failure);
         const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;
@@ -1259,8 +1175,9 @@ function tries(failures) {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    V: () => (  createHttp),
-    q: () => (  parseJson)
+    V0: () => (  createHttp),
+    _O: () => (  USER_AGENT),
+    qF: () => (  parseJson)
   });
   var node_http__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7067);
   var node_https__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4708);
@@ -1468,239 +1385,6 @@ function tooLarge(maxBytes) {
 
   }),
 
-  927:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    FK: () => (  isInside),
-    LT: () => (  readKeeps),
-    aR: () => (  isInGit)
-  });
-  var node_path__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6760);
-  var _rules_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(6628);
-  var _sites_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3273);
-
-
-
-function readKeeps(form, domains, workspace) {
-    const read = (input) => form.optional(input, (text) => (0,_sites_js__WEBPACK_IMPORTED_MODULE_1__  .n4)(text, domains, (one) => parseWorkspacePath(one, workspace)));
-    const [archives, folders] = [read('bundle-path'), read('extract-to')];
-    const paths = [...(archives?.values() ?? []), ...(folders?.values() ?? [])];
-    const overlap = paths.some((one, nth) => paths.some((other, at) => at !== nth && isInside(other, one)));
-    if (overlap)
-        form.refuse('bundle-path', 'it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it');
-    return (0,_sites_js__WEBPACK_IMPORTED_MODULE_1__  .Yc)(domains).map((domain) => ({ bundlePath: archives?.get(domain), extractTo: folders?.get(domain) }));
-}
-function parseWorkspacePath(text, workspace) {
-    if (/\p{Cc}/u.test(text))
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_2__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .hD)(text)} has control characters`);
-    const absolute = node_path__WEBPACK_IMPORTED_MODULE_0__.resolve(workspace, text);
-    if (!isInside(absolute, workspace) || absolute === workspace)
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_2__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .hD)(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
-    if (isInGit(absolute, workspace))
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_2__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_2__  .hD)(text)} lies in \`.git\`; choose another path`);
-    return absolute;
-}
-function isInside(candidate, folder) {
-    const relative = node_path__WEBPACK_IMPORTED_MODULE_0__.relative(folder, candidate);
-    return relative === '' || (!relative.startsWith(`..${node_path__WEBPACK_IMPORTED_MODULE_0__.sep}`) && relative !== '..' && !node_path__WEBPACK_IMPORTED_MODULE_0__.isAbsolute(relative));
-}
-function isInGit(candidate, folder) {
-    const names = node_path__WEBPACK_IMPORTED_MODULE_0__.relative(folder, candidate).split(node_path__WEBPACK_IMPORTED_MODULE_0__.sep);
-    return names.some((name) => name.toLowerCase() === '.git');
-}
-
-
-  }),
-
-  6390:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    G: () => (  fill),
-    w: () => (  readRollout)
-  });
-  var _deployment_values_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4484);
-  var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6628);
-  var _sites_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3273);
-
-
-
-function readRollout(form, update, around) {
-    const settings = readSettings(form);
-    if (update === undefined || update === 'none')
-        return undefined;
-    const found = { places: readPlaces(form, around) };
-    const repository = readRepository(form, around);
-    const optional = readOptional(form, around);
-    if (optional.branch !== undefined && optional.branch === optional.base)
-        form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-    if (!form.isSound(found) || !form.isSound(repository) || !form.isSound(settings))
-        return undefined;
-    return { inputs: { mode: update, ...repository, ...settings, ...optional }, places: found.places };
-}
-function readRepository(form, { own }) {
-    return {
-        token: form.value('github-token', parseToken),
-        repository: form.value('repository', (text) => parseRepository(text || (own ?? ''))),
-    };
-}
-function readSettings(form) {
-    return {
-        configValues: form.value('config-values', parseConfigValues, 'enabled,bundleUrl,version'),
-        labels: form.value('labels', parseLabels),
-        assignees: form.value('assignees', parseLogins),
-        reviewers: form.value('reviewers', parseLogins),
-        teamReviewers: form.value('team-reviewers', parseTeams),
-        draft: form.value('draft', _rules_js__WEBPACK_IMPORTED_MODULE_1__  .yG, 'false'),
-        onProtectedBranch: form.value('on-protected-branch', (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .yL)('pull-request', 'fail'), 'pull-request'),
-        refreshBefore: form.value('refresh-before', parseRefreshBefore, 'auto'),
-        allowPublic: form.value('allow-public', _rules_js__WEBPACK_IMPORTED_MODULE_1__  .yG, 'false'),
-        dryRun: form.value('dry-run', _rules_js__WEBPACK_IMPORTED_MODULE_1__  .yG, 'false'),
-    };
-}
-function readOptional(form, { domains }) {
-    return {
-        base: form.optional('base', parseBranch),
-        branch: form.optional('branch', (text) => parseHeadBranch(text, domains)),
-        pinUrl: form.optional('pin-url', (text) => parsePinUrl(text, domains)),
-        commitMessage: form.optional('commit-message', parseTemplate),
-        title: form.optional('pull-request-title', parseTitle),
-        body: form.optional('pull-request-body', parseTemplate),
-    };
-}
-function readPlaces(form, { domains }) {
-    const path = form.text('config-path');
-    return form.value('config-file', (text) => {
-        const files = parseFiles(text);
-        const same = files.find((file) => !`${file}${path}`.includes(_sites_js__WEBPACK_IMPORTED_MODULE_0__  .V2));
-        if (domains.length > 1 && same !== undefined) {
-            throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(same)} is the same for ${domains.length} domains; write \`${_sites_js__WEBPACK_IMPORTED_MODULE_0__  .V2}\` in it or in \`config-path\``);
-        }
-        const places = (0,_sites_js__WEBPACK_IMPORTED_MODULE_0__  .Yc)(domains).map((domain) => {
-            const own = new Set(files.map((file) => checkFile((0,_sites_js__WEBPACK_IMPORTED_MODULE_0__  .Bq)(file, domain))));
-            return [domain, [...own].map((file) => ({ file, ...(path !== '' && { path: (0,_sites_js__WEBPACK_IMPORTED_MODULE_0__  .Bq)(path, domain) }) }))];
-        });
-        return new Map(places);
-    });
-}
-const MAX_FILES = 100;
-const MAX_PATH_LENGTH = 1024;
-function parseFiles(text) {
-    const files = [...new Set((0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .Dx)(text))];
-    if (files.length === 0)
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC('is required with `update`; set it to the path of the deployment configuration in the repository');
-    if (files.length > MAX_FILES)
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`has ${files.length} lines; at most ${MAX_FILES} are allowed`);
-    return files;
-}
-function checkFile(file) {
-    const refuse = (what) => new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(file)} ${what}; write a path from the root of the repository, such as \`deploy/values.yaml\``);
-    if (file.length > MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}|%[0-9a-f]{2}/iu.test(file))
-        throw refuse('is not a path');
-    if (/^[/~]|^[a-z]:|\\/i.test(file))
-        throw refuse('is not a path inside the repository');
-    if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file))
-        throw refuse('is a pattern');
-    if (file.split('/').some((segment) => ['', '.', '..'].includes(segment)))
-        throw refuse('has an empty, `.` or `..` segment');
-    if (/(?:^|\/)\.git(?:\/|$)|^\.github\/(?:workflows|actions)\//i.test(file))
-        throw refuse('lies in `.git`, or belongs to the workflows');
-    return file;
-}
-function parseConfigValues(text) {
-    const given = (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .eZ)(text).map((0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .yL)(..._deployment_values_js__WEBPACK_IMPORTED_MODULE_2__  .z));
-    if (given.length === 0)
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`names none of ${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .KE)(_deployment_values_js__WEBPACK_IMPORTED_MODULE_2__  .z)}`);
-    return _deployment_values_js__WEBPACK_IMPORTED_MODULE_2__  .z.filter((name) => given.includes(name));
-}
-function parseToken(text) {
-    if (text === '') {
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC('is empty; leave it out for the token of the workflow, or set it from a secret or an App token step');
-    }
-    if (!/^[\x21-\x7e]+$/.test(text))
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC('has a blank, a line break or a character outside ASCII; store it again');
-    return text;
-}
-function parseRepository(text) {
-    if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text))
-        return text;
-    throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(text)} is not a repository; write it as \`owner/name\`, without scheme or host`);
-}
-const MAX_BRANCH_BYTES = 240;
-const NO_BRANCH = [
-    ...[/[\p{Cc} ~^:?*[\\]/u, /\.\.|@\{|\/\//, /^[-/]|^@$/, /[/.]$/, /(?:^|\/)\./, /\.lock(?:\/|$)/],
-    ...[/^refs\//, /^[0-9a-f]{40}$/i],
-];
-function parseBranch(text) {
-    const isName = text.isWellFormed() && Buffer.byteLength(text) <= MAX_BRANCH_BYTES;
-    if (isName && !NO_BRANCH.some((rule) => rule.test(text)))
-        return text;
-    throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(text)} is not the name of a branch; write one that git allows, such as \`main\`, without \`refs/heads/\``);
-}
-function parseHeadBranch(text, domains) {
-    if (domains.length > 1 && text.includes(_sites_js__WEBPACK_IMPORTED_MODULE_0__  .V2))
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC('contains `{domain}`, but one run has one branch for all its domains; write a name without it');
-    return parseBranch((0,_sites_js__WEBPACK_IMPORTED_MODULE_0__  .Bq)(text, domains[0]));
-}
-function parseRefreshBefore(text) {
-    return text.toLowerCase() === 'auto' ? 'auto' : (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .E9)(text);
-}
-const MAX_TITLE_LENGTH = 256;
-function parseTitle(text) {
-    if (/\p{Cc}/u.test(text))
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC('has more than one line; a title has one');
-    if (text.length > MAX_TITLE_LENGTH)
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`is longer than ${MAX_TITLE_LENGTH} characters`);
-    return parseTemplate(text);
-}
-function listOf(form, fix, before = /^$/) {
-    return (text) => (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .eZ)(text).map((name) => {
-        const entry = name.replace(before, '');
-        if (form.test(entry))
-            return entry;
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(name)} is ${fix}`);
-    });
-}
-const parseLabels = listOf(/^\P{Cs}{1,50}$/u, 'not a label; a label has at most 50 characters');
-const parseLogins = listOf(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/, 'not a login name such as `octocat`; teams go into `team-reviewers`', /^@/);
-const parseTeams = listOf(/^[A-Za-z0-9._-]{1,100}$/, 'not a team; write its slug, such as `docs-team`', /^@?([A-Za-z0-9_-]+\/)?/);
-const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'];
-const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
-function fill(template, facts) {
-    return template.replace(PLACEHOLDER, (whole, name) => {
-        const known = PLACEHOLDERS.find((placeholder) => placeholder === name);
-        return known === undefined ? whole : (facts[known] ?? 'unknown');
-    });
-}
-function parseTemplate(text, placeholders = PLACEHOLDERS) {
-    const known = placeholders.map((name) => `{${name}}`);
-    const unknown = [...text.matchAll(PLACEHOLDER)].map(([whole]) => whole).find((whole) => !known.includes(whole));
-    if (unknown === undefined)
-        return text;
-    throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .hD)(unknown)} is not a placeholder; there are ${(0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .KE)(known)}`);
-}
-function parsePinUrl(text, domains) {
-    parseTemplate(text, ['domain', 'version', 'jobId', 'sha256']);
-    const filledIn = fill(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
-    const address = /[{}\s\\]/.test(filledIn) ? null : URL.parse(filledIn);
-    const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
-    if (address === null)
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`is not an address; ${fix}`);
-    const { protocol, hostname, username, password } = address;
-    if (username !== '' || password !== '')
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC('must not contain a user name or password: it is written into the configuration');
-    if (protocol !== 'https:' && !(protocol === 'http:' && (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__  .mJ)(hostname))) {
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`);
-    }
-    if (domains.length > 1 && !/\{(?:domain|sha256|jobId)\}/.test(text))
-        throw new _rules_js__WEBPACK_IMPORTED_MODULE_1__  .vC(`is the same for ${domains.length} domains; write \`{domain}\` in it`);
-    return text;
-}
-
-
-  }),
-
   6628:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -1711,7 +1395,6 @@ function parsePinUrl(text, domains) {
     eZ: () => (  namesOf),
     hD: () => (  quote),
     lV: () => (  Form),
-    mJ: () => (  isLocalHost),
     vC: () => (  Fault),
     yG: () => (  parseBoolean),
     yL: () => (  oneOf),
@@ -1803,13 +1486,6 @@ function listed(words) {
 function redactAddress(text) {
     return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
 }
-function isLocalHost(hostname) {
-    if (hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname))
-        return true;
-    if (hostname.startsWith('['))
-        return false;
-    return !hostname.includes('.') || hostname.endsWith('.localhost');
-}
 
 
   }),
@@ -1821,12 +1497,17 @@ function isLocalHost(hostname) {
 __nccwpck_require__.d(__webpack_exports__, {
   V2: () => (  DOMAIN),
   Bq: () => (  filled),
+  aR: () => (  isInGit),
+  FK: () => (  isInside),
   az: () => (  parseBySite),
-  n4: () => (  perSite),
   _f: () => (  readDomains),
+  LT: () => (  readKeeps),
   Yc: () => (  sitesOf)
 });
 
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
 ;// CONCATENATED MODULE: ./.build/lib/contract/domain.js
 const MAX_DOMAIN_LENGTH = 253;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
@@ -1854,13 +1535,11 @@ var rules = __nccwpck_require__(6628);
 ;// CONCATENATED MODULE: ./.build/lib/action/inputs/sites.js
 
 
+
 const MAX_DOMAINS = 50;
 const DOMAIN = '{domain}';
 const UNREAD_DOMAINS = ['domain.invalid'];
-const NAMING_INPUTS = [
-    ...['config-file', 'config-path', 'bundle-path', 'extract-to', 'pin-url', 'branch'],
-    ...['commit-message', 'pull-request-title', 'pull-request-body'],
-];
+const NAMING_INPUTS = 'config-file config-path bundle-path extract-to pin-url branch commit-message pull-request-title pull-request-body'.split(' ');
 function readDomains(form, update) {
     if (form.has('job-id') && !form.has('domain')) {
         const naming = NAMING_INPUTS.find((name) => form.text(name).includes(DOMAIN));
@@ -1921,309 +1600,124 @@ function perSite(text, domains, parse) {
 function filled(text, domain) {
     return domain === undefined ? text : text.replaceAll(DOMAIN, domain);
 }
-
-
-  }),
-
-  2394:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    o: () => (  callPlatform)
-  });
-  var _contract_contract_error_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3336);
-  var _http_explain_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6905);
-  var _http_retry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5196);
-  var _failures_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(7922);
-
-
-
-
-const MAX_BODY_BYTES = 1024 * 1024;
-async function callPlatform(session, call) {
-    const { effects, deadline } = session;
-    const outcome = await (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .CD)({ effects, deadline, call: call.name, tryOnce: () => tryOnce(session, call) });
-    if (outcome.kind === 'answer')
-        return outcome.answer;
-    const { attempt: last, verdict, isLate } = outcome;
-    if (isLate && verdict !== 'ambiguous')
-        throw (0,_http_explain_js__WEBPACK_IMPORTED_MODULE_1__  .p3)(last.summary, last.cause);
-    throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .rb)(outcome, call.name, effects.secrets);
+function readKeeps(form, domains, workspace) {
+    const read = (input) => form.optional(input, (text) => perSite(text, domains, (one) => parseWorkspacePath(one, workspace)));
+    const [archives, folders] = [read('bundle-path'), read('extract-to')];
+    const paths = [...(archives?.values() ?? []), ...(folders?.values() ?? [])];
+    const overlap = paths.some((one, nth) => paths.some((other, at) => at !== nth && isInside(other, one)));
+    if (overlap)
+        form.refuse('bundle-path', 'it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it');
+    return sitesOf(domains).map((domain) => ({ bundlePath: archives?.get(domain), extractTo: folders?.get(domain) }));
 }
-async function tryOnce(session, call) {
-    const { effects, baseUrl, apiKey, deadline } = session;
-    const url = new URL(baseUrl);
-    url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
-    const label = `${call.method} ${url.origin}${url.pathname}`;
-    const headers = { accept: 'application/json', authorization: `Bearer ${apiKey}` };
-    const sent = call.body !== undefined && {
-        body: JSON.stringify(call.body),
-        headers: { ...headers, 'content-type': 'application/json' },
-    };
-    const timeoutMs = Math.max(1, Math.min(_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .TD, deadline.remaining()));
-    const limits = { timeoutMs, fresh: call.name === 'start', signal: effects.signal };
-    try {
-        const request = { method: call.method, url, headers, ...sent, ...limits };
-        const response = await effects.http.send(request, MAX_BODY_BYTES);
-        const read = readResponse(response, call, effects);
-        return 'value' in read
-            ? { kind: 'answer', answer: read }
-            : { kind: 'failure', url, response, ...read, summary: `${label}: HTTP ${response.status}${read.summary}` };
-    }
-    catch (error) {
-        return { kind: 'failure', url, ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .tC)(error, effects, label) };
-    }
+function parseWorkspacePath(text, workspace) {
+    if (/\p{Cc}/u.test(text))
+        throw new rules .vC(`${(0,rules .hD)(text)} has control characters`);
+    const absolute = external_node_path_.resolve(workspace, text);
+    if (!isInside(absolute, workspace) || absolute === workspace)
+        throw new rules .vC(`${(0,rules .hD)(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
+    if (isInGit(absolute, workspace))
+        throw new rules .vC(`${(0,rules .hD)(text)} lies in \`.git\`; choose another path`);
+    return absolute;
 }
-function readResponse(response, { decode }, { clock, secrets }) {
-    const { status, headers } = response;
-    const asked = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .gW)(headers, clock.today());
-    if (status < 200 || status > 299)
-        return { failure: { kind: 'status', status, ...asked }, summary: '' };
-    const json = (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .o_)(response);
-    if (json === undefined)
-        return { failure: { kind: 'unreadable' }, summary: ' without a JSON body' };
-    try {
-        const time = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .nI)(headers);
-        return { value: decode(json), ...asked, ...(time && { serverTime: time }) };
-    }
-    catch (cause) {
-        if (!(cause instanceof _contract_contract_error_js__WEBPACK_IMPORTED_MODULE_0__  .Vl))
-            throw cause;
-        return { failure: { kind: 'malformed' }, summary: `, but ${secrets.clean(cause.message)}`, cause };
-    }
+function isInside(candidate, folder) {
+    const relative = external_node_path_.relative(folder, candidate);
+    return relative === '' || (!relative.startsWith(`..${external_node_path_.sep}`) && relative !== '..' && !external_node_path_.isAbsolute(relative));
+}
+function isInGit(candidate, folder) {
+    const names = external_node_path_.relative(folder, candidate).split(external_node_path_.sep);
+    return names.some((name) => name.toLowerCase() === '.git');
 }
 
 
   }),
 
-  7922:
+  752:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    a9: () => (  MAY_EXIST),
-    o_: () => (  jsonOf),
-    rb: () => (  callError)
+    DH: () => (  decoded),
+    FA: () => (  isSignedLink),
+    Uv: () => (  SUSPECT_WORDS),
+    a9: () => (  linkSecrets),
+    cr: () => (  isSafeAddress),
+    dJ: () => (  isLasting),
+    vG: () => (  SECRET_WORDS)
   });
-  var _contract_problem_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(1390);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1550);
-  var _http_explain_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6905);
-  var _http_retry_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(5196);
-  var _http_transport_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(8627);
-  var _report_wording_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9224);
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9645);
+  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(929);
 
 
-
-
-
-
-const PURPOSE = {
-    start: 'The export could not be started',
-    poll: 'The state of the job could not be read',
-    link: 'The link to the bundle could not be created',
-};
-const MAX_EXCERPT_LENGTH = 200;
-const MAY_EXIST = 'A job may have been started anyway: look at the platform before you start another.';
-function callError(last, call, secrets) {
-    const { attempt, failures, verdict } = last;
-    const { failure, cause } = attempt;
-    const { code, hint } = explainLast(attempt, call, secrets);
-    const message = `${PURPOSE[call]}: ${attempt.summary}${(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .A0)(failures)}.${quote(attempt, call, secrets)}`;
-    const isAmbiguous = verdict === 'ambiguous';
-    const maybeSent = failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(isAmbiguous ? 'AMBIGUOUS_START' : code, message, {
-        hint: isAmbiguous || (call === 'start' && maybeSent) ? `${MAY_EXIST} ${hint}` : hint,
-        cause,
-    });
+const SECRET_WORDS = new Set('sig sign signature credential credentials hmac secret password passwd policy jwt verify hdnts hdnea hdntl'.split(' '));
+const SUSPECT_WORDS = new Set('token auth authorization hash key md5 accesstoken authtoken accesskey accesskeyid apikey'.split(' '));
+const PUBLIC_WORDS = new Set('headers signedheaders algorithm method version expires date time'.split(' '));
+const SHORT_NAME = /^(?:s|st|h)$/i;
+const MIN_SHORT_NAMED_LENGTH = 16;
+function linkSecrets({ bundleUrl }, publicValues) {
+    const shown = decoded(PATH_AND_QUERY.exec(bundleUrl)?.[1] ?? '').replace(/;[^/]*|[^/]*=[^/]*/g, '');
+    const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
+    const values = [bundleUrl, decoded(bundleUrl)]
+        .flatMap(piecesOf)
+        .flatMap(judge)
+        .filter(({ value }) => isSecret(value) && !shown.includes(value));
+    const sure = new Set([bundleUrl, ...values.flatMap(({ value, isSure }) => (isSure ? [value] : []))].filter(isSecret));
+    const unsure = new Set(values.map(({ value }) => value).filter((value) => !sure.has(value)));
+    return { sure: [...sure], unsure: [...unsure] };
 }
-function quote({ response, failure }, call, secrets) {
-    if (response === undefined || failure.kind === 'malformed')
-        return '';
-    const sentence = failure.kind === 'status' ? (0,_contract_problem_js__WEBPACK_IMPORTED_MODULE_5__  .D)(jsonOf(response)) : undefined;
-    if (sentence !== undefined)
-        return ` The platform says: ${secrets.clean(sentence)}`;
-    const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
-    const excerpt = secrets.clean(new TextDecoder().decode(response.body), MAX_EXCERPT_LENGTH);
-    if (excerpt === '')
-        return ` The body is empty (${type}).`;
-    if (call === 'link' && response.status < 400)
-        return ` The body (${type}, ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_4__  .U9)(response.body.length, 'byte')}) is not shown: it may hold the link.`;
-    return ` The body (${type}) begins: ${excerpt}`;
+function isSignedLink(address) {
+    return (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__  .Q2)(address) !== undefined || linkSecrets({ bundleUrl: address }, []).sure.length > 1;
 }
-function jsonOf({ body }) {
+function isLasting(address) {
+    return typeof address === 'string' && address !== '' && !isSignedLink(address);
+}
+const PATH_AND_QUERY = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/;
+function piecesOf(link) {
+    const [, path = '', query = ''] = PATH_AND_QUERY.exec(link) ?? [];
+    const parameters = path
+        .split('/')
+        .flatMap((segment) => segment.split(';').filter((part, nth) => nth > 0 || part.includes('=')));
+    const pieces = [...parameters, ...query.split('&')];
+    return [...pieces, ...pieces.flatMap((piece) => piece.slice(piece.indexOf('=') + 1).split(/[?&;~]/))];
+}
+function judge(piece) {
+    const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(piece) ?? [];
+    const plain = decoded(value);
+    const words = wordsOf(decoded(name));
+    if (words.some((word) => PUBLIC_WORDS.has(word)))
+        return [];
+    const isSure = words.some((word) => SECRET_WORDS.has(word)) || (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_0__  .kk)(plain) || isMixed(plain);
+    if (!isSure && !isSuspect(name, words, plain))
+        return [];
+    return [value, plain].map((text) => ({ value: text, isSure }));
+}
+function wordsOf(name) {
+    const spaced = name.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ');
+    return spaced.toLowerCase().split(/[^a-z0-9]+/);
+}
+function isSuspect(name, words, value) {
+    if (words.some((word) => SUSPECT_WORDS.has(word)) || /^[0-9a-f]{32,}$/i.test(value))
+        return true;
+    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_1__  .L)(value) === undefined;
+}
+function isMixed(value) {
+    return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
+}
+function decoded(text) {
     try {
-        return (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_3__  .q)(body);
+        return decodeURIComponent(text);
     }
     catch {
-        return undefined;
+        return text;
     }
-}
-const NO_PLAN = 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.';
-const UNKNOWN_CALL = 'The server does not know this call: check that `base-url` is the address of the platform API.';
-const BLOCKED = 'Another job blocks the start; wait for it or continue it with `job-id`.';
-const REFUSALS = {
-    [_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.Unauthorized]: [
-        'AUTH',
-        'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
-    ],
-    [_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.PaymentRequired]: ['PERMISSION', NO_PLAN],
-    [_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.Forbidden]: ['PERMISSION', NO_PLAN],
-    [_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.MethodNotAllowed]: ['REQUEST', UNKNOWN_CALL],
-    [_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.NotImplemented]: ['REQUEST', UNKNOWN_CALL],
-};
-const NOT_FOUND = {
-    start: ['NOT_FOUND', 'Check `base-url`, and that `domain` belongs to the key’s organization.'],
-    poll: ['JOB_LOST', 'The platform does not know this job: check `job-id` and `base-url`, or start a new export.'],
-    link: ['NOT_FOUND', 'The job or its files are gone: start a new export.'],
-};
-function explainLast(last, call, secrets) {
-    const { failure } = last;
-    if (failure.kind !== 'status')
-        return (0,_http_explain_js__WEBPACK_IMPORTED_MODULE_1__  .WE)(failure, 'platform');
-    const { status, retryAfterMs = 0 } = failure;
-    const [code, hint] = REFUSALS[status] ?? (status === _http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.NotFound ? NOT_FOUND[call] : []);
-    if (code !== undefined && hint !== undefined)
-        return { code, hint };
-    if (status < 400)
-        return { code: 'REDIRECT', hint: redirectHint(last, secrets) };
-    if (status === _http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.Conflict)
-        return { code: 'CONFLICT', hint: call === 'start' ? BLOCKED : 'The job is not completed.' };
-    if (status === _http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .Hv.TooManyRequests) {
-        const asks = `asks to wait ${Math.ceil(retryAfterMs / 1000)} s, longer than this run has time`;
-        const fact = retryAfterMs > 0 ? asks : 'refuses requests at the moment';
-        return { code: 'RATE_LIMITED', hint: `The platform ${fact}; run it again later or raise \`timeout\`.` };
-    }
-    if (status >= 500 || (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_2__  .L8)(failure) === 'unclear')
-        return (0,_http_explain_js__WEBPACK_IMPORTED_MODULE_1__  .WE)(failure, 'platform');
-    const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id` and `base-url`';
-    return { code: 'REQUEST', hint: `The platform refused the request: check ${input}.` };
-}
-function redirectHint({ response, url }, secrets) {
-    const location = response?.headers['location'] ?? '';
-    const target = URL.parse(location, url.href);
-    if (location === '' || target === null || !/^https?:$/.test(target.protocol) || secrets.holds(location)) {
-        return 'It points to no address that could be used; the key is never sent on. Check that `base-url` is the address of the platform API.';
-    }
-    const to = target.origin === url.origin ? 'another path of the same host' : secrets.clean(target.origin, 120);
-    return `It points to ${to}; the key is never sent on. Set \`base-url\` to the final address.`;
-}
-
-
-  }),
-
-  7661:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    P5: () => (  logLink),
-    PD: () => (  mintLink),
-    cr: () => (  isSafeAddress)
-  });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9645);
-  var _contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3677);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
-  var _inputs_rules_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(6628);
-  var _report_wording_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9224);
-  var _client_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(2394);
-
-
-
-
-
-
-async function mintLink(session, jobId) {
-    const { effects } = session;
-    const call = { name: 'link', method: 'POST', path: (0,_contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__  .EU)(jobId), decode: _contract_static_export_js__WEBPACK_IMPORTED_MODULE_0__  .V3 };
-    for (let last = false;; last = true) {
-        const { value, serverTime = effects.clock.today() } = await (0,_client_js__WEBPACK_IMPORTED_MODULE_3__  .o)(session, call);
-        const link = checkLink(value);
-        if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > serverTime)
-            return link;
-        if (last) {
-            const message = `The platform returned a link that expired at ${link.expiresAt.toISOString()}.`;
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('EXPIRED', message, {
-                hint: 'Check the clock of the platform and the lifetime of its links.',
-            });
-        }
-        effects.log.info('The link had expired on arrival; requesting another one.');
-    }
-}
-function checkLink(snapshot) {
-    const refuse = (reason) => new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
-        hint: 'Report it to the operator of the platform.',
-    });
-    const url = URL.parse(snapshot.bundleUrl);
-    if (url === null)
-        throw refuse('is not an address');
-    if (url.username !== '' || url.password !== '')
-        throw refuse('holds a user name or password');
-    if (!isSafeAddress(url))
-        throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
-    const expiresAt = snapshot.expiresAt === undefined ? (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_4__  .Q2)(snapshot.bundleUrl) : undefined;
-    return { ...snapshot, url, ...(expiresAt && { expiresAt, tellsItsEnd: true }) };
 }
 function isSafeAddress({ protocol, hostname }) {
-    return protocol === 'https:' || (protocol === 'http:' && (0,_inputs_rules_js__WEBPACK_IMPORTED_MODULE_5__  .mJ)(hostname));
+    return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname));
 }
-function logLink(log, { bundleUrl, expiresAt, sizeBytes }) {
-    const weight = sizeBytes === undefined ? '' : ` (${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__  .Ej)(sizeBytes)})`;
-    log.info(`Link to the bundle${weight}: ${(0,_report_wording_js__WEBPACK_IMPORTED_MODULE_2__  .V0)(bundleUrl)}.`);
-    if (expiresAt === undefined) {
-        log.warning('Neither the platform nor the link states when the link expires; `expiresAt` is empty.');
-    }
-}
-
-
-  }),
-
-  4390:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-
-__nccwpck_require__.d(__webpack_exports__, {
-  k: () => (  superviseProcess)
-});
-
-;// CONCATENATED MODULE: external "node:process"
-const external_node_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:process");
-// EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 8 modules
-var core = __nccwpck_require__(6058);
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __nccwpck_require__(1550);
-;// CONCATENATED MODULE: ./.build/lib/action/process.js
-
-
-
-const CANCEL_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-async function superviseProcess(main) {
-    external_node_process_namespaceObject.exitCode = 1;
-    const cancel = new AbortController();
-    for (const name of CANCEL_SIGNALS) {
-        external_node_process_namespaceObject.on(name, () => {
-            if (cancel.signal.aborted)
-                external_node_process_namespaceObject.exit(1);
-            cancel.abort(new errors .lZ('CANCELLED', `The run was cancelled (${name}).`));
-        });
-    }
-    const onDry = () => {
-        core .z3('INTERNAL: The process ended before the run had a result. Please report it with this log.');
-        external_node_process_namespaceObject.exit(1);
-    };
-    external_node_process_namespaceObject.once('beforeExit', onDry);
-    external_node_process_namespaceObject.on('uncaughtException', (error) => {
-        core .z3(`INTERNAL: ${describe(error)}. Please report it with this log.`);
-        external_node_process_namespaceObject.exit(1);
-    });
-    const succeeded = await main(cancel.signal);
-    external_node_process_namespaceObject.off('beforeExit', onDry);
-    await new Promise((resolve) => external_node_process_namespaceObject.stdout.write('', resolve));
-    external_node_process_namespaceObject.exit(succeeded ? 0 : 1);
-}
-function describe(error) {
-    if (!Error.isError(error))
-        return 'Unexpected error';
-    const code = 'code' in error && typeof error.code === 'string' ? ` ${error.code}` : '';
-    const place = /\n\s+at ([^\n]{1,160})/.exec(error.stack ?? '')?.[1];
-    return `Unexpected ${error.name}${code}${place === undefined ? '' : ` at ${place}`}`;
+function isLocalHost(hostname) {
+    if (hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname))
+        return true;
+    if (hostname.startsWith('['))
+        return false;
+    return !hostname.includes('.') || hostname.endsWith('.localhost');
 }
 
 
@@ -2242,7 +1736,7 @@ function describe(error) {
     uc: () => (  placeTable)
   });
   var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(929);
-  var _secrets_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(800);
+  var _links_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(752);
   var _wording_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9224);
 
 
@@ -2300,7 +1794,7 @@ function placeTable(places) {
 function endCell({ bundleUrl, endsAt } = {}) {
     if (typeof bundleUrl !== 'string' || bundleUrl === '')
         return '–';
-    if ((0,_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .dJ)(bundleUrl))
+    if ((0,_links_js__WEBPACK_IMPORTED_MODULE_0__  .dJ)(bundleUrl))
         return 'never';
     return endsAt === undefined ? 'unknown' : (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_2__  .E)(endsAt);
 }
@@ -2313,7 +1807,7 @@ function shown(value) {
     if (isAddress ? !URL.canParse(value) : /[?@]/.test(value))
         return code('…');
     if (isAddress)
-        return code((0,_secrets_js__WEBPACK_IMPORTED_MODULE_0__  .dJ)(value) ? (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__  .Ue)(value) : (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__  .V0)(value));
+        return code((0,_links_js__WEBPACK_IMPORTED_MODULE_0__  .dJ)(value) ? (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__  .Ue)(value) : (0,_wording_js__WEBPACK_IMPORTED_MODULE_1__  .V0)(value));
     return code(value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)}…` : value);
 }
 
@@ -2334,6 +1828,8 @@ function shown(value) {
     p0: () => (  duration),
     xv: () => (  truncate)
   });
+  var _links_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(752);
+
 const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}]/gu;
 const CONTROL_BUT_LINE_FEED = /[\p{Cc}\u2028\u2029]/gu;
@@ -2354,15 +1850,11 @@ function truncate(text, maxLength) {
 const REST = `[^\\s"'<>]`;
 const ADDRESS = new RegExp(`\\b([a-z][a-z0-9+.-]{1,20}://)(?:[^\\s/?#"'<>\\\\]*@)?([^\\s?#"'<>]*)(?:([?#])${REST}*)?`, 'gi');
 const PATH_PARAMETERS = /;(?:[^/=]{0,100}=[^/]*|[\w%+~.-]{16,}(?=\/|$))/g;
-const SECRET_WORDS = [
-    ...['sig', 'signature', 'credential', 'credentials', 'token', 'hmac', 'hash', 'secret', 'password', 'passwd'],
-    ...['policy', 'auth', 'authorization', 'key', 'apikey', 'accesskey', 'accesskeyid', 'accesstoken', 'authtoken'],
-    ...['jwt', 'md5', 'hdnts', 'hdnea'],
-];
+const NAMES = [..._links_js__WEBPACK_IMPORTED_MODULE_0__  .vG, ..._links_js__WEBPACK_IMPORTED_MODULE_0__  .Uv];
 const SECRET_WORD = [
-    `(?<![A-Za-z])(?:${SECRET_WORDS.join('|')})(?![a-z])`,
-    `(?:${SECRET_WORDS.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?![a-z])`,
-    `(?<![A-Za-z])(?:${SECRET_WORDS.map((word) => word.toUpperCase()).join('|')})(?![A-Za-z])`,
+    `(?<![A-Za-z])(?:${NAMES.join('|')})(?![a-z])`,
+    `(?:${NAMES.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?![a-z])`,
+    `(?<![A-Za-z])(?:${NAMES.map((word) => word.toUpperCase()).join('|')})(?![A-Za-z])`,
 ].join('|');
 const NAME = `(?:${SECRET_WORD})[\\w.~[\\]-]{0,40}`;
 const RULES = [
@@ -2417,7 +1909,7 @@ function errorText({ code, message, hint }) {
 
   }),
 
-  2552:
+  7613:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -2447,17 +1939,194 @@ function keyKind(key) {
 }
 
 // EXTERNAL MODULE: ./.build/lib/contract/static-export.js
-var static_export = __nccwpck_require__(3677);
+var static_export = __nccwpck_require__(6058);
+// EXTERNAL MODULE: ./.build/lib/action/links.js
+var links = __nccwpck_require__(752);
 // EXTERNAL MODULE: ./.build/lib/action/secrets.js
-var action_secrets = __nccwpck_require__(800);
-// EXTERNAL MODULE: ./.build/lib/action/inputs/bundle.js
-var bundle = __nccwpck_require__(927);
-// EXTERNAL MODULE: ./.build/lib/action/inputs/rollout.js
-var inputs_rollout = __nccwpck_require__(6390);
+var secrets = __nccwpck_require__(800);
+// EXTERNAL MODULE: ./.build/lib/deployment/values.js
+var values = __nccwpck_require__(4484);
+// EXTERNAL MODULE: ./.build/lib/action/template.js
+var template = __nccwpck_require__(483);
 // EXTERNAL MODULE: ./.build/lib/action/inputs/rules.js
 var rules = __nccwpck_require__(6628);
 // EXTERNAL MODULE: ./.build/lib/action/inputs/sites.js + 1 modules
 var inputs_sites = __nccwpck_require__(3273);
+;// CONCATENATED MODULE: ./.build/lib/action/inputs/rollout.js
+
+
+
+
+
+function readRollout(form, update, around) {
+    const settings = readSettings(form);
+    if (update === undefined || update === 'none')
+        return undefined;
+    const found = { places: readPlaces(form, around) };
+    const repository = readRepository(form, around);
+    const optional = readOptional(form, around);
+    if (optional.branch !== undefined && optional.branch === optional.base)
+        form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
+    if (!form.isSound(found) || !form.isSound(repository) || !form.isSound(settings))
+        return undefined;
+    return { inputs: { mode: update, ...repository, ...settings, ...optional }, places: found.places };
+}
+function readRepository(form, { own }) {
+    return {
+        token: form.value('github-token', parseToken),
+        repository: form.value('repository', (text) => parseRepository(text || (own ?? ''))),
+    };
+}
+function readSettings(form) {
+    return {
+        configValues: form.value('config-values', parseConfigValues, 'enabled,bundleUrl,version'),
+        labels: form.value('labels', parseLabels),
+        assignees: form.value('assignees', parseLogins),
+        reviewers: form.value('reviewers', parseLogins),
+        teamReviewers: form.value('team-reviewers', parseTeams),
+        draft: form.value('draft', rules .yG, 'false'),
+        onProtectedBranch: form.value('on-protected-branch', (0,rules .yL)('pull-request', 'fail'), 'pull-request'),
+        refreshBefore: form.value('refresh-before', parseRefreshBefore, 'auto'),
+        allowPublic: form.value('allow-public', rules .yG, 'false'),
+        dryRun: form.value('dry-run', rules .yG, 'false'),
+    };
+}
+function readOptional(form, { domains }) {
+    return {
+        base: form.optional('base', parseBranch),
+        branch: form.optional('branch', (text) => parseHeadBranch(text, domains)),
+        pinUrl: form.optional('pin-url', (text) => parsePinUrl(text, domains)),
+        commitMessage: form.optional('commit-message', parseTemplate),
+        title: form.optional('pull-request-title', parseTitle),
+        body: form.optional('pull-request-body', parseTemplate),
+    };
+}
+function readPlaces(form, { domains }) {
+    const path = form.text('config-path');
+    return form.value('config-file', (text) => {
+        const files = parseFiles(text);
+        const same = files.find((file) => !`${file}${path}`.includes(inputs_sites .V2));
+        if (domains.length > 1 && same !== undefined) {
+            throw new rules .vC(`${(0,rules .hD)(same)} is the same for ${domains.length} domains; write \`${inputs_sites .V2}\` in it or in \`config-path\``);
+        }
+        const places = (0,inputs_sites .Yc)(domains).map((domain) => {
+            const own = new Set(files.map((file) => checkFile((0,inputs_sites .Bq)(file, domain))));
+            return [domain, [...own].map((file) => ({ file, ...(path !== '' && { path: (0,inputs_sites .Bq)(path, domain) }) }))];
+        });
+        return new Map(places);
+    });
+}
+const MAX_FILES = 100;
+const MAX_PATH_LENGTH = 1024;
+function parseFiles(text) {
+    const files = [...new Set((0,rules .Dx)(text))];
+    if (files.length === 0)
+        throw new rules .vC('is required with `update`; set it to the path of the deployment configuration in the repository');
+    if (files.length > MAX_FILES)
+        throw new rules .vC(`has ${files.length} lines; at most ${MAX_FILES} are allowed`);
+    return files;
+}
+function checkFile(file) {
+    const refuse = (what) => new rules .vC(`${(0,rules .hD)(file)} ${what}; write a path from the root of the repository, such as \`deploy/values.yaml\``);
+    if (file.length > MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}|%[0-9a-f]{2}/iu.test(file))
+        throw refuse('is not a path');
+    if (/^[/~]|^[a-z]:|\\/i.test(file))
+        throw refuse('is not a path inside the repository');
+    if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file))
+        throw refuse('is a pattern');
+    if (file.split('/').some((segment) => ['', '.', '..'].includes(segment)))
+        throw refuse('has an empty, `.` or `..` segment');
+    if (/(?:^|\/)\.git(?:\/|$)|^\.github\/(?:workflows|actions)\//i.test(file))
+        throw refuse('lies in `.git`, or belongs to the workflows');
+    return file;
+}
+function parseConfigValues(text) {
+    const given = (0,rules .eZ)(text).map((0,rules .yL)(...values .z));
+    if (given.length === 0)
+        throw new rules .vC(`names none of ${(0,rules .KE)(values .z)}`);
+    return values .z.filter((name) => given.includes(name));
+}
+function parseToken(text) {
+    if (text === '') {
+        throw new rules .vC('is empty; leave it out for the token of the workflow, or set it from a secret or an App token step');
+    }
+    if (!/^[\x21-\x7e]+$/.test(text))
+        throw new rules .vC('has a blank, a line break or a character outside ASCII; store it again');
+    return text;
+}
+function parseRepository(text) {
+    if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text))
+        return text;
+    throw new rules .vC(`${(0,rules .hD)(text)} is not a repository; write it as \`owner/name\`, without scheme or host`);
+}
+const MAX_BRANCH_BYTES = 240;
+const NO_BRANCH = [
+    /[\p{Cc} ~^:?*[\\]/u,
+    /\.\.|@\{|\/\//,
+    /^[-/]|^@$/,
+    /[/.]$/,
+    /(?:^|\/)\./,
+    /\.lock(?:\/|$)/,
+    /^refs\//,
+    /^[0-9a-f]{40}$/i,
+];
+function parseBranch(text) {
+    const isName = text.isWellFormed() && Buffer.byteLength(text) <= MAX_BRANCH_BYTES;
+    if (isName && !NO_BRANCH.some((rule) => rule.test(text)))
+        return text;
+    throw new rules .vC(`${(0,rules .hD)(text)} is not the name of a branch; write one that git allows, such as \`main\`, without \`refs/heads/\``);
+}
+function parseHeadBranch(text, domains) {
+    if (domains.length > 1 && text.includes(inputs_sites .V2))
+        throw new rules .vC('contains `{domain}`, but one run has one branch for all its domains; write a name without it');
+    return parseBranch((0,inputs_sites .Bq)(text, domains[0]));
+}
+function parseRefreshBefore(text) {
+    return text.toLowerCase() === 'auto' ? 'auto' : (0,rules .E9)(text);
+}
+const MAX_TITLE_LENGTH = 256;
+function parseTitle(text) {
+    if (/\p{Cc}/u.test(text))
+        throw new rules .vC('has more than one line; a title has one');
+    if (text.length > MAX_TITLE_LENGTH)
+        throw new rules .vC(`is longer than ${MAX_TITLE_LENGTH} characters`);
+    return parseTemplate(text);
+}
+function listOf(form, fix, before = /^$/) {
+    return (text) => (0,rules .eZ)(text).map((name) => {
+        const entry = name.replace(before, '');
+        if (form.test(entry))
+            return entry;
+        throw new rules .vC(`${(0,rules .hD)(name)} is ${fix}`);
+    });
+}
+const parseLabels = listOf(/^\P{Cs}{1,50}$/u, 'not a label; a label has at most 50 characters');
+const parseLogins = listOf(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/, 'not a login name such as `octocat`; teams go into `team-reviewers`', /^@/);
+const parseTeams = listOf(/^[A-Za-z0-9._-]{1,100}$/, 'not a team; write its slug, such as `docs-team`', /^@?([A-Za-z0-9_-]+\/)?/);
+function parseTemplate(text, placeholders = template .je) {
+    const known = placeholders.map((name) => `{${name}}`);
+    const unknown = [...text.matchAll(template .Kx)].map(([whole]) => whole).find((whole) => !known.includes(whole));
+    if (unknown === undefined)
+        return text;
+    throw new rules .vC(`${(0,rules .hD)(unknown)} is not a placeholder; there are ${(0,rules .KE)(known)}`);
+}
+function parsePinUrl(text, domains) {
+    parseTemplate(text, ['domain', 'version', 'jobId', 'sha256']);
+    const filledIn = (0,template .GS)(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
+    const address = /[{}\s\\]/.test(filledIn) ? null : URL.parse(filledIn);
+    const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
+    if (address === null)
+        throw new rules .vC(`is not an address; ${fix}`);
+    if (address.username !== '' || address.password !== '')
+        throw new rules .vC('must not contain a user name or password: it is written into the configuration');
+    if (!(0,links .cr)(address)) {
+        throw new rules .vC(`is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`);
+    }
+    if (domains.length > 1 && !/\{(?:domain|sha256|jobId)\}/.test(text))
+        throw new rules .vC(`is the same for ${domains.length} domains; write \`{domain}\` in it`);
+    return text;
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/inputs/inputs.js
 
 
@@ -2488,9 +2157,9 @@ function readInputs(read, { workspace, repository }) {
         onExternalResource: form.value('on-external-resource', parsePolicy, 'ignore'),
         maskBundleUrl: form.value('mask-bundle-url', rules .yG, 'true'),
     };
-    const keep = (0,bundle .LT)(form, domains, workspace);
+    const keep = (0,inputs_sites .LT)(form, domains, workspace);
     const rollsOut = update === 'commit' || update === 'pull-request';
-    const rollout = (0,inputs_rollout .w)(form, update, { own: repository, domains });
+    const rollout = readRollout(form, update, { own: repository, domains });
     const isPinned = [...(jobs?.values() ?? [])].some(({ kind }) => kind === 'pinned');
     refuseCombinations(form, { ...ofRun, update, isPinned });
     if (!form.isSound(ofRun) || !form.isSound(ofSite))
@@ -2502,7 +2171,11 @@ function readInputs(read, { workspace, repository }) {
         const isKept = bundlePath !== undefined || extractTo !== undefined;
         const isNew = jobs === undefined && domain !== undefined;
         return {
-            ...{ ...ofSite, bundlePath, extractTo, domain, version },
+            ...ofSite,
+            bundlePath,
+            extractTo,
+            domain,
+            version,
             job: jobs?.get(domain) ?? (isNew ? { kind: 'start', domain, paths } : { kind: 'none' }),
             verify: verify === 'true' || isKept || (verify === 'auto' && isNeeded),
             places: rollout?.places.get(domain) ?? [],
@@ -2566,7 +2239,7 @@ function parseBaseUrl(text) {
         throw new rules .vC('must not contain a user name or password; put the key into `api-key`');
     if (/[?#]/.test(text))
         throw new rules .vC(`${shown} has a query or fragment; remove it`);
-    if (url.protocol === 'http:' && !(0,rules .mJ)(url.hostname)) {
+    if (!(0,links .cr)(url)) {
         throw new rules .vC(`${shown} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`);
     }
     url.pathname = url.pathname.replace(/\/+$/, '');
@@ -2576,8 +2249,8 @@ function parseApiKey(key) {
     if (key === '') {
         throw new rules .vC('is required and empty; set it from a secret such as `secrets.STATIC_EXPORT_API_KEY` (workflows of forks and of Dependabot get no secrets)');
     }
-    if (key.length < action_secrets .vb)
-        throw new rules .vC(`is shorter than ${action_secrets .vb} characters; store the secret again`);
+    if (key.length < secrets .v)
+        throw new rules .vC(`is shorter than ${secrets .v} characters; store the secret again`);
     if (/[\r\n]/.test(key))
         throw new rules .vC('has a line break; store the secret again as one line');
     if (!/^[\x21-\x7e]+$/.test(key))
@@ -2586,7 +2259,7 @@ function parseApiKey(key) {
         throw new rules .vC('is a public assistant key (its prefix has `_dsc_`); static export needs an admin API key');
     return key;
 }
-const MAX_PATH_LENGTH = 1024;
+const inputs_MAX_PATH_LENGTH = 1024;
 function parsePaths(text) {
     const paths = (0,rules .Dx)(text);
     const bad = paths.find((page) => !isPagePath(page));
@@ -2595,7 +2268,7 @@ function parsePaths(text) {
     throw new rules .vC(`${(0,rules .hD)((0,rules .yq)(bad))} is not a page path; write one path per line below \`paths: |\`, such as \`/guides/start\`, without dashes, commas, scheme, query or \`..\``);
 }
 function isPagePath(page) {
-    if (page.length > MAX_PATH_LENGTH || !page.isWellFormed())
+    if (page.length > inputs_MAX_PATH_LENGTH || !page.isWellFormed())
         return false;
     if (/[\\?#\p{Cc}]|:\/\/|^- |, \//u.test(page))
         return false;
@@ -2607,14 +2280,192 @@ function parseVersion(text) {
     throw new rules .vC(`${(0,rules .hD)(text)} is not a version; use 1 to 128 characters of letters, digits, \`.\`, \`_\`, \`-\` and \`+\`, starting with a letter or digit`);
 }
 
-// EXTERNAL MODULE: ./.build/lib/contract/problem.js
-var problem = __nccwpck_require__(1390);
+;// CONCATENATED MODULE: ./.build/lib/contract/problem.js
+const FIELDS = ['error', 'message', 'detail', 'reason', 'title', 'error_description', 'errors'];
+const MAX_DEPTH = 3;
+function problemSentence(body, depth = 0) {
+    if (typeof body === 'string')
+        return body.trim() === '' ? undefined : body.trim();
+    if (typeof body !== 'object' || body === null || depth > MAX_DEPTH)
+        return undefined;
+    if (Array.isArray(body)) {
+        const parts = body.map((entry) => problemSentence(entry, depth + 1)).filter((part) => part !== undefined);
+        return parts.length === 0 ? undefined : parts.join('; ');
+    }
+    for (const field of FIELDS) {
+        if (!Object.hasOwn(body, field))
+            continue;
+        const sentence = problemSentence(body[field], depth + 1);
+        if (sentence !== undefined)
+            return sentence;
+    }
+    return undefined;
+}
+
 // EXTERNAL MODULE: ./.build/lib/action/http/explain.js
 var explain = __nccwpck_require__(6905);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
 var wording = __nccwpck_require__(9224);
-// EXTERNAL MODULE: ./.build/lib/action/platform/client.js
-var client = __nccwpck_require__(2394);
+// EXTERNAL MODULE: ./.build/lib/contract/contract-error.js
+var contract_error = __nccwpck_require__(3336);
+// EXTERNAL MODULE: ./.build/lib/action/http/transport.js
+var transport = __nccwpck_require__(8627);
+;// CONCATENATED MODULE: ./.build/lib/action/platform/failures.js
+
+
+
+
+
+
+const PURPOSE = {
+    start: 'The export could not be started',
+    poll: 'The state of the job could not be read',
+    link: 'The link to the bundle could not be created',
+};
+const MAX_EXCERPT_LENGTH = 200;
+const MAY_EXIST = 'A job may have been started anyway: look at the platform before you start another.';
+function callError(last, call, secrets) {
+    const { attempt, failures, verdict } = last;
+    const { failure, cause } = attempt;
+    const { code, hint } = explainLast(attempt, call, secrets);
+    const message = `${PURPOSE[call]}: ${attempt.summary}${(0,retry .A0)(failures)}.${quote(attempt, call, secrets)}`;
+    const isAmbiguous = verdict === 'ambiguous';
+    const maybeSent = failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
+    return new errors .lZ(isAmbiguous ? 'AMBIGUOUS_START' : code, message, {
+        hint: isAmbiguous || (call === 'start' && maybeSent) ? `${MAY_EXIST} ${hint}` : hint,
+        cause,
+    });
+}
+function quote({ response, failure }, call, secrets) {
+    if (response === undefined || failure.kind === 'malformed')
+        return '';
+    const sentence = failure.kind === 'status' ? problemSentence(jsonOf(response)) : undefined;
+    if (sentence !== undefined)
+        return ` The platform says: ${secrets.clean(sentence)}`;
+    const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
+    const excerpt = secrets.clean(new TextDecoder().decode(response.body), MAX_EXCERPT_LENGTH);
+    if (excerpt === '')
+        return ` The body is empty (${type}).`;
+    if (call === 'link' && response.status < 400)
+        return ` The body (${type}, ${(0,wording .U9)(response.body.length, 'byte')}) is not shown: it may hold the link.`;
+    return ` The body (${type}) begins: ${excerpt}`;
+}
+function jsonOf({ body }) {
+    try {
+        return (0,transport .qF)(body);
+    }
+    catch {
+        return undefined;
+    }
+}
+const NO_PLAN = 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.';
+const UNKNOWN_CALL = 'The server does not know this call: check that `base-url` is the address of the platform API.';
+const BLOCKED = 'Another job blocks the start; wait for it or continue it with `job-id`.';
+const REFUSALS = {
+    [retry .Hv.Unauthorized]: [
+        'AUTH',
+        'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
+    ],
+    [retry .Hv.PaymentRequired]: ['PERMISSION', NO_PLAN],
+    [retry .Hv.Forbidden]: ['PERMISSION', NO_PLAN],
+    [retry .Hv.MethodNotAllowed]: ['REQUEST', UNKNOWN_CALL],
+    [retry .Hv.NotImplemented]: ['REQUEST', UNKNOWN_CALL],
+};
+const NOT_FOUND = {
+    start: ['NOT_FOUND', 'Check `base-url`, and that `domain` belongs to the key’s organization.'],
+    poll: ['JOB_LOST', 'The platform does not know this job: check `job-id` and `base-url`, or start a new export.'],
+    link: ['NOT_FOUND', 'The job or its files are gone: start a new export.'],
+};
+function explainLast(last, call, secrets) {
+    const { failure } = last;
+    if (failure.kind !== 'status')
+        return (0,explain .WE)(failure, 'platform');
+    const { status, retryAfterMs = 0 } = failure;
+    const [code, hint] = REFUSALS[status] ?? (status === retry .Hv.NotFound ? NOT_FOUND[call] : []);
+    if (code !== undefined && hint !== undefined)
+        return { code, hint };
+    if (status < 400)
+        return { code: 'REDIRECT', hint: redirectHint(last, secrets) };
+    if (status === retry .Hv.Conflict)
+        return { code: 'CONFLICT', hint: call === 'start' ? BLOCKED : 'The job is not completed.' };
+    if (status === retry .Hv.TooManyRequests) {
+        const asks = `asks to wait ${Math.ceil(retryAfterMs / 1000)} s, longer than this run has time`;
+        const fact = retryAfterMs > 0 ? asks : 'refuses requests at the moment';
+        return { code: 'RATE_LIMITED', hint: `The platform ${fact}; run it again later or raise \`timeout\`.` };
+    }
+    if (status >= 500 || (0,retry .L8)(failure) === 'unclear')
+        return (0,explain .WE)(failure, 'platform');
+    const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id` and `base-url`';
+    return { code: 'REQUEST', hint: `The platform refused the request: check ${input}.` };
+}
+function redirectHint({ response, url }, secrets) {
+    const location = response?.headers['location'] ?? '';
+    const target = URL.parse(location, url.href);
+    if (location === '' || target === null || !/^https?:$/.test(target.protocol) || secrets.holds(location)) {
+        return 'It points to no address that could be used; the key is never sent on. Check that `base-url` is the address of the platform API.';
+    }
+    const to = target.origin === url.origin ? 'another path of the same host' : secrets.clean(target.origin, 120);
+    return `It points to ${to}; the key is never sent on. Set \`base-url\` to the final address.`;
+}
+
+;// CONCATENATED MODULE: ./.build/lib/action/platform/client.js
+
+
+
+
+const MAX_BODY_BYTES = 1024 * 1024;
+async function callPlatform(session, call) {
+    const { effects, deadline } = session;
+    const outcome = await (0,retry .CD)({ effects, deadline, call: call.name, tryOnce: () => tryOnce(session, call) });
+    if (outcome.kind === 'answer')
+        return outcome.answer;
+    const { attempt: last, verdict, isLate } = outcome;
+    if (isLate && verdict !== 'ambiguous')
+        throw (0,explain .p3)(last.summary, last.cause);
+    throw callError(outcome, call.name, effects.secrets);
+}
+async function tryOnce(session, call) {
+    const { effects, baseUrl, apiKey, deadline } = session;
+    const url = new URL(baseUrl);
+    url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
+    const label = `${call.method} ${url.origin}${url.pathname}`;
+    const headers = { accept: 'application/json', authorization: `Bearer ${apiKey}` };
+    const sent = call.body !== undefined && {
+        body: JSON.stringify(call.body),
+        headers: { ...headers, 'content-type': 'application/json' },
+    };
+    const limits = { timeoutMs: (0,retry .xt)(deadline), fresh: call.name === 'start', signal: effects.signal };
+    try {
+        const request = { method: call.method, url, headers, ...sent, ...limits };
+        const response = await effects.http.send(request, MAX_BODY_BYTES);
+        const read = readResponse(response, call, effects);
+        return 'value' in read
+            ? { kind: 'answer', answer: read }
+            : { kind: 'failure', url, response, ...read, summary: `${label}: HTTP ${response.status}${read.summary}` };
+    }
+    catch (error) {
+        return { kind: 'failure', url, ...(0,retry .tC)(error, effects, label) };
+    }
+}
+function readResponse(response, { decode }, { clock, secrets }) {
+    const { status, headers } = response;
+    const asked = (0,retry .gW)(headers, clock.today());
+    if (status < 200 || status > 299)
+        return { failure: { kind: 'status', status, ...asked }, summary: '' };
+    const json = jsonOf(response);
+    if (json === undefined)
+        return { failure: { kind: 'unreadable' }, summary: ' without a JSON body' };
+    try {
+        const time = (0,retry .nI)(headers);
+        return { value: decode(json), ...asked, ...(time && { serverTime: time }) };
+    }
+    catch (cause) {
+        if (!(cause instanceof contract_error .Vl))
+            throw cause;
+        return { failure: { kind: 'malformed' }, summary: `, but ${secrets.clean(cause.message)}`, cause };
+    }
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/action/platform/schedule.js
 const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 20_000;
@@ -2623,9 +2474,6 @@ const MAX_BLIND_PAUSE_MS = 4000;
 const BLIND_MS = 12 * 60_000;
 const ELAPSED_SHARE = 0.1;
 const REMAINING_SHARE = 0.4;
-const PREDICTED_ELAPSED_SHARE = 0.2;
-const NEAR_END_SHARE = 0.05;
-const NEAR_END_PAUSE_SHARE = 1 / 900;
 const JITTER_SHARE = 0.1;
 function observe(watch, seen) {
     const { first, last } = watch;
@@ -2652,19 +2500,13 @@ function stalledMs({ last }, now) {
     return last === undefined || last.status === 'queued' ? undefined : now - last.at;
 }
 function pauseMs(watch, now, random) {
-    return Math.round(plannedPause(watch, now) * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
-}
-function plannedPause(watch, now) {
     const left = remainingMs(watch, now);
     const elapsed = now - watch.since;
-    if (left === undefined) {
-        const early = clamp(elapsed * ELAPSED_SHARE, MAX_BLIND_PAUSE_MS);
-        return Math.max(early, clamp((elapsed - BLIND_MS) * ELAPSED_SHARE, MAX_PAUSE_MS));
-    }
-    const floor = clamp((now - (watch.last?.at ?? now)) * ELAPSED_SHARE, MAX_PAUSE_MS);
-    const predicted = Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);
-    const nearEnd = left <= elapsed * NEAR_END_SHARE ? elapsed * NEAR_END_PAUSE_SHARE : predicted;
-    return Math.max(floor, clamp(nearEnd, MAX_PREDICTED_PAUSE_MS));
+    const sinceChange = now - (watch.last?.at ?? now);
+    const planned = left === undefined
+        ? clamp(elapsed * ELAPSED_SHARE, elapsed < BLIND_MS ? MAX_BLIND_PAUSE_MS : MAX_PAUSE_MS)
+        : Math.max(clamp(Math.min(left * REMAINING_SHARE, elapsed * ELAPSED_SHARE), MAX_PREDICTED_PAUSE_MS), clamp(sinceChange * ELAPSED_SHARE, MAX_PAUSE_MS));
+    return Math.round(planned * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
 }
 function clamp(milliseconds, highest) {
     return Math.min(highest, Math.max(MIN_PAUSE_MS, milliseconds));
@@ -2687,7 +2529,7 @@ async function startJob(session, { domain, paths, version }) {
         ...(paths.length > 0 && { paths: [...paths] }),
     };
     const call = { name: 'start', method: 'POST', path: static_export .fd, body, decode: static_export .Q$ };
-    const { value, retryAfterMs, serverTime } = await (0,client .o)(session, call);
+    const { value, retryAfterMs, serverTime } = await callPlatform(session, call);
     const { jobId, createdAt } = value;
     if (effects.secrets.holds(jobId)) {
         const message = 'The export could not be started: the job id from the platform contains the key.';
@@ -2703,7 +2545,9 @@ async function startJob(session, { domain, paths, version }) {
 function addressOf({ origin, pathname }) {
     return `${origin}${pathname.replace(/\/$/, '')}`;
 }
-const [MIN_LOOK_MS, MAX_LOOK_MS, LOOK_SHARE] = [1000, 5000, 0.1];
+const MIN_LOOK_MS = 1000;
+const MAX_LOOK_MS = 5000;
+const LOOK_SHARE = 0.1;
 const TRANSIENT = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 async function waitForJob(session, options) {
     const { effects, deadline } = session;
@@ -2740,7 +2584,7 @@ async function look(session, jobId, lookMs) {
     const { deadline, effects } = session;
     const call = { name: 'poll', method: 'GET', path: (0,static_export .Jf)(jobId), decode: static_export .Qm };
     try {
-        return await (0,client .o)({ ...session, deadline: (0,retry .jZ)(deadline, lookMs, effects.clock) }, call);
+        return await callPlatform({ ...session, deadline: (0,retry .jZ)(deadline, lookMs, effects.clock) }, call);
     }
     catch (error) {
         const isLate = deadline.remaining() <= 0 && error instanceof errors .lZ && TRANSIENT.includes(error.code);
@@ -2748,7 +2592,7 @@ async function look(session, jobId, lookMs) {
     }
 }
 function jobFailed(jobId, job, { secrets }) {
-    const sentence = (0,problem .D)(job.error);
+    const sentence = problemSentence(job.error);
     const [reason, hint] = sentence === undefined
         ? ['The platform gives no reason.', `Ask the operator of the platform why job \`${jobId}\` failed`]
         : [`The platform says: ${secrets.clean(sentence, 600)}`, 'Correct what the reason names and run again'];
@@ -2796,10 +2640,54 @@ function factsOf({ progress, pageCount }) {
     ];
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/platform/link.js
-var platform_link = __nccwpck_require__(7661);
-// EXTERNAL MODULE: ./.build/lib/action/platform/failures.js
-var failures = __nccwpck_require__(7922);
+// EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
+var link_expiry = __nccwpck_require__(9645);
+;// CONCATENATED MODULE: ./.build/lib/action/platform/link.js
+
+
+
+
+
+
+async function mintLink(session, jobId) {
+    const { effects } = session;
+    const call = { name: 'link', method: 'POST', path: (0,static_export .EU)(jobId), decode: static_export .V3 };
+    for (let last = false;; last = true) {
+        const { value, serverTime = effects.clock.today() } = await callPlatform(session, call);
+        const link = checkLink(value);
+        if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > serverTime)
+            return link;
+        if (last) {
+            const message = `The platform returned a link that expired at ${link.expiresAt.toISOString()}.`;
+            throw new errors .lZ('EXPIRED', message, {
+                hint: 'Check the clock of the platform and the lifetime of its links.',
+            });
+        }
+        effects.log.info('The link had expired on arrival; requesting another one.');
+    }
+}
+function checkLink(snapshot) {
+    const refuse = (reason) => new errors .lZ('BAD_RESPONSE', `The platform’s link to the bundle cannot be used: it ${reason}.`, {
+        hint: 'Report it to the operator of the platform.',
+    });
+    const url = URL.parse(snapshot.bundleUrl);
+    if (url === null)
+        throw refuse('is not an address');
+    if (url.username !== '' || url.password !== '')
+        throw refuse('holds a user name or password');
+    if (!(0,links .cr)(url))
+        throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
+    const expiresAt = snapshot.expiresAt === undefined ? (0,link_expiry .Q2)(snapshot.bundleUrl) : undefined;
+    return { ...snapshot, url, ...(expiresAt && { expiresAt, tellsItsEnd: true }) };
+}
+function logLink(log, { bundleUrl, expiresAt, sizeBytes }) {
+    const weight = sizeBytes === undefined ? '' : ` (${(0,wording .Ej)(sizeBytes)})`;
+    log.info(`Link to the bundle${weight}: ${(0,wording .V0)(bundleUrl)}.`);
+    if (expiresAt === undefined) {
+        log.warning('Neither the platform nor the link states when the link expires; `expiresAt` is empty.');
+    }
+}
+
 // EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
 var timestamp = __nccwpck_require__(929);
 ;// CONCATENATED MODULE: ./.build/lib/action/report/outputs.js
@@ -2836,7 +2724,7 @@ const WORDS = [...RESULTS, 'completed', 'true', 'false', 'created', 'updated', '
 function publicValues(sites, rollout) {
     const ofSites = sites.flatMap((site) => Object.values(siteValues(site)));
     const { bundleUrl: _link, pinnedUrl = '', ...ofRun } = outputsOf(sites, rollout);
-    const values = [...WORDS, ...ofSites, ...Object.values(ofRun), ...((0,action_secrets .dJ)(pinnedUrl) ? [pinnedUrl] : [])];
+    const values = [...WORDS, ...ofSites, ...Object.values(ofRun), ...((0,links .dJ)(pinnedUrl) ? [pinnedUrl] : [])];
     return [...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)])))];
 }
 function runResult(sites) {
@@ -2932,7 +2820,7 @@ function isProposed({ pull }) {
 }
 function holding({ bundleUrl, version, endsAt } = {}, now) {
     const isEmpty = (value) => value === undefined || value === null || value === '';
-    const address = (0,action_secrets .dJ)(bundleUrl) ? 'an address that does not expire' : `a link that ${endText(endsAt, now)}`;
+    const address = (0,links .dJ)(bundleUrl) ? 'an address that does not expire' : `a link that ${endText(endsAt, now)}`;
     const what = [...(isEmpty(version) ? [] : [`version ${nameOf(version)}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
     return what.length === 0 ? 'holds no export' : `holds ${what.join(', with ')}`;
 }
@@ -3192,7 +3080,7 @@ class RunRecord {
     }
     #hideLink(link, facts = {}) {
         const { secrets } = this.#effects;
-        const { sure, unsure } = (0,action_secrets .a9)(link, this.#publicValues(facts));
+        const { sure, unsure } = (0,links .a9)(link, this.#publicValues(facts));
         for (const value of [...sure, ...unsure])
             secrets.hide(value);
         if (!this.#isMasked())
@@ -3208,7 +3096,7 @@ class RunRecord {
         this.#rollout = rollout;
         this.#sites = this.#sites.map((site) => ({ ...site, ...resultIn(rollout, site) }));
         const { bundleUrl, pinnedUrl = '' } = outputsOf(this.#sites, rollout);
-        if (pinnedUrl !== bundleUrl && (0,action_secrets .FA)(pinnedUrl))
+        if (pinnedUrl !== bundleUrl && (0,links .FA)(pinnedUrl))
             this.#hideLink({ bundleUrl: pinnedUrl });
         this.#setOutputs();
     };
@@ -3241,7 +3129,7 @@ class RunRecord {
     #doubt() {
         const isStarting = this.#sites.some((site) => site.isStarting === true && site.error === undefined);
         const write = this.#write && `${this.#write} anyway: GitHub had not answered yet. The next run checks what is there.`;
-        return [isStarting ? failures .a9 : [], write ?? []].flat().join(' ') || undefined;
+        return [isStarting ? MAY_EXIST : [], write ?? []].flat().join(' ') || undefined;
     }
     #setOutputs(end) {
         this.#outputs = setOutputs(this.#effects.report, this.#outputs ?? {}, outputsOf(this.#sites, this.#rollout, end));
@@ -3268,9 +3156,9 @@ class RunRecord {
     #publicValues(facts) {
         const { sites = [], rollout } = this.#inputs ?? {};
         const { repository, serverUrl } = this.#effects.workflow;
-        const given = sites.flatMap(({ bundlePath, extractTo, version, domain }) => [
-            ...[bundlePath, extractTo, version, domain],
-        ]);
+        const given = sites.flatMap(({ bundlePath, extractTo, version, domain }) => {
+            return [bundlePath, extractTo, version, domain];
+        });
         const known = [...given, rollout?.repository, repository, serverUrl].filter((value) => value !== undefined);
         return [...publicValues([...this.#sites, facts], this.#rollout), ...known];
     }
@@ -3306,8 +3194,9 @@ function resultIn({ places, isDryRun, changed, pull, would }, site) {
 
 const STAGES = {
     target: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
-    deliver: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 8056)),
-    bundle: () => __nccwpck_require__.e(  23).then(__nccwpck_require__.bind(__nccwpck_require__, 1273)),
+    renewal: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4999)),
+    deliver: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1969)),
+    bundle: () => __nccwpck_require__.e(  23).then(__nccwpck_require__.bind(__nccwpck_require__, 6281)),
 };
 const CLEAN_UP_MS = 800;
 const MAX_ARCHIVES = 2;
@@ -3337,16 +3226,14 @@ async function exportSites(read, effects, record) {
     const { onWrite, onOutcome } = record;
     const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite }));
     const run = { inputs, effects, record, target, limitArchives: limitTo(MAX_ARCHIVES) };
-    const exports = await Promise.all(sites.map(async (site, position) => await exportOrFail(run, site, position)));
-    const ready = exports.filter((exported) => typeof exported === 'object');
-    if (target !== undefined && exports.some((exported) => exported !== undefined)) {
-        const { rollOut, keepAll } = await STAGES.deliver();
-        const kept = keepAll(target, sites.flatMap(({ domain }, nth) => exports[nth] === 'nothing' ? { domain, places: target.sites[nth] ?? [] } : []));
-        const withKept = ({ places, ...outcome }) => onOutcome({ ...outcome, places: [...places, ...kept.places] });
-        if (ready.length === 0)
-            onOutcome(kept);
-        else
-            withKept(await rollOut(effects, { target, exports: ready, onOutcome: withKept }));
+    const results = await Promise.all(sites.map(async (site, position) => await exportOrFail(run, site, position)));
+    const exports = results.filter((result) => typeof result === 'object');
+    const idle = sites
+        .map(({ domain }, position) => ({ domain, places: target?.sites[position] ?? [] }))
+        .filter((_site, position) => results[position] === 'nothing');
+    if (target !== undefined && exports.length + idle.length > 0) {
+        const { rollOut } = await STAGES.deliver();
+        await rollOut(effects, { target, exports, idle, onOutcome });
     }
     record.throwFailed();
 }
@@ -3401,22 +3288,24 @@ async function exportSite(run) {
     const onSnapshot = ({ status }) => void found({ status });
     const { pageCount, createdAt, hadEnded } = await waitForJob(session, { ...job, stallTimeoutMs, onSnapshot });
     found({ ...(pageCount !== undefined && { pageCount }), ...(createdAt && { startedAt: createdAt }) });
-    const stage = { ...session, deadline: (0,retry .jZ)(session.deadline, takeMs(site.timeoutMs), effects.clock) };
-    const { jobId } = job;
-    const exported = { ...(await takeExport({ ...run, jobId, renewal }, stage)), jobId };
+    const exported = await takeExport(run, session, { jobId: job.jobId, renewal });
     if (run.target === undefined) {
         found({ result: 'exported' });
         return undefined;
     }
-    const isChosen = site.job.kind === 'resume' && hadEnded;
-    const how = { isLabelled: site.version !== undefined, isChosen, isRenewal: renewal !== undefined };
-    const { domain, version, sha256 } = exported;
     const mirror = inputs.rollout?.pinUrl;
-    const pinned = mirror === undefined ? {} : { pinUrl: (0,inputs_rollout .G)(mirror, { domain, version, jobId, sha256 }) };
-    return { ...exported, ...how, ...pinned, places: renewal?.places ?? places };
+    const { domain, jobId, sha256, version } = exported;
+    return {
+        ...exported,
+        isLabelled: site.version !== undefined,
+        isChosen: site.job.kind === 'resume' && hadEnded,
+        isRenewal: renewal !== undefined,
+        ...(mirror !== undefined && { pinUrl: (0,template .GS)(mirror, { domain, jobId, sha256, version }) }),
+        places: renewal?.places ?? places,
+    };
 }
 async function renewalOf({ effects: { log }, inputs, places, target }) {
-    const { pinnedJob } = await STAGES.target();
+    const { pinnedJob } = await STAGES.renewal();
     const { renewal, withoutVersion } = pinnedJob(places, target?.pull, inputs.rollout?.pinUrl);
     for (const { file } of withoutVersion)
         log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);
@@ -3436,64 +3325,48 @@ async function takeJob({ effects, found, site: { job, domain = '', version } }, 
     found({ jobId, isResumed: true });
     return { jobId };
 }
-async function takeExport(run, session) {
-    const { effects, found, jobId, renewal, site } = run;
+async function takeExport(run, session, { jobId, renewal }) {
+    const { addLink, effects, found, site } = run;
+    const { clock, log } = effects;
+    const deadline = (0,retry .jZ)(session.deadline, takeMs(site.timeoutMs), clock);
     const freshLink = async () => {
-        const minted = await (0,platform_link .PD)(session, jobId);
-        run.addLink(minted);
-        (0,platform_link .P5)(effects.log, minted);
+        const minted = await mintLink({ ...session, deadline }, jobId);
+        addLink(minted);
+        logLink(log, minted);
         return minted;
     };
-    const { startedAt } = found({});
-    const versionFor = (contentDigest) => site.version ?? renewal?.version ?? (0,contract_version .tq)({ jobId, startedAt, contentDigest });
-    const link = await freshLink();
-    const version = versionFor();
-    if (!site.verify) {
+    const { startedAt, pageCount } = found({});
+    const versionOf = (contentDigest) => site.version ?? renewal?.version ?? (0,contract_version .tq)({ jobId, startedAt, contentDigest });
+    const checkContent = async (contentDigest) => {
         if (renewal !== undefined)
-            effects.log.info(`${NOT_COMPARED} (\`verify: false\`).`);
-        return { link, version, ...found({ version }) };
-    }
-    const leftMs = session.deadline.remaining();
-    const facts = await run.limitArchives(async () => {
-        const deadline = (0,retry ._5)(leftMs, effects.clock);
-        return await takeBundle(run, deadline, { link, freshLink, makeVersion: versionFor });
-    });
-    return { link, version, ...found(facts) };
-}
-async function takeBundle({ effects, found, inputs, jobId, renewal, site }, deadline, request) {
-    const { fetchBundle } = await STAGES.bundle();
-    const { onBrokenLink, onExternalResource, bundlePath, extractTo } = site;
-    const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
-    const { pageCount } = found({});
-    const stage = { effects, deadline };
-    await fetchBundle(stage, {
-        ...{ ...request, jobId, bundlePath, extractTo, baseUrl: inputs.platform.baseUrl, announcedPages: pageCount },
-        mayBeCached: site.job.kind !== 'start',
-        findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
-        onVerified: (facts) => {
-            checkRenewed(renewal, facts.contentDigest, effects.log);
-            found({ ...facts, pageCount: pageCount ?? facts.content.pages });
-        },
-    });
-    return {
-        ...(extractTo !== undefined && { siteDirectory: extractTo }),
-        ...(bundlePath !== undefined && { bundlePath }),
+            (await STAGES.renewal()).checkRenewed(renewal, contentDigest, log);
     };
-}
-const NOT_COMPARED = 'The bundle was not compared with the version in place';
-function checkRenewed(renewal, contentDigest, log) {
-    if (renewal === undefined)
-        return;
-    const { contents, jobId } = renewal;
-    if (contents.length === 0)
-        log.info(`${NOT_COMPARED}, which tells no content.`);
-    const content = contents.find((told) => !contentDigest.startsWith(told));
-    if (content === undefined)
-        return;
-    const message = `The bundle of job ${jobId} has the content digest ${contentDigest}, but the version in place ends in ${content}.`;
-    throw new errors .lZ('BUNDLE', message, {
-        hint: 'Nothing was written. The platform serves another content for this job: export anew.',
+    const link = await freshLink();
+    if (!site.verify) {
+        await checkContent();
+        const version = versionOf();
+        return { link, ...found({ version }), version, jobId };
+    }
+    const leftMs = deadline.remaining();
+    const facts = await run.limitArchives(async () => {
+        const { fetchBundle } = await STAGES.bundle();
+        return await fetchBundle(effects, {
+            ...site,
+            jobId,
+            baseUrl: session.baseUrl,
+            deadline: (0,retry ._5)(leftMs, clock),
+            link,
+            freshLink,
+            makeVersion: versionOf,
+            announcedPages: pageCount,
+            mayBeCached: site.job.kind !== 'start',
+            onVerified: async (verified) => {
+                await checkContent(verified.contentDigest);
+                found({ ...verified, pageCount: pageCount ?? verified.content.pages });
+            },
+        });
     });
+    return { link, ...found(facts), version: facts.version, jobId };
 }
 function takeMs(timeoutMs) {
     return Math.min(60_000, Math.max(1000, timeoutMs * 0.1));
@@ -3523,13 +3396,14 @@ function limitTo(size) {
 
   }),
 
-  709:
+  24:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 __nccwpck_require__.d(__webpack_exports__, {
   P9: () => (  createEffects),
-  R5: () => (  readInput)
+  R5: () => (  readInput),
+  kk: () => (  superviseProcess)
 });
 
 
@@ -3541,14 +3415,14 @@ var promises_ = __nccwpck_require__(1455);
 const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
+;// CONCATENATED MODULE: external "node:process"
+const external_node_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:process");
 ;// CONCATENATED MODULE: external "node:timers/promises"
 const external_node_timers_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 // EXTERNAL MODULE: ./node_modules/@actions/core/lib/core.js + 8 modules
-var core = __nccwpck_require__(6058);
+var core = __nccwpck_require__(3677);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __nccwpck_require__(1550);
-// EXTERNAL MODULE: ./.build/lib/action/fetch/tool-cache.js
-var tool_cache = __nccwpck_require__(2509);
 // EXTERNAL MODULE: ./.build/lib/action/github/client.js
 var client = __nccwpck_require__(234);
 // EXTERNAL MODULE: ./.build/lib/action/http/proxy.js + 2 modules
@@ -3576,21 +3450,20 @@ function readInput(name) {
     return core .V4(name, { trimWhitespace: false });
 }
 function createEffects(signal) {
-    const secrets = new action_secrets .If((value) => core .Pq(value));
+    const secrets = new action_secrets .I((value) => core .Pq(value));
     for (const line of readInput('api-key').split(/\s+/))
         secrets.mask(line);
     secrets.mask(readInput('github-token').trim());
-    for (const password of (0,proxy .PK)(process.env))
+    for (const password of (0,proxy .PK)(external_node_process_namespaceObject.env))
         secrets.mask(password);
     const log = createLog(secrets);
     const places = findPlaces();
-    const http = (0,transport .V)({ log });
+    const http = (0,transport .V0)({ log });
     return {
         log,
         http,
-        github: (0,client .C)(http, process.env),
+        github: (0,client .C)(http, external_node_process_namespaceObject.env),
         files: systemFiles,
-        cache: (0,tool_cache .Hr)(),
         clock: systemClock,
         secrets,
         report: createReport(log, places),
@@ -3612,7 +3485,7 @@ function createLog(secrets) {
 function createReport(log, { temp }) {
     return {
         check: async () => {
-            await mustBeWritable('GITHUB_OUTPUT', process.env['GITHUB_OUTPUT'] ?? '', 'file');
+            await mustBeWritable('GITHUB_OUTPUT', external_node_process_namespaceObject.env['GITHUB_OUTPUT'] ?? '', 'file');
             await mustBeWritable('RUNNER_TEMP', temp, 'folder');
         },
         outputs: (values) => {
@@ -3621,8 +3494,7 @@ function createReport(log, { temp }) {
                     core .uH(name, value);
             }
             catch (cause) {
-                const code = Error.isError(cause) && 'code' in cause ? ` (${String(cause.code)})` : '';
-                throw new errors .lZ('FILES', `GITHUB_OUTPUT could not be written${code}.`, {
+                throw new errors .lZ('FILES', `GITHUB_OUTPUT could not be written (${(0,errors .$N)(cause)}).`, {
                     hint: 'Check the disk of the runner.',
                     cause,
                 });
@@ -3654,14 +3526,16 @@ async function mustBeWritable(variable, target, kind) {
     });
 }
 function findPlaces() {
-    const temp = process.env['RUNNER_TEMP'] || (0,external_node_fs_.mkdtempSync)(external_node_path_.join((0,external_node_os_namespaceObject.tmpdir)(), 'static-export-'));
-    return { workspace: external_node_path_.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd()), temp };
+    const temp = external_node_process_namespaceObject.env['RUNNER_TEMP'] || (0,external_node_fs_.mkdtempSync)(external_node_path_.join((0,external_node_os_namespaceObject.tmpdir)(), 'static-export-'));
+    const toolCache = external_node_process_namespaceObject.env['RUNNER_TOOL_CACHE'];
+    const workspace = external_node_path_.resolve(external_node_process_namespaceObject.env['GITHUB_WORKSPACE'] || external_node_process_namespaceObject.cwd());
+    return { workspace, temp, ...(toolCache && { toolCache }) };
 }
 function findWorkflow() {
-    const repository = process.env['GITHUB_REPOSITORY'];
+    const repository = external_node_process_namespaceObject.env['GITHUB_REPOSITORY'];
     return {
         ...(repository && { repository }),
-        serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
+        serverUrl: (external_node_process_namespaceObject.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
     };
 }
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -3680,24 +3554,41 @@ const systemClock = {
 };
 const REMOVE_RETRIES = 3;
 const systemFiles = {
-    create: async (path) => {
-        const file = await (0,promises_.open)(path, 'wx', 0o600);
-        return {
-            write: async (chunks, position) => {
-                const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
-                let { bytesWritten } = await file.writev(chunks, position);
-                const rest = bytesWritten < bytes ? Buffer.concat(chunks) : undefined;
-                while (rest !== undefined && bytesWritten < bytes) {
-                    bytesWritten += (await file.write(rest, bytesWritten, bytes - bytesWritten, position + bytesWritten))
-                        .bytesWritten;
-                }
-            },
-            truncate: () => file.truncate(0),
-            close: () => file.close(),
-        };
-    },
+    create: (path) => (0,promises_.open)(path, 'ax', 0o600),
     remove: (path) => (0,promises_.rm)(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
 };
+const CANCEL_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+async function superviseProcess(main) {
+    external_node_process_namespaceObject.exitCode = 1;
+    const cancel = new AbortController();
+    for (const name of CANCEL_SIGNALS) {
+        external_node_process_namespaceObject.on(name, () => {
+            if (cancel.signal.aborted)
+                external_node_process_namespaceObject.exit(1);
+            cancel.abort(new errors .lZ('CANCELLED', `The run was cancelled (${name}).`));
+        });
+    }
+    const onDry = () => {
+        core .z3('INTERNAL: The process ended before the run had a result. Please report it with this log.');
+        external_node_process_namespaceObject.exit(1);
+    };
+    external_node_process_namespaceObject.once('beforeExit', onDry);
+    external_node_process_namespaceObject.on('uncaughtException', (error) => {
+        core .z3(`INTERNAL: ${describe(error)}. Please report it with this log.`);
+        external_node_process_namespaceObject.exit(1);
+    });
+    const succeeded = await main(cancel.signal);
+    external_node_process_namespaceObject.off('beforeExit', onDry);
+    await new Promise((resolve) => external_node_process_namespaceObject.stdout.write('', resolve));
+    external_node_process_namespaceObject.exit(succeeded ? 0 : 1);
+}
+function describe(error) {
+    if (!Error.isError(error))
+        return 'Unexpected error';
+    const code = (0,errors .$N)(error);
+    const place = /\n\s+at ([^\n]{1,160})/.exec(error.stack ?? '')?.[1];
+    return `Unexpected ${[error.name, code ?? []].flat().join(' ')}${place === undefined ? '' : ` at ${place}`}`;
+}
 
 
   }),
@@ -3706,17 +3597,10 @@ const systemFiles = {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    FA: () => (  isSignedLink),
-    If: () => (  Sanitizer),
-    a9: () => (  linkSecrets),
-    dJ: () => (  isLasting),
-    vb: () => (  MIN_SECRET_LENGTH)
+    I: () => (  Sanitizer),
+    v: () => (  MIN_SECRET_LENGTH)
   });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9645);
-  var _contract_timestamp_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(929);
   var _report_wording_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9224);
-
-
 
 const MIN_SECRET_LENGTH = 4;
 const DEFAULT_MAX_LENGTH = 300;
@@ -3751,67 +3635,25 @@ class Sanitizer {
         return (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_0__  .VP)(shown);
     }
 }
-const SECRET_WORDS = new Set('sig sign signature credential credentials hmac secret password policy jwt verify hdnts hdnea hdntl'.split(' '));
-const SUSPECT_WORDS = new Set('token auth authorization hash key md5 accesstoken authtoken accesskey accesskeyid apikey'.split(' '));
-const PUBLIC_WORDS = new Set('headers signedheaders algorithm method version expires date time'.split(' '));
-const SHORT_NAME = /^(?:s|st|h)$/i;
-const MIN_SHORT_NAMED_LENGTH = 16;
-function linkSecrets({ bundleUrl }, publicValues) {
-    const shown = decoded(PATH_AND_QUERY.exec(bundleUrl)?.[1] ?? '').replace(/;[^/]*|[^/]*=[^/]*/g, '');
-    const isSecret = (text) => text !== '' && !publicValues.some((value) => value.includes(text));
-    const values = [bundleUrl, decoded(bundleUrl)]
-        .flatMap(piecesOf)
-        .flatMap(judge)
-        .filter(({ value }) => isSecret(value) && !shown.includes(value));
-    const sure = new Set([bundleUrl, ...values.flatMap(({ value, isSure }) => (isSure ? [value] : []))].filter(isSecret));
-    const unsure = new Set(values.map(({ value }) => value).filter((value) => !sure.has(value)));
-    return { sure: [...sure], unsure: [...unsure] };
-}
-function isSignedLink(address) {
-    return (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_1__  .Q2)(address) !== undefined || linkSecrets({ bundleUrl: address }, []).sure.length > 1;
-}
-function isLasting(address) {
-    return typeof address === 'string' && address !== '' && !isSignedLink(address);
-}
-const PATH_AND_QUERY = /^(?:[^/?#]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/;
-function piecesOf(link) {
-    const [, path = '', query = ''] = PATH_AND_QUERY.exec(link) ?? [];
-    const parameters = path
-        .split('/')
-        .flatMap((segment) => segment.split(';').filter((part, nth) => nth > 0 || part.includes('=')));
-    const pieces = [...parameters, ...query.split('&')];
-    return [...pieces, ...pieces.flatMap((piece) => piece.slice(piece.indexOf('=') + 1).split(/[?&;~]/))];
-}
-function judge(piece) {
-    const [, name = '', value = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(piece) ?? [];
-    const plain = decoded(value);
-    const words = wordsOf(decoded(name));
-    if (words.some((word) => PUBLIC_WORDS.has(word)))
-        return [];
-    const isSure = words.some((word) => SECRET_WORDS.has(word)) || (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_1__  .kk)(plain) || isMixed(plain);
-    if (!isSure && !isSuspect(name, words, plain))
-        return [];
-    return [value, plain].map((text) => ({ value: text, isSure }));
-}
-function wordsOf(name) {
-    const spaced = name.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ');
-    return spaced.toLowerCase().split(/[^a-z0-9]+/);
-}
-function isSuspect(name, words, value) {
-    if (words.some((word) => SUSPECT_WORDS.has(word)) || /^[0-9a-f]{32,}$/i.test(value))
-        return true;
-    return SHORT_NAME.test(name) && value.length >= MIN_SHORT_NAMED_LENGTH && (0,_contract_timestamp_js__WEBPACK_IMPORTED_MODULE_2__  .L)(value) === undefined;
-}
-function isMixed(value) {
-    return /^[\w+/-]{20,}={0,2}$/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value);
-}
-function decoded(text) {
-    try {
-        return decodeURIComponent(text);
-    }
-    catch {
-        return text;
-    }
+
+
+  }),
+
+  483:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+  __nccwpck_require__.d(__webpack_exports__, {
+    GS: () => (  fill),
+    Kx: () => (  PLACEHOLDER),
+    je: () => (  PLACEHOLDERS)
+  });
+const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'];
+const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
+function fill(template, facts) {
+    return template.replace(PLACEHOLDER, (whole, name) => {
+        const known = PLACEHOLDERS.find((placeholder) => placeholder === name);
+        return known === undefined ? whole : (facts[known] ?? 'unknown');
+    });
 }
 
 
@@ -4153,37 +3995,7 @@ function only(parameters, name) {
 
   }),
 
-  1390:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    D: () => (  problemSentence)
-  });
-const FIELDS = ['error', 'message', 'detail', 'reason', 'title', 'error_description', 'errors'];
-const MAX_DEPTH = 3;
-function problemSentence(body, depth = 0) {
-    if (typeof body === 'string')
-        return body.trim() === '' ? undefined : body.trim();
-    if (typeof body !== 'object' || body === null || depth > MAX_DEPTH)
-        return undefined;
-    if (Array.isArray(body)) {
-        const parts = body.map((entry) => problemSentence(entry, depth + 1)).filter((part) => part !== undefined);
-        return parts.length === 0 ? undefined : parts.join('; ');
-    }
-    for (const field of FIELDS) {
-        if (!Object.hasOwn(body, field))
-            continue;
-        const sentence = problemSentence(body[field], depth + 1);
-        if (sentence !== undefined)
-            return sentence;
-    }
-    return undefined;
-}
-
-
-  }),
-
-  3677:
+  6058:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
@@ -4425,20 +4237,18 @@ const VALUE_NAMES = ['enabled', 'bundleUrl', 'version'];
   ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-  var _action_process_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4390);
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2552);
-  var _action_runner_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(709);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7613);
+  var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(24);
 
 
-
-await (0,_action_process_js__WEBPACK_IMPORTED_MODULE_0__  .k)((signal) => (0,_action_run_js__WEBPACK_IMPORTED_MODULE_1__  .e)(_action_runner_js__WEBPACK_IMPORTED_MODULE_2__  .R5, (0,_action_runner_js__WEBPACK_IMPORTED_MODULE_2__  .P9)(signal)));
+await (0,_action_runner_js__WEBPACK_IMPORTED_MODULE_1__  .kk)((signal) => (0,_action_run_js__WEBPACK_IMPORTED_MODULE_0__  .e)(_action_runner_js__WEBPACK_IMPORTED_MODULE_1__  .R5, (0,_action_runner_js__WEBPACK_IMPORTED_MODULE_1__  .P9)(signal)));
 
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
 
   }),
 
-  6058:
+  3677:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 

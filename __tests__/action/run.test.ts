@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import type { Effects } from '../../src/action/effects.ts';
 import { TransportError } from '../../src/action/effects.ts';
 import { ActionError } from '../../src/action/errors.ts';
+import { cacheKey, keepCached } from '../../src/action/fetch/tool-cache.ts';
 import { outputsOf } from '../../src/action/report/outputs.ts';
 import { run } from '../../src/action/run.ts';
 import { SITE_MARKER } from '../../src/bundle/entry-name.ts';
@@ -138,9 +139,11 @@ The link is masked, so GitHub does not pass \`bundleUrl\` to other jobs. Pass \`
     const sha256 = createHash('sha256')
       .update(await readFile(file))
       .digest('hex');
-    const cache = { find: async () => ({ file, sha256 }), keep: async () => undefined };
+    process.env['RUNNER_TOOL_CACHE'] = folder.at('tools');
+    const caching = { ...effects, places: { ...effects.places, toolCache: folder.at('tools') } };
+    await keepCached(caching, cacheKey(new URL('https://platform.example/api'), JOB), { file, sha256 });
 
-    expect(await run(fakeInputs({ 'job-id': JOB, 'bundle-path': 'out/b.tar.gz' }), { ...effects, cache })).toBe(true);
+    expect(await run(fakeInputs({ 'job-id': JOB, 'bundle-path': 'out/b.tar.gz' }), caching)).toBe(true);
     expect(effects.lines).toContainEqual(expect.stringMatching(/^Read from the cache of this runner: /));
     const others = 0o044 & ~process.umask();
     expect((await stat(folder.at('workspace/out/b.tar.gz'))).mode & 0o777).toBe(0o600 | others);

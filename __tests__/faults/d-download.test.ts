@@ -374,10 +374,9 @@ describe('the disk', () => {
     const brokenAt = async (file: string): Promise<NewFile> => {
       await writeFile(file, '');
       return {
-        write: async (chunks, position) => {
-          const bytes = Buffer.concat(chunks);
-          if (position + bytes.byteLength > CUT) throw Object.assign(new Error(`${code}: write`), { code });
-          await appendFile(file, bytes);
+        appendFile: async (chunk) => {
+          if (chunk.byteLength > CUT) throw Object.assign(new Error(`${code}: write`), { code });
+          await appendFile(file, chunk);
         },
         truncate: async () => undefined,
         close: async () => undefined,

@@ -1,7 +1,7 @@
 /** Section F of the catalogue: secrets and injection, through the built Action as a process. */
 import { describe, expect, it } from '@jest/globals';
 import { applyMasks, type StepResult } from '../../scripts/runner/runner.ts';
-import { linkSecrets } from '../../src/action/secrets.ts';
+import { linkSecrets } from '../../src/action/links.ts';
 import { API_KEY, json, signedLink, startPlatform } from '../helpers/scenario.ts';
 import { mustHideSecrets } from '../helpers/standing.ts';
 

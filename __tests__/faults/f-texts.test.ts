@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ActionError } from '../../src/action/errors.ts';
 import { code, prose } from '../../src/action/report/markdown.ts';
 import { summaryOf } from '../../src/action/report/summary.ts';
-import type { SiteResult } from '../../src/action/site-result.ts';
+import type { SiteResult } from '../../src/action/results.ts';
 import { PULL, REPOSITORY, rollOut, startGitHub } from '../helpers/rollout.ts';
 
 const PIECES = [

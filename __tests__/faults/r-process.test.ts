@@ -11,7 +11,7 @@ import { listFiles, packSite } from '../../src/bundle/pack.ts';
 import { Folder } from '../helpers/folder.ts';
 import { CANCEL_LIMIT_MS, JOB_ID, json, type Scenario, signedLink, startPlatform } from '../helpers/scenario.ts';
 
-const SUPERVISE = fileURLToPath(new URL('../../src/action/process.ts', import.meta.url));
+const SUPERVISE = fileURLToPath(new URL('../../src/action/runner.ts', import.meta.url));
 const AMID_WRITES = new URL('../helpers/signal-amid-writes.ts', import.meta.url).href;
 const ARCHIVE_PIECES = 6;
 const MANY_PAGES = 700;

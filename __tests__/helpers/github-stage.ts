@@ -2,8 +2,8 @@
 import { expect } from '@jest/globals';
 import type { Http } from '../../src/action/effects.ts';
 import { createGitHub } from '../../src/action/github/client.ts';
-import type { LookRequest } from '../../src/action/github/look.ts';
 import { type Look, look } from '../../src/action/github/look.ts';
+import type { LookRequest } from '../../src/action/github/look-query.ts';
 import type { GitHubSession } from '../../src/action/github/session.ts';
 import { type OpenRepository, openSession } from '../../src/action/github/session.ts';
 import { createHttp } from '../../src/action/http/transport.ts';

@@ -1,6 +1,5 @@
 /** A finished site and a rollout of it, as stages return them. */
-import type { RolloutOutcome } from '../../src/action/rollout/delivery.ts';
-import type { SiteResult } from '../../src/action/site-result.ts';
+import type { RolloutOutcome, SiteResult } from '../../src/action/results.ts';
 
 export const LINK = 'https://storage.example/b.tar.gz?Expires=1796000000&Signature=5ca1ab1e5ca1ab1e';
 export const OLD_LINK = 'https://storage.example/a.tar.gz?Expires=1795800000&Signature=0ddba11';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { type StepResult, startStep } from '../../scripts/runner/runner.ts';
 import { Folder } from './folder.ts';
 
-const SUPERVISOR = pathToFileURL(path.resolve('src/action/process.ts')).href;
+const SUPERVISOR = pathToFileURL(path.resolve('src/action/runner.ts')).href;
 
 /** Runs a `main` (source of a function of a signal) as a process; each line `ready` of it takes the next signal. */
 export async function supervise(main: string, signals: readonly NodeJS.Signals[] = []): Promise<StepResult> {

@@ -86,10 +86,9 @@ export interface GitHub {
   readonly http: Pick<Http, 'send'>;
 }
 
-/** A file that is written piece by piece. Rejects with the errors of the file system. */
+/** A file that is written piece by piece, each at its end. Rejects with the errors of the file system. */
 export interface NewFile {
-  /** Writes chunks, one after the other, from a position on. */
-  write(chunks: readonly Uint8Array[], position: number): Promise<void>;
+  appendFile(chunk: Uint8Array): Promise<void>;
   truncate(): Promise<void>;
   close(): Promise<void>;
 }
@@ -100,15 +99,6 @@ export interface Files {
   create(path: string): Promise<NewFile>;
   /** Removes a file, or a folder with its content; a missing path is not an error. */
   remove(path: string): Promise<void>;
-}
-
-/** Bundles kept on the runner for later runs. Rejects with the errors of the file system. */
-export interface BundleCache {
-  /**
-   * Path and recorded SHA-256 (hex) of the archive under a key; the caller checks that the file still has this digest.
-   */
-  find(key: string): Promise<{ readonly file: string; readonly sha256: string } | undefined>;
-  keep(key: string, bundle: { readonly file: string; readonly sha256: string }): Promise<void>;
 }
 
 /** Time. `now` never goes back; `today` is the wall clock. */
@@ -142,6 +132,8 @@ export interface Places {
   readonly workspace: string;
   /** Absolute path of a folder for temporary files. */
   readonly temp: string;
+  /** Absolute path of the tool cache; absent on a runner that has none. */
+  readonly toolCache?: string;
 }
 
 /** The workflow of this step, as the runner describes it. */
@@ -159,8 +151,6 @@ export interface Effects {
   /** GitHub's API with this token. */
   readonly github: (token: string) => GitHub;
   readonly files: Files;
-  /** Absent on a runner without a tool cache. */
-  readonly cache?: BundleCache | undefined;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly report: Report;

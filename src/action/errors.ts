@@ -54,6 +54,11 @@ export class ActionError extends Error {
   }
 }
 
+/** Returns the code of an error of Node, such as `ENOSPC`. */
+export function codeOf(error: unknown): string | undefined {
+  return Error.isError(error) && 'code' in error ? String(error.code) : undefined;
+}
+
 /** Makes an {@link ActionError} of anything thrown; an unknown error becomes `INTERNAL` with its message. */
 export function asActionError(error: unknown): ActionError {
   if (error instanceof ActionError) return error;

@@ -5,15 +5,14 @@
 import type { Effects, Outputs } from './effects.ts';
 import type { ActionError } from './errors.ts';
 import type { RunInputs } from './inputs/inputs.ts';
+import { isSignedLink, linkSecrets } from './links.ts';
 import { MAY_EXIST } from './platform/failures.ts';
 import type { Link } from './platform/link.ts';
 import { closingLines, finalError, sitesError } from './report/closing.ts';
 import { outputsOf, publicValues, type RunEnd, setOutputs } from './report/outputs.ts';
 import { summaryOf } from './report/summary.ts';
 import { errorText } from './report/wording.ts';
-import type { RolloutOutcome } from './rollout/delivery.ts';
-import { isSignedLink, linkSecrets } from './secrets.ts';
-import type { SiteResult } from './site-result.ts';
+import type { RolloutOutcome, SiteResult } from './results.ts';
 
 export class RunRecord {
   readonly #effects: Effects;
@@ -39,7 +38,6 @@ export class RunRecord {
     this.#setOutputs();
   }
 
-  /** Begins the results of the sites. */
   open(inputs: RunInputs): void {
     this.#inputs = inputs;
     this.#sites = inputs.sites.map(({ domain, job }) => ({
@@ -95,7 +93,6 @@ export class RunRecord {
     if (error !== undefined) throw error;
   }
 
-  /** Ends a run that has succeeded. */
   async close(): Promise<void> {
     this.#end();
     await this.#report(this.#isMasked());
@@ -126,12 +123,10 @@ export class RunRecord {
     return [isStarting ? MAY_EXIST : [], write ?? []].flat().join(' ') || undefined;
   }
 
-  /** Sets the outputs that have changed. */
   #setOutputs(end?: RunEnd): void {
     this.#outputs = setOutputs(this.#effects.report, this.#outputs ?? {}, outputsOf(this.#sites, this.#rollout, end));
   }
 
-  /** Sets the last outputs, and masks what none of them holds. */
   #end(error?: ActionError): void {
     const { secrets } = this.#effects;
     const open = publicValues(this.#sites, this.#rollout);
@@ -155,9 +150,9 @@ export class RunRecord {
   #publicValues(facts: SiteResult): readonly string[] {
     const { sites = [], rollout } = this.#inputs ?? {};
     const { repository, serverUrl } = this.#effects.workflow;
-    const given = sites.flatMap(({ bundlePath, extractTo, version, domain }) => [
-      ...[bundlePath, extractTo, version, domain],
-    ]);
+    const given = sites.flatMap(({ bundlePath, extractTo, version, domain }) => {
+      return [bundlePath, extractTo, version, domain];
+    });
     const known = [...given, rollout?.repository, repository, serverUrl].filter((value) => value !== undefined);
     return [...publicValues([...this.#sites, facts], this.#rollout), ...known];
   }

@@ -6,34 +6,34 @@
  * log are functions of these results.
  */
 import { once } from 'node:events';
+import type { JobSnapshot } from '../contract/static-export.ts';
 import { makeVersion, versionText } from '../contract/version.ts';
 import type { Effects, Log } from './effects.ts';
-import { ActionError, asActionError } from './errors.ts';
-import type { BundleRequest } from './fetch/bundle.ts';
+import { asActionError } from './errors.ts';
 import { targetFaults } from './fetch/targets.ts';
-import { atLeast, type Deadline, deadlineIn } from './http/retry.ts';
+import { atLeast, deadlineIn } from './http/retry.ts';
 import { inputError, type RunInputs, readInputs, type SiteInputs } from './inputs/inputs.ts';
-import { fill } from './inputs/rollout.ts';
 import type { ReadInput } from './inputs/rules.ts';
 import type { Session } from './platform/client.ts';
-import { addressOf, type SeenJob, type StartedJob, startJob, waitForJob } from './platform/job.ts';
+import { addressOf, type StartedJob, startJob, waitForJob } from './platform/job.ts';
 import { type Link, logLink, mintLink } from './platform/link.ts';
 import { RunRecord } from './record.ts';
 import { errorText } from './report/wording.ts';
-import type { RolloutOutcome } from './rollout/delivery.ts';
-import type { Renewal, SiteExport, SitePlace, Target } from './rollout/target.ts';
-import type { SiteResult } from './site-result.ts';
+import type { SiteResult } from './results.ts';
+import type { Renewal } from './rollout/renewal.ts';
+import type { SiteExport, SitePlace, Target } from './rollout/target.ts';
+import { fill } from './template.ts';
 
 /** Stages that not every run needs, in chunks of the built Action: parsers, and GitHub's client. */
 const STAGES = {
   target: () => import(/* webpackChunkName: "rollout" */ './rollout/target.ts'),
+  renewal: () => import(/* webpackChunkName: "rollout" */ './rollout/renewal.ts'),
   deliver: () => import(/* webpackChunkName: "rollout" */ './rollout/deliver.ts'),
   bundle: () => import(/* webpackChunkName: "bundle" */ './fetch/bundle.ts'),
 };
 
 /** Time that a cancelled run takes to remove what it was writing, in milliseconds. */
 const CLEAN_UP_MS = 800;
-/** Archives that are fetched at a time: each takes room on the disk. */
 const MAX_ARCHIVES = 2;
 
 /**
@@ -57,7 +57,6 @@ export async function run(read: ReadInput, effects: Effects): Promise<boolean> {
   }
 }
 
-/** What the sites of a run share. */
 interface Run {
   readonly inputs: RunInputs;
   readonly effects: Effects;
@@ -79,20 +78,14 @@ async function exportSites(read: ReadInput, effects: Effects, record: RunRecord)
   const { onWrite, onOutcome } = record;
   const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite }));
   const run: Run = { inputs, effects, record, target, limitArchives: limitTo(MAX_ARCHIVES) };
-  const exports = await Promise.all(sites.map(async (site, position) => await exportOrFail(run, site, position)));
-  const ready = exports.filter((exported) => typeof exported === 'object');
-  if (target !== undefined && exports.some((exported) => exported !== undefined)) {
-    const { rollOut, keepAll } = await STAGES.deliver();
-    const kept = keepAll(
-      target,
-      sites.flatMap(({ domain }, nth) =>
-        exports[nth] === 'nothing' ? { domain, places: target.sites[nth] ?? [] } : [],
-      ),
-    );
-    const withKept = ({ places, ...outcome }: RolloutOutcome) =>
-      onOutcome({ ...outcome, places: [...places, ...kept.places] });
-    if (ready.length === 0) onOutcome(kept);
-    else withKept(await rollOut(effects, { target, exports: ready, onOutcome: withKept }));
+  const results = await Promise.all(sites.map(async (site, position) => await exportOrFail(run, site, position)));
+  const exports = results.filter((result) => typeof result === 'object');
+  const idle = sites
+    .map(({ domain }, position) => ({ domain, places: target?.sites[position] ?? [] }))
+    .filter((_site, position) => results[position] === 'nothing');
+  if (target !== undefined && exports.length + idle.length > 0) {
+    const { rollOut } = await STAGES.deliver();
+    await rollOut(effects, { target, exports, idle, onOutcome });
   }
   record.throwFailed();
 }
@@ -126,7 +119,6 @@ async function exportOrFail(run: Run, site: SiteInputs, position: number): Promi
   }
 }
 
-/** One site of a run. */
 interface SiteRun extends Run {
   readonly site: SiteInputs;
   readonly places: readonly SitePlace[];
@@ -155,28 +147,29 @@ async function exportSite(run: SiteRun): Promise<ToRollOut> {
     return undefined;
   }
   const { stallTimeoutMs } = site;
-  const onSnapshot = ({ status }: SeenJob) => void found({ status });
+  const onSnapshot = ({ status }: JobSnapshot) => void found({ status });
   const { pageCount, createdAt, hadEnded } = await waitForJob(session, { ...job, stallTimeoutMs, onSnapshot });
   found({ ...(pageCount !== undefined && { pageCount }), ...(createdAt && { startedAt: createdAt }) });
-
-  const stage = { ...session, deadline: atLeast(session.deadline, takeMs(site.timeoutMs), effects.clock) };
-  const { jobId } = job;
-  const exported = { ...(await takeExport({ ...run, jobId, renewal }, stage)), jobId };
+  const exported = await takeExport(run, session, { jobId: job.jobId, renewal });
   if (run.target === undefined) {
     found({ result: 'exported' });
     return undefined;
   }
-  const isChosen = site.job.kind === 'resume' && hadEnded;
-  const how = { isLabelled: site.version !== undefined, isChosen, isRenewal: renewal !== undefined };
-  const { domain, version, sha256 } = exported;
   const mirror = inputs.rollout?.pinUrl;
-  const pinned = mirror === undefined ? {} : { pinUrl: fill(mirror, { domain, version, jobId, sha256 }) };
-  return { ...exported, ...how, ...pinned, places: renewal?.places ?? places };
+  const { domain, jobId, sha256, version } = exported;
+  return {
+    ...exported,
+    isLabelled: site.version !== undefined,
+    isChosen: site.job.kind === 'resume' && hadEnded,
+    isRenewal: renewal !== undefined,
+    ...(mirror !== undefined && { pinUrl: fill(mirror, { domain, jobId, sha256, version }) }),
+    places: renewal?.places ?? places,
+  };
 }
 
 /** Reads the job that the version in place names (`job-id: pinned`); undefined where there is nothing to renew. */
 async function renewalOf({ effects: { log }, inputs, places, target }: SiteRun): Promise<Renewal | undefined> {
-  const { pinnedJob } = await STAGES.target();
+  const { pinnedJob } = await STAGES.renewal();
   const { renewal, withoutVersion } = pinnedJob(places, target?.pull, inputs.rollout?.pinUrl);
   for (const { file } of withoutVersion)
     log.warning(`${file} is left unchanged: it holds no version (\`job-id: pinned\`).`);
@@ -203,80 +196,53 @@ async function takeJob(
   return { jobId };
 }
 
-/** A site whose job is completed. */
-interface ExportedSite extends SiteRun {
-  readonly jobId: string;
-  readonly renewal: Renewal | undefined;
-}
-
 /** Takes link and bundle of a completed job, and makes the version; returns all that is known of the site. */
 async function takeExport(
-  run: ExportedSite,
+  run: SiteRun,
   session: Session,
-): Promise<SiteResult & { readonly link: Link; readonly version: string }> {
-  const { effects, found, jobId, renewal, site } = run;
+  { jobId, renewal }: { readonly jobId: string; readonly renewal: Renewal | undefined },
+): Promise<SiteResult & Pick<SiteExport, 'jobId' | 'link' | 'version'>> {
+  const { addLink, effects, found, site } = run;
+  const { clock, log } = effects;
+  const deadline = atLeast(session.deadline, takeMs(site.timeoutMs), clock);
   const freshLink = async () => {
-    const minted = await mintLink(session, jobId);
-    run.addLink(minted);
-    logLink(effects.log, minted);
+    const minted = await mintLink({ ...session, deadline }, jobId);
+    addLink(minted);
+    logLink(log, minted);
     return minted;
   };
-  const { startedAt } = found({});
-  const versionFor = (contentDigest?: string) =>
+  const { startedAt, pageCount } = found({});
+  const versionOf = (contentDigest?: string) =>
     site.version ?? renewal?.version ?? makeVersion({ jobId, startedAt, contentDigest });
-  const link = await freshLink();
-  const version = versionFor();
-  if (!site.verify) {
-    if (renewal !== undefined) effects.log.info(`${NOT_COMPARED} (\`verify: false\`).`);
-    return { link, version, ...found({ version }) };
-  }
-  const leftMs = session.deadline.remaining();
-  const facts = await run.limitArchives(async () => {
-    const deadline = deadlineIn(leftMs, effects.clock);
-    return await takeBundle(run, deadline, { link, freshLink, makeVersion: versionFor });
-  });
-  return { link, version, ...found(facts) };
-}
-
-/** Downloads and proves the bundle, and places archive and site; returns where they are. */
-async function takeBundle(
-  { effects, found, inputs, jobId, renewal, site }: ExportedSite,
-  deadline: Deadline,
-  request: Pick<BundleRequest, 'link' | 'freshLink' | 'makeVersion'>,
-): Promise<SiteResult> {
-  const { fetchBundle } = await STAGES.bundle();
-  const { onBrokenLink, onExternalResource, bundlePath, extractTo } = site;
-  const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
-  const { pageCount } = found({});
-  const stage = { effects, deadline };
-  await fetchBundle(stage, {
-    ...{ ...request, jobId, bundlePath, extractTo, baseUrl: inputs.platform.baseUrl, announcedPages: pageCount },
-    mayBeCached: site.job.kind !== 'start',
-    findings: isAsked ? { onBrokenLink, onExternalResource } : 'none',
-    onVerified: (facts) => {
-      checkRenewed(renewal, facts.contentDigest, effects.log);
-      found({ ...facts, pageCount: pageCount ?? facts.content.pages });
-    },
-  });
-  return {
-    ...(extractTo !== undefined && { siteDirectory: extractTo }),
-    ...(bundlePath !== undefined && { bundlePath }),
+  const checkContent = async (contentDigest?: string) => {
+    if (renewal !== undefined) (await STAGES.renewal()).checkRenewed(renewal, contentDigest, log);
   };
-}
-
-const NOT_COMPARED = 'The bundle was not compared with the version in place';
-
-/** Throws `BUNDLE` where the bundle is not of the content that the pinned versions tell. */
-function checkRenewed(renewal: Renewal | undefined, contentDigest: string, log: Log): void {
-  if (renewal === undefined) return;
-  const { contents, jobId } = renewal;
-  if (contents.length === 0) log.info(`${NOT_COMPARED}, which tells no content.`);
-  const content = contents.find((told) => !contentDigest.startsWith(told));
-  if (content === undefined) return;
-  const message = `The bundle of job ${jobId} has the content digest ${contentDigest}, but the version in place ends in ${content}.`;
-  throw new ActionError('BUNDLE', message, {
-    hint: 'Nothing was written. The platform serves another content for this job: export anew.',
+  const link = await freshLink();
+  if (!site.verify) {
+    await checkContent();
+    const version = versionOf();
+    return { link, ...found({ version }), version, jobId };
+  }
+  const leftMs = deadline.remaining();
+  const facts = await run.limitArchives(async () => {
+    const { fetchBundle } = await STAGES.bundle();
+    return await fetchBundle(effects, {
+      ...site,
+      jobId,
+      baseUrl: session.baseUrl,
+      deadline: deadlineIn(leftMs, clock),
+      link,
+      freshLink,
+      makeVersion: versionOf,
+      announcedPages: pageCount,
+      mayBeCached: site.job.kind !== 'start',
+      onVerified: async (verified) => {
+        await checkContent(verified.contentDigest);
+        found({ ...verified, pageCount: pageCount ?? verified.content.pages });
+      },
+    });
   });
+  return { link, ...found(facts), version: facts.version, jobId };
 }
 
 /** Time for link and bundle of a job that was completed just before `timeout`, in milliseconds. */
@@ -284,7 +250,6 @@ function takeMs(timeoutMs: number): number {
   return Math.min(60_000, Math.max(1000, timeoutMs * 0.1));
 }
 
-/** A log whose lines begin with a domain. */
 function namedLog(log: Log, domain: string): Log {
   const begin = (write: (message: string) => void) => (message: string) => write(`${domain}: ${message}`);
   return {

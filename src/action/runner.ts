@@ -1,13 +1,16 @@
-/** The real effects: the runner at the other end of standard output and the file commands, real time, real files. */
+/**
+ * The real effects: the runner at the other end of standard output and the file commands, real time, real files; and the
+ * process around a run, which is cancelled by signals and never ends without a result.
+ */
 import { constants, mkdtempSync } from 'node:fs';
 import { access, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import process from 'node:process';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import * as core from '@actions/core';
 import type { Clock, Effects, Files, Log, Places, Report, Workflow } from './effects.ts';
-import { ActionError } from './errors.ts';
-import { createBundleCache } from './fetch/tool-cache.ts';
+import { ActionError, codeOf } from './errors.ts';
 import { createGitHub } from './github/client.ts';
 import { proxyPasswords } from './http/proxy.ts';
 import { createHttp } from './http/transport.ts';
@@ -39,7 +42,6 @@ export function createEffects(signal: AbortSignal): Effects {
     http,
     github: createGitHub(http, process.env),
     files: systemFiles,
-    cache: createBundleCache(),
     clock: systemClock,
     secrets,
     report: createReport(log, places),
@@ -71,8 +73,7 @@ function createReport(log: Log, { temp }: Places): Report {
       try {
         for (const [name, value] of Object.entries(values)) core.setOutput(name, value);
       } catch (cause) {
-        const code = Error.isError(cause) && 'code' in cause ? ` (${String(cause.code)})` : '';
-        throw new ActionError('FILES', `GITHUB_OUTPUT could not be written${code}.`, {
+        throw new ActionError('FILES', `GITHUB_OUTPUT could not be written (${codeOf(cause)}).`, {
           hint: 'Check the disk of the runner.',
           cause,
         });
@@ -110,7 +111,9 @@ async function mustBeWritable(variable: string, target: string, kind: 'file' | '
 
 function findPlaces(): Places {
   const temp = process.env['RUNNER_TEMP'] || mkdtempSync(path.join(tmpdir(), 'static-export-'));
-  return { workspace: path.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd()), temp };
+  const toolCache = process.env['RUNNER_TOOL_CACHE'];
+  const workspace = path.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd());
+  return { workspace, temp, ...(toolCache && { toolCache }) };
 }
 
 function findWorkflow(): Workflow {
@@ -141,22 +144,47 @@ export const systemClock: Clock = {
 const REMOVE_RETRIES = 3;
 
 export const systemFiles: Files = {
-  create: async (path) => {
-    const file = await open(path, 'wx', 0o600);
-    return {
-      write: async (chunks, position) => {
-        const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
-        let { bytesWritten } = await file.writev(chunks, position);
-        // A write may be short: https://nodejs.org/api/fs.html#filehandlewritebuffer-offset-length-position
-        const rest = bytesWritten < bytes ? Buffer.concat(chunks) : undefined;
-        while (rest !== undefined && bytesWritten < bytes) {
-          bytesWritten += (await file.write(rest, bytesWritten, bytes - bytesWritten, position + bytesWritten))
-            .bytesWritten;
-        }
-      },
-      truncate: () => file.truncate(0),
-      close: () => file.close(),
-    };
-  },
+  create: (path) => open(path, 'ax', 0o600),
   remove: (path) => rm(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
 };
+
+const CANCEL_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs `main` as the whole of this process and ends it with exit code 0 only when `main` resolves with `true`.
+ *
+ * The signal that `main` is given is aborted when the runner cancels the step; a second signal ends the process at
+ * once. A process that would end while `main` is still waiting (its event loop has run dry) fails.
+ * Source: the runner sends SIGINT, SIGTERM 7.5 s later, and kills 2.5 s after that.
+ */
+export async function superviseProcess(main: (signal: AbortSignal) => Promise<boolean>): Promise<void> {
+  process.exitCode = 1;
+  const cancel = new AbortController();
+  for (const name of CANCEL_SIGNALS) {
+    process.on(name, () => {
+      if (cancel.signal.aborted) process.exit(1);
+      cancel.abort(new ActionError('CANCELLED', `The run was cancelled (${name}).`));
+    });
+  }
+  const onDry = () => {
+    core.error('INTERNAL: The process ended before the run had a result. Please report it with this log.');
+    process.exit(1);
+  };
+  process.once('beforeExit', onDry);
+  process.on('uncaughtException', (error) => {
+    core.error(`INTERNAL: ${describe(error)}. Please report it with this log.`);
+    process.exit(1);
+  });
+  const succeeded = await main(cancel.signal);
+  process.off('beforeExit', onDry);
+  await new Promise((resolve) => process.stdout.write('', resolve));
+  process.exit(succeeded ? 0 : 1);
+}
+
+/** Name, code and place of an error, without its message, which may quote anything. */
+function describe(error: unknown): string {
+  if (!Error.isError(error)) return 'Unexpected error';
+  const code = codeOf(error);
+  const place = /\n\s+at ([^\n]{1,160})/.exec(error.stack ?? '')?.[1];
+  return `Unexpected ${[error.name, code ?? []].flat().join(' ')}${place === undefined ? '' : ` at ${place}`}`;
+}

@@ -3,7 +3,6 @@ import { type PageFacts, scanPage } from './page-scan.ts';
 import { type TextReader, textKind } from './read.ts';
 import { baseOf, decoded, type Reference, resolveAddress, servedFile, styleReferences } from './references.ts';
 
-/** A fault, with the files that have it. */
 export interface Finding {
   /** Path from the bundle's root, decoded, with `#fragment` for a missing name, or the address of another host: foreign text. */
   readonly target: string;
@@ -23,7 +22,6 @@ export interface Found {
   readonly groups: readonly Finding[];
 }
 
-/** All findings. */
 export interface Findings {
   /** Links of pages to a page or file of the bundle, or to a name in one, that is not there. */
   readonly brokenLinks: Found;
@@ -159,7 +157,6 @@ export class FindingsReader implements TextReader {
   }
 }
 
-/** Lists the suspects for which `targetOf` returns a target. */
 function judge(suspects: ReadonlyMap<string, Suspect>, targetOf: (suspect: Suspect) => string | undefined): Found {
   const found: Finding[] = [];
   let count = 0;

@@ -38,7 +38,8 @@ export async function* readGzip(file: string, signal?: AbortSignal): AsyncGenera
   source.on('error', (error) => inflate.destroy(error));
   // No pipeline: it would wait for bytes behind the end to be taken, which inflate never does.
   source.pipe(inflate);
-  let [crc, bytes] = [0, 0];
+  let crc = 0;
+  let bytes = 0;
   try {
     for await (const chunk of inflate as AsyncIterable<Buffer>) {
       signal?.throwIfAborted();

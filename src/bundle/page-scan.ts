@@ -47,9 +47,7 @@ class PageScan implements PageFacts {
   readonly anchors = new Set<string>();
   readonly references: Reference[] = [];
   readonly #elements: string[] = [];
-  /** Depth of the open template that waits for a script: what is in it is not shown. */
   #inertDepth: number | undefined;
-  /** Text of the open `style` element. */
   #style: string | undefined;
 
   open(name: string, attributes: Attributes): void {

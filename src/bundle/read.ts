@@ -35,7 +35,6 @@ const REDIRECT = /<meta\s(?=[^>]*\bhttp-equiv\s*=\s*["']?refresh\b)[^>]*\bconten
 /** The file that hosts show for addresses that lead nowhere. */
 const ERROR_PAGE = '404.html';
 
-/** A file of the site. */
 export interface BundleFile {
   /** Path in the bundle, `/`-separated: foreign text. */
   readonly file: string;
@@ -44,7 +43,6 @@ export interface BundleFile {
   readonly sha256: string;
 }
 
-/** Everything that a bundle holds. */
 export interface BundleContent {
   /** In the order of their paths as UTF-8. */
   readonly files: readonly BundleFile[];
@@ -61,7 +59,6 @@ export interface TextReader {
   add(file: string, content: Buffer | undefined): void;
 }
 
-/** How an archive is read. */
 export interface ReadOptions {
   /** Folder to unpack into, which must not exist: it is created. Nothing is written without it. */
   readonly directory?: string | undefined;
@@ -120,7 +117,6 @@ export function digestFiles(files: readonly BundleFile[]): Pick<BundleContent, '
 
 type PassOptions = ReadOptions & { readonly limits: ArchiveLimits; readonly archiveBytes: number };
 
-/** The file that is passing by. */
 interface OpenFile {
   readonly file: string;
   readonly bytes: number;
@@ -183,7 +179,6 @@ class ArchivePass implements TarVisitor, Disposable {
     return { ...digestFiles(this.#files), bytes: this.#bytes, pages: this.#pages };
   }
 
-  /** Closes the file that is open. */
   [Symbol.dispose](): void {
     const descriptor = this.#file?.descriptor;
     this.#file = undefined;

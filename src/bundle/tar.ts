@@ -171,7 +171,6 @@ function paddedSize(size: number): number {
   return Math.ceil(size / BLOCK_BYTES) * BLOCK_BYTES;
 }
 
-/** Decodes a header block; throws a `DAMAGED` BundleError for a block that is none. */
 function decodeHeader(block: Buffer): TarHeader {
   if (readNumber(block, CHECKSUM) !== checksum(block)) throw damaged('the checksum of an entry is wrong');
   const magic = block.toString('latin1', ...MAGIC);
@@ -183,7 +182,6 @@ function decodeHeader(block: Buffer): TarHeader {
   return { name, size, type: TYPES[String.fromCharCode(block[TYPE_AT] ?? 0)] ?? 'unknown' };
 }
 
-/** Sums a header's bytes, those of the sum itself taken as blanks. */
 function checksum(block: Buffer): number {
   let sum = 32 * (CHECKSUM[1] - CHECKSUM[0]);
   for (let at = 0; at < CHECKSUM[0]; at++) sum += block[at] ?? 0;

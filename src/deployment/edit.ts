@@ -61,7 +61,6 @@ function fingerprintOf(path: string, { source, trail, node }: Cursor): { readonl
   return { fingerprint: `${sizes.join(' ')} ${beside.split(/\s+/).join(' ').trim()}` };
 }
 
-/** Finds a value as readers take it, behind aliases too. */
 function scalarIn({ cursor, missing }: Target, name: ValueName) {
   const { source, node } = cursor;
   const entry = missing === undefined ? entryOf(node, name) : undefined;
@@ -73,7 +72,6 @@ function scalarIn({ cursor, missing }: Target, name: ValueName) {
   throw faultAt(source, written.range[0], message, 'Correct it in the file first.');
 }
 
-/** Tells whether all readers take the value at a place for this very one. */
 function isSet(target: Target, { name, value }: Wanted): boolean {
   const node = scalarIn(target, name)?.node;
   if (node?.value !== value || node.tag !== undefined) return false;

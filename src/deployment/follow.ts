@@ -85,7 +85,6 @@ function follow(from: Cursor, steps: readonly Step[]): Cursor | DeadEnd {
   return cursor;
 }
 
-/** Takes a step, or says why there is none. */
 function take(cursor: Cursor, step: Step): Cursor | string {
   const { source, node } = cursor;
   if (step.kind === 'key') {
@@ -120,7 +119,6 @@ function moved(cursor: Cursor, step: Step, value: ParsedNode, entry?: Entry): Cu
   return { source, steps: [...steps, step], trail: [...trail, value], node: resolve(source, value), entry };
 }
 
-/** Tells whether a value is the one that a step names. */
 export function matches(source: Source, node: ParsedNode, { keys, value }: Step & { kind: 'match' }): boolean {
   return textUnder(source, node, ...keys) === value;
 }

@@ -80,7 +80,6 @@ function ambiguous(source: Source, cursors: readonly Cursor[]): DeploymentError 
   return faultAt(source, 0, `several places hold ${MAPPING} values: ${places.join(', ')}`, hint);
 }
 
-/** Returns the offset of a place: that of its key, where it has one. */
 function startOf({ entry, node }: Cursor): number {
   return (entry?.key ?? node).range[0];
 }
@@ -123,7 +122,6 @@ function noMapping(source: Source): DeploymentError {
   return faultAt(source, 0, message, hintFor(source));
 }
 
-/** Says how to name or to make a place in a file where none is found. */
 function hintFor(source: Source): string {
   const [example] = pathsIn(source);
   if (example !== undefined) return `${NAME_IT}, such as \`${example}\`.`;
@@ -197,7 +195,6 @@ function opened(cursor: Cursor): Cursor {
   return isScalar(cursor.node) && String(cursor.node.value).includes(MAPPING) ? inString(cursor) : cursor;
 }
 
-/** Tells whether a place holds the mapping: a flag or an address of its name is another chart's. */
 function isMapping({ node }: Cursor): boolean {
   return isMap(node) || isNull(node);
 }

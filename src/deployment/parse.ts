@@ -162,7 +162,6 @@ export function unlessFaulty<T>(work: () => T): T | undefined {
   }
 }
 
-/** Follows an alias. */
 export function resolve({ targets }: Source, node: ParsedNode): Value {
   if (!isAlias(node)) return node;
   const target = targets.get(node);
@@ -196,12 +195,10 @@ export function isNull(node: ParsedNode): boolean {
   return isScalar(node) && node.value === null;
 }
 
-/** Tells whether nothing is written where a value could be. */
 export function isAbsent(node: ParsedNode): boolean {
   return isNull(node) && node.range[0] === node.range[1];
 }
 
-/** Tells whether a mapping stands between braces. */
 export function isFlow({ srcToken }: MapNode): boolean {
   return srcToken?.type === 'flow-collection';
 }

@@ -87,12 +87,10 @@ function refuseShared(source: Source, node: ParsedNode): void {
   throw faultAt(source, node.range[0], message, hint);
 }
 
-/** Tells whether nothing but blanks stands between the braces of a mapping. */
 function isBlank({ text }: Source, { range: [start, end] }: MapNode): boolean {
   return text.slice(start + 1, end - 1).trim() === '';
 }
 
-/** Replaces the bytes of one value. */
 function replaceValue(source: Source, map: MapNode, { key, value: old }: Entry, value: boolean | string): Splice {
   if (old === null) throw faultAt(source, key.range[0], 'this key has no colon', 'Write it as `key: value`.');
   if (!isAlias(old)) refuseShared(source, old);
@@ -111,7 +109,6 @@ function gapBefore(text: string, offset: number): number {
   return text.slice(0, offset).trimEnd().length;
 }
 
-/** Throws for a value that is encrypted, of a template, or a block. */
 function refuseForeign(source: Source, node: ParsedNode): void {
   const text = isScalar(node) && typeof node.value === 'string' ? node.value : '';
   if (ENCRYPTED.test(text)) {
@@ -180,12 +177,10 @@ function insertMapping({ source, node }: Cursor, key: string, pairs: readonly st
   return insertion(at, at > lineStart(text, at) ? eol + lines.join(eol) : lines.join(eol) + eol);
 }
 
-/** Returns the column of the keys of a block mapping. */
 function indentOf({ srcToken }: MapNode): number {
   return srcToken?.type === 'block-map' ? srcToken.indent : 0;
 }
 
-/** Writes a boolean, or a string in double quotes. */
 function written(value: boolean | string): string {
   return JSON.stringify(value).replaceAll(UNPRINTABLE, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -27,7 +27,7 @@ export class DeploymentError extends Error implements Where {
 }
 
 /** Configuration is written by people: a larger file is something else, and takes long to parse. */
-const MAX_FILE_BYTES = 1024 ** 2;
+export const MAX_FILE_BYTES = 1024 ** 2;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
@@ -65,7 +65,6 @@ export function lineEnd(text: string, offset: number): number {
   return end > offset && text[end - 1] === '\r' ? end - 1 : end;
 }
 
-/** Counts lines, from 1 on. */
 export function lineOf(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line++;

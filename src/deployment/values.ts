@@ -11,7 +11,6 @@ export interface Values {
   readonly version?: string;
 }
 
-/** One value to write. */
 export interface Wanted {
   readonly name: ValueName;
   readonly value: boolean | string;

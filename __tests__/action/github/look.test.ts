@@ -70,7 +70,7 @@ describe('a look', () => {
     const { number, url } = await withPull(stage);
     await stage.double.closePull(NAME, number);
 
-    expect((await lookAt(stage)).heads[0]).toMatchObject({ ended: { how: 'closed', number, url }, pulls: [] });
+    expect((await lookAt(stage)).heads[0]).toMatchObject({ ended: { state: 'CLOSED', number, url }, pulls: [] });
     await stage.double.commitTo(NAME, 'next', { [FILE]: `${NOW}#\n` });
     expect((await lookAt(stage)).heads[0]?.ended).toBeUndefined();
   });
@@ -80,7 +80,7 @@ describe('a look', () => {
     const { number } = await withPull(stage);
     await stage.double.mergePull(NAME, number, 'squash');
 
-    expect((await lookAt(stage)).heads[0]).toMatchObject({ ended: { how: 'merged', number } });
+    expect((await lookAt(stage)).heads[0]).toMatchObject({ ended: { state: 'MERGED', number } });
   });
 
   it('finds the merge base of a branch that has merged its base, and all of its changes', async () => {

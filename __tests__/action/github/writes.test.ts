@@ -96,11 +96,8 @@ describe('a pull request', () => {
     const pull = await openPull(stage);
     const headSha = await double.head(NAME, 'next');
 
-    expect(await updatePull(target, pull, { title: 'Again', body: 'y'.repeat(70_000) })).toEqual({
-      isOpen: true,
-      headSha,
-    });
-    expect(double.openPulls(NAME)).toMatchObject([{ title: 'Again', body: expect.stringMatching(/^y{65535}…$/) }]);
+    expect(await updatePull(target, pull, { title: 'Again', body: 'Other words' })).toEqual({ isOpen: true, headSha });
+    expect(double.openPulls(NAME)).toMatchObject([{ title: 'Again', body: 'Other words' }]);
     expect(await closePull(target, pull)).toEqual({ isOpen: false, headSha });
     await double.moveBranch(NAME, 'next');
     expect(await updatePull(target, pull, { title: 'Late', body: '' })).toEqual({ isOpen: false });

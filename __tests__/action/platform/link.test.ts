@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { linkSecrets } from '../../../src/action/secrets.ts';
+import { linkSecrets } from '../../../src/action/links.ts';
 import { anyPlainAddress } from '../../helpers/arbitraries.ts';
 
 const DIGEST = '4a477b2d2675'.padEnd(64, '0');

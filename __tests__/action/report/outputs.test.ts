@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ActionError, ERROR_CODES, type ErrorCode } from '../../../src/action/errors.ts';
 import { finalError, sitesError } from '../../../src/action/report/closing.ts';
 import { outputsOf, publicValues, setOutputs } from '../../../src/action/report/outputs.ts';
-import type { SiteResult } from '../../../src/action/site-result.ts';
+import type { SiteResult } from '../../../src/action/results.ts';
 import { fakeEffects, UNWRITTEN } from '../../helpers/effects.ts';
 import { COMMIT, KEPT, LINK, OLD_LINK, PULL, SITE } from '../../helpers/results.ts';
 

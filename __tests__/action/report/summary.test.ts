@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ActionError } from '../../../src/action/errors.ts';
 import { closingLines } from '../../../src/action/report/closing.ts';
 import { summaryOf } from '../../../src/action/report/summary.ts';
-import type { RolloutOutcome } from '../../../src/action/rollout/delivery.ts';
-import type { SiteResult } from '../../../src/action/site-result.ts';
+import type { RolloutOutcome, SiteResult } from '../../../src/action/results.ts';
 import { COMMIT, KEPT, OLD_LINK, PULL, SITE } from '../../helpers/results.ts';
 
 const summary = (sites: readonly SiteResult[], rollout?: RolloutOutcome, error?: ActionError) =>

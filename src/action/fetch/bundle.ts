@@ -6,7 +6,7 @@ import type { Findings } from '../../bundle/findings.ts';
 import { readBundle } from '../../bundle/read.ts';
 import type { Effects, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import type { Deadline } from '../http/retry.ts';
+import type { KeepInputs } from '../inputs/sites.ts';
 import { count, size } from '../report/wording.ts';
 import { type DownloadOptions, downloadBundle, type Measured, OTHER_KIND_HINT } from './download.ts';
 import { contentWarnings, type FindingPolicies, judgeFindings } from './findings.ts';
@@ -18,25 +18,18 @@ const MAX_NAME_LENGTH = 120;
 /** Parses pages: loaded by the first run that asks for findings. */
 const loadFindings = () => import(/* webpackChunkName: "findings" */ '../../bundle/findings.ts');
 
-/** The bundle to fetch. */
-export interface BundleRequest extends Pick<DownloadOptions, 'link' | 'freshLink'> {
+export interface BundleRequest extends Omit<DownloadOptions, 'file'>, FindingPolicies, KeepInputs {
   readonly jobId: string;
   readonly baseUrl: URL;
   /** Whether the runner may have kept the bundle of this job: only where the run continues a job. */
   readonly mayBeCached: boolean;
-  readonly findings: 'none' | FindingPolicies;
-  /** Where to keep the archive. */
-  readonly bundlePath?: string | undefined;
-  /** Directory to unpack the site into, replaced as a whole. */
-  readonly extractTo?: string | undefined;
   /** Page count that the platform announced. */
   readonly announcedPages?: number | undefined;
   readonly makeVersion: (contentDigest: string) => string;
   /** Called with the facts of a sound bundle before a finding policy fails the run. */
-  readonly onVerified?: (facts: BundleFacts) => void;
+  readonly onVerified?: (facts: BundleFacts) => Promise<void>;
 }
 
-/** The facts of a verified bundle. */
 export interface BundleFacts extends Measured {
   /** SHA-256 of the site, independent of order and times of the archive, in hex. */
   readonly contentDigest: string;
@@ -45,6 +38,9 @@ export interface BundleFacts extends Measured {
   readonly version: string;
   /** Absent when no policy asks for them. */
   readonly findings?: Findings;
+  /** Where archive and site were placed. */
+  readonly bundlePath?: string;
+  readonly siteDirectory?: string;
 }
 
 /**
@@ -52,19 +48,15 @@ export interface BundleFacts extends Measured {
  * requested. Nothing is written to a target before it is verified. Throws `BUNDLE` for an archive that is refused and `FINDINGS`
  * when a policy says so; {@link downloadBundle} lists the errors of the download.
  */
-export async function fetchBundle(
-  stage: { readonly effects: Effects; readonly deadline: Deadline },
-  request: BundleRequest,
-): Promise<BundleFacts> {
-  const { effects } = stage;
-  const { jobId, bundlePath, extractTo } = request;
+export async function fetchBundle(effects: Effects, request: BundleRequest): Promise<BundleFacts> {
+  const { jobId, bundlePath, extractTo, link } = request;
   const key = cacheKey(request.baseUrl, jobId);
   const { temp } = effects.places;
   const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
   await using _folder = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
   const file = path.join(folder, 'bundle.tar.gz');
-  const cached = request.mayBeCached ? await takeCached(effects, { key, link: request.link, file }) : undefined;
-  const archive = cached ?? (await downloadBundle(effects, { ...request, file, deadline: stage.deadline }));
+  const cached = request.mayBeCached ? await takeCached(effects, { key, link, file }) : undefined;
+  const archive = cached ?? (await downloadBundle(effects, { ...request, file }));
   effects.signal.throwIfAborted();
   const how = cached === undefined ? 'Downloaded' : 'Read from the cache of this runner:';
   effects.log.info(`${how} ${size(archive.sizeBytes)}, SHA-256 ${archive.sha256}.`);
@@ -76,17 +68,22 @@ export async function fetchBundle(
     await placeFile(file, bundlePath, effects);
     effects.log.info(`Saved the archive at ${bundlePath}.`);
   }
-  return facts;
+  return {
+    ...facts,
+    ...(bundlePath !== undefined && { bundlePath }),
+    ...(extractTo !== undefined && { siteDirectory: extractTo }),
+  };
 }
 
 /** Reads the archive to its end, unpacks it into a new directory if there is one, and judges the findings. */
 async function verifyArchive(
   effects: Effects,
-  { findings: policies, makeVersion, onVerified, announcedPages }: BundleRequest,
+  { makeVersion, onVerified, announcedPages, onBrokenLink, onExternalResource }: BundleRequest,
   { file, directory, ...measured }: Measured & { readonly file: string; readonly directory: string | undefined },
 ): Promise<BundleFacts> {
   const { log, secrets, signal } = effects;
-  const texts = policies === 'none' ? undefined : new (await loadFindings()).FindingsReader();
+  const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
+  const texts = isAsked ? new (await loadFindings()).FindingsReader() : undefined;
   const bundle = await readBundle(file, { directory, texts, signal }).catch((error: unknown) => {
     signal.throwIfAborted();
     throw error instanceof BundleError ? refusedBundle(error, secrets) : error;
@@ -101,13 +98,12 @@ async function verifyArchive(
     ...(findings && { findings }),
   };
   log.info(`The bundle is valid: ${count(pages, 'page')}, ${count(files.length, 'file')}, ${size(bytes)}.`);
-  onVerified?.(facts);
+  await onVerified?.(facts);
   for (const warning of contentWarnings(bundle, announcedPages)) log.warning(warning);
-  if (findings !== undefined && policies !== 'none') judgeFindings(findings, policies, { log, secrets });
+  if (findings !== undefined) judgeFindings(findings, { onBrokenLink, onExternalResource }, effects);
   return facts;
 }
 
-/** Makes the error of a bundle that cannot be trusted. */
 function refusedBundle(error: BundleError, secrets: Secrets): ActionError {
   const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, MAX_NAME_LENGTH)}`;
   const retry = 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.';

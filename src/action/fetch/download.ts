@@ -16,7 +16,8 @@ import {
   type Tried,
   tries,
 } from '../http/retry.ts';
-import { isSafeAddress, type Link } from '../platform/link.ts';
+import { isSafeAddress } from '../links.ts';
+import type { Link } from '../platform/link.ts';
 import { atPath } from './targets.ts';
 
 /** What to download, and how to get a fresh link when this one has expired. */
@@ -66,7 +67,6 @@ export async function downloadBundle(effects: Effects, options: DownloadOptions)
   }
 }
 
-/** Requests until the file is complete. */
 async function fill(partial: PartialFile, effects: Effects, options: DownloadOptions): Promise<void> {
   const { deadline, file, freshLink } = options;
   let { link } = options;
@@ -169,7 +169,6 @@ async function followRedirects(
   }
 }
 
-/** Why an answer brings nothing of the file. */
 function refusedPiece({ status, headers }: HttpStream, { clock }: Effects): FailedAttempt {
   if (status === 206)
     return { failure: { kind: 'part' }, summary: 'HTTP 206 with another range or version than was asked for' };
@@ -215,17 +214,17 @@ class PartialFile {
     this.#maxBytes = maxBytes;
   }
 
-  /** Headers of a request for what is missing. */
   conditions(): Readonly<Record<string, string>> {
     if (this.bytes === 0 || this.#etag === undefined) return { accept: '*/*' };
     return { accept: '*/*', range: `bytes=${this.bytes}-`, 'if-range': this.#etag };
   }
 
-  /** Discards everything that has arrived. */
   async restart(): Promise<void> {
     await this.#file.truncate();
     this.#hash = createHash('sha256');
-    [this.bytes, this.total, this.#etag] = [0, undefined, undefined];
+    this.bytes = 0;
+    this.total = undefined;
+    this.#etag = undefined;
   }
 
   /**
@@ -257,21 +256,23 @@ class PartialFile {
   }
 
   async #write(body: HttpStream['body'], signal: AbortSignal): Promise<void> {
-    const batch: Uint8Array[] = [];
-    let written = this.bytes;
+    let batch: Uint8Array[] = [];
+    let batchBytes = 0;
     const flush = async () => {
-      const position = written;
-      written = this.bytes;
-      if (written > position) await this.#file.write(batch.splice(0), position);
+      const chunk = Buffer.concat(batch);
+      batch = [];
+      batchBytes = 0;
+      if (chunk.byteLength > 0) await this.#file.appendFile(chunk);
     };
     try {
       for await (const chunk of body) {
         signal.throwIfAborted();
         this.#limit(this.bytes + chunk.byteLength);
         batch.push(chunk);
+        batchBytes += chunk.byteLength;
         this.#hash.update(chunk);
         this.bytes += chunk.byteLength;
-        if (this.bytes - written >= BATCH_BYTES) await flush();
+        if (batchBytes >= BATCH_BYTES) await flush();
       }
     } finally {
       await flush();

@@ -4,7 +4,7 @@ import type { BundleContent } from '../../bundle/read.ts';
 
 import type { Log, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import type { Policy } from '../inputs/bundle.ts';
+import type { Policy } from '../inputs/sites.ts';
 import { count } from '../report/wording.ts';
 
 /** The policies of a run; a missing file counts as a broken link. */
@@ -64,7 +64,6 @@ export function contentWarnings(
   return warnings;
 }
 
-/** Names the first findings with a file that has each, and the number of the others. */
 function examples(found: Found, secrets: Pick<Secrets, 'clean'>): string {
   const name = (text: string) => secrets.clean(text, MAX_NAME_LENGTH);
   const named = found.groups.slice(0, NAMED).map(({ target, firstFile, files }) => {

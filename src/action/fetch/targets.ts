@@ -3,25 +3,13 @@
  * completely or not at all.
  */
 import { randomBytes } from 'node:crypto';
-import type { Stats } from 'node:fs';
-import {
-  chmod,
-  constants,
-  copyFile,
-  lstat,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import fs from 'node:fs/promises';
 import path from 'node:path';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
 import type { Effects, Places } from '../effects.ts';
-import { ActionError } from '../errors.ts';
-import { isInGit, isInside, type KeepInputs } from '../inputs/bundle.ts';
+import { ActionError, codeOf } from '../errors.ts';
+import { isInGit, isInside, type KeepInputs } from '../inputs/sites.ts';
 import { count } from '../report/wording.ts';
 
 /** Kind of the marker, by which the next run recognizes a directory that it may replace. */
@@ -32,7 +20,6 @@ const SHARED_FILE_MODE = 0o644;
 
 type PlaceEffects = Pick<Effects, 'files' | 'log' | 'signal'>;
 
-/** Error codes of a full disk or quota. */
 const FULL = ['ENOSPC', 'EDQUOT'];
 
 /**
@@ -43,8 +30,8 @@ export async function atPath<T>(target: string, work: () => Promise<T>, needed?:
   try {
     return await work();
   } catch (error) {
-    const code = Error.isError(error) && 'code' in error ? error.code : undefined;
-    if (error instanceof ActionError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) throw error;
+    const code = codeOf(error) ?? '';
+    if (error instanceof ActionError || !/^E[A-Z]+$/.test(code)) throw error;
     const bytes = needed?.();
     const room = bytes === undefined ? 'some space' : `space for ${bytes} bytes`;
     const hint = FULL.includes(code) ? `The disk is full: free ${room}.` : 'Check that the runner may write there.';
@@ -75,7 +62,7 @@ async function replaceableFault(directory: string): Promise<string | undefined> 
   const found = await lookAt(directory);
   if (found === undefined) return undefined;
   if (!found.isDirectory()) return 'is not a directory; choose another path';
-  const entries = await readdir(directory);
+  const entries = await fs.readdir(directory);
   if (entries.length === 0 || (await isOurSite(directory))) return undefined;
   return `holds ${count(entries.length, 'entry', 'entries')} and is not a site that this Action unpacked (it has no valid ${SITE_MARKER}); choose another directory, or empty this one first`;
 }
@@ -85,11 +72,11 @@ async function fileFault(target: string): Promise<string | undefined> {
   return found === undefined || found.isFile() ? undefined : 'is not a file; choose another path';
 }
 
-/** Whether the Action unpacked what is in a directory: its marker is a file that says so. */
 async function isOurSite(directory: string): Promise<boolean> {
   const marker = path.join(directory, SITE_MARKER);
   if ((await lookAt(marker))?.isFile() !== true) return false;
-  const content: { readonly kind?: unknown } | null = await readFile(marker, 'utf8')
+  const content: { readonly kind?: unknown } | null = await fs
+    .readFile(marker, 'utf8')
     .then(JSON.parse)
     .catch(() => null);
   return content?.kind === SITE_MARKER_KIND;
@@ -103,19 +90,19 @@ async function wayFault(target: string, { workspace }: Places): Promise<string |
   let existing = target;
   while ((await lookAt(existing)) === undefined) existing = path.dirname(existing);
   const [real, realWorkspace] = await Promise.all([
-    realpath(existing).catch(() => undefined),
-    atPath(workspace, () => realpath(workspace)),
+    fs.realpath(existing).catch(() => undefined),
+    atPath(workspace, () => fs.realpath(workspace)),
   ]);
   if (real === undefined) return 'contains a broken symbolic link; choose a path without links';
   if (!isInside(real, realWorkspace)) return 'leaves the workspace by a symbolic link; choose a path without links';
   if (isInGit(real, realWorkspace)) return 'enters `.git` by a symbolic link; choose another path';
-  if (existing === target || (await stat(real)).isDirectory()) return undefined;
+  if (existing === target || (await fs.stat(real)).isDirectory()) return undefined;
   return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
 }
 
 /** Looks at a path without following a symbolic link; undefined where nothing is there. */
 async function lookAt(target: string): Promise<Stats | undefined> {
-  return await lstat(target).catch((error: NodeJS.ErrnoException) => {
+  return await fs.lstat(target).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw new ActionError('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
   });
@@ -124,10 +111,10 @@ async function lookAt(target: string): Promise<Stats | undefined> {
 /** Copies the archive to its target, where others may read it. */
 export async function placeFile(archive: string, target: string, effects: PlaceEffects): Promise<void> {
   await putBeside(target, effects, async (part) => {
-    await copyFile(archive, part, constants.COPYFILE_FICLONE);
-    await chmod(part, SHARED_FILE_MODE & ~process.umask());
+    await fs.copyFile(archive, part, constants.COPYFILE_FICLONE);
+    await fs.chmod(part, SHARED_FILE_MODE & ~process.umask());
     effects.signal.throwIfAborted();
-    await rename(part, target);
+    await fs.rename(part, target);
   });
 }
 
@@ -144,7 +131,7 @@ export async function placeSite<T extends { readonly version: string }>(
   return await putBeside(directory, effects, async (part) => {
     const unpacked = await unpack(part);
     const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId, version: unpacked.version }, null, 2);
-    await writeFile(path.join(part, SITE_MARKER), `${marker}\n`);
+    await fs.writeFile(path.join(part, SITE_MARKER), `${marker}\n`);
     effects.signal.throwIfAborted();
     // The directory may have changed during an export of an hour.
     const fault = await replaceableFault(directory);
@@ -158,7 +145,7 @@ export async function placeSite<T extends { readonly version: string }>(
 async function putBeside<T>(target: string, effects: PlaceEffects, work: (part: string) => Promise<T>): Promise<T> {
   return await atPath(target, async () => {
     const part = hiddenBeside(target);
-    await mkdir(path.dirname(target), { recursive: true });
+    await fs.mkdir(path.dirname(target), { recursive: true });
     try {
       return await work(part);
     } catch (error) {
@@ -171,12 +158,12 @@ async function putBeside<T>(target: string, effects: PlaceEffects, work: (part: 
 
 async function swap(part: string, directory: string, effects: PlaceEffects): Promise<void> {
   const old = hiddenBeside(directory);
-  await mkdir(directory, { recursive: true });
-  await rename(directory, old);
+  await fs.mkdir(directory, { recursive: true });
+  await fs.rename(directory, old);
   try {
-    await rename(part, directory);
+    await fs.rename(part, directory);
   } catch (error) {
-    await rename(old, directory);
+    await fs.rename(old, directory);
     throw error;
   }
   await removeOrWarn(old, effects);
@@ -187,8 +174,7 @@ async function removeOrWarn(leftover: string, { files, log }: PlaceEffects): Pro
   try {
     await files.remove(leftover);
   } catch (error) {
-    const code = Error.isError(error) && 'code' in error ? ` (${String(error.code)})` : '';
-    log.warning(`${leftover} could not be removed${code}: remove it by hand.`);
+    log.warning(`${leftover} could not be removed (${codeOf(error)}): remove it by hand.`);
   }
 }
 

@@ -4,7 +4,8 @@
  */
 import type { getOctokit } from '@actions/github';
 import { type GitHub, type Http, type HttpRequest, type HttpResponse, TransportError } from '../effects.ts';
-import { parseJson } from '../http/transport.ts';
+import type { Environment } from '../http/proxy.ts';
+import { parseJson, USER_AGENT } from '../http/transport.ts';
 
 export type Octokit = ReturnType<typeof getOctokit>;
 
@@ -24,11 +25,8 @@ export interface Exchange extends Pick<HttpRequest, 'timeoutMs' | 'signal'> {
 
 /** A blob of 1 MiB in base64, a comparison with its patches. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
-const USER_AGENT = 'static-export-action';
 /** Source: https://docs.github.com/en/rest/about-the-rest-api/api-versions */
 const API_VERSION = { 'x-github-api-version': '2022-11-28' };
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Makes GitHub's API for a token, with the addresses of the runner (`GITHUB_API_URL`, `GITHUB_GRAPHQL_URL`). */
 export function createGitHub(http: Pick<Http, 'send'>, environment: Environment): (token: string) => GitHub {
@@ -60,7 +58,6 @@ export async function exchange(github: GitHub, { write, onRequest, ...limits }: 
   return answer;
 }
 
-/** The part of `fetch`'s options that Octokit sets. */
 interface FetchInit {
   readonly method: HttpRequest['method'];
   readonly headers: HttpRequest['headers'];

@@ -16,7 +16,6 @@ export interface Refusal {
   readonly target: string;
 }
 
-/** A failed attempt of a call of GitHub. */
 export interface GitHubAttempt extends FailedAttempt {
   /** GitHub's message, sanitized; may be empty. */
   readonly message: string;
@@ -24,7 +23,6 @@ export interface GitHubAttempt extends FailedAttempt {
   readonly limitedUntil?: Date;
 }
 
-/** The purpose of a call. */
 export interface Purpose {
   /** The failure as the start of a sentence: "The branch `main` of acme/deploy could not be read". */
   readonly purpose: string;
@@ -57,7 +55,6 @@ const SIGNS = {
   'no force': { types: [], words: /cannot force-push|non-fast-forward/i },
 } satisfies Readonly<Record<string, { readonly types: readonly string[]; readonly words: RegExp }>>;
 
-/** Whether a refusal is of a kind. */
 export function isKind({ type = '', message }: Pick<Refusal, 'type' | 'message'>, kind: keyof typeof SIGNS): boolean {
   const { types, words }: { readonly types: readonly string[]; readonly words: RegExp } = SIGNS[kind];
   return types.includes(type) || words.test(message);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
+import { MAX_FILE_BYTES } from '../../deployment/text.ts';
 import { ActionError } from '../errors.ts';
 import { callGitHub, locate, type OpenRepository } from './session.ts';
 
@@ -13,7 +14,6 @@ export interface RemoteFile {
 /** Files by their paths; a path that is missing, too large or no regular file is absent. */
 export type Files = ReadonlyMap<string, RemoteFile>;
 
-/** An entry of a tree in GraphQL, with the text of its blob; null where there is none. */
 export const EntrySchema = v.nullish(
   v.object({
     mode: v.number('a mode'),
@@ -24,11 +24,8 @@ export const EntrySchema = v.nullish(
   null,
 );
 type Entry = v.InferOutput<typeof EntrySchema>;
-/** Entries by their paths. */
 export type Entries = ReadonlyMap<string, Entry>;
 
-/** Largest configuration file to read. */
-const MAX_FILE_BYTES = 1024 * 1024;
 /** Modes of git. Source: https://git-scm.com/docs/git-fast-import (filemodify) */
 const REGULAR = 0o100644;
 const KINDS: Readonly<Record<string, string>> = {

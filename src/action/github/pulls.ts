@@ -7,15 +7,12 @@ import { isKind } from './failures.ts';
 import { look, type Pull } from './look.ts';
 import { callGitHub, locate, type OpenRepository } from './session.ts';
 
-/** A pull request to open. */
 export interface NewPull extends Pick<Pull, 'base' | 'title' | 'body'> {
   readonly draft: boolean;
   /** Branch that it comes from. */
   readonly branch: string;
 }
 
-/** Longest body of a pull request that GitHub accepts, in characters. */
-const MAX_BODY_LENGTH = 65_536;
 const WRITE = 'pull-requests: write';
 
 const CreatedSchema = v.object({
@@ -26,18 +23,17 @@ const CreatedSchema = v.object({
 });
 
 /**
- * Opens a pull request; `exists` when there is one already, `no-commits` when the branch has no commit that its base
- * lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
+ * Opens a pull request; `raced` when there is one already, or the branch has no commit that its base lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
  */
-export async function createPull(target: OpenRepository, wanted: NewPull): Promise<Pull | 'exists' | 'no-commits'> {
+export async function createPull(target: OpenRepository, wanted: NewPull): Promise<Pull | 'raced'> {
   const { branch, draft, ...text } = wanted;
   const { session, repository } = target;
   const { fullName } = repository;
   const opened = `The pull request from \`${branch}\` to \`${text.base}\` of ${fullName}`;
   const [from, to] = [text.base, branch].map((name) => name.split('/').map(encodeURIComponent).join('/'));
   const page = `${session.effects.workflow.serverUrl}/${fullName}/compare/${from}...${to}?expand=1`;
-  const given = { ...locate(target), ...text, head: branch, body: cut(text.body), draft };
-  const end = await callGitHub<Pull | 'exists' | 'no-commits' | 'no-drafts'>(session, {
+  const given = { ...locate(target), ...text, head: branch, draft };
+  const end = await callGitHub<Pull | 'raced' | 'no-drafts'>(session, {
     purpose: `${opened} could not be opened`,
     effect: `${opened} may have been opened`,
     needs: `contents: write, ${WRITE}`,
@@ -50,8 +46,7 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
     // A branch whose commit is not known everywhere yet has none.
     isEarly: ({ message }) => /no commits between/i.test(message),
     onRefusal: ({ message }) => {
-      if (/no commits between/i.test(message)) return 'no-commits';
-      if (/pull request already exists/i.test(message)) return 'exists';
+      if (/no commits between|pull request already exists/i.test(message)) return 'raced';
       return draft && /draft pull requests? (?:are|is) not supported/i.test(message) ? 'no-drafts' : undefined;
     },
     readBack: async () => {
@@ -62,10 +57,6 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
   if (end !== 'no-drafts') return end;
   session.effects.log.warning(`${fullName} does not support draft pull requests; opening a regular one.`);
   return await createPull(target, { ...wanted, draft: false });
-}
-
-function cut(body: string): string {
-  return body.length <= MAX_BODY_LENGTH ? body : `${body.slice(0, MAX_BODY_LENGTH - 1).toWellFormed()}…`;
 }
 
 /** State of a pull request right after a change. */
@@ -83,7 +74,7 @@ export async function updatePull(
   pull: PullId,
   { title, body }: Pick<Pull, 'title' | 'body'>,
 ): Promise<PullState | undefined> {
-  return await change(target, pull, { title, body: cut(body) });
+  return await change(target, pull, { title, body });
 }
 
 /** Closes a pull request; undefined when it is locked, which is a warning. */
@@ -155,7 +146,6 @@ type PeopleRequest = readonly [
   send: (octokit: Octokit, names: string[]) => Promise<unknown>,
 ];
 
-/** Adds names of one kind, one by one where GitHub refuses them together. */
 async function addNames(target: OpenRepository, number: number, [kind, names, send]: PeopleRequest): Promise<void> {
   if (names.length === 0) return;
   const { session, repository } = target;

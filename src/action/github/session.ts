@@ -13,7 +13,7 @@ import {
   brokenAttempt,
   type Deadline,
   deadlineIn,
-  EXCHANGE_TIMEOUT_MS,
+  exchangeTimeout,
   judge,
   retryDelay,
   serverTime,
@@ -75,7 +75,6 @@ export interface Call<T> extends Purpose {
   readonly readBack?: () => Promise<T | undefined>;
 }
 
-/** End of a call. */
 type Sent<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'refused'; readonly refusal: Refusal };
 type Answered<T> = Tried<Sent<T>, GitHubAttempt>;
 
@@ -105,7 +104,9 @@ export function locate({ repository }: OpenRepository): { readonly owner: string
 /** Makes a call and returns its value; throws an `ActionError` otherwise. */
 export async function callGitHub<T>(session: GitHubSession, call: Call<T>): Promise<T> {
   const { effects, deadline } = session;
-  for (let [lost, early] = [0, 0]; ; ) {
+  let lost = 0;
+  let early = 0;
+  for (;;) {
     const sent = await sendOnce(session, call);
     if (sent.kind === 'done') return sent.value;
     if (lost > 0 || sent.kind === 'lost') {
@@ -114,7 +115,9 @@ export async function callGitHub<T>(session: GitHubSession, call: Call<T>): Prom
       session.onWrite?.(undefined);
       if (value !== undefined) return value;
     }
-    const retries = sent.kind === 'lost' ? ++lost : ++early;
+    if (sent.kind === 'lost') lost += 1;
+    else early += 1;
+    const retries = sent.kind === 'lost' ? lost : early;
     const delayMs = retryDelay(retries, undefined, effects.random());
     const isOver = retries > MAX_RETRIES || delayMs >= deadline.remaining();
     if (sent.kind === 'lost') {
@@ -156,7 +159,7 @@ async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Answer
     onRequest: (request) => {
       label = effects.secrets.clean(request, 300);
     },
-    timeoutMs: Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining())),
+    timeoutMs: exchangeTimeout(deadline),
     signal: effects.signal,
   }).then(
     (answer) => readAnswer(session, call, { ...answer, label }),
@@ -170,7 +173,6 @@ async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Answer
 /** An answer; `label` is method and address, sanitized. */
 type LabelledAnswer = GitHubAnswer & { readonly label: string };
 
-/** Tells a value, a refusal, and a failure apart. */
 function readAnswer<T>(session: GitHubSession, call: Call<T>, answer: LabelledAnswer): Answered<T> {
   const { status, data, headers, label, isGraphql } = answer;
   const { clock, secrets } = session.effects;
@@ -208,7 +210,6 @@ function readValue<T>({ effects }: GitHubSession, call: Call<T>, answer: Labelle
   }
 }
 
-/** One of GitHub's errors. */
 interface GitHubError {
   readonly message: string;
   /** In GraphQL: its type, and the field that it is about. */

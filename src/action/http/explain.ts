@@ -3,13 +3,12 @@
  * One explanation for every peer. Pure.
  */
 import { TransportError, type TransportFault } from '../effects.ts';
-import { ActionError, type ErrorCode } from '../errors.ts';
+import { ActionError, codeOf, type ErrorCode } from '../errors.ts';
 import type { Failure } from './retry.ts';
 
 /** How far an exchange got: nothing of a request is sent before `connected`. */
 export type Phase = 'proxy' | 'connecting' | 'connected';
 
-/** The peer of a request. */
 type Peer = 'platform' | 'storage' | 'GitHub';
 
 /** Code of an error, and its next step. */
@@ -110,8 +109,8 @@ const CODES: readonly (readonly [RegExp, TransportFault])[] = [
 
 /** Makes a {@link TransportError} of what Node threw. Its message has no address, path or header in it. */
 export function faultOf(error: unknown, phase: Phase): TransportError {
-  const found: unknown = Error.isError(error) && 'code' in error ? error.code : undefined;
-  const code = typeof found === 'string' && /^[A-Z0-9_]{1,60}$/.test(found) ? found : '';
+  const found = codeOf(error) ?? '';
+  const code = /^[A-Z][A-Z0-9_]{1,60}$/.test(found) ? found : '';
   let fault = CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
   if (phase === 'proxy' && fault !== 'tls') fault = 'proxy';
   if (phase === 'connected' && fault === 'connect-timeout') fault = 'timeout';

@@ -13,6 +13,7 @@ import { BlockList, isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import { TransportError } from '../effects.ts';
+import { decoded } from '../links.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -21,7 +22,7 @@ const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as 
 /** Lists the passwords of all settings, raw and decoded. */
 export function proxyPasswords(environment: Environment): readonly string[] {
   const passwords = VARIABLES.map((name) => parseProxy(environment[name])?.password ?? '');
-  return passwords.filter((password) => password !== '').flatMap((password) => [password, decode(password)]);
+  return passwords.filter((password) => password !== '').flatMap((password) => [password, decoded(password)]);
 }
 
 /** Finds the proxy for an address; undefined for a direct connection. Throws a `proxy` fault for an unusable setting. */
@@ -43,15 +44,6 @@ function parseProxy(setting = ''): URL | undefined {
   return URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`) ?? undefined;
 }
 
-/** Decodes percent escapes; a text with a broken one is taken as it is. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Whether a host is reached directly: the machine itself always is. */
 function isExcepted({ hostname, port, protocol }: URL, noProxy: string): boolean {
   const host = plainHost(hostname);
@@ -66,7 +58,6 @@ function isExcepted({ hostname, port, protocol }: URL, noProxy: string): boolean
   });
 }
 
-/** Whether an entry is the host, or a domain above it; `*.` stands for what is below it alone. */
 function isNamed(host: string, entry: string): boolean {
   const name = plainHost(entry.replace(/^\*?\./, ''));
   if (name === '') return false;
@@ -123,7 +114,6 @@ export function agentFor(
   return agent;
 }
 
-/** Lets the connections of an agent go through a tunnel. */
 function connectThrough(proxy: URL, agent: http.Agent, protocol: string): void {
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (target, callback) => {
@@ -140,7 +130,7 @@ function connectThrough(proxy: URL, agent: http.Agent, protocol: string): void {
 /** Asks a proxy for a connection to a host. Source: RFC 9110, section 9.3.6. */
 async function openTunnel(proxy: URL, { host, port, tunnelSignal }: ConnectOptions): Promise<Duplex> {
   const target = `${host?.includes(':') ? `[${host}]` : host}:${port}`;
-  const credentials = `${decode(proxy.username)}:${decode(proxy.password)}`;
+  const credentials = `${decoded(proxy.username)}:${decoded(proxy.password)}`;
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
   const { request } = proxy.protocol === 'https:' ? https : http;
   return await new Promise((resolve, reject) => {

@@ -30,7 +30,6 @@ export function atLeast(deadline: Deadline, milliseconds: number, clock: Clock):
   return { remaining: () => Math.max(deadline.remaining(), least.remaining()) };
 }
 
-/** Why an attempt failed. */
 export type Failure =
   | { readonly kind: 'transport'; readonly fault: TransportFault; readonly maybeSent: boolean }
   /** `retryAfterMs`: milliseconds that the server asked to wait. */
@@ -42,7 +41,6 @@ export type Failure =
   /** A part of a file that does not continue the existing part. */
   | { readonly kind: 'part' };
 
-/** The calls of the platform. */
 export type PlatformCall = 'start' | 'poll' | 'link';
 
 /** Those of GitHub are `repeatable` (a read, or a write that sets a state) or made `once`. */
@@ -75,7 +73,6 @@ const ATTEMPTS = {
 } satisfies Readonly<Record<string, Limits>>;
 type FailureClass = keyof typeof ATTEMPTS;
 
-/** Most attempts of one download, however they fail. */
 const MAX_DOWNLOADS = 5;
 
 /**
@@ -115,7 +112,6 @@ const OF_STATUSES: Readonly<Record<number, FailureClass>> = {
   [HttpCodes.NotImplemented]: 'final',
 };
 
-/** Classifies a failure. */
 export function classify(failure: Failure): FailureClass {
   if (failure.kind === 'status') {
     const { status, retryAfterMs } = failure;
@@ -170,10 +166,13 @@ export function serverTime(headers: HttpResponse['headers']): Date | undefined {
   return Number.isNaN(told.getTime()) ? undefined : told;
 }
 
-/** Wall-clock limit of one exchange whose body fits in memory, in milliseconds. */
-export const EXCHANGE_TIMEOUT_MS = 30_000;
+const EXCHANGE_TIMEOUT_MS = 30_000;
 
-/** A failed attempt. */
+/** Returns the wall-clock limit of one exchange whose body fits in memory, in milliseconds. */
+export function exchangeTimeout(deadline: Deadline): number {
+  return Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining()));
+}
+
 export interface FailedAttempt {
   readonly failure: Failure;
   /** The request and the fact in one line, sanitized. */
@@ -183,7 +182,6 @@ export interface FailedAttempt {
   readonly cause?: unknown;
 }
 
-/** How one attempt ended. */
 export type Tried<T, A extends FailedAttempt> =
   | { readonly kind: 'answer'; readonly answer: T }
   | ({ readonly kind: 'failure' } & A);
@@ -217,7 +215,10 @@ export async function attempt<T, A extends FailedAttempt>(
     if (tried.kind === 'answer') return tried;
     effects.signal.throwIfAborted();
     const { failure, summary } = tried;
-    if (tried.hasProgress === true) [failed, spentMs] = [[], 0];
+    if (tried.hasProgress === true) {
+      failed = [];
+      spentMs = 0;
+    }
     const verdict = judge(call, failure, failed);
     const failures = failed.push(failure);
     const askedMs = failure.kind === 'status' ? (failure.retryAfterMs ?? 0) : 0;

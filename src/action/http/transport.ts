@@ -15,7 +15,7 @@ import { faultOf, type Phase } from './explain.ts';
 import { agentFor, type Connections, type ConnectOptions, type Environment, proxyFor } from './proxy.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-const USER_AGENT = 'static-export-action';
+export const USER_AGENT = 'static-export-action';
 
 interface HttpOptions {
   readonly log?: Pick<Log, 'debug'>;
@@ -42,7 +42,6 @@ export function createHttp(options: HttpOptions = {}): Http {
   };
 }
 
-/** What an exchange is made with. */
 interface ExchangeContext {
   readonly connections: Connections;
   readonly proxy: URL | undefined;
@@ -60,7 +59,6 @@ class Exchange {
   readonly #onCancel = () => this.#abort.abort();
   #phase: Phase = 'connecting';
   #client: http.ClientRequest | undefined;
-  /** Status or fault. */
   #outcome = 'given up';
   #isClosed = false;
 
@@ -93,7 +91,6 @@ class Exchange {
     }
   }
 
-  /** Resolves with the head of the answer. */
   async #send(): Promise<http.IncomingMessage> {
     const { method, url, headers, body, fresh = false } = this.#request;
     const { connections, proxy } = this.#context;
@@ -153,7 +150,6 @@ class Exchange {
     }
   }
 
-  /** Turns whatever a part of the exchange rejects with into a {@link TransportError} or the reason of the cancel. */
   #explain(error: unknown): unknown {
     if (this.#request.signal.aborted) return this.#request.signal.reason;
     const reason: unknown = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
@@ -187,7 +183,6 @@ class Exchange {
   }
 }
 
-/** What a limit was reached without, by the phase of the exchange. */
 const MISSING: Readonly<Record<Phase, string>> = {
   proxy: 'no connection through the proxy',
   connecting: 'no connection',

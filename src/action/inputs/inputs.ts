@@ -3,13 +3,12 @@ import { keyKind } from '../../contract/keys.ts';
 import { isUsableJobId, VERSION_PATTERN } from '../../contract/static-export.ts';
 import type { Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
+import { isSafeAddress } from '../links.ts';
 import { MIN_SECRET_LENGTH } from '../secrets.ts';
-import { type KeepInputs, type Policy, readKeeps } from './bundle.ts';
 import { type RolloutInputs, readRollout } from './rollout.ts';
 import {
   Fault,
   Form,
-  isLocalHost,
   linesOf,
   oneOf,
   parseBoolean,
@@ -18,7 +17,7 @@ import {
   type ReadInput,
   redactAddress,
 } from './rules.ts';
-import { type BySite, parseBySite, readDomains, sitesOf } from './sites.ts';
+import { type BySite, type KeepInputs, type Policy, parseBySite, readDomains, readKeeps, sitesOf } from './sites.ts';
 
 /** The job of a site: a new one, one that exists, the one that the version in place names, or none. */
 export type JobTarget =
@@ -101,7 +100,11 @@ export function readInputs(
     const isKept = bundlePath !== undefined || extractTo !== undefined;
     const isNew = jobs === undefined && domain !== undefined;
     return {
-      ...{ ...ofSite, bundlePath, extractTo, domain, version },
+      ...ofSite,
+      bundlePath,
+      extractTo,
+      domain,
+      version,
       job: jobs?.get(domain) ?? (isNew ? { kind: 'start', domain, paths } : { kind: 'none' }),
       verify: verify === 'true' || isKept || (verify === 'auto' && isNeeded),
       places: rollout?.places.get(domain) ?? [],
@@ -118,12 +121,10 @@ export function inputError(faults: readonly string[]): ActionError {
   });
 }
 
-/** Names of the inputs that ask for findings. */
 function findingPolicies(form: Form): readonly string[] {
   return ['on-broken-link', 'on-external-resource'].filter((input) => /^(?:warn|fail)$/i.test(form.text(input)));
 }
 
-/** What combinations are checked by; undefined where an input has a fault. */
 interface Combined {
   readonly update: string | undefined;
   readonly wait: boolean | undefined;
@@ -131,7 +132,6 @@ interface Combined {
   readonly isPinned: boolean;
 }
 
-/** Adds the faults of inputs that are sound by themselves and do not go together. */
 function refuseCombinations(form: Form, { update, wait, verify, isPinned }: Combined): void {
   const fix = 'remove one of them';
   const findings = findingPolicies(form);
@@ -157,7 +157,6 @@ function refuseCombinations(form: Form, { update, wait, verify, isPinned }: Comb
     form.refuse('version', `\`job-id: pinned\` keeps the version that is pinned; ${fix}`);
 }
 
-/** Reads the jobs of sites; `pinned` alone applies to all of them. */
 function parseJobs(text: string, domains: readonly string[]): BySite<JobTarget> {
   if (text === 'pinned') return new Map(sitesOf(domains).map((domain) => [domain, { kind: 'pinned' }]));
   return parseBySite(text, domains, (id) => {
@@ -178,7 +177,7 @@ function parseBaseUrl(text: string): URL {
   if (url.username !== '' || url.password !== '')
     throw new Fault('must not contain a user name or password; put the key into `api-key`');
   if (/[?#]/.test(text)) throw new Fault(`${shown} has a query or fragment; remove it`);
-  if (url.protocol === 'http:' && !isLocalHost(url.hostname)) {
+  if (!isSafeAddress(url)) {
     throw new Fault(
       `${shown} would send the key unencrypted; use https (plain http is for loopback addresses and host names without a dot)`,
     );
@@ -221,7 +220,6 @@ function isPagePath(page: string): boolean {
   return !page.split('/').includes('..');
 }
 
-/** Reads the label of an export. */
 function parseVersion(text: string): string {
   if (VERSION_PATTERN.test(text)) return text;
   throw new Fault(

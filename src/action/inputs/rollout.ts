@@ -1,9 +1,10 @@
 /** The inputs of a rollout: where its values are written, what is written, how it is proposed, and when. No I/O. */
 import { type Place, VALUE_NAMES, type ValueName } from '../../deployment/values.ts';
+import { isSafeAddress } from '../links.ts';
+import { fill, PLACEHOLDER, PLACEHOLDERS, type Placeholder } from '../template.ts';
 import {
   Fault,
   type Form,
-  isLocalHost,
   linesOf,
   listed,
   namesOf,
@@ -20,7 +21,6 @@ export type RolloutInputs = { readonly mode: 'commit' | 'pull-request' } & Sound
   Sound<ReturnType<typeof readRepository>> &
   Partial<ReturnType<typeof readOptional>>;
 
-/** The run that a rollout belongs to. */
 interface RolloutContext {
   /** `owner/name` of the repository that the workflow runs in. */
   readonly own: string | undefined;
@@ -117,7 +117,6 @@ function parseFiles(text: string): readonly string[] {
   return files;
 }
 
-/** Returns the path of one configuration file, if it can be one. */
 function checkFile(file: string): string {
   const refuse = (what: string) =>
     new Fault(`${quote(file)} ${what}; write a path from the root of the repository, such as \`deploy/values.yaml\``);
@@ -132,14 +131,12 @@ function checkFile(file: string): string {
   return file;
 }
 
-/** Reads which of the three values to write. */
 function parseConfigValues(text: string): readonly ValueName[] {
   const given = namesOf(text).map(oneOf(...VALUE_NAMES));
   if (given.length === 0) throw new Fault(`names none of ${listed(VALUE_NAMES)}`);
   return VALUE_NAMES.filter((name) => given.includes(name));
 }
 
-/** Reads the token. Never quotes it. */
 function parseToken(text: string): string {
   if (text === '') {
     throw new Fault(
@@ -151,7 +148,6 @@ function parseToken(text: string): string {
   return text;
 }
 
-/** Reads `owner/name`. */
 function parseRepository(text: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/(?!\.{1,2}$)[A-Za-z0-9._-]{1,100}$/.test(text)) return text;
   throw new Fault(`${quote(text)} is not a repository; write it as \`owner/name\`, without scheme or host`);
@@ -160,11 +156,16 @@ function parseRepository(text: string): string {
 const MAX_BRANCH_BYTES = 240;
 /** Source: https://git-scm.com/docs/git-check-ref-format; GitHub refuses a name that is the id of a commit. */
 const NO_BRANCH = [
-  ...[/[\p{Cc} ~^:?*[\\]/u, /\.\.|@\{|\/\//, /^[-/]|^@$/, /[/.]$/, /(?:^|\/)\./, /\.lock(?:\/|$)/],
-  ...[/^refs\//, /^[0-9a-f]{40}$/i],
+  /[\p{Cc} ~^:?*[\\]/u,
+  /\.\.|@\{|\/\//,
+  /^[-/]|^@$/,
+  /[/.]$/,
+  /(?:^|\/)\./,
+  /\.lock(?:\/|$)/,
+  /^refs\//,
+  /^[0-9a-f]{40}$/i,
 ];
 
-/** Reads the name of a branch. */
 function parseBranch(text: string): string {
   const isName = text.isWellFormed() && Buffer.byteLength(text) <= MAX_BRANCH_BYTES;
   if (isName && !NO_BRANCH.some((rule) => rule.test(text))) return text;
@@ -185,7 +186,6 @@ function parseRefreshBefore(text: string): number | 'auto' {
 
 const MAX_TITLE_LENGTH = 256;
 
-/** Reads a template of one line. */
 function parseTitle(text: string): string {
   if (/\p{Cc}/u.test(text)) throw new Fault('has more than one line; a title has one');
   if (text.length > MAX_TITLE_LENGTH) throw new Fault(`is longer than ${MAX_TITLE_LENGTH} characters`);
@@ -215,20 +215,6 @@ const parseTeams = listOf(
   /^@?([A-Za-z0-9_-]+\/)?/,
 );
 
-/** Placeholders of a template: `{name}` stands for a fact of the export. */
-const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'] as const;
-export type Placeholder = (typeof PLACEHOLDERS)[number];
-const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
-
-/** Fills a template; an unknown fact reads `unknown`. */
-export function fill(template: string, facts: Readonly<Partial<Record<Placeholder, string | undefined>>>): string {
-  return template.replace(PLACEHOLDER, (whole, name: string) => {
-    const known = PLACEHOLDERS.find((placeholder) => placeholder === name);
-    return known === undefined ? whole : (facts[known] ?? 'unknown');
-  });
-}
-
-/** Reads the template of a text. */
 function parseTemplate(text: string, placeholders: readonly Placeholder[] = PLACEHOLDERS): string {
   const known = placeholders.map((name) => `{${name}}`);
   const unknown = [...text.matchAll(PLACEHOLDER)].map(([whole]) => whole).find((whole) => !known.includes(whole));
@@ -243,10 +229,9 @@ function parsePinUrl(text: string, domains: readonly string[]): string {
   const address = /[{}\s\\]/.test(filledIn) ? null : URL.parse(filledIn);
   const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
   if (address === null) throw new Fault(`is not an address; ${fix}`);
-  const { protocol, hostname, username, password } = address;
-  if (username !== '' || password !== '')
+  if (address.username !== '' || address.password !== '')
     throw new Fault('must not contain a user name or password: it is written into the configuration');
-  if (protocol !== 'https:' && !(protocol === 'http:' && isLocalHost(hostname))) {
+  if (!isSafeAddress(address)) {
     throw new Fault(
       `is not an https address (plain http is for loopback addresses and host names without a dot); ${fix}`,
     );

@@ -6,7 +6,6 @@ export class Fault extends Error {}
 /** Returns the value of an input from the runner; an unset input is an empty string. */
 export type ReadInput = (name: string) => string;
 
-/** Values that were read; none is missing. */
 export type Sound<T> = { readonly [K in keyof T]: NonNullable<T[K]> };
 
 /** The strings of the `with:` block, and the faults found so far. */
@@ -47,7 +46,6 @@ export class Form {
     return this.has(name) ? this.value(name, parse) : undefined;
   }
 
-  /** Adds a fault, such as that of a combination of inputs. */
   refuse(name: string, message: string): void {
     this.faults.push(`${name}: ${message}`);
   }
@@ -119,11 +117,4 @@ export function listed(words: readonly string[]): string {
 /** An address without its query and its credentials. */
 export function redactAddress(text: string): string {
   return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
-}
-
-/** Whether plain http is allowed to a host: loopback, or a name without a dot, as service containers have. */
-export function isLocalHost(hostname: string): boolean {
-  if (hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)) return true;
-  if (hostname.startsWith('[')) return false;
-  return !hostname.includes('.') || hostname.endsWith('.localhost');
 }

@@ -1,4 +1,5 @@
-/** The sites of a run: its domains, and the value of an input for each. Pure. */
+/** The sites of a run: its domains, the value of an input for each, and what to keep of their bundles. No I/O. */
+import path from 'node:path';
 import { domainFault } from '../../contract/domain.ts';
 import { Fault, type Form, linesOf, quote, redactAddress } from './rules.ts';
 
@@ -12,11 +13,10 @@ export const DOMAIN = '{domain}';
 /** Stands for domains with a fault, so that no other input is refused because of it. */
 const UNREAD_DOMAINS: readonly string[] = ['domain.invalid'];
 
-/** Inputs in which `{domain}` may stand. */
-const NAMING_INPUTS = [
-  ...['config-file', 'config-path', 'bundle-path', 'extract-to', 'pin-url', 'branch'],
-  ...['commit-message', 'pull-request-title', 'pull-request-body'],
-] as const;
+const NAMING_INPUTS =
+  'config-file config-path bundle-path extract-to pin-url branch commit-message pull-request-title pull-request-body'.split(
+    ' ',
+  );
 
 /**
  * Reads the domains of a run. There are none where a job is continued that needs no domain: without a pull request,
@@ -38,7 +38,6 @@ export function sitesOf(domains: readonly string[]): readonly (string | undefine
   return domains.length === 0 ? [undefined] : domains;
 }
 
-/** Reads domains, one per line, in lower case. */
 function parseDomains(text: string): readonly string[] {
   if (text === '') {
     throw new Fault(
@@ -95,4 +94,46 @@ export function perSite<T>(text: string, domains: readonly string[], parse: (tex
 /** Fills `{domain}` in a text. */
 export function filled(text: string, domain: string | undefined): string {
   return domain === undefined ? text : text.replaceAll(DOMAIN, domain);
+}
+
+/** What to keep of the bundle: absolute paths inside the workspace. */
+export interface KeepInputs {
+  readonly bundlePath?: string | undefined;
+  readonly extractTo?: string | undefined;
+}
+
+/** What findings do to a run. */
+export type Policy = 'ignore' | 'warn' | 'fail';
+
+/** Reads the targets of each site, in the order of the domains; `workspace` is an absolute path. */
+export function readKeeps(form: Form, domains: readonly string[], workspace: string): readonly KeepInputs[] {
+  const read = (input: string) =>
+    form.optional(input, (text) => perSite(text, domains, (one) => parseWorkspacePath(one, workspace)));
+  const [archives, folders] = [read('bundle-path'), read('extract-to')];
+  const paths = [...(archives?.values() ?? []), ...(folders?.values() ?? [])];
+  const overlap = paths.some((one, nth) => paths.some((other, at) => at !== nth && isInside(other, one)));
+  if (overlap)
+    form.refuse('bundle-path', 'it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it');
+  return sitesOf(domains).map((domain) => ({ bundlePath: archives?.get(domain), extractTo: folders?.get(domain) }));
+}
+
+function parseWorkspacePath(text: string, workspace: string): string {
+  if (/\p{Cc}/u.test(text)) throw new Fault(`${quote(text)} has control characters`);
+  const absolute = path.resolve(workspace, text);
+  if (!isInside(absolute, workspace) || absolute === workspace)
+    throw new Fault(`${quote(text)} is not inside the workspace; choose a path below it, such as \`out/site\``);
+  if (isInGit(absolute, workspace)) throw new Fault(`${quote(text)} lies in \`.git\`; choose another path`);
+  return absolute;
+}
+
+/** Whether a path is a folder or lies below it; both absolute. */
+export function isInside(candidate: string, folder: string): boolean {
+  const relative = path.relative(folder, candidate);
+  return relative === '' || (!relative.startsWith(`..${path.sep}`) && relative !== '..' && !path.isAbsolute(relative));
+}
+
+/** Whether a path below a folder is a `.git`, of whichever repository there, or lies in one; both absolute. */
+export function isInGit(candidate: string, folder: string): boolean {
+  const names = path.relative(folder, candidate).split(path.sep);
+  return names.some((name) => name.toLowerCase() === '.git');
 }

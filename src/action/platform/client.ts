@@ -7,7 +7,7 @@ import {
   attempt,
   brokenAttempt,
   type Deadline,
-  EXCHANGE_TIMEOUT_MS,
+  exchangeTimeout,
   type FailedAttempt,
   type PlatformCall,
   serverTime,
@@ -15,7 +15,6 @@ import {
 } from '../http/retry.ts';
 import { callError, jsonOf, type PlatformAttempt } from './failures.ts';
 
-/** One of the three calls. */
 export interface Call<T> {
   readonly name: PlatformCall;
   readonly method: 'GET' | 'POST';
@@ -26,7 +25,6 @@ export interface Call<T> {
   readonly decode: (body: unknown) => T;
 }
 
-/** A good answer. */
 export interface Answer<T> {
   readonly value: T;
   /** Milliseconds for which the platform asked not to be called. */
@@ -68,8 +66,7 @@ async function tryOnce<T>(session: Session, call: Call<T>): Promise<Tried<Answer
     body: JSON.stringify(call.body),
     headers: { ...headers, 'content-type': 'application/json' },
   };
-  const timeoutMs = Math.max(1, Math.min(EXCHANGE_TIMEOUT_MS, deadline.remaining()));
-  const limits = { timeoutMs, fresh: call.name === 'start', signal: effects.signal };
+  const limits = { timeoutMs: exchangeTimeout(deadline), fresh: call.name === 'start', signal: effects.signal };
   try {
     const request = { method: call.method, url, headers, ...sent, ...limits };
     const response = await effects.http.send(request, MAX_BODY_BYTES);

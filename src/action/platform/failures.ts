@@ -7,7 +7,6 @@ import { classify, type FailedAttempt, type GivenUp, HttpCodes, type PlatformCal
 import { parseJson } from '../http/transport.ts';
 import { count } from '../report/wording.ts';
 
-/** A failed attempt of a call. */
 export interface PlatformAttempt extends FailedAttempt {
   /** The address that was requested. */
   readonly url: URL;

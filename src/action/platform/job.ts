@@ -25,8 +25,9 @@ export interface StartedJob {
   readonly retryAfterMs?: number;
 }
 
-/** What to export. */
-export interface StartOptions extends Omit<StartRequest, 'paths'> {
+export interface StartOptions {
+  readonly domain: string;
+  readonly version?: string | undefined;
   /** Page paths; all pages when empty. */
   readonly paths: readonly string[];
 }
@@ -60,18 +61,17 @@ export function addressOf({ origin, pathname }: URL): string {
 }
 
 /** The job to wait for, and the limits. */
-export interface WaitOptions extends Pick<StartedJob, 'jobId' | 'retryAfterMs'> {
+export interface WaitOptions {
+  readonly jobId: string;
+  /** Milliseconds to wait before the first poll. */
+  readonly retryAfterMs?: number;
   /** Time without a change of progress or page count after which the job is stalled; see `stalledMs`. */
   readonly stallTimeoutMs: number;
-  /** Is told the job's state at every answer, so that it is known when the wait ends in an error. */
-  readonly onSnapshot?: (job: SeenJob) => void;
+  /** Is told the job's state at every answer, so that it is known when the wait ends in an error; the status is harmless text. */
+  readonly onSnapshot?: (job: JobSnapshot) => void;
 }
 
-/** A job as an answer describes it; the status is harmless text of limited length. */
-export type SeenJob = Pick<JobSnapshot, 'status' | 'pageCount' | 'createdAt'>;
-
-/** A completed job. */
-export interface EndedJob extends SeenJob {
+export interface EndedJob extends JobSnapshot {
   /** Whether it was completed when it was first asked for. */
   readonly hadEnded: boolean;
 }
@@ -80,8 +80,9 @@ export interface EndedJob extends SeenJob {
  * Shortest and longest time of the last poll, which happens after the timeout: a job that has ended by then counts as in
  * time. It is a share of the timeout, so that a short wait on a silent platform ends promptly.
  */
-const [MIN_LOOK_MS, MAX_LOOK_MS, LOOK_SHARE] = [1000, 5000, 0.1];
-/** Errors that a further poll might not have had. */
+const MIN_LOOK_MS = 1000;
+const MAX_LOOK_MS = 5000;
+const LOOK_SHARE = 0.1;
 const TRANSIENT: readonly ErrorCode[] = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 
 /**
@@ -148,7 +149,6 @@ function describe(job: JobSnapshot): string {
   return [`status \`${job.status}\``, ...factsOf(job)].join(', ');
 }
 
-/** Characters of a status that are shown. */
 const MAX_STATUS_LENGTH = 64;
 /** Less time than this is not announced: it has passed before anybody reads it. */
 const LEAST_LEFT_MS = 5000;
@@ -182,7 +182,6 @@ function isWorthALine(shown: Sighting, { progress = 0, pageCount }: JobSnapshot,
   return pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
 }
 
-/** The progress that the platform reports: `42 %`, `143 pages`. */
 function factsOf({ progress, pageCount }: JobSnapshot): readonly string[] {
   return [
     ...(progress === undefined ? [] : [`${Math.round(progress)} %`]),

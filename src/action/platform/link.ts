@@ -3,7 +3,7 @@ import { linkExpiry } from '../../contract/link-expiry.ts';
 import { bundlePath, decodeLink, type LinkSnapshot } from '../../contract/static-export.ts';
 import type { Log } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import { isLocalHost } from '../inputs/rules.ts';
+import { isSafeAddress } from '../links.ts';
 import { addressOnly, size } from '../report/wording.ts';
 import { callPlatform, type Session } from './client.ts';
 
@@ -48,11 +48,6 @@ export function checkLink(snapshot: LinkSnapshot): Link {
   if (!isSafeAddress(url)) throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
   const expiresAt = snapshot.expiresAt === undefined ? linkExpiry(snapshot.bundleUrl) : undefined;
   return { ...snapshot, url, ...(expiresAt && { expiresAt, tellsItsEnd: true }) };
-}
-
-/** Whether an address is https, or http of a local host. */
-export function isSafeAddress({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname));
 }
 
 /** Logs a link without its query. Its secrets must be masked before. */

@@ -1,9 +1,9 @@
 /**
  * Computes the interval to the next poll: a pure function of the observed progress.
  *
- * Without a rate of progress the interval is a tenth of the elapsed time, and short in all but long jobs. With a rate it
- * is a share of the remaining time, so that it is long in the middle of a long job and short near its end. It is never
- * less than a tenth of the time since the last change, so that a job stuck at 99 % is not hammered.
+ * The interval is at most a tenth of the elapsed time. Without a rate of progress it is short in all but long jobs; with
+ * a rate it is a share of the remaining time, so that it is long in the middle of a long job and short near its end, but
+ * never less than a tenth of the time since the last change: a job stuck at 99 % is not hammered.
  */
 import type { JobSnapshot } from '../../contract/static-export.ts';
 
@@ -26,16 +26,11 @@ export interface Sighting extends Pick<JobSnapshot, 'status' | 'progress' | 'pag
 const MIN_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 20_000;
 const MAX_PREDICTED_PAUSE_MS = 40_000;
-/** Without progress: the longest interval, and how long it applies before intervals grow again. */
+/** Without progress: the longest interval, and how long it applies. */
 const MAX_BLIND_PAUSE_MS = 4000;
 const BLIND_MS = 12 * 60_000;
 const ELAPSED_SHARE = 0.1;
 const REMAINING_SHARE = 0.4;
-/** Upper limit of a predicted interval: a rate from the first moments may be far off. */
-const PREDICTED_ELAPSED_SHARE = 0.2;
-/** Near its end a job is polled at this share of its elapsed time: the delay is small compared with the duration. */
-const NEAR_END_SHARE = 0.05;
-const NEAR_END_PAUSE_SHARE = 1 / 900;
 const JITTER_SHARE = 0.1;
 
 /** Records an answer; only a change of progress or page count, and entering or leaving the queue, update `last`. */
@@ -66,20 +61,17 @@ export function stalledMs({ last }: JobWatch, now: number): number | undefined {
 
 /** Milliseconds to wait before the next status call. `random` is a number from 0 up to 1. */
 export function pauseMs(watch: JobWatch, now: number, random: number): number {
-  return Math.round(plannedPause(watch, now) * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
-}
-
-function plannedPause(watch: JobWatch, now: number): number {
   const left = remainingMs(watch, now);
   const elapsed = now - watch.since;
-  if (left === undefined) {
-    const early = clamp(elapsed * ELAPSED_SHARE, MAX_BLIND_PAUSE_MS);
-    return Math.max(early, clamp((elapsed - BLIND_MS) * ELAPSED_SHARE, MAX_PAUSE_MS));
-  }
-  const floor = clamp((now - (watch.last?.at ?? now)) * ELAPSED_SHARE, MAX_PAUSE_MS);
-  const predicted = Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);
-  const nearEnd = left <= elapsed * NEAR_END_SHARE ? elapsed * NEAR_END_PAUSE_SHARE : predicted;
-  return Math.max(floor, clamp(nearEnd, MAX_PREDICTED_PAUSE_MS));
+  const sinceChange = now - (watch.last?.at ?? now);
+  const planned =
+    left === undefined
+      ? clamp(elapsed * ELAPSED_SHARE, elapsed < BLIND_MS ? MAX_BLIND_PAUSE_MS : MAX_PAUSE_MS)
+      : Math.max(
+          clamp(Math.min(left * REMAINING_SHARE, elapsed * ELAPSED_SHARE), MAX_PREDICTED_PAUSE_MS),
+          clamp(sinceChange * ELAPSED_SHARE, MAX_PAUSE_MS),
+        );
+  return Math.round(planned * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
 }
 
 function clamp(milliseconds: number, highest: number): number {

@@ -2,10 +2,8 @@
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Secrets } from '../effects.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
-import type { PlaceOutcome, RolloutOutcome } from '../rollout/delivery.ts';
-import type { Held } from '../rollout/plan.ts';
-import { isLasting } from '../secrets.ts';
-import type { SiteOutcome, SiteResult } from '../site-result.ts';
+import { isLasting } from '../links.ts';
+import type { Held, PlaceOutcome, RolloutOutcome, SiteOutcome, SiteResult } from '../results.ts';
 import { jobLines } from './outputs.ts';
 import { duration, errorText, shortenAddresses, truncate } from './wording.ts';
 
@@ -21,7 +19,6 @@ const WORDS: Readonly<Record<SiteOutcome, string>> = {
   'dry-run': 'Dry run for',
 };
 
-/** How the run reports its link, and the wall clock. */
 interface ClosingOptions {
   readonly now: Date;
   /** Whether the link of the only site was masked. */
@@ -52,7 +49,6 @@ export function closingLines(
   return [...lines, ...(rollout === undefined && isMasked && isOnly ? [MASKED] : [])];
 }
 
-/** What a place holds, and with a pull request or a branch that has none what its base holds. */
 function placeText({ file, remark, ...values }: PlaceOutcome, rollout: RolloutOutcome, now: Date): string {
   const { repository, base, branch, pull } = rollout;
   const ofBase = `${file} on ${repository}@${base}`;
@@ -90,7 +86,6 @@ function nameOf(value: unknown): string {
   return truncate(shortenAddresses(text.replace(/\s+/g, ' ')), MAX_NAME_LENGTH);
 }
 
-/** Errors after which the job cannot be continued. */
 const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 
 /** Makes the error of a run with several sites, some of which have failed; undefined when none has. */
@@ -105,7 +100,6 @@ export function sitesError(sites: readonly SiteResult[], done: 'exported' | 'rol
   });
 }
 
-/** Says which sites have failed, a line each. */
 function failureText(sites: readonly SiteResult[]): string {
   const lines = sites.flatMap(({ domain, error }) =>
     error === undefined ? [] : [`- ${domain}: ${errorText(error).replaceAll('\n', ' ')}`],
@@ -145,7 +139,6 @@ function resumeHint(sites: readonly SiteResult[], error: ActionError | undefined
   return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines.join(', ')}.`;
 }
 
-/** Whether the job is as good as before the error. */
 function mayContinue({ code, jobLives }: ActionError): boolean {
   return jobLives || !JOB_IS_OF_NO_USE.includes(code);
 }

@@ -1,7 +1,7 @@
 /** Escapes foreign text for Markdown, and builds the few structures around it. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { Held, PlaceChange } from '../rollout/plan.ts';
-import { isLasting } from '../secrets.ts';
+import { isLasting } from '../links.ts';
+import type { Held, PlaceChange } from '../results.ts';
 import { addressOnly, shortenAddresses } from './wording.ts';
 
 const MAX_VALUE_LENGTH = 120;
@@ -32,7 +32,6 @@ function escaped(text: string): string {
     .replace(/[\\*_~[\]()!|{}]/g, '\\$&');
 }
 
-/** Text as a block: nothing in it is read as Markdown. */
 export function block(text: string): string {
   const fence = fenceFor(text, 3);
   return `${fence}text\n${text}\n${fence}`;
@@ -55,7 +54,6 @@ export function factTable(facts: readonly (readonly [name: string, value: string
   return rows.length === 0 ? [] : table(['', ''], rows);
 }
 
-/** Lines in a folded block; none for no lines. */
 export function folded(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [`<details><summary>${title}</summary>`, '', ...lines, '</details>', ''];
 }

@@ -2,9 +2,8 @@
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Outputs, Report } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
-import type { PlaceOutcome, RolloutOutcome } from '../rollout/delivery.ts';
-import { isLasting } from '../secrets.ts';
-import type { SiteOutcome, SiteResult } from '../site-result.ts';
+import { isLasting } from '../links.ts';
+import type { PlaceOutcome, RolloutOutcome, SiteOutcome, SiteResult } from '../results.ts';
 
 /** The end of a run, with which `exports` is set. */
 export interface RunEnd {
@@ -14,7 +13,6 @@ export interface RunEnd {
   readonly harmless: (text: string) => string;
 }
 
-/** Results of several sites: the first match is that of the run. */
 const RESULTS: readonly SiteOutcome[] = ['dry-run', 'started', 'exported', 'refreshed', 'unchanged'];
 
 /** Returns the outputs that are known, by the names of `action.yml`. */
@@ -62,7 +60,6 @@ export function publicValues(sites: readonly SiteResult[], rollout?: RolloutOutc
   return [...new Set(values.flatMap((value) => (value === undefined ? [] : [String(value)])))];
 }
 
-/** The result of a run. */
 export function runResult(sites: readonly SiteResult[]): SiteOutcome | undefined {
   return RESULTS.find((one) => sites.some(({ result }) => result === one));
 }
@@ -95,7 +92,6 @@ function siteValues(site: SiteResult) {
   } satisfies Record<string, Value>;
 }
 
-/** Lists sites as JSON, one object each; undefined where neither site nor job is known. */
 function exportsText(
   sites: readonly SiteResult[],
   runError: ActionError | undefined,

@@ -2,8 +2,7 @@
 import type { Found } from '../../bundle/findings.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { ActionError } from '../errors.ts';
-import type { RolloutOutcome } from '../rollout/delivery.ts';
-import type { SiteOutcome, SiteResult } from '../site-result.ts';
+import type { RolloutOutcome, SiteOutcome, SiteResult } from '../results.ts';
 import { isProposed } from './closing.ts';
 import { block, code, factTable, folded, placeTable, prose, table } from './markdown.ts';
 import { runResult } from './outputs.ts';
@@ -12,7 +11,6 @@ import { addressOnly, count, duration, errorText, size } from './wording.ts';
 const NAMED = 25;
 const MAX_NAME_LENGTH = 160;
 
-/** What a summary is made of. */
 export interface SummaryFacts {
   readonly sites: readonly SiteResult[];
   readonly rollout?: RolloutOutcome | undefined;
@@ -63,7 +61,6 @@ function endWord(sites: readonly SiteResult[], error: ActionError | undefined): 
   return error === undefined ? WORDS[runResult(sites) ?? 'exported'] : 'failed';
 }
 
-/** Formats a value; undefined when it is unknown. */
 function known<T>(value: T | undefined, write: (value: T) => string): string | undefined {
   return value === undefined ? undefined : write(value);
 }
@@ -105,7 +102,6 @@ function siteTable(sites: readonly SiteResult[]): readonly string[] {
   return table(['Site', 'Result', 'Version', 'Pages', 'Archive', ...findings, 'Job'], rows);
 }
 
-/** What became of the configuration, what its places held and hold, and until when. */
 function rolloutSection(rollout: RolloutOutcome): readonly string[] {
   const places = rollout.places.map(({ file, place, now, base, wanted }) => {
     return { file, place, before: rollout.isDryRun ? now : base, after: rollout.isDryRun ? wanted : now };
@@ -149,7 +145,6 @@ function dryRunSentence({ would, places }: RolloutOutcome, link: string, where: 
   return writes ? `This would change in ${where}:` : `${where} would stay as it is.`;
 }
 
-/** Findings in the pages of a site; empty where they were not asked for. */
 function findingSection({ findings }: SiteResult): readonly string[] {
   if (findings === undefined) return [];
   const found: readonly (readonly [string, Found])[] = [

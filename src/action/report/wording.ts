@@ -1,5 +1,6 @@
 /** Makes foreign text safe to show, and formats facts for log, summary and pull request. Pure. */
 import type { ActionError } from '../errors.ts';
+import { SECRET_WORDS, SUSPECT_WORDS } from '../links.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal sequences start with a control character
 const TERMINAL_SEQUENCE = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
@@ -31,7 +32,6 @@ export function truncate(text: string, maxLength: number): string {
   return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
-/** Characters of an address in a text. */
 const REST = `[^\\s"'<>]`;
 const ADDRESS = new RegExp(
   `\\b([a-z][a-z0-9+.-]{1,20}://)(?:[^\\s/?#"'<>\\\\]*@)?([^\\s?#"'<>]*)(?:([?#])${REST}*)?`,
@@ -40,16 +40,12 @@ const ADDRESS = new RegExp(
 /** Parameters of a path segment have names or are one opaque word; anything else behind a semicolon is punctuation. */
 const PATH_PARAMETERS = /;(?:[^/=]{0,100}=[^/]*|[\w%+~.-]{16,}(?=\/|$))/g;
 
-const SECRET_WORDS = [
-  ...['sig', 'signature', 'credential', 'credentials', 'token', 'hmac', 'hash', 'secret', 'password', 'passwd'],
-  ...['policy', 'auth', 'authorization', 'key', 'apikey', 'accesskey', 'accesskeyid', 'accesstoken', 'authtoken'],
-  ...['jwt', 'md5', 'hdnts', 'hdnea'],
-];
+const NAMES = [...SECRET_WORDS, ...SUSPECT_WORDS];
 /** A whole word of a name, in whatever case: `sig`, `X-Amz-Signature` and `accessToken`, not `design` or `monkey`. */
 const SECRET_WORD = [
-  `(?<![A-Za-z])(?:${SECRET_WORDS.join('|')})(?![a-z])`,
-  `(?:${SECRET_WORDS.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?![a-z])`,
-  `(?<![A-Za-z])(?:${SECRET_WORDS.map((word) => word.toUpperCase()).join('|')})(?![A-Za-z])`,
+  `(?<![A-Za-z])(?:${NAMES.join('|')})(?![a-z])`,
+  `(?:${NAMES.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?![a-z])`,
+  `(?<![A-Za-z])(?:${NAMES.map((word) => word.toUpperCase()).join('|')})(?![A-Za-z])`,
 ].join('|');
 const NAME = `(?:${SECRET_WORD})[\\w.~[\\]-]{0,40}`;
 

@@ -32,7 +32,6 @@ export class ConfigFiles {
     return text;
   }
 
-  /** Opens a place. Throws `CONFIG` where it cannot be edited. */
   open(place: Place): OpenConfig {
     const key = JSON.stringify([place.file, place.path]);
     const known = this.#open.get(key);

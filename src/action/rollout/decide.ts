@@ -5,12 +5,11 @@
 import { linkExpiry, linkLife } from '../../contract/link-expiry.ts';
 import { isOfContent, readVersion } from '../../contract/version.ts';
 import type { FoundValues, ValueName, Values } from '../../deployment/values.ts';
+import { isSignedLink } from '../links.ts';
 import type { Link } from '../platform/link.ts';
-import { isSignedLink } from '../secrets.ts';
 import { heldIn, type PlaceValues } from './branch.ts';
 import type { SiteExport } from './target.ts';
 
-/** The values of a place now and when the run began. */
 interface PlaceState extends PlaceValues {
   readonly start: PlaceValues;
 }
@@ -32,7 +31,6 @@ interface Leave {
   readonly side: 'base' | 'branch';
 }
 
-/** The settings of the rollout. */
 export interface DecisionTerms {
   readonly configValues: readonly ValueName[];
   /** Remaining life that keeps a link, in milliseconds (`refresh-before`). */
@@ -46,7 +44,6 @@ const MAX_AHEAD_MS = 5 * 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Decides about one place. */
 export function decide(exported: SiteExport, state: PlaceState, terms: DecisionTerms): Decision {
   const held = heldIn(state);
   const leave = exported.isRenewal ? replaced(state) : overtaken(exported, state, terms.now);
@@ -64,7 +61,6 @@ export function decide(exported: SiteExport, state: PlaceState, terms: DecisionT
   return { kind: isSame && values.bundleUrl !== undefined ? 'renew' : 'write', values };
 }
 
-/** Whether a place holds this very content, by its version. */
 function holdsContent(held: FoundValues | undefined, exported: SiteExport): boolean {
   // The digest was compared when the bundle was verified.
   if (exported.isRenewal) return true;

@@ -1,22 +1,51 @@
 /** Delivers exports to the configuration: by a commit on the base, or by the one pull request of the head branch. */
 import type { Effects } from '../effects.ts';
-import { ActionError } from '../errors.ts';
-import { commitOnBranch } from '../github/commit.ts';
+import { commitOnBranch, rounds } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
 import { look } from '../github/look.ts';
 import { openSession } from '../github/session.ts';
+import type { PlaceOutcome, RolloutOutcome } from '../results.ts';
 import { heldIn } from './branch.ts';
-import { type Delivery, filesOfTarget, outcomeOf, placesOf, type RolloutOutcome, rounds, termsOf } from './delivery.ts';
-import { heldOf, planRollout } from './plan.ts';
+import { type Delivery, filesOfTarget, heldOf, outcomeOf, placesOf, planRollout, termsOf } from './plan.ts';
 import { deliverPull, withPull } from './pull-request.ts';
-import { foundBase, openTarget, type SitePlace, type Target } from './target.ts';
+import { foundBase, openTarget, type SitePlace } from './target.ts';
 import { COMMITTED_BY_DEFAULT_TOKEN, commitMessage } from './texts.ts';
 
-/**
- * Rolls out exports. A base that refuses the commit gets a pull request instead where the inputs allow it, and that
- * helps against the rule. Throws an `ActionError`; what was written before it was told to `onOutcome`.
- */
-export async function rollOut(effects: Effects, delivery: Delivery): Promise<RolloutOutcome> {
+/** A site that has nothing to roll out: its places are described as they are. */
+interface IdleSite {
+  readonly domain: string | undefined;
+  readonly places: readonly SitePlace[];
+}
+
+/** Rolls out exports together. Throws an `ActionError`; what was written before it was told to `onOutcome`. */
+export async function rollOut(
+  effects: Effects,
+  { idle, onOutcome, ...delivery }: Delivery & { readonly idle: readonly IdleSite[] },
+): Promise<RolloutOutcome> {
+  const { target, exports } = delivery;
+  const idlePlaces = idle.flatMap(({ domain, places }) => places.map((place) => unchangedPlace(place, domain)));
+  const report = (outcome: RolloutOutcome) => onOutcome({ ...outcome, places: [...outcome.places, ...idlePlaces] });
+  const nothing = outcomeOf(target, []);
+  const unchanged = target.inputs.mode === 'commit' ? nothing : withPull(nothing, 'none', target.pull);
+  const outcome = exports.length === 0 ? unchanged : await deliver(effects, { ...delivery, onOutcome: report });
+  report(outcome);
+  return outcome;
+}
+
+function unchangedPlace(place: SitePlace, domain: string | undefined): PlaceOutcome {
+  const { file, path = '', base } = place;
+  return {
+    ...(domain !== undefined && { domain }),
+    file,
+    place: path,
+    decision: 'keep',
+    now: heldOf(heldIn(place), []),
+    base: heldOf(base, []),
+  };
+}
+
+/** A base that refuses the commit gets a pull request instead where the inputs allow it, and that helps against the rule. */
+async function deliver(effects: Effects, delivery: Delivery): Promise<RolloutOutcome> {
   const { inputs, base } = delivery.target;
   const session = { ...delivery.target.session, ...openSession(effects, inputs.token) };
   const fresh = { ...delivery, target: { ...delivery.target, session } };
@@ -24,8 +53,7 @@ export async function rollOut(effects: Effects, delivery: Delivery): Promise<Rol
   try {
     return await deliverCommit(fresh);
   } catch (error) {
-    const isRefused = error instanceof ActionError && error.code === 'PROTECTED' && isDetourPossible(error);
-    if (!isRefused || inputs.onProtectedBranch !== 'pull-request') throw error;
+    if (!isDetourPossible(error) || inputs.onProtectedBranch !== 'pull-request') throw error;
     effects.log.notice(
       `\`${base}\` accepts no direct commits: opening a pull request instead (\`on-protected-branch\`).`,
     );
@@ -51,24 +79,6 @@ async function proposing(effects: Effects, delivery: Delivery): Promise<Delivery
   return { ...delivery, target, exports };
 }
 
-/** Describes the places of sites that have nothing to roll out, as they are. */
-export function keepAll(
-  target: Target,
-  sites: readonly { readonly domain: string | undefined; readonly places: readonly SitePlace[] }[],
-): RolloutOutcome {
-  const places = sites.flatMap(({ domain, places: ofSite }) => {
-    const of = domain === undefined ? {} : { domain };
-    return ofSite.map((place) => {
-      const { file, path = '', base } = place;
-      const values = { now: heldOf(heldIn(place), []), base: heldOf(base, []) };
-      return { ...of, ...values, file, place: path, decision: 'keep' as const };
-    });
-  });
-  const outcome = outcomeOf(target, places);
-  return target.inputs.mode === 'commit' ? outcome : withPull(outcome, 'none', target.pull);
-}
-
-/** Commits to the base, on the head that was read. */
 async function deliverCommit({ target, exports, onOutcome }: Delivery): Promise<RolloutOutcome> {
   const { session, inputs, repository, base: name } = target;
   return await rounds(session.effects, name, async () => {
@@ -84,7 +94,9 @@ async function deliverCommit({ target, exports, onOutcome }: Delivery): Promise<
     if (made === 'raced') return 'raced';
     const written = {
       ...outcome,
-      ...{ changed: true, commitSha: made.sha, places: placesOf(target, plan, true) },
+      changed: true,
+      commitSha: made.sha,
+      places: placesOf(target, plan, true),
       remarks: seen.byDefaultToken === true ? [COMMITTED_BY_DEFAULT_TOKEN] : [],
     };
     onOutcome(written);

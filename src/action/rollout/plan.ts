@@ -1,7 +1,11 @@
-/** Plans a rollout from what GitHub holds: decisions for the places, and the texts that the files shall have. Pure. */
+/**
+ * Plans a rollout from what GitHub holds: decisions for the places, and the texts that the files shall have; and describes
+ * what became of a plan. Pure.
+ */
 import type { FoundValues } from '../../deployment/values.ts';
 import type { NewFile } from '../github/commit.ts';
 import type { Files } from '../github/files.ts';
+import type { Held, PlaceChange, PlaceOutcome, RolloutOutcome } from '../results.ts';
 import {
   type BranchSides,
   changedPlaces,
@@ -15,20 +19,16 @@ import {
 } from './branch.ts';
 import { ConfigFiles, keyText, type PlaceKey } from './config-files.ts';
 import { type Decision, type DecisionTerms, decide, endOfLink } from './decide.ts';
-import type { SiteExport } from './target.ts';
+import type { SiteExport, Target } from './target.ts';
 
-/** The values of a place, and when their address ends, where that is known. */
-export interface Held extends FoundValues {
-  readonly endsAt?: Date;
+/** Exports, and the target that they are written to. */
+export interface Delivery {
+  readonly target: Target;
+  readonly exports: readonly SiteExport[];
+  /** Is told of every write at once, since a run that fails or is cancelled later has still written. */
+  readonly onOutcome: (outcome: RolloutOutcome) => void;
 }
 
-/** A place and its values on the base and on the side that is written. */
-export interface PlaceChange extends PlaceKey {
-  readonly before: Held | undefined;
-  readonly after: Held | undefined;
-}
-
-/** A place of the run with its decision. */
 export interface DecidedPlace extends PlaceKey {
   readonly exported: SiteExport;
   readonly decision: Decision;
@@ -51,7 +51,6 @@ export interface RolloutPlan {
   readonly conflicts: boolean;
 }
 
-/** What a plan is made of. */
 interface PlanInput {
   readonly base: Files;
   /** The head branch where it counts. */
@@ -125,7 +124,6 @@ function mergeOnto(base: ConfigFiles, sides: BranchSides, own: readonly PlaceKey
   }, base);
 }
 
-/** Writes the decided values into files. */
 function writeDecisions(onto: ConfigFiles, places: readonly DecidedPlace[]): ConfigFiles {
   return places.reduce((files, { decision, held, file, place }) => {
     if (!('values' in decision)) return files;
@@ -139,4 +137,60 @@ function writeDecisions(onto: ConfigFiles, places: readonly DecidedPlace[]): Con
 function isContested({ fork, base, head }: BranchSides, key: PlaceKey): boolean {
   const [then, here, theirs] = [fork, base, head].map((side) => side.at(key)?.before);
   return !sameValues(here, then) && !sameValues(theirs, then) && !sameValues(here, theirs);
+}
+
+/** Returns the terms of every decision of a delivery, by the clock as it is now. */
+export function termsOf({ inputs, session }: Target): DecisionTerms {
+  return { ...inputs, now: session.effects.clock.today() };
+}
+
+/** Lists the files of a target, each once. */
+export function filesOfTarget({ sites }: Target): readonly string[] {
+  return [...new Set(sites.flat().map(({ file }) => file))];
+}
+
+/** Describes a delivery that has written nothing. */
+export function outcomeOf(target: Target, places: readonly PlaceOutcome[]): RolloutOutcome {
+  const { repository, base, inputs, branch } = target;
+  const names = { repository: repository.fullName, base, ...(branch !== undefined && { branch }) };
+  return { ...names, isDryRun: inputs.dryRun, changed: false, places, remarks: [] };
+}
+
+/** Describes the places of a plan that was carried out, or not. */
+export function placesOf(target: Target, plan: RolloutPlan, isWritten: boolean): readonly PlaceOutcome[] {
+  return plan.places.map((place): PlaceOutcome => {
+    const { file, place: at, exported, decision, held, base } = place;
+    const { domain } = exported;
+    const remark = remarkOf(target, place);
+    const wanted = 'values' in decision ? { at, ...held, ...decision.values } : held;
+    return {
+      ...(domain !== undefined && { domain }),
+      file,
+      place: at,
+      decision: decision.kind,
+      ...(remark !== undefined && { remark }),
+      now: heldOf(isWritten ? wanted : held, [exported]),
+      base: heldOf(base, [exported]),
+      ...(target.inputs.dryRun && { wanted: heldOf(wanted, [exported]) }),
+    };
+  });
+}
+
+function remarkOf(target: Target, { file, decision, held, exported }: DecidedPlace): string | undefined {
+  if (decision.kind !== 'leave') {
+    const isEndless = exported.pinUrl === undefined && endOfLink(held?.bundleUrl, exported.link) === undefined;
+    const isRenewed = decision.kind === 'renew' && typeof held?.bundleUrl === 'string' && isEndless;
+    return isRenewed ? `The link in ${file} does not tell its end: every run renews it.` : undefined;
+  }
+  const { because, version, side } = decision;
+  const name = side === 'branch' ? (target.branch ?? target.base) : target.base;
+  const where = `${file} on ${target.repository.fullName}@${name}`;
+  switch (because) {
+    case 'overtaken':
+      return `${where} holds version ${version}, whose job was started later than that of this run.`;
+    case 'put-back':
+      return `${where} was put back to version ${version} while this run was under way.`;
+    case 'replaced':
+      return `${where} does not hold version ${version}, whose link this run would renew.`;
+  }
 }

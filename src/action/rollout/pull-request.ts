@@ -5,19 +5,18 @@
 
 import { readVersion } from '../../contract/version.ts';
 import { ActionError } from '../errors.ts';
-import { commitOnBranch, createBranchWith, type Made, rebuildBranch, removeBranch } from '../github/commit.ts';
+import { commitOnBranch, createBranchWith, type Made, rebuildBranch, removeBranch, rounds } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
 import type { Files } from '../github/files.ts';
 import { type BaseLook, type BranchState, type HeadLook, isDefaultToken, look, type Pull } from '../github/look.ts';
 import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts';
+import type { RolloutOutcome } from '../results.ts';
 import { branchSides, filesToRead, livingState } from './branch.ts';
 import { tryConfig } from './config-files.ts';
-import { type Delivery, filesOfTarget, outcomeOf, placesOf, type RolloutOutcome, rounds, termsOf } from './delivery.ts';
-import { planRollout, type RolloutPlan } from './plan.ts';
+import { type Delivery, filesOfTarget, outcomeOf, placesOf, planRollout, type RolloutPlan, termsOf } from './plan.ts';
 import { foundBase, type Target } from './target.ts';
 import { commitMessage, OPENED_BY_DEFAULT_TOKEN, pullText, showsPlaces, textDiffers } from './texts.ts';
 
-/** A pull request's delivery over its rounds. */
 interface Work extends Delivery {
   readonly target: Target & { readonly branch: string };
   /** Files to read: those of the run, and those that the branch changes. */
@@ -30,7 +29,6 @@ interface Work extends Delivery {
   orphan?: string;
 }
 
-/** What one round has read, and plans. */
 interface Round {
   readonly base: BaseLook;
   readonly head: HeadLook | undefined;
@@ -45,7 +43,6 @@ interface Round {
   readonly outcome: RolloutOutcome;
 }
 
-/** Delivers by a pull request. */
 export async function deliverPull(delivery: Delivery): Promise<RolloutOutcome> {
   const { target } = delivery;
   const { branch } = target;
@@ -98,16 +95,14 @@ async function readRound(work: Work): Promise<Round> {
   return { base, head, state, headSha, pull, byDefaultToken, plan, outcome };
 }
 
-/** The next step of a round. */
 type Step = 'nothing' | 'refused' | 'close' | 'propose' | CommitStep;
 type CommitStep = 'create' | 'rebuild' | 'append';
 
-/** Plans the next step from what is there. */
 function stepOf(work: Work, { head, state, pull, plan }: Round): Step {
   if (state === undefined) {
     if (plan.fromBase.length === 0) return 'nothing';
     if (head?.state === undefined) return 'create';
-    return head.ended?.how === 'closed' && holdsRefused(work, head.state.files) ? 'refused' : 'rebuild';
+    return head.ended?.state === 'CLOSED' && holdsRefused(work, head.state.files) ? 'refused' : 'rebuild';
   }
   if (plan.isOurs === true && plan.fromBase.length === 0) return pull === undefined ? 'nothing' : 'close';
   if (plan.fromHead.length === 0) {
@@ -176,7 +171,6 @@ async function carryOut(work: Work, round: Round): Promise<RolloutOutcome | 'rac
   }
 }
 
-/** Commits the plan. */
 async function commit(
   { target, exports }: Work,
   { plan, base, headSha = base.head }: Round,
@@ -201,7 +195,6 @@ async function commit(
   }
 }
 
-/** Opens the pull request, or brings title and text of the open one up to date. */
 async function propose(work: Work, round: Round): Promise<RolloutOutcome | 'raced'> {
   const { pull, plan, outcome, headSha, byDefaultToken } = round;
   const { target, exports } = work;
@@ -210,7 +203,7 @@ async function propose(work: Work, round: Round): Promise<RolloutOutcome | 'race
   const text = pullText({ exports, places: plan.changed, inputs, byDefaultToken }, pull?.body ?? '');
   if (pull === undefined) {
     const created = await createPull(target, { branch, base, ...text, draft: inputs.draft });
-    if (created === 'exists' || created === 'no-commits') return 'raced';
+    if (created === 'raced') return 'raced';
     log.info(`Opened pull request #${created.number}: ${created.url}`);
     const opened = withPull(outcome, 'created', created);
     work.onOutcome(opened);

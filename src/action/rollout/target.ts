@@ -1,9 +1,6 @@
-/**
- * The target of a rollout, opened and checked before the slow export: what can fail fails before a job starts; and the
- * job that its places name, for `job-id: pinned`.
- */
+/** The target of a rollout, opened and checked before the slow export: what can fail fails before a job starts. */
 
-import { readVersion, versionText } from '../../contract/version.ts';
+import { versionText } from '../../contract/version.ts';
 import type { Place, Values } from '../../deployment/values.ts';
 import type { Effects } from '../effects.ts';
 import { ActionError, asActionError } from '../errors.ts';
@@ -12,15 +9,15 @@ import { permissionHint } from '../github/failures.ts';
 import { type BaseLook, type HeadLook, type Look, look, type Pull } from '../github/look.ts';
 import { type GitHubSession, openSession, type Repository } from '../github/session.ts';
 import type { SiteInputs } from '../inputs/inputs.ts';
-import { fill, type RolloutInputs } from '../inputs/rollout.ts';
+import type { RolloutInputs } from '../inputs/rollout.ts';
+import { linkSecrets } from '../links.ts';
 import type { Link } from '../platform/link.ts';
-import { isLasting, linkSecrets } from '../secrets.ts';
-import type { SiteResult } from '../site-result.ts';
+import type { SiteResult } from '../results.ts';
+import { fill } from '../template.ts';
 import {
   type BranchSides,
   branchSides,
   filesToRead,
-  heldIn,
   isValuesOnly,
   livingState,
   onBranch,
@@ -63,7 +60,6 @@ export interface Target {
   readonly sites: readonly (readonly SitePlace[])[];
 }
 
-/** The sites of a run with their places. */
 type Sites = readonly Pick<SiteInputs, 'domain' | 'places'>[];
 
 /**
@@ -126,7 +122,6 @@ function branchNames({ branch, base }: RolloutInputs, [only, ...others]: Sites):
   return base === undefined ? [name] : [name, `${name}@${base}`];
 }
 
-/** Refuses a head branch that others build on, or that git cannot have beside another. */
 function mayBeHead({ name, state, conflicting, pulls }: HeadLook, base: string, repository: Repository): void {
   const { defaultBranch, fullName } = repository;
   if (name === base || name === defaultBranch) {
@@ -159,7 +154,6 @@ interface Trial {
   readonly now: Date;
 }
 
-/** Edits every place in memory, and reads its values. */
 function openPlaces(
   sites: Sites,
   { files, faults: [fault] }: BaseLook,
@@ -211,66 +205,5 @@ function mayHoldLinks({ visibility, fullName }: Repository, inputs: RolloutInput
   if (pinUrl !== undefined && sure.length + unsure.length === 1) return;
   throw new ActionError('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {
     hint: 'Set `config-values: version` to pin the version alone, name a private `repository`, or set `allow-public` to `true`.',
-  });
-}
-
-/** The job to renew, and the places that name it. */
-export interface Renewal {
-  readonly jobId: string;
-  readonly places: readonly SitePlace[];
-  /** First 12 digits of the content digest that the bundle must have, by every version that tells them. */
-  readonly contents: readonly string[];
-  /** Version in place that tells a content, which stays. */
-  readonly version?: string;
-}
-
-/** What the places of a site say about its renewal. */
-export interface PinnedPlaces {
-  /** Absent where there is nothing to renew. */
-  readonly renewal?: Renewal;
-  /** Places without a version, which are left unchanged. */
-  readonly withoutVersion: readonly SitePlace[];
-}
-
-/**
- * Reads the pinned job. Throws `NOT_FOUND` for a version that names no job, and `CONFIG` where places
- * name several. `pinUrl` is the template of a mirror's address, which never ends; `pull` is the open pull request, without
- * which the base tells the job.
- */
-export function pinnedJob(all: readonly SitePlace[], pull: Pull | undefined, pinUrl: string | undefined): PinnedPlaces {
-  const places = pull === undefined ? all.map(({ branch: _none, ...ofBase }): SitePlace => ofBase) : all;
-  const pinned = places.flatMap((place) => {
-    const held = heldIn(place);
-    const version = versionText(held?.version);
-    return version === undefined ? [] : [{ place, version, jobId: jobIn(place, version), held }];
-  });
-  const withoutVersion = places.filter((place) => !pinned.some((one) => one.place === place));
-  const [first, ...others] = pinned;
-  const other = others.find(({ jobId }) => jobId !== first?.jobId);
-  if (first !== undefined && other !== undefined) {
-    const message = `${first.place.file} and ${other.place.file} pin different jobs, by the versions ${first.version} and ${other.version} (\`job-id: pinned\`).`;
-    throw new ActionError('CONFIG', message, {
-      hint: 'Renew each place by a step of its own, with one `config-file`.',
-    });
-  }
-  const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => isLasting(held?.bundleUrl));
-  if (first === undefined || hasNoEnd) return { withoutVersion };
-  const telling = pinned.find(({ version }) => readVersion(version)?.content !== undefined)?.version;
-  return {
-    renewal: {
-      jobId: first.jobId,
-      places: pinned.map(({ place }) => place),
-      ...(telling !== undefined && { version: telling }),
-      contents: pinned.flatMap(({ version }) => readVersion(version)?.content ?? []),
-    },
-    withoutVersion,
-  };
-}
-
-function jobIn({ file }: SitePlace, version: string): string {
-  const jobId = readVersion(version)?.jobId;
-  if (jobId !== undefined) return jobId;
-  throw new ActionError('NOT_FOUND', `Version \`${version}\` in ${file} names no job (\`job-id: pinned\`).`, {
-    hint: 'Export once without `version`: the version that the Action makes then names its job.',
   });
 }

@@ -2,10 +2,10 @@
 import { VERSION_PATTERN } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
-import { fill, type Placeholder } from '../inputs/rollout.ts';
 import { code, placeTable } from '../report/markdown.ts';
 import { count } from '../report/wording.ts';
-import type { PlaceChange } from './plan.ts';
+import type { PlaceChange } from '../results.ts';
+import { fill, type Placeholder } from '../template.ts';
 import type { SiteExport } from './target.ts';
 
 const BEGIN = '<!-- static-export: begin -->';
@@ -37,7 +37,6 @@ export interface Subject {
   readonly byDefaultToken?: boolean | undefined;
 }
 
-/** Title and body of a pull request. */
 export interface PullText {
   readonly title: string;
   readonly body: string;
@@ -106,7 +105,6 @@ function ownPart(subject: Subject, details: readonly string[]): string {
   return [BEGIN, intro, '', ...merge, ...details, note, END].join('\n');
 }
 
-/** Whether one of the places is to hold an export. */
 function isPinned({ version, link, pinUrl }: SiteExport, places: Subject['places']): boolean {
   const address = pinUrl ?? link.bundleUrl;
   return places.some(({ after }) => after?.version === version || after?.bundleUrl === address);
