@@ -85,7 +85,7 @@ describe('an error that nobody expects', () => {
 });
 
 describe('another attempt of a run', () => {
-  it('R07 takes up branch and pull request of the first one, which broke off between them', async () => {
+  it('H15 R07 takes up branch and pull request of the first one, which broke off between them', async () => {
     await using github = await startGitHub();
     const given = { update: 'pull-request', version: '2.0.0' };
     github.fault({ on: 'pulls/create', act: { status: 401, body: { message: 'Bad credentials' } } });
