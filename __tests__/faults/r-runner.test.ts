@@ -43,6 +43,34 @@ describe('a second signal ends a run that is still at its end', () => {
   });
 });
 
+describe('the process of a run', () => {
+  it('R06 fails when its event loop runs dry, with all output written', async () => {
+    const result = await supervise("() => { console.log('x'.repeat(200_000)); return new Promise(() => {}); }");
+
+    expect([result.code, errorsOf(result)]).toEqual([
+      1,
+      ['INTERNAL: The process ended before the run had a result. Please report it with this log.'],
+    ]);
+    expect(result.stdout).toContain('x'.repeat(200_000));
+  });
+
+  it('ends with its result though a timer would keep it alive', async () => {
+    expect((await supervise('async () => { setInterval(() => {}, 1000); return true; }')).code).toBe(0);
+  });
+
+  it('R01 is told of SIGHUP, too, and may end in its own way', async () => {
+    const main = `(signal) => new Promise((resolve) => {
+      const busy = setInterval(() => {}, 1000);
+      signal.addEventListener('abort', () => { console.log(signal.reason.code, signal.reason.message); resolve(false); });
+      console.log('ready');
+    })`;
+    const { code, stdout } = await supervise(main, ['SIGHUP']);
+
+    expect(code).toBe(1);
+    expect(stdout).toContain('CANCELLED The run was cancelled (SIGHUP).');
+  });
+});
+
 describe('work that lets nothing else happen', () => {
   /** The largest that are taken: a mebibyte of configuration, and a page that is read for its links. */
   const keys = Array.from({ length: 20_000 }, (_none, at) => `key${at}: ${'x'.repeat(30)}`).join('\n');

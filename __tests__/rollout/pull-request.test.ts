@@ -164,17 +164,6 @@ describe('the next rollout', () => {
     expect(states(github)).toEqual(['open']);
   });
 
-  it('commits signed by GitHub only, where the branch asks for that', async () => {
-    await using github = await startGitHub({ signed: [BRANCH], files: { 'values.yaml': VALUES, 'b.yaml': VALUES } });
-    await rollOut(github, { ...PULL, version: '2' });
-    await rollOut(github, { 'config-file': 'b.yaml' });
-
-    const { ok, link } = await rollOut(github, { ...PULL, version: '3' });
-
-    expect(ok).toBe(true);
-    expect(await valuesOf(github)).toBe(rolledOut(link, '3'));
-  });
-
   it('takes another file into the branch', async () => {
     await using github = await startGitHub();
     await rollOut(github, PULL);
