@@ -21,17 +21,6 @@ async function read(site: Tree): Promise<BundleContent> {
 }
 
 describe('a bundle', () => {
-  it('is told by its files, their bytes and digests, in the order of their paths', async () => {
-    const { files, bytes } = await read({ 'style.css': 'a{}', 'index.html': 'Start', empty: '' });
-
-    expect(files).toEqual([
-      { file: 'empty', bytes: 0, sha256: sha256('') },
-      { file: 'index.html', bytes: 5, sha256: sha256('Start') },
-      { file: 'style.css', bytes: 3, sha256: sha256('a{}') },
-    ]);
-    expect(bytes).toBe(8);
-  });
-
   it.each<[string, Tree, number]>([
     ['pages', { 'index.html': '', 'a/B.HTML': '', 'c.css': '' }, 2],
     ['no error page', { 'index.html': '', '404.html': '', 'a/404.html': '' }, 2],
@@ -55,14 +44,6 @@ describe('a bundle', () => {
 
     expect(await folder.read('out')).toEqual(await folder.read('site'));
     expect(files.find(({ file }) => file === 'noise.bin')?.sha256).toBe(sha256(noise));
-  });
-
-  it('is no longer read when the run is cancelled', async () => {
-    await using folder = await Folder.make();
-    await writeArchive(folder.at('b.tar.gz'), ['a']);
-    const reading = readBundle(folder.at('b.tar.gz'), { signal: AbortSignal.abort() });
-
-    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { scanPage } from '../../src/bundle/page-scan.ts';
-import { baseOf, resolveAddress, srcsetAddresses, styleReferences } from '../../src/bundle/references.ts';
+import { srcsetAddresses, styleReferences } from '../../src/bundle/references.ts';
 
 /** What a page refers to, as `kind address`. */
 function references(html: string): readonly string[] {
@@ -103,22 +103,3 @@ describe('a set of images names', () => {
     expect(srcsetAddresses(srcset)).toEqual(expected);
   });
 });
-
-it.each([
-  ['../x.html', 'x.html'],
-  ['../../../x', 'x'],
-  ['./', 'guides/'],
-  ['..', ''],
-  ['a/../b', 'guides/b'],
-  ['/a//b', 'a//b'],
-  ['#x', 'guides/start.html'],
-])('%s leads from a folder to %j', (address, path) => {
-  expect(resolveAddress(address, baseOf('guides/start.html', undefined))).toMatchObject({ kind: 'inside', path });
-});
-
-it.each(['data:,x', ' DATA:image/png;base64,AA==', 'mailto:a@b', 'javascript:void 0', 'http://[', 'ftp://x/y'])(
-  '%s leads to no file',
-  (address) => {
-    for (const base of [undefined, '/x/']) expect(resolveAddress(address, baseOf('a.html', base))).toBeUndefined();
-  },
-);

@@ -68,12 +68,6 @@ describe('the log ends with what became of the run', () => {
     expect(log).toMatch(/acme\/deploy@main holds version 1\.0\.0/);
   });
 
-  it('a dry run', async () => {
-    await using github = await startGitHub();
-
-    expect(lastLine((await rollOut(github, { 'dry-run': 'true' })).log)).toMatch(/dry run/i);
-  });
-
   it('an export without a rollout, whose masked link is told of in one line', async () => {
     await using github = await startGitHub();
     const alone = { update: 'none', 'config-file': '', 'github-token': '' };

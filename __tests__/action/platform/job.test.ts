@@ -85,17 +85,6 @@ describe('the wait for a job', () => {
 });
 
 describe('a job that does not move', () => {
-  it('is stalled after the time given, not before, whatever it calls itself', async () => {
-    const effects = jobThat((elapsed, count) => ({
-      json: { status: `step ${count}`, progress: elapsed < MINUTE ? elapsed / 1000 : 60 },
-    }));
-    const { ended } = wait(effects, { stallTimeoutMs: 5 * MINUTE });
-
-    await expect(ended).rejects.toThrow(/^The job has not moved for 300 s; its state is status `step \d+`, 60 %\.$/);
-    expect(effects.clock.now()).toBeGreaterThanOrEqual(6 * MINUTE);
-    expect(effects.clock.now()).toBeLessThan(7 * MINUTE);
-  });
-
   it.each<[string, (elapsed: number) => object]>([
     ['it is queued', () => ({ status: 'queued', progress: 0, pageCount: 0 })],
     ['it never told any progress', () => ({ status: 'running' })],

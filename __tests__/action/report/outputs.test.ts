@@ -3,8 +3,8 @@ import { ActionError, ERROR_CODES, type ErrorCode } from '../../../src/action/er
 import { finalError, sitesError } from '../../../src/action/report/closing.ts';
 import { outputsOf, publicValues, setOutputs } from '../../../src/action/report/outputs.ts';
 import type { SiteResult } from '../../../src/action/site-result.ts';
-import { fakeEffects, UNWRITTEN } from '../../helpers/effects.ts';
-import { COMMIT, KEPT, LINK, OLD_LINK, PULL, SITE } from '../../helpers/results.ts';
+import { fakeEffects } from '../../helpers/effects.ts';
+import { COMMIT, LINK, PULL, SITE } from '../../helpers/results.ts';
 
 const END = { harmless: (text: string) => text.replace('secret', '***') };
 const failed = (domain: string, code: ErrorCode, more: Partial<SiteResult> = {}): SiteResult => ({
@@ -15,11 +15,6 @@ const failed = (domain: string, code: ErrorCode, more: Partial<SiteResult> = {})
 });
 
 describe('the outputs', () => {
-  it('say that nothing was written until something was', () => {
-    expect(outputsOf([])).toEqual(UNWRITTEN);
-    expect(outputsOf([{ domain: 'a.example', jobId: 'se_1' }])).toEqual({ ...UNWRITTEN, jobId: 'se_1' });
-  });
-
   it('of one site are all that is known of it, and the address that its configuration holds', () => {
     const { exports = '', ...outputs } = outputsOf([SITE], PULL, END);
 
@@ -45,15 +40,6 @@ describe('the outputs', () => {
     });
     expect(JSON.parse(exports)).toEqual([expect.objectContaining({ domain: SITE.domain, sizeBytes: 14_234_567 })]);
     expect(exports).not.toContain('storage.example');
-  });
-
-  it('tell the address that was kept, and when it ends', () => {
-    expect(outputsOf([{ ...SITE, result: 'unchanged' }], KEPT)).toMatchObject({
-      ...UNWRITTEN,
-      result: 'unchanged',
-      pinnedUrl: OLD_LINK,
-      pinnedExpiresAt: '2026-11-27T17:20:00Z',
-    });
   });
 
   it('of several sites are those of the run, the jobs as lines, and `exports`', () => {

@@ -150,19 +150,6 @@ describe('the last lines of the log', () => {
   const lines = (site: SiteResult, rollout?: RolloutOutcome) => closingLines([site], rollout, { now, isMasked: true });
   const version = SITE.version;
 
-  it('tell of an export without a rollout when its link ends, and that its output is masked', () => {
-    expect(lines(SITE)).toEqual([
-      `Exported docs.example.com as version ${version}; its link ends 2026-11-30T00:53:20Z (in 24 h).`,
-      expect.stringMatching(/^The link is masked, .* Pass `jobId` instead/),
-    ]);
-    expect(lines({ ...SITE, result: 'unchanged' }, NOTHING)).toEqual([
-      expect.stringMatching(/^Unchanged: docs\.example/),
-    ]);
-    expect(lines({ jobId: 'se_1', result: 'started' })).toEqual([
-      'Started job se_1; not waiting for it (`wait: false`). Continue later with `job-id: se_1`.',
-    ]);
-  });
-
   it('tell what the configuration holds and until when', () => {
     const place = 'values.yaml on acme/deploy@main';
 
@@ -184,9 +171,5 @@ describe('the last lines of the log', () => {
     expect(lines(SITE, { ...KEPT, places })).toEqual([
       'Exported docs.example.com. values.yaml on acme/deploy@main holds version https://storage.example/a.tar.gz?…, with an address that does not expire. It was put back.',
     ]);
-  });
-
-  it('leave out the sites that failed', () => {
-    expect(lines({ ...SITE, error: new ActionError('FINDINGS', 'x') }, COMMIT)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { TokenOptions } from '../github/access.ts';
 import type { GitHubDouble } from '../github/double.ts';
 import type { RepositoryOptions } from '../github/options.ts';
 import { RolloutScenario } from '../rollout-scenario.ts';
-import { type Call, Kept, readCalls } from '../stand-ins/journal.ts';
+import { Kept } from '../stand-ins/journal.ts';
 import { type Permissions, readWorkflow, type Workflow } from './model.ts';
 import type { Services } from './other-actions.ts';
 import { type JobEnd, runWorkflow } from './run.ts';
@@ -91,11 +91,6 @@ export class ExampleScenario implements AsyncDisposable {
     return Object.values(this.#granted);
   }
 
-  /** Calls of the stand-ins, oldest first. */
-  get calls(): readonly Call[] {
-    return readCalls(this.folder.at('stand-ins'));
-  }
-
   /** Lets time pass, for the platform and for the steps of every later run. */
   pass(durationMs: number): void {
     this.#aheadMs += durationMs;
@@ -133,12 +128,8 @@ export class ExampleScenario implements AsyncDisposable {
     };
     const standIns = { env: this.standInEnv, bin: await this.#bin() };
     const context = { repository: HERE, repository_owner: 'octo-org', server_url: github.serverUrl, run_id: '77' };
-    const world = {
-      env,
-      standIns,
-      secrets: Object.values(this.#secrets),
-    };
     const appToken: Services['appToken'] = (permissions, repositories) => this.#token('app', permissions, repositories);
+    const world = { env, standIns, secrets: Object.values(this.#secrets), appToken };
     return await runWorkflow(workflow, {
       folder: this.folder,
       contexts: {
@@ -150,7 +141,7 @@ export class ExampleScenario implements AsyncDisposable {
       displaced: start.displaced ?? [],
       tokenOf: (permissions) => this.#token('actions', permissions),
       callee: calledWorkflow,
-      callStep: (call) => callStep(call, { ...world, appToken }),
+      callStep: (call) => callStep(call, world),
     });
   }
 
