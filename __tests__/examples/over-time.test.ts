@@ -35,7 +35,7 @@ describe('pull-request.yml', () => {
     async () => {
       await using scenario = await ExampleScenario.start();
       const first = await scenario.run('pull-request.yml', PUSH);
-      await scenario.rollout.writeDocs({ 'news.mdx': '# News\n' });
+      scenario.rollout.writeDocs({ 'news.mdx': '# News\n' });
       const second = await scenario.run('pull-request.yml', PUSH);
       const operations = [first, second].map((ends) => outputsOf(ends)['pullRequestOperation']);
       expect(operations).toEqual(['created', 'updated']);
@@ -50,7 +50,7 @@ describe('pull-request.yml', () => {
       await using scenario = await ExampleScenario.start();
       const first = await rollOut(scenario);
       scenario.pass(MINUTE_MS);
-      await scenario.rollout.writeDocs({ 'news.mdx': '# News\n' });
+      scenario.rollout.writeDocs({ 'news.mdx': '# News\n' });
       await rollOut(scenario);
       const back = await rollOut(scenario, { inputs: { 'job-id': first['jobId'] } });
       expect(back).toMatchObject({ result: 'exported', version: first['version'] });
@@ -75,7 +75,7 @@ describe('pull-request.yml', () => {
       const pinned = await values(scenario);
       const update = `update: \${{ github.event_name == 'schedule' && 'commit' || 'pull-request' }}`;
       const variant = exampleText('pull-request.yml').replace(/update: pull-request/, () => update);
-      await scenario.rollout.writeDocs({ 'news.mdx': '# News\n' });
+      scenario.rollout.writeDocs({ 'news.mdx': '# News\n' });
       await scenario.runText(variant, PUSH);
       expect(scenario.github.openPulls(HERE)).toHaveLength(1);
       scenario.pass(DUE_MS);

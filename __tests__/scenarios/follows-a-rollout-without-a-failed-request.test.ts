@@ -44,7 +44,7 @@ it(
     await mkdir(checkout);
     /** Exports; gives the version that a pull request proposes. */
     const propose = async (words: string, pull: number): Promise<string> => {
-      await scenario.writeDocs({ 'guide.mdx': `# Guide\n\nThe ${words}.\n` });
+      scenario.writeDocs({ 'guide.mdx': `# Guide\n\nThe ${words}.\n` });
       const { outputs } = await scenario.run({ update: 'pull-request' });
       expect(outputs).toMatchObject({ changed: 'true', pullRequestNumber: `${pull}` });
       return outputs['version'] ?? '';

@@ -66,8 +66,8 @@ export class ExampleScenario implements AsyncDisposable {
   private constructor(rollout: RolloutScenario, folder: Folder, { vars, secrets }: Setting) {
     this.rollout = rollout;
     this.folder = folder;
-    this.#vars = { STATIC_EXPORT_BASE_URL: rollout.platform.url, ...vars };
-    this.#secrets = { STATIC_EXPORT_API_KEY: rollout.platform.adminKey, ...secrets };
+    this.#vars = { STATIC_EXPORT_BASE_URL: rollout.platformUrl, ...vars };
+    this.#secrets = { STATIC_EXPORT_API_KEY: rollout.adminKey, ...secrets };
     this.standInEnv = { STAND_INS: folder.at('stand-ins') };
   }
 
@@ -94,7 +94,7 @@ export class ExampleScenario implements AsyncDisposable {
   /** Lets time pass, for the platform and for the steps of every later run. */
   pass(durationMs: number): void {
     this.#aheadMs += durationMs;
-    this.rollout.platform.now = new Date(Date.now() + this.#aheadMs);
+    this.rollout.aheadMs = this.#aheadMs;
   }
 
   /** Lets a stand-in have something from the start. */
