@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/action/runner.ts';
-import { withEffects } from '../helpers/with-effects.ts';
+import { withEffects } from '../helpers/supervised.ts';
 
 const KEY = 'svc_T0pSecretAdminKey42';
 

@@ -11,8 +11,7 @@ import { SOUND } from '../helpers/raw-tar.ts';
 import { BRANCH, REPOSITORY, rolledOut, rollOut, startGitHub } from '../helpers/rollout.ts';
 import { API_KEY, JOB_ID, type Scenario, startPlatform } from '../helpers/scenario.ts';
 import { mustBeSound, mustHideSecrets } from '../helpers/standing.ts';
-import { errorsOf, supervise } from '../helpers/supervised.ts';
-import { withEffects } from '../helpers/with-effects.ts';
+import { errorsOf, supervise, withEffects } from '../helpers/supervised.ts';
 
 /** Nothing else is looked at meanwhile, a cancel neither: of the 2 s within which a run has to end. */
 const PIECE_LIMIT_MS = 2000;

@@ -119,16 +119,6 @@ describe('the text of a pull request', () => {
 
     expect(textOf(github).body.length).toBe(first.length);
   });
-
-  it('reads nothing back: an edited body decides about no value', async () => {
-    await using github = await startGitHub();
-    await rollOut(github, { ...PULL, version: '2' });
-    edit(github, (body) => body.replaceAll('2', '9').replaceAll('se_', 'se_evil'));
-
-    const { log } = await rollOut(github, { ...PULL, 'job-id': 'pinned', version: '' });
-
-    expect(log).not.toContain('evil');
-  });
 });
 
 describe('the text is written after the commit', () => {

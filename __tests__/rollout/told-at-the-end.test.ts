@@ -10,7 +10,6 @@ import {
   rolledOut,
   rollOut,
   startGitHub,
-  VALUES,
   versionAt,
 } from '../helpers/rollout.ts';
 
@@ -45,16 +44,6 @@ describe('the log ends with what became of the run', () => {
       { ...renewed, end: LATE_END },
     ])
       expect(set['pinnedExpiresAt']).toBe(end);
-  });
-
-  it('left to another run', async () => {
-    await using github = await startGitHub({ files: { 'values.yaml': VALUES.replace('1.0.0', versionAt(50)) } });
-
-    const { log, summary } = await rollOut(github, MADE, jobAt(5));
-
-    expect(lastLine(log)).toMatch(/unchanged/i);
-    expect(lastLine(log)).toContain(versionAt(50));
-    expect(summary).toContain(versionAt(50));
   });
 
   it('a branch whose pull request could not be opened', async () => {
@@ -132,15 +121,5 @@ describe('`pinnedUrl`', () => {
     const { set } = await rollOut(github, { ...PROVEN, ...PULL }, { archive, ...jobAt(10), ...atHour(1) });
 
     expect(set).toMatchObject({ result: 'unchanged', pinnedUrl: first.link, previousVersion: versionAt(1) });
-  });
-
-  it('is not set where nothing is held', async () => {
-    await using github = await startGitHub({ protected: ['main'] });
-
-    const { ok, set } = await rollOut(github, { 'on-protected-branch': 'fail' });
-
-    expect(ok).toBe(false);
-    expect(set).toMatchObject({ changed: 'false', pullRequestOperation: 'none' });
-    expect(set['pinnedUrl'] ?? '').toBe('');
   });
 });

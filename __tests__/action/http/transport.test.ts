@@ -111,18 +111,3 @@ it('a kept connection that turns out to be dead leaves in doubt whether the requ
   await expect(send(server.request('/2'), MAX_BYTES)).rejects.toMatchObject({ fault: 'broken', maybeSent: true });
   expect(server.requests).toHaveLength(2);
 });
-
-it('an exchange is told to whom debugs a run, with its time, without its query', async () => {
-  const lines: string[] = [];
-  await using server = await Keeper.start((request, response, nth) =>
-    nth < 2 ? void response.writeHead(201).end('{}') : void request.socket.destroy(),
-  );
-  const { send } = createHttp({ log: { debug: (line) => void lines.push(line) } });
-  await send(server.request('/a?sig=1'), MAX_BYTES);
-  await send(server.request('/c', { method: 'POST', fresh: true }), MAX_BYTES).catch(() => undefined);
-
-  const told = lines.map((line) =>
-    line.replace(`http://127.0.0.1:${server.port}`, 'ORIGIN').replace(/\d+ ms$/, 'N ms'),
-  );
-  expect(told).toEqual(['GET ORIGIN/a: HTTP 201, N ms', 'POST ORIGIN/c: the connection broke (ECONNRESET), N ms']);
-});

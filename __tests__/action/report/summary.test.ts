@@ -82,17 +82,6 @@ Next: Raise \`stall-timeout\`.
     expect(text).toContain('| `/gone?…` | `a.html` and 1 more |\n| and 1 more | |');
   });
 
-  it.each<[string, SiteResult, string | undefined, string]>([
-    ['started', { result: 'started', domain: 'docs' }, undefined, ' of `docs`: started'],
-    ['renewed', { result: 'refreshed' }, undefined, ': link renewed'],
-    ['a dry run', { result: 'dry-run' }, undefined, ': done (dry run)'],
-    ['failed', {}, 'INPUT', ': failed'],
-    ['cancelled', {}, 'CANCELLED', ': cancelled'],
-  ])('says in its title that the run is %s', (_name, site, code, title) => {
-    const error = code === undefined ? undefined : new ActionError(code as 'INPUT', 'x');
-    expect(summary([site], undefined, error).split('\n')[0]).toBe(`### Static export${title}`);
-  });
-
   it.each<[string, RolloutOutcome]>([
     ['Written to `acme/deploy` at `main` by commit `5ca1ab1e5c`.', COMMIT],
     ['`acme/deploy` at `main` holds these values already.', NOTHING],
@@ -148,21 +137,6 @@ Next: Raise \`stall-timeout\`.
 describe('the last lines of the log', () => {
   const now = new Date('2026-11-29T00:53:20Z');
   const lines = (site: SiteResult, rollout?: RolloutOutcome) => closingLines([site], rollout, { now, isMasked: true });
-  const version = SITE.version;
-
-  it('tell what the configuration holds and until when', () => {
-    const place = 'values.yaml on acme/deploy@main';
-
-    expect(lines(SITE, COMMIT)).toEqual([
-      `Exported docs.example.com. ${place} holds version ${version}, with a link that ends 2026-11-30T00:53:20Z (in 24 h).`,
-    ]);
-    expect(lines({ ...SITE, result: 'unchanged' }, KEPT)).toEqual([
-      `Unchanged: docs.example.com. ${place} holds version 1.0, with a link that ended 2026-11-27T17:20:00Z.`,
-    ]);
-    expect(lines({ ...SITE, result: 'refreshed' }, PULL)).toEqual([
-      `Renewed the link of docs.example.com. Pull request #12 (https://github.com/acme/deploy/pull/12) holds version ${version}, with a link that ends 2026-11-30T00:53:20Z (in 24 h); ${place} holds version 1.0, with a link that ended 2026-11-27T17:20:00Z.`,
-    ]);
-  });
 
   it('show no link, whatever the configuration holds', () => {
     const now = { at: 'staticExport', version: OLD_LINK, bundleUrl: 'https://storage.example/Canary' };

@@ -18,6 +18,7 @@ export interface ApiRequest {
 export interface ApiOptions {
   readonly tokens: ReadonlyMap<string, Identity>;
   readonly repositories: readonly Repository[];
+  readonly routes: readonly Route[];
 }
 
 /** An answer, and what was wrong with the request, or with the double. */
@@ -34,7 +35,7 @@ export class Api {
 
   /** Finds the operation that a request is for. */
   route({ method, target }: Pick<ApiRequest, 'method' | 'target'>): Route | undefined {
-    return findRoute(method, pathOf(target))?.route;
+    return findRoute(method, pathOf(target), this.#options.routes)?.route;
   }
 
   /** Tells whose token a request carries. */
@@ -64,7 +65,7 @@ export class Api {
   async #answer(request: ApiRequest, faults: string[]): Promise<Answer> {
     const identity = this.#authenticate(request);
     const url = new URL(request.target, 'http://double.invalid');
-    const found = findRoute(request.method, url.pathname);
+    const found = findRoute(request.method, url.pathname, this.#options.routes);
     if (found === undefined) {
       faults.push(`${request.method} ${url.pathname}: the double has no such operation`);
       throw notFound();

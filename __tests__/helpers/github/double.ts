@@ -65,7 +65,7 @@ export class GitHubDouble implements AsyncDisposable {
     this.token = options.token ?? DEFAULT_TOKEN;
     const tokens = { [this.token]: {}, ...options.tokens };
     this.#tokens = new Map(Object.entries(tokens).map(([text, token]) => [text, identityOf(token)]));
-    this.#api = new Api({ tokens: this.#tokens, repositories });
+    this.#api = new Api({ tokens: this.#tokens, repositories, routes: options.routes ?? [] });
     server.on('request', (request, response) => {
       this.#serve(request, response).catch((error: unknown) => {
         this.#offSchema.push(`a hook failed: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,6 +1,5 @@
 /** The operations of REST that the project calls. Answers have the fields that it reads. */
 import { type Identity, isBot, type Needs, nodeId } from './access.ts';
-import { type Deployment, type DeploymentState, makeDeployment, reportState } from './deployment.ts';
 import { isJson, type Json, type Reader } from './json.ts';
 import { SHA } from './objects.ts';
 import { openPull, type Pull } from './pull-requests.ts';
@@ -44,7 +43,6 @@ export interface Route {
 const READ: Needs = [['contents', 'read']];
 const WRITE: Needs = [['contents', 'write']];
 const WRITE_PULLS: Needs = [['pulls', 'write']];
-const WRITE_DEPLOYMENTS: Needs = [['deployments', 'write']];
 /** Pull requests are issues to calls about labels and assignees: one of these permissions is enough. */
 const WRITE_ISSUES: Needs = [
   ['issues', 'write'],
@@ -55,7 +53,6 @@ const ROUTES: readonly Route[] = [
   get('git/get-ref', 'git/ref/{ref}', READ, getRef),
   get('git/get-blob', 'git/blobs/{file_sha}', READ, getBlob),
   get('repos/compare-commits', 'compare/{base}...{head}', READ, compare, ['per_page']),
-  get('repos/list-deployments', 'deployments', [['deployments', 'read']], listDeployments, ['sha', 'environment']),
   post('git/create-ref', 'git/refs', WRITE, createRef, ['ref', 'sha']),
   post('git/create-blob', 'git/blobs', WRITE, createBlob, ['content', 'encoding']),
   post('git/create-tree', 'git/trees', WRITE, createTree, ['tree', 'base_tree']),
@@ -67,26 +64,21 @@ const ROUTES: readonly Route[] = [
   ]),
   { ...post('issues/add-labels', 'issues/{number}/labels', WRITE_ISSUES, addLabels, ['labels']), status: 200 },
   post('issues/add-assignees', 'issues/{number}/assignees', WRITE_ISSUES, addAssignees, ['assignees']),
-  post('repos/create-deployment', 'deployments', WRITE_DEPLOYMENTS, createDeployment, [
-    ...['ref', 'task', 'auto_merge', 'required_contexts', 'payload', 'environment', 'description'],
-    ...['transient_environment', 'production_environment'],
-  ]),
-  post('repos/create-deployment-status', 'deployments/{number}/statuses', WRITE_DEPLOYMENTS, createDeploymentStatus, [
-    ...['state', 'target_url', 'log_url', 'description', 'environment', 'environment_url', 'auto_inactive'],
-  ]),
 ];
 
-function get(id: string, path: string, needs: Needs, run: Route['run'], fields: readonly string[] = []): Route {
+/** An operation below a repository that reads. */
+export function get(id: string, path: string, needs: Needs, run: Route['run'], fields: readonly string[] = []): Route {
   return { id, method: 'GET', path: `/repos/{owner}/{repo}/${path}`, needs, run, fields, status: 200 };
 }
 
-function post(id: string, path: string, needs: Needs, run: Route['run'], fields: readonly string[]): Route {
+/** An operation below a repository that makes something. */
+export function post(id: string, path: string, needs: Needs, run: Route['run'], fields: readonly string[]): Route {
   return { id, method: 'POST', path: `/repos/{owner}/{repo}/${path}`, needs, run, fields, status: 201 };
 }
 
-/** Finds the operation of a method and a path without query, and the values of the path by their names. */
-export function findRoute(method: string, path: string) {
-  for (const route of ROUTES) {
+/** Finds the operation of a method and a path without query, and the values of the path by their names. `more` are further ones. */
+export function findRoute(method: string, path: string, more: readonly Route[] = []) {
+  for (const route of [...ROUTES, ...more]) {
     const match = route.method === method ? patternOf(route).exec(path) : null;
     if (match === null) continue;
     const values = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
@@ -109,7 +101,7 @@ async function refOf({ objects }: Repository, ref: string, sha: string): Promise
 
 async function getRef({ repository, params }: Call): Promise<Json> {
   const ref = `refs/${params.text('ref')}`;
-  const sha = await repository.refs.read(ref);
+  const sha = repository.ref(ref);
   if (sha === undefined) throw notFound();
   return await refOf(repository, ref, sha);
 }
@@ -119,7 +111,7 @@ async function createRef({ repository, body }: Call): Promise<Json> {
   if (!isRefName(ref))
     throw new Refusal(422, `Reference name must start with 'refs/' and contain at least two slashes.`);
   if ((await repository.objects.read(sha)) === undefined) throw new Refusal(422, 'Object does not exist');
-  if ((await repository.refs.read(ref)) !== undefined) throw new Refusal(422, 'Reference already exists');
+  if (repository.ref(ref) !== undefined) throw new Refusal(422, 'Reference already exists');
   const refused = await repository.move([{ ref, to: sha, from: ZERO_SHA }]);
   // A branch `a` beside a branch `a/b`: git has no place for both.
   if (refused !== undefined) throw new Refusal(422, 'Reference update failed');
@@ -211,37 +203,6 @@ async function compare({ repository, params }: Call): Promise<Json> {
       return { filename: path, status, ...(previousPath !== undefined && { previous_filename: previousPath }) };
     }),
   };
-}
-
-async function listDeployments({ repository, params }: Call): Promise<readonly Json[]> {
-  const isWanted = (name: string, value: string) => (params.optionalText(name) ?? value) === value;
-  const found = repository.deployments.filter(
-    ({ sha, environment }) => isWanted('sha', sha) && isWanted('environment', environment),
-  );
-  return found.toReversed().map(deploymentOf);
-}
-
-async function createDeployment({ repository, body, identity }: Call): Promise<Json> {
-  const ref = body.text('ref');
-  const sha = await repository.resolve(ref);
-  if (sha === undefined) throw new Refusal(422, `No ref found for: ${ref}`);
-  // Unless told otherwise, GitHub waits for the checks of other systems.
-  if (!body.has('required_contexts')) throw new Refusal(409, 'Conflict: Commit status checks failed for main.');
-  const environment = body.optionalText('environment') ?? 'production';
-  const given = { sha, environment, creator: identity.login, payload: body.value('payload') };
-  return deploymentOf(makeDeployment(repository, given));
-}
-
-function deploymentOf({ id, sha, environment, creator, createdAt, payload }: Deployment): Json {
-  return { id, sha, ref: sha, environment, creator: { login: creator }, created_at: createdAt, payload };
-}
-
-async function createDeploymentStatus({ repository, params, body }: Call): Promise<Json> {
-  const deployment = repository.deployments.find(({ id }) => id === Number(params.text('number')));
-  if (deployment === undefined) throw notFound();
-  const state = body.text('state') as DeploymentState;
-  reportState(repository, deployment, { state, description: body.optionalText('description') ?? '' });
-  return { state };
 }
 
 async function createPull({ repository, body, identity }: Call): Promise<Json> {
