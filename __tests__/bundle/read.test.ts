@@ -27,6 +27,8 @@ describe('a bundle', () => {
     ['no AppleDouble file', { 'index.html': '', '._index.html': '' }, 1],
     ['no page that leads on', { 'a.html': '<meta http-equiv="refresh" content="0; url=/b">', 'b.html': '' }, 1],
     ['one that leads on, attributes reversed', { 'a.html': "<META content='0;url=/b' http-equiv='Refresh'>" }, 0],
+    ['one that leads on, without `url=`', { 'a.html': '<meta http-equiv="refresh" content="0 /b">' }, 0],
+    ['a page that reloads itself', { 'a.html': '<meta http-equiv="refresh" content="0">' }, 1],
     ['a page that waits before it leads on', { 'a.html': '<meta http-equiv="refresh" content="5; url=/b">' }, 1],
     ['a page about refreshes', { 'a.html': '<p>&lt;meta http-equiv="refresh" content="0; url=/b">' }, 1],
     ['a long page with one', { 'a.html': '<meta http-equiv="refresh" content="0; url=/b">'.padEnd(5000) }, 1],

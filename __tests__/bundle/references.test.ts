@@ -54,26 +54,6 @@ describe('a page refers to', () => {
   });
 });
 
-describe('a page', () => {
-  it.each([
-    ['<meta http-equiv="refresh" content="0; url=x">', true],
-    ['<meta http-equiv="refresh" content="0;x">', true],
-    ['<meta http-equiv="refresh" content=" 0.0 , URL = \'x\' ">', true],
-    ['<meta http-equiv="refresh" content="; x">', true],
-    ['<meta http-equiv="refresh" content="0.9; x">', true],
-    ['<meta http-equiv="refresh" content="0 x">', true],
-    ['<meta http-equiv="refresh" content="5x">', false],
-    ['<meta http-equiv="refresh" content="0; url=">', false],
-    ['<meta http-equiv="refresh" content="05; url=x">', false],
-    ['<meta http-equiv="refresh" content="30; url=x">', false],
-    ['<meta http-equiv="refresh" content="0">', false],
-    ['<noscript><meta http-equiv="refresh" content="0; url=x"></noscript>', false],
-    ['<p>Text', false],
-  ])('%s leads on: %s', (html, redirects) => {
-    expect(scanPage(html).redirect !== undefined).toBe(redirects);
-  });
-});
-
 describe('a style sheet loads', () => {
   it.each<[string, readonly string[]]>([
     ['a{background:url(x.png)}', ['x.png']],

@@ -12,6 +12,7 @@ import { checkLink } from '../../src/action/platform/link.ts';
 import { run } from '../../src/action/run.ts';
 import { linkSecrets } from '../../src/action/secrets.ts';
 import { ContractError } from '../../src/contract/decode.ts';
+import { linkExpiry } from '../../src/contract/link-expiry.ts';
 import { problemSentence } from '../../src/contract/problem.ts';
 import { decodeJob, decodeLink, decodeStarted } from '../../src/contract/static-export.ts';
 import { readTimestamp } from '../../src/contract/timestamp.ts';
@@ -107,8 +108,11 @@ describe('bad input', () => {
       anyText,
       anyAddress,
       anyPlainAddress.map((url) => `${url}?X-Amz-Signature=${KEY}&sig=${KEY}`),
+      fc.tuple(anyPlainAddress, anyText).map(([url, text]) => `${url}?Expires=${text}&X-Amz-Date=${text}&se=${text}`),
     );
     hold(4000, link, (bundleUrl) => {
+      const end = linkExpiry(bundleUrl);
+      assert.ok(end === undefined || !Number.isNaN(end.getTime()));
       try {
         checkLink({ bundleUrl });
       } catch (error) {

@@ -56,29 +56,18 @@ describe('the token', () => {
     expect(openHeads(github)).toHaveLength(1);
   });
 
-  it('of the workflow leaves a remark in summary and pull request that its checks wait', async () => {
+  it.each([
+    ['of the workflow', 'actions', true],
+    ['of an App', 'app', false],
+  ] as const)('%s leaves a remark on what waits for it, or not', async (_name, kind, isTold) => {
     await using github = await startGitHub();
+    const token = { 'github-token': github.makeToken({ kind }) };
 
-    const { summary } = await rollOut(github, PULL);
+    const commit = await rollOut(github, token);
+    const pull = await rollOut(github, { ...PULL, ...token, version: '9' });
 
-    expect(summary).toMatch(/default token/);
-    expect(github.openPulls(REPOSITORY)[0]?.body).toMatch(/default token/);
-  });
-
-  it('of the workflow leaves a remark in the summary that its commit starts no workflow', async () => {
-    await using github = await startGitHub();
-
-    expect((await rollOut(github)).summary).toMatch(/default token[\s\S]*starts no workflow/);
-  });
-
-  it('of an App leaves no such remark', async () => {
-    await using github = await startGitHub();
-    const token = github.makeToken({ kind: 'app' });
-
-    const commit = await rollOut(github, { 'github-token': token });
-    const pull = await rollOut(github, { ...PULL, 'github-token': token, version: '9' });
-
-    expect(`${commit.summary}${pull.summary}`).not.toMatch(/default token/);
-    expect(github.openPulls(REPOSITORY)[0]?.body).not.toMatch(/default token/);
+    expect(/default token[\s\S]*starts no workflow/.test(commit.summary)).toBe(isTold);
+    const [{ body = '' } = {}] = github.openPulls(REPOSITORY);
+    for (const text of [pull.summary, body ?? '']) expect(/default token/.test(text)).toBe(isTold);
   });
 });

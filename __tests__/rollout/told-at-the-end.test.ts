@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   atHour,
   jobAt,
-  MADE,
   PROVEN,
   PULL,
   packSite,
@@ -55,20 +54,6 @@ describe('the log ends with what became of the run', () => {
     expect(ok).toBe(false);
     expect(log).toMatch(/acme\/deploy@static-export\/docs\.example\.com holds version 2\b/);
     expect(log).toMatch(/acme\/deploy@main holds version 1\.0\.0/);
-  });
-
-  it('an export without a rollout, whose masked link is told of in one line', async () => {
-    await using github = await startGitHub();
-    const alone = { update: 'none', 'config-file': '', 'github-token': '' };
-
-    const { ok, log, set } = await rollOut(github, { ...alone, ...MADE }, { ...jobAt(5), ...atHour(0) });
-
-    expect(ok).toBe(true);
-    expect(set).toMatchObject({ result: 'exported', changed: 'false', pullRequestOperation: 'none' });
-    expect(log).toMatch(/export/i);
-    expect(log).toContain(FIRST_END);
-    expect(log.split('\n').filter((line) => /masked/.test(line))).toHaveLength(1);
-    expect(log).not.toMatch(/^(?:notice|warning): .*masked/m);
   });
 
   it('with a rollout nothing is told of masked outputs', async () => {

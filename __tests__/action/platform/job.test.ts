@@ -19,18 +19,6 @@ describe('a start', () => {
   const start = (effects: FakeEffects, options = {}) =>
     startJob(sessionOf(effects, MINUTE), { domain: 'docs', paths: [], ...options });
 
-  it.each<[string, Scripted, string]>([
-    ['what the answer says', { json: { createdAt: '2026-01-15T11:00:00Z' } }, '2026-01-15T11:00:00.000Z'],
-    ['its date', { headers: { date: 'Thu, 15 Jan 2026 11:30:00 GMT' } }, '2026-01-15T11:30:00.000Z'],
-    ['the clock of the runner', { json: { createdAt: 'now' } }, '2026-01-15T12:00:00.000Z'],
-  ])('is timed by %s', async (_name, { json = {}, headers = {} }, time) => {
-    const job = await start(
-      started({ json: { jobId: 'se_1', ...Object(json) }, headers: { 'retry-after': '5', ...headers } }),
-    );
-
-    expect(job).toEqual({ jobId: 'se_1', startedAt: new Date(time), retryAfterMs: 5000 });
-  });
-
   it.each([API_KEY, `se_${API_KEY}`])('is refused with a job id that holds the key', async (jobId) => {
     const effects = started({ json: { jobId } });
     effects.secrets.mask(API_KEY);

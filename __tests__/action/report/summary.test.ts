@@ -45,25 +45,6 @@ Opened pull request [#12](https://github.com/acme/deploy/pull/12) by commit \`5c
 `);
   });
 
-  it('of a failed run shows the error in a block', () => {
-    const error = new ActionError('STALLED', 'The job has not moved.', { hint: 'Raise `stall-timeout`.' });
-
-    expect(summary([{ jobId: 'se_1' }], undefined, error)).toMatchInlineSnapshot(`
-"### Static export: failed
-
-\`\`\`text
-STALLED: The job has not moved.
-Next: Raise \`stall-timeout\`.
-\`\`\`
-
-| | |
-| --- | --- |
-| Job | \`se_1\` |
-| Time | 1 min 02 s |
-"
-`);
-  });
-
   it('of several sites has a row for each, and findings where they were asked for', () => {
     const found = { count: 3, distinct: 2, groups: [{ target: '/gone?x=1', files: 2, firstFile: 'a.html' }] };
     const findings = { brokenLinks: found, missingResources: found, externalResources: found };
