@@ -7,7 +7,7 @@ import { diffTrees, type FileDiff } from './diff.ts';
 import { ObjectStore } from './objects.ts';
 import type { RepositoryOptions } from './options.ts';
 import type { Pull } from './pull-requests.ts';
-import { moveRefs, type RefChange, readRef, ZERO_SHA } from './refs.ts';
+import { type RefChange, Refs, ZERO_SHA } from './refs.ts';
 import type { Signed } from './signing.ts';
 import { type Change, type Mode, type PathChanges, Trees } from './trees.ts';
 
@@ -51,6 +51,7 @@ export class Repository implements AsyncDisposable {
   readonly deployments: Deployment[] = [];
   /** Where the site has it. */
   readonly webUrl: string;
+  readonly #refs: Refs;
   readonly #clock: () => Date;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -63,6 +64,7 @@ export class Repository implements AsyncDisposable {
     this.objects = new ObjectStore(this.gitDir);
     this.trees = new Trees(this.objects);
     this.commits = new Commits(this.objects);
+    this.#refs = new Refs(this.gitDir, this.objects);
     this.webUrl = `${place.webUrl}/${place.fullName}`;
     this.#clock = place.clock;
   }
@@ -113,7 +115,7 @@ export class Repository implements AsyncDisposable {
 
   /** Gives the commit or tag that a full name (`refs/heads/main`) points to. */
   ref(name: string): string | undefined {
-    return readRef(this.gitDir, name);
+    return this.#refs.read(name);
   }
 
   async head(branch: string): Promise<string | undefined> {
@@ -174,7 +176,7 @@ export class Repository implements AsyncDisposable {
 
   /** Moves refs as git allows it, and the pull requests with them; git's words when it refuses. */
   async move(changes: readonly RefChange[]): Promise<string | undefined> {
-    const refused = await moveRefs(this.gitDir, changes);
+    const refused = await this.#refs.apply(changes);
     if (refused !== undefined) return refused;
     for (const { ref, to } of changes) {
       if (ref.startsWith('refs/heads/')) await this.#follow(ref.slice('refs/heads/'.length), to);
