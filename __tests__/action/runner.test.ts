@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { systemClock } from '../../src/action/runner.ts';
-import { withEffects } from '../helpers/with-effects.ts';
+import { withEffects } from '../helpers/supervised.ts';
 
 const KEY = 'svc_T0pSecretAdminKey42';
 
@@ -14,27 +14,6 @@ describe('the runner', () => {
     expect(masks).toEqual(expect.arrayContaining([KEY, 'svc_second_line', 'p%40ssword', 'p@ssword', 'other%zz']));
     expect(stdout.split('\n')[0]).toBe(`::add-mask::${KEY}`);
     expect(stdout.trimEnd().split('\n').at(-1)).toBe('hello');
-  });
-
-  it('reads no command in any line of the log, and no secret', async () => {
-    const hostile = `a\\n::error::x\\r::add-mask::y ##[set-output name=a]b ${KEY}`;
-    const { commands, stdout } = await withEffects(
-      `for (const level of ['info', 'notice', 'warning', 'error']) effects.log[level]('${hostile}');`,
-      { inputs: { 'api-key': KEY } },
-    );
-
-    expect(commands.map(({ name }) => name)).toEqual(['add-mask', 'notice', 'warning', 'error']);
-    expect(stdout.replace(`::add-mask::${KEY}`, '')).not.toContain(KEY);
-  });
-
-  it('hands over inputs as they were written, and takes outputs of several lines', async () => {
-    const { outputs, stdout } = await withEffects(
-      "effects.report.outputs({ jobId: 'a\\nstatus=evil\\nghadelimiter', status: readInput('paths') });",
-      { inputs: { paths: ' a ' } },
-    );
-
-    expect(outputs).toEqual({ jobId: 'a\nstatus=evil\nghadelimiter', status: ' a ' });
-    expect(stdout).not.toContain('set-output');
   });
 });
 
@@ -52,16 +31,5 @@ describe('the real clock', () => {
       expect(first).toBe('sleeping');
       await expect(slept).rejects.toThrow('cancelled');
     }
-  });
-
-  it('does not begin to sleep when the signal is aborted already', async () => {
-    await expect(systemClock.sleep(10_000, AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled');
-  });
-
-  it('never goes back', () => {
-    const before = systemClock.now();
-
-    expect(systemClock.now()).toBeGreaterThanOrEqual(before);
-    expect(systemClock.today().getTime()).toBeGreaterThan(Date.UTC(2024));
   });
 });

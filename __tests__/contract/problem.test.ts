@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { problemSentence } from '../../src/contract/problem.ts';
 
 describe('the sentence of a problem', () => {
@@ -32,23 +31,5 @@ describe('the sentence of a problem', () => {
     ['too deep a nest', { error: { error: { error: { error: { error: 'deep' } } } } }],
   ])('is not found in %s', (_name, body) => {
     expect(problemSentence(body)).toBeUndefined();
-  });
-
-  it('is a text that is not blank, or none, whatever the body is', () => {
-    const nested = fc.letrec((tie) => ({
-      body: fc.oneof(
-        { maxDepth: 5 },
-        fc.anything(),
-        fc.record({ error: tie('body'), message: tie('body'), detail: tie('body') }, { requiredKeys: [] }),
-        fc.array(tie('body'), { maxLength: 3 }),
-      ),
-    }));
-    fc.assert(
-      fc.property(nested.body, (body) => {
-        const sentence = problemSentence(body);
-        if (sentence !== undefined) expect(sentence.trim()).not.toBe('');
-      }),
-      { numRuns: 300 },
-    );
   });
 });

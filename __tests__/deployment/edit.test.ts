@@ -275,7 +275,6 @@ it('parameters of an Application, which Argo CD prefers to its values, are refus
 
 describe('a value', () => {
   it.each([
-    ['keeps single quotes', "'1'", "'2'"],
     ['keeps double quotes', '"1"', '"2"'],
     ['gets double quotes where it has none', '1.10', '"2"'],
     ['keeps its anchor', '&v 1', '&v "2"'],

@@ -106,7 +106,7 @@ describe('mirror-s3.yml', () => {
       expect(refused.github.writes).toEqual([]);
 
       await using scenario = await start();
-      await scenario.rollout.writeDocs({ 'news.mdx': '# News\n\n![Far](https://cdn.example/far.png)\n' });
+      scenario.rollout.writeDocs({ 'news.mdx': '# News\n\n![Far](https://cdn.example/far.png)\n' });
       expect((await scenario.run('mirror-s3.yml'))['roll-out']?.steps.map(({ isSuccess }) => isSuccess)).toEqual([
         false,
       ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { LIMIT_MS } from '../helpers/rollout-scenario.ts';
-import { type Ends, ExampleScenario, exampleText, HERE, VALUES } from '../helpers/workflow/example.ts';
+import { type Ends, ExampleScenario, exampleText, HERE } from '../helpers/workflow/example.ts';
 
 const MINUTE_MS = 60_000;
 const FILE = 'deploy/values.yaml';
@@ -31,26 +31,12 @@ async function rollOut(scenario: ExampleScenario, start: object = PUSH): Promise
 
 describe('pull-request.yml', () => {
   it(
-    'keeps one pull request for all pushes',
-    async () => {
-      await using scenario = await ExampleScenario.start();
-      const first = await scenario.run('pull-request.yml', PUSH);
-      await scenario.rollout.writeDocs({ 'news.mdx': '# News\n' });
-      const second = await scenario.run('pull-request.yml', PUSH);
-      const operations = [first, second].map((ends) => outputsOf(ends)['pullRequestOperation']);
-      expect(operations).toEqual(['created', 'updated']);
-      expect(scenario.github.pulls(HERE)).toHaveLength(1);
-    },
-    LIMIT_MS,
-  );
-
-  it(
     'rolls back by hand, and renews what was rolled back to on schedule',
     async () => {
       await using scenario = await ExampleScenario.start();
       const first = await rollOut(scenario);
       scenario.pass(MINUTE_MS);
-      await scenario.rollout.writeDocs({ 'news.mdx': '# News\n' });
+      scenario.rollout.writeDocs({ 'news.mdx': '# News\n' });
       await rollOut(scenario);
       const back = await rollOut(scenario, { inputs: { 'job-id': first['jobId'] } });
       expect(back).toMatchObject({ result: 'exported', version: first['version'] });
@@ -75,7 +61,7 @@ describe('pull-request.yml', () => {
       const pinned = await values(scenario);
       const update = `update: \${{ github.event_name == 'schedule' && 'commit' || 'pull-request' }}`;
       const variant = exampleText('pull-request.yml').replace(/update: pull-request/, () => update);
-      await scenario.rollout.writeDocs({ 'news.mdx': '# News\n' });
+      scenario.rollout.writeDocs({ 'news.mdx': '# News\n' });
       await scenario.runText(variant, PUSH);
       expect(scenario.github.openPulls(HERE)).toHaveLength(1);
       scenario.pass(DUE_MS);
@@ -129,21 +115,5 @@ describe('refresh-on-schedule.yml', () => {
       expect(scenario.rollout.starts).toBe(1);
     },
     2 * LIMIT_MS,
-  );
-
-  it(
-    'fails and says to export once where a person has written a label, and warns where there is none',
-    async () => {
-      await using scenario = await ExampleScenario.start();
-      const { renew: empty } = await scenario.run('refresh-on-schedule.yml', SCHEDULE);
-      expect(empty).toMatchObject({ result: 'success', steps: [{ outputs: { result: 'unchanged' } }] });
-      expect(empty?.steps[0]?.log).toContain('::warning');
-      await scenario.github.commitTo(HERE, 'main', { [FILE]: VALUES.replace('version: ""', 'version: 1.2.3') });
-      const { renew: label } = await scenario.run('refresh-on-schedule.yml', SCHEDULE);
-      expect(label?.result).toBe('failure');
-      expect(label?.steps[0]?.log).toMatch(/::error::.*[Ee]xport once/);
-      expect(scenario.rollout.starts).toBe(0);
-    },
-    LIMIT_MS,
   );
 });

@@ -70,19 +70,6 @@ describe('the reusable workflow', () => {
     LIMIT_MS,
   );
 
-  it(
-    'starts no job where the caller gives less than it asks for, or what it does not take',
-    async () => {
-      await using scenario = await ExampleScenario.start();
-      const less = CALLER.replace('      issues: write\n', '');
-      await expect(scenario.runText(less)).rejects.toThrow("The nested job 'report' is requesting 'issues: write'");
-      const token = CALLER.replace('api-key:', 'app-token:');
-      await expect(scenario.runText(token)).rejects.toThrow('Invalid secret, app-token is not defined');
-      expect(scenario.rollout.calls).toEqual([]);
-    },
-    LIMIT_MS,
-  );
-
   it.each([
     ['another repository', 'octo-org/deployment'],
     ['its own repository', HERE],

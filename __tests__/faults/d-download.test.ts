@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { startStep } from '../../scripts/runner/runner.ts';
 import type { Effects, NewFile } from '../../src/action/effects.ts';
@@ -216,12 +217,14 @@ describe('storage', () => {
 
   it.each<[string, string, string]>([
     ['D10 a cut archive, of which nobody told the length,', 'cut', 'broken or ends early'],
+    ['D16 the archive without its compression', 'tar', 'it is a tar archive without compression'],
     ['D17 a page instead of the archive', '<!doctype html><p>Sign in', 'it is an HTML page'],
     ['D17 an error instead of the archive', '<?xml version="1.0"?><Error/>', 'it is an XML document'],
     ['D17 JSON instead of the archive', '{"error":"gone"}', 'it is a JSON document'],
     ['D18 nothing instead of the archive', '', 'it is empty'],
   ])('%s ends the run, with nothing kept', async (_name, text, reason) => {
-    const body = text === 'cut' ? SOUND.subarray(0, -20) : Buffer.from(text);
+    const odd: Readonly<Record<string, Buffer>> = { cut: SOUND.subarray(0, -20), tar: gunzipSync(SOUND) };
+    const body = odd[text] ?? Buffer.from(text);
     await using platform = await startPlatform({
       storage: (_request, response) => {
         // Without a length, and ended by the connection alone.

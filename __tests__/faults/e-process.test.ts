@@ -5,11 +5,9 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { Http } from '../../src/action/effects.ts';
-import { run } from '../../src/action/run.ts';
-import { fakeEffects, fakeInputs, type Responder } from '../helpers/effects.ts';
 import { file, raw, SOUND, tgz } from '../helpers/raw-tar.ts';
-import { JOB_ID, type Scenario, startPlatform } from '../helpers/scenario.ts';
+import { type Scenario, startPlatform } from '../helpers/scenario.ts';
+import { runAgainst } from '../helpers/scripted-platform.ts';
 
 type Tree = Readonly<Record<string, string>>;
 
@@ -51,22 +49,8 @@ async function runAsProcess(platform: Scenario, inputs: Inputs): Promise<Ended> 
 
 /** Runs in this process, in the folders of the platform. */
 async function runHere(archive: Buffer, { workspace, temp }: Scenario, inputs: Inputs): Promise<Ended> {
-  const respond: Responder = ({ method, url }) => {
-    if (method === 'GET') return { json: { status: 'completed', progress: 100, pageCount: 1 } };
-    if (url.pathname.endsWith('/jobs')) return { status: 202, json: { jobId: JOB_ID } };
-    const bundleUrl = 'https://storage.example/b.tar.gz?Signature=0123456789abcdef';
-    return { json: { bundleUrl, expiresAt: '2999-01-01T00:00:00Z' } };
-  };
-  const stream: Http['stream'] = async () => {
-    const body = (async function* () {
-      yield archive;
-    })();
-    return { status: 200, headers: {}, discard: () => undefined, body };
-  };
-  const effects = fakeEffects(respond, { places: { workspace, temp } });
-  const succeeded = await run(fakeInputs(inputs), { ...effects, http: { ...effects.http, stream } });
-  const errors = effects.lines.filter((line) => line.startsWith('error: ')).map((line) => line.slice('error: '.length));
-  return { code: succeeded ? 0 : 1, errors, outputs: Object.keys(effects.set), asked: effects.requests.length };
+  const { succeeded, error, set, calls } = await runAgainst({ archive }, inputs, { places: { workspace, temp } });
+  return { code: succeeded ? 0 : 1, errors: succeeded ? [] : [error], outputs: Object.keys(set), asked: calls.length };
 }
 
 describe('a run whose bundle is refused ends with one error, and changes nothing', () => {

@@ -2,8 +2,7 @@
 import { expect, it } from '@jest/globals';
 import { fakeInputs, parseInputs, UNWRITTEN } from '../helpers/effects.ts';
 import { startPlatform } from '../helpers/scenario.ts';
-import { errorsOf } from '../helpers/supervised.ts';
-import { withEffects } from '../helpers/with-effects.ts';
+import { errorsOf, withEffects } from '../helpers/supervised.ts';
 
 it.each<[string, string, string, string]>([
   ['F02 F04', 'api-key', 'svc_one\nsvc_two', 'has a line break'],

@@ -28,13 +28,14 @@ Next: Set \`config-values: version\` to pin the version alone, name a private \`
   it.each([
     ['G01 a file that does not exist', 'Values.yaml', 'Values.yaml does not exist in acme/deploy.'],
     ['G25 a symbolic link', 'link.yaml', 'link.yaml of acme/deploy is a symbolic link.'],
+    ['G25 a submodule', 'sub', 'sub of acme/deploy is a submodule.'],
     ['G25 a folder', 'deploy', 'deploy of acme/deploy is a folder.'],
     ['G16 a file larger than a mebibyte', 'big.yaml', 'big.yaml has 1048577 bytes; at most 1048576 are read.'],
   ])('%s is refused', async (_name, file, message) => {
     const files = { 'values.yaml': VALUES, 'deploy/a.yaml': VALUES, 'big.yaml': 'x'.repeat(1024 * 1024 + 1) };
-    const links = { 'link.yaml': 'values.yaml' };
+    const odd = { links: { 'link.yaml': 'values.yaml' }, submodules: { sub: 'a'.repeat(40) } };
 
-    expect(await refusal({ files, links }, { 'config-file': file })).toContain(`CONFIG: ${message}`);
+    expect(await refusal({ files, ...odd }, { 'config-file': file })).toContain(`CONFIG: ${message}`);
   });
 });
 

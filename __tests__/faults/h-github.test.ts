@@ -1,498 +1,438 @@
-/** Section H as far as single operations on a repository show it; what a rollout makes of them is in `h-rollout`. */
+/** Section H of the catalogue: refusals of GitHub, races, and answers that are lost, as a rollout meets them. */
 import { describe, expect, it } from '@jest/globals';
 import type { Http } from '../../src/action/effects.ts';
-import {
-  canWrite,
-  commitOnBranch,
-  createBranchWith,
-  rebuildBranch,
-  removeBranch,
-} from '../../src/action/github/commit.ts';
-import { isDetourPossible } from '../../src/action/github/failures.ts';
-import { look } from '../../src/action/github/look.ts';
-import { addPeople, closePull, createPull, updatePull } from '../../src/action/github/pulls.ts';
+import { createGitHub } from '../../src/action/github/client.ts';
 import { createHttp } from '../../src/action/http/transport.ts';
 import { hastyHttp } from '../helpers/calls.ts';
+import { GitHubDouble } from '../helpers/github/double.ts';
 import { type Act, primaryLimit, secondaryLimit, unknownNode } from '../helpers/github/faults.ts';
-import type { RepositoryOptions } from '../helpers/github/repository.ts';
 import {
-  FILE,
-  lookAt,
-  NAME,
-  NOW,
-  openStage,
-  operations,
-  type Stage,
-  type StageOptions,
-  sessionOf,
-  WAS,
-} from '../helpers/github-stage.ts';
-import { errorOf } from '../helpers/scripted-github.ts';
+  BRANCH,
+  branchesOf,
+  openHeads,
+  PULL,
+  REPOSITORY,
+  refusal,
+  rolledOut,
+  rollOut,
+  startGitHub,
+  VALUES,
+  valuesOf,
+  writesOf,
+} from '../helpers/rollout.ts';
 
-const CONTENT = { files: [{ path: FILE, text: NOW }], message: 'Export docs.example.com\n\nVersion 2' };
-const WANTED = { branch: 'next', base: 'main', title: 'Export', body: 'Words', draft: false };
-const NOBODY = { labels: [], assignees: [], reviewers: [], teamReviewers: [] };
-
-const commitNow = ({ target }: Stage, expectedHead: string, branch = 'main') =>
-  commitOnBranch(target, { ...CONTENT, branch, expectedHead });
-const rebuild = ({ target, head, tree }: Stage, from: string) =>
-  rebuildBranch(target, { ...CONTENT, branch: 'next', from, parent: { head, tree } });
-const create = ({ target, head }: Stage) => createBranchWith(target, { ...CONTENT, branch: 'next', parent: head });
-const count = (stage: Stage, operation: string) => operations(stage).filter((name) => name === operation).length;
-const commitsOf = ({ double }: Stage, branch = 'main') => double.countCommits(NAME, branch);
-const textOf = ({ code, message, hint }: { code: string; message: string; hint: string | undefined }) =>
-  `${code}: ${message}\n${hint}`;
-
-/** A branch with one commit, ready for a pull request. */
-async function withBranch(given: StageOptions = {}): Promise<Stage & { readonly from: string }> {
-  const stage = await openStage(given);
-  return { ...stage, from: await stage.double.commitTo(NAME, 'next', { [FILE]: NOW, 'other.yaml': 'by hand' }) };
-}
-
-async function openPull({ target }: Stage) {
-  const pull = await createPull(target, WANTED);
-  if (typeof pull === 'string') throw new Error(pull);
-  return pull;
-}
-
+const LOSSES = ['reset', 'cut', 'empty', 'html'] as const;
+const COMMIT = 'createCommitOnBranch';
+const errorOf = (log: string) => /^error: [\s\S]*/m.exec(log)?.[0] ?? '';
+const refused = (status: number, message: string): Act => ({ status, body: { message } });
 const failed = (field: string, message: string, type?: string): Act => ({
   status: 200,
   body: { data: { [field]: null }, errors: [{ ...(type !== undefined && { type }), message, path: [field] }] },
 });
-const LOSSES: readonly [string, Act][] = [
-  ['reset', 'reset'],
-  ['cut', 'cut'],
-  ['empty', 'empty'],
-  ['HTML', 'html'],
-];
+/** Commits of `main` beside the first one. */
+const added = async (github: GitHubDouble) => (await github.countCommits(REPOSITORY, 'main')) - 1;
 
-describe('a branch that others move', () => {
-  it('H02 a commit is raced, overwrites nothing, and stands on what came between when it is made again', async () => {
-    await using stage = await openStage();
-    const { double, head } = stage;
-    double.fault({
-      on: 'createCommitOnBranch',
-      hook: () => double.commitTo(NAME, 'main', { 'other.yaml': 'by hand' }),
-    });
+describe('a branch that moves meanwhile', () => {
+  it('H02 H04 with a change of the same file keeps it, and ours is applied anew', async () => {
+    await using github = await startGitHub();
+    const theirs = VALUES.replace('replicaCount: 2', 'replicaCount: 3').replace('"1.0.0"', '"1.5.0"');
+    github.fault({ on: COMMIT, hook: () => github.commitTo(REPOSITORY, 'main', { 'values.yaml': theirs }) });
 
-    expect(await commitNow(stage, head)).toBe('raced');
-    expect(await double.show(NAME, 'main', FILE)).toBe(WAS);
-    const moved = (await double.head(NAME, 'main')) ?? '';
-    expect(await commitNow(stage, moved)).toMatchObject({ sha: await double.head(NAME, 'main') });
-    expect(await double.show(NAME, 'main', FILE)).toBe(NOW);
-    expect(await double.show(NAME, 'main', 'other.yaml')).toBe('by hand');
+    const { ok, link, log } = await rollOut(github, { version: '2' });
+
+    expect(ok).toBe(true);
+    expect(await valuesOf(github, 'main')).toBe(rolledOut(link, '2', theirs));
+    expect(await added(github)).toBe(2);
+    expect(log).toContain('The branch `main` has moved; reading it again (round 2).');
   });
 
-  it('H02 a branch is rebuilt or removed where it was seen, or not at all', async () => {
-    await using stage = await withBranch();
-    const { double, target, from } = stage;
-    double.fault({ on: 'updateRefs', hook: () => double.commitTo(NAME, 'next', { 'more.yaml': 'by hand' }) });
+  it('H01 again and again ends as BRANCH_BUSY, with nothing overwritten', async () => {
+    await using github = await startGitHub();
+    const hook = () => github.commitTo(REPOSITORY, 'main', { [`f${github.journal.length}`]: 'x' });
+    github.fault({ on: COMMIT, times: 1000, hook });
 
-    expect(await rebuild(stage, from)).toBe('raced');
-    expect(await removeBranch(target, { branch: 'next', from })).toBe('raced');
-    expect(await double.show(NAME, 'next', 'more.yaml')).toBe('by hand');
+    const { ok, log } = await rollOut(github);
+
+    expect(ok).toBe(false);
+    expect(log).toContain('error: BRANCH_BUSY: The branch `main` moved 16 times while it was being written.');
+    expect(await valuesOf(github, 'main')).toBe(VALUES);
   });
 
-  it('H30 a branch that is not there is raced', async () => {
-    await using stage = await openStage();
+  it('H16 and is to be removed stays with its pull request when a person has just worked on it', async () => {
+    await using github = await startGitHub();
+    const given = { ...PULL, 'config-values': 'version', version: '2' };
+    await rollOut(github, given);
+    await github.commitTo(REPOSITORY, 'main', { 'values.yaml': VALUES.replace('"1.0.0"', '"2"') });
+    const hook = async () => await github.commitTo(REPOSITORY, BRANCH, { 'notes.md': 'x' }, 'Mine');
+    github.fault({ on: 'updateRefs', hook });
 
-    expect(await commitNow(stage, stage.head, 'next')).toBe('raced');
+    await rollOut(github, given);
+
+    expect(await valuesOf(github, BRANCH, 'notes.md')).toBe('x');
+    expect(openHeads(github)).toEqual([BRANCH]);
   });
 
-  it.each(['NOT_FOUND', 'STALE_DATA'])(
-    'H30 a fresh branch that GitHub does not know yet is tried again (%s)',
-    async (type) => {
-      await using stage = await openStage();
-      stage.double.fault({ on: 'createCommitOnBranch', times: 2, act: failed('createCommitOnBranch', 'x', type) });
+  it.each(['NOT_FOUND', 'STALE_DATA'])('H30 since GitHub does not know it yet is tried again (%s)', async (type) => {
+    await using github = await startGitHub();
+    github.fault({ on: COMMIT, times: 2, act: failed(COMMIT, 'x', type) });
 
-      expect(await create(stage)).toEqual({ sha: await stage.double.head(NAME, 'next'), pulls: [] });
-    },
-  );
-});
+    const { ok, link } = await rollOut(github, { ...PULL, version: '2' });
 
-describe('a branch that takes no commits', () => {
-  it.each<[string, RepositoryOptions]>([
-    ['H05 a protected branch', { protected: ['main'], protection: 'classic' }],
-    ['H05 a ruleset', { protected: ['main'], protection: 'ruleset' }],
-  ])('%s is told, and takes a pull request', async (_name, options) => {
-    await using stage = await openStage({ options });
-    const error = await errorOf(commitNow(stage, stage.head));
-
-    expect(textOf(error)).toMatch(/^PROTECTED: .*GitHub says: .*\n.*`update: pull-request`/s);
-    expect(isDetourPossible(error)).toBe(true);
-    expect(await commitsOf(stage)).toBe(1);
-  });
-
-  it('H06 a branch that wants signed commits takes ours', async () => {
-    await using stage = await withBranch({ options: { signed: ['main', 'next'] } });
-
-    expect(await commitNow(stage, stage.head)).toMatchObject({ sha: expect.any(String) });
-    expect(await rebuild(stage, stage.from)).toMatchObject({ sha: expect.any(String) });
-  });
-
-  it.each([
-    ['H05 a rule on messages', { type: 'commit_message_pattern', pattern: /^OPS-\d+/ }, '`commit-message`'],
-    ['H05 a rule on paths', { type: 'file_path_restriction', pattern: /values/ }, '`config-file`'],
-  ] as const)('%s is no reason for a pull request, which would meet it again', async (_name, rule, hint) => {
-    await using stage = await openStage({ options: { rules: [rule] } });
-    const error = await errorOf(commitNow(stage, stage.head));
-
-    expect(error).toMatchObject({ code: 'PROTECTED', hint: expect.stringContaining(hint) });
-    expect(isDetourPossible(error)).toBe(false);
-    await errorOf(create(stage));
-    expect(await stage.double.head(NAME, 'next')).toBeUndefined();
-  });
-
-  it('H03 a rule against force pushes leaves the branch as it is', async () => {
-    await using stage = await withBranch({ options: { rules: [{ type: 'non_fast_forward' }] } });
-
-    expect(await rebuild(stage, stage.from)).toBe('no-force');
-    expect(await stage.double.head(NAME, 'next')).toBe(stage.from);
-    expect(await commitNow(stage, stage.from, 'next')).toMatchObject({ sha: expect.any(String) });
-  });
-
-  it('H05 a rule against removal keeps the branch', async () => {
-    await using stage = await withBranch({ options: { rules: [{ type: 'deletion' }] } });
-
-    expect(await removeBranch(stage.target, { branch: 'next', from: stage.from })).toBe('refused');
+    expect(ok).toBe(true);
+    expect(await valuesOf(github)).toBe(rolledOut(link, '2'));
   });
 });
 
-describe('a token that may not', () => {
-  it('H07 write names the line to add', async () => {
-    await using stage = await openStage({ options: { permissions: { contents: 'read', pulls: 'read' } } });
-    const { target, head } = stage;
-    const errors = [
-      await errorOf(canWrite(target)),
-      await errorOf(commitNow(stage, head)),
-      await errorOf(rebuild(stage, head)),
-      await errorOf(create(stage)),
-      await errorOf(createPull(target, WANTED)),
-    ];
+it('H06 a branch that wants signed commits takes ours', async () => {
+  const files = { 'values.yaml': VALUES, 'b.yaml': VALUES };
+  await using github = await startGitHub({ signed: ['main', BRANCH], files });
+  await rollOut(github, { ...PULL, version: '2' });
+  await rollOut(github, { 'config-file': 'b.yaml' });
 
-    expect(errors.map(({ code }) => code)).toEqual(errors.map(() => 'PERMISSION'));
-    for (const { hint } of errors.slice(0, 4)) expect(hint).toContain('`contents: write`');
-    expect(errors[4]?.hint).toContain('`pull-requests: write`');
-  });
+  const { ok, link } = await rollOut(github, { ...PULL, version: '3' });
 
-  it('H08 open pull requests names the setting, and keeps the branch', async () => {
-    await using stage = await withBranch({ options: { canOpenPulls: false } });
-    const { double, target } = stage;
-    const { code, hint } = await errorOf(createPull(target, WANTED));
+  expect(ok).toBe(true);
+  expect(await valuesOf(github)).toBe(rolledOut(link, '3'));
+});
 
-    expect(code).toBe('PERMISSION');
-    expect(hint).toContain(
-      'Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create and approve pull requests',
-    );
-    expect(hint).toContain(`${double.serverUrl}/acme/deploy/compare/main...next?expand=1`);
-    expect(await double.head(NAME, 'next')).toBeDefined();
-  });
-
-  it.each([
+describe('before the export', () => {
+  it.each<[string, Parameters<typeof refusal>, RegExp]>([
     [
-      'H09 see the repository does not tell missing from hidden',
-      'ghp_elsewhere',
-      /^PERMISSION: The repository acme\/deploy could not be read: .*\nNot found, or no access: check the name/,
+      'H07 a token that may not write',
+      [{ permissions: { contents: 'read' } }],
+      /^error: PERMISSION: .*`contents: write`/s,
     ],
     [
-      'H10 is refused at once when it is none',
-      'ghs_expired0000000000000000000',
-      /^AUTH: .*Bad credentials.*\n.*`github-token`/,
+      'H09 a repository out of reach',
+      [{}, { repository: 'acme/x' }],
+      /^error: PERMISSION: .*acme\/x.*Not found, or no/s,
     ],
-  ])('%s', async (_name, token, expected) => {
-    await using stage = await openStage({ tokens: { ghp_elsewhere: { kind: 'user', repositories: [] } } });
-    const session = sessionOf(stage.double, { token });
+    [
+      'H10 a token that is none',
+      [{}, { 'github-token': 'ghs_expired0000' }],
+      /^error: AUTH: .*Bad cred.*`github-token`/s,
+    ],
+    ['H23 an archived repository', [{ archived: true }], /^error: ARCHIVED: .*acme\/deploy/s],
+    ['H32 an executable file', [{ executable: ['values.yaml'] }], /^error: CONFIG: .*values\.yaml.*executable/],
+    ['H39 a tag as base', [{}, { base: 'v1.0' }], /^error: NOT_FOUND: .*`v1\.0`.*acme\/deploy/s],
+    ['H39 a ref as base', [{}, { base: 'refs/pull/7/merge' }], /^error: INPUT: /],
+    ['H39 HEAD as base', [{}, { base: 'HEAD' }], /^error: \w+: .*HEAD/s],
+  ])('%s is told', async (_name, [options, given], expected) => {
+    expect(errorOf(await refusal(options, given))).toMatch(expected);
+  });
 
-    expect(textOf(await errorOf(look(session, { repository: NAME, heads: ['next'], files: [] })))).toMatch(expected);
-    expect(stage.double.journal).toHaveLength(1);
+  it.each<[string, Act, string]>([
+    ['a conflict', refused(409, 'Git Repository is empty.'), 'CONFLICT'],
+    ['nothing there', refused(404, 'Not Found'), 'PERMISSION'],
+    ['a redirect', { status: 301, headers: { location: 'https://other.example/x?token=1' } }, 'REDIRECT'],
+    ['a rule', refused(422, 'Repository rule violations found\n\nCannot create ref'), 'PROTECTED'],
+    ['a rate limit of hours', secondaryLimit({ status: 429, retryAfterS: 7200 }), 'RATE_LIMITED'],
+    ['JSON of another form, again and again', { status: 201, body: { id: 'x' } }, 'BAD_RESPONSE'],
+    ['commands in nested errors', { status: 422, body: { errors: [{ message: 'bad\n::error::x' }] } }, 'REQUEST'],
+  ])('a refusal of the trial to write is told by its kind: %s', async (_name, act, code) => {
+    await using github = await startGitHub();
+    github.fault({ on: 'git/create-blob', times: 9, act });
+
+    const { log, exported } = await rollOut(github);
+
+    expect([exported, errorOf(log).split(':')[1]?.trim()]).toEqual([false, code]);
+    expect(log).not.toContain('token=1');
+  });
+
+  it('H20 a repository that was renamed is followed by its new name, with a warning', async () => {
+    await using github = await startGitHub({ renamedFrom: ['acme/old'] });
+
+    const { ok, log } = await rollOut(github, { repository: 'acme/old' });
+
+    expect(ok).toBe(true);
+    expect(log).toContain('warning: acme/old is now acme/deploy; set `repository` to that name.');
+  });
+
+  it('H33 a file of which the query gives a part alone is read whole', async () => {
+    const before = `${VALUES}${'#'.repeat(700_000)}\n`;
+    await using github = await startGitHub({ files: { 'values.yaml': before } });
+
+    const { link } = await rollOut(github, { version: '2' });
+
+    expect(await valuesOf(github, 'main')).toBe(rolledOut(link, '2', before));
+    expect(github.journal.some(({ operation }) => operation === 'git/get-blob')).toBe(true);
   });
 });
 
 describe('a pull request', () => {
-  it('H11 that is there already is not opened again', async () => {
-    await using stage = await withBranch();
-    await openPull(stage);
+  it('H07 that the token may not open names the line to add', async () => {
+    await using github = await startGitHub({ permissions: { pulls: 'read' } });
 
-    expect(await createPull(stage.target, WANTED)).toBe('raced');
+    const { ok, log } = await rollOut(github, PULL);
+
+    expect(ok).toBe(false);
+    expect(errorOf(log)).toContain('`pull-requests: write`');
+  });
+
+  it('H08 that no workflow may open: the branch is kept, with the address to open one by hand', async () => {
+    await using github = await startGitHub({ canOpenPulls: false });
+
+    const { ok, log, set, link } = await rollOut(github, { ...PULL, version: '2' });
+
+    expect(ok).toBe(false);
+    expect(errorOf(log)).toMatch(
+      /^error: PERMISSION: .*Settings → Actions → General → Workflow permissions → Allow GitHub Actions to create/s,
+    );
+    expect(log).toContain(`${github.serverUrl}/${REPOSITORY}/compare/main...${BRANCH}?expand=1`);
+    expect(await valuesOf(github)).toBe(rolledOut(link, '2'));
+    expect(set).toMatchObject({ jobId: 'se_00112233445566aa', bundleUrl: link });
+  });
+
+  it('H11 that another run has just opened is taken over', async () => {
+    await using github = await startGitHub();
+    const body = JSON.stringify({ title: 'Export', head: BRANCH, base: 'main' });
+    const headers = { authorization: `token ${github.token}` };
+    const hook = () => fetch(`${github.apiUrl}/repos/${REPOSITORY}/pulls`, { method: 'POST', headers, body });
+    github.fault({ on: 'pulls/create', hook });
+
+    const { ok, set } = await rollOut(github, PULL);
+
+    expect([ok, set['pullRequestNumber']]).toEqual([true, '1']);
+    expect(github.pulls(REPOSITORY)).toHaveLength(1);
   });
 
   it('H13 whose head GitHub does not know yet is opened a moment later, and gets its labels', async () => {
-    await using stage = await withBranch();
-    const { double, session, target } = stage;
+    await using github = await startGitHub();
     const errors = [{ resource: 'PullRequest', field: 'head', code: 'invalid' }];
-    double.fault({
+    github.fault({
       on: 'pulls/create',
       times: 2,
       act: { status: 422, body: { message: 'Validation Failed', errors } },
     });
-    double.fault({ on: 'issues/add-labels', times: 2, act: unknownNode() });
-    await addPeople(target, await openPull(stage), { ...NOBODY, labels: ['docs'] });
+    github.fault({ on: 'issues/add-labels', times: 2, act: unknownNode() });
 
-    expect(double.openPulls(NAME)).toMatchObject([{ labels: ['docs'] }]);
-    expect(session.effects.lines).toEqual([]);
-  });
+    const { log } = await rollOut(github, { ...PULL, labels: 'docs' });
 
-  it('H14 without commits is nothing to propose', async () => {
-    await using stage = await openStage();
-    await stage.double.moveBranch(NAME, 'next', stage.head);
-
-    expect(await createPull(stage.target, WANTED)).toBe('raced');
+    expect(github.openPulls(REPOSITORY)).toMatchObject([{ labels: ['docs'] }]);
+    expect(log).not.toContain('warning: ');
   });
 
   it('H13 that is locked costs warnings', async () => {
-    await using stage = await withBranch();
-    const { double, session, target } = stage;
-    const pull = await openPull(stage);
-    const message = 'Pull request is locked';
-    double.fault({ on: 'updatePullRequest', times: 2, act: failed('updatePullRequest', message, 'UNPROCESSABLE') });
-    double.fault({ on: 'issues/add-labels', times: 3, act: { status: 403, body: { message } } });
+    await using github = await startGitHub();
+    const message = 'Pull request is locked and cannot be updated';
+    github.fault({ on: 'updatePullRequest', times: 99, act: failed('updatePullRequest', message, 'UNPROCESSABLE') });
+    github.fault({ on: 'issues/add-labels', times: 99, act: refused(403, message) });
 
-    expect(await updatePull(target, pull, { title: 'Again', body: '' })).toBeUndefined();
-    expect(await closePull(target, pull)).toBeUndefined();
-    await addPeople(target, pull, { ...NOBODY, labels: ['docs', 'new'] });
-    expect(session.effects.lines).toEqual([
-      'warning: The pull request #1 of acme/deploy could not be changed: it is locked.',
-      'warning: The pull request #1 of acme/deploy could not be changed: it is locked.',
-      ...['docs', 'new'].map((label): unknown =>
-        expect.stringMatching(
-          new RegExp(`^warning: Pull request #1 of acme/deploy is without the label ${label}: .*locked`),
-        ),
-      ),
-    ]);
+    const first = await rollOut(github, { ...PULL, labels: 'docs' });
+    const second = await rollOut(github, { ...PULL, version: '3' });
+
+    expect([first.ok, second.ok]).toEqual([true, true]);
+    expect(first.log).toMatch(/^warning: Pull request #1 of acme\/deploy is without the label docs: .*locked/m);
+    expect(second.log).toMatch(/^warning: The pull request #1 of acme\/deploy could not be changed: it is locked/m);
+    expect(second.set).toMatchObject({ changed: 'true', pullRequestNumber: '1' });
   });
-});
 
-describe('a repository that has moved', () => {
+  it('H14 without commits is not opened', async () => {
+    await using github = await startGitHub();
+    const hook = async () => await github.moveBranch(REPOSITORY, 'main', await github.head(REPOSITORY, BRANCH));
+    github.fault({ on: 'pulls/create', hook });
+
+    expect((await rollOut(github, { ...PULL, 'config-values': 'version' })).ok).toBe(true);
+    expect(github.pulls(REPOSITORY)).toEqual([]);
+  });
+
   it.each<[string, 301 | 307]>([
-    ['H21 is never taken for a pull request by 301', 301],
-    ['H22 is not written to by 307', 307],
+    ['H21 is never read in place of one that is opened', 301],
+    ['H22 is not written to another address', 307],
   ])('%s', async (_name, status) => {
-    await using stage = await withBranch();
-    const { double, target } = stage;
-    const location = `${double.apiUrl}/repos/${NAME}/pulls?secret=1`;
-    double.fault({
-      on: 'pulls/create',
-      act: { status, headers: { location }, body: { message: 'Moved Permanently' } },
-    });
-    const error = await errorOf(createPull(target, WANTED));
+    await using github = await startGitHub();
+    const location = `${github.apiUrl}/repos/${REPOSITORY}/pulls?secret=1`;
+    github.fault({ on: 'pulls/create', act: { status, headers: { location }, body: { message: 'Moved' } } });
 
-    expect(textOf(error)).toMatch(/^REDIRECT: .*\n.*\/repos\/acme\/deploy\/pulls, which is not followed/);
-    expect(textOf(error)).not.toContain('secret');
-    expect(operations(stage)).toEqual(['pulls/create']);
-    expect(double.pulls(NAME)).toEqual([]);
+    const { log } = await rollOut(github, PULL);
+
+    expect(errorOf(log)).toMatch(/^error: REDIRECT: .*\n.*\/repos\/acme\/deploy\/pulls, which is not followed/);
+    expect(log).not.toContain('secret=1');
+    expect(github.pulls(REPOSITORY)).toEqual([]);
   });
 
-  it('H20 is followed by its new name, with a warning', async () => {
-    await using stage = await openStage({ options: { renamedFrom: ['acme/old'] } });
+  it('that may not be a draft in this repository is a regular one, with a warning', async () => {
+    await using github = await startGitHub({ drafts: false });
 
-    expect((await lookAt(stage, { repository: 'acme/old' })).repository.fullName).toBe(NAME);
-    expect(stage.session.effects.lines).toEqual([
-      'warning: acme/old is now acme/deploy; set `repository` to that name.',
-    ]);
-  });
+    const { log } = await rollOut(github, { ...PULL, draft: 'true' });
 
-  it('H23 into the archive is told', async () => {
-    await using stage = await openStage({ options: { archived: true } });
-
-    expect(await errorOf(canWrite(stage.target))).toMatchObject({ code: 'ARCHIVED' });
-    expect(await errorOf(commitNow(stage, stage.head))).toMatchObject({ code: 'ARCHIVED' });
+    expect(github.openPulls(REPOSITORY)).toMatchObject([{ draft: false }]);
+    expect(log).toMatch(/^warning: acme\/deploy does not support draft pull requests/m);
   });
 });
 
-describe('limits', () => {
+describe('a limit', () => {
   it.each<[string, Act, number]>([
-    ['H24 a secondary limit with its wait', secondaryLimit({ retryAfterS: 20 }), 20_000],
-    ['H24 a secondary limit by 429', secondaryLimit({ status: 429, retryAfterS: 20 }), 20_000],
-    ['H24 a secondary limit that names no wait', secondaryLimit(), 60_000],
-    ['H25 a limit of GraphQL', failed('createCommitOnBranch', 'x', 'RATE_LIMITED'), 60_000],
-    ['H25 a limit of GraphQL in its other spelling', failed('createCommitOnBranch', 'x', 'RATE_LIMIT'), 60_000],
-    [
-      'H25 a limit without a type',
-      failed('createCommitOnBranch', 'API rate limit already exceeded for user ID 1.'),
-      60_000,
-    ],
-  ])('%s is waited for', async (_name, act, waitMs) => {
-    await using stage = await openStage();
-    stage.double.fault({ on: '*', times: 2, act });
+    ['H24 of the second kind, with its wait', secondaryLimit({ retryAfterS: 20 }), 20_000],
+    ['H24 of the second kind, by 429', secondaryLimit({ status: 429, retryAfterS: 20 }), 20_000],
+    ['H24 of the second kind, without a wait', secondaryLimit(), 60_000],
+    ['H25 of GraphQL', failed(COMMIT, 'x', 'RATE_LIMITED'), 60_000],
+    ['H25 of GraphQL in its other spelling', failed(COMMIT, 'x', 'RATE_LIMIT'), 60_000],
+    ['H25 without a type', failed(COMMIT, 'API rate limit already exceeded for user ID 1.'), 60_000],
+  ])('%s is waited for before and after the export', async (_name, act, waitMs) => {
+    await using github = await startGitHub();
+    for (const on of ['Look', COMMIT]) github.fault({ on, act });
 
-    expect(await commitNow(stage, stage.head)).toMatchObject({ sha: await stage.double.head(NAME, 'main') });
-    expect(stage.session.effects.clock.slept).toHaveLength(2);
-    for (const slept of stage.session.effects.clock.slept) expect(slept).toBeGreaterThanOrEqual(waitMs);
-    expect(await commitsOf(stage)).toBe(2);
+    const { ok, effects } = await rollOut(github);
+
+    expect([ok, await added(github)]).toEqual([true, 1]);
+    expect(effects.clock.slept).toHaveLength(2);
+    for (const slept of effects.clock.slept) expect(slept).toBeGreaterThanOrEqual(waitMs);
   });
 
-  it('H25 a primary limit is waited for until its reset, or told with its end', async () => {
-    await using stage = await openStage();
-    const resetS = Math.floor(Date.now() / 1000);
-    stage.double.fault({ on: 'Look', act: primaryLimit({ resetS: resetS + 120 }) });
-    stage.double.fault({ on: 'git/create-blob', act: primaryLimit({ resetS: Date.UTC(2099, 0) / 1000 }) });
+  it('H25 is waited for until its reset, or told with its end', async () => {
+    await using github = await startGitHub();
+    github.fault({ on: 'Look', act: primaryLimit({ resetS: Math.floor(Date.now() / 1000) + 120 }) });
+    github.fault({ on: 'git/create-blob', act: primaryLimit({ resetS: Date.UTC(2099, 0) / 1000 }) });
 
-    await lookAt(stage);
-    expect(stage.session.effects.clock.now()).toBeGreaterThan(100_000);
-    expect(textOf(await errorOf(canWrite(stage.target)))).toMatch(
-      /^RATE_LIMITED: .*\nGitHub accepts no calls of this token before 2\d{3}-\d\d-\d\dT/,
-    );
-    expect(count(stage, 'git/create-blob')).toBe(1);
+    const { log, effects } = await rollOut(github);
+
+    expect(effects.clock.now()).toBeGreaterThan(100_000);
+    expect(errorOf(log)).toMatch(/^error: RATE_LIMITED: .*\n.*no calls of this token before 2\d{3}-\d\d-\d\dT/);
   });
 });
 
-describe('answers that are lost', () => {
-  it.each([
-    'html',
-    { status: 500, body: { message: 'Server Error' } },
-    { status: 503 },
-    'reset',
-    'cut',
-    'empty',
-  ] as const)('H26 reads are made again (%j)', async (act) => {
-    await using stage = await openStage();
-    stage.double.fault({ on: '*', times: 4, act });
+describe('an answer that is lost', () => {
+  it.each([...LOSSES, refused(500, 'Server Error'), { status: 503 }] as const)(
+    'H26 of a read (%j) is asked for again',
+    async (act) => {
+      await using github = await startGitHub();
+      github.fault({ on: 'Look', times: 4, act });
 
-    expect((await lookAt(stage)).base?.head).toBe(stage.head);
-    expect(stage.double.journal).toHaveLength(5);
-  });
+      expect((await rollOut(github)).ok).toBe(true);
+    },
+  );
 
-  it('H26 reads are not made for ever', async () => {
-    await using stage = await openStage();
-    stage.double.fault({ on: '*', times: 100, act: 'html' });
+  it('H26 of a read is not asked for for ever', async () => {
+    await using github = await startGitHub();
+    github.fault({ on: '*', times: 100, act: 'html' });
 
-    expect(textOf(await errorOf(lookAt(stage)))).toMatch(/^SERVER: .*HTTP 502 \(5 attempts\).*githubstatus/s);
-  });
-
-  it.each(LOSSES)('H27 a commit is looked for and not doubled, or made again (%s)', async (_name, act) => {
-    await using stage = await openStage();
-    const { double } = stage;
-    double.fault({ on: 'createCommitOnBranch', when: 'after', act });
-    const { sha } = made(await commitNow(stage, stage.head));
-
-    expect(sha).toBe(await double.head(NAME, 'main'));
-    expect(count(stage, 'createCommitOnBranch')).toBe(1);
-    double.fault({ on: 'createCommitOnBranch', act });
-    const files = [{ path: FILE, text: WAS }];
-    const again = await commitOnBranch(stage.target, { branch: 'main', expectedHead: sha, files, message: 'Back' });
-    expect(made(again).sha).toBe(await double.head(NAME, 'main'));
-    expect(await commitsOf(stage)).toBe(3);
-  });
-
-  it('H27 a commit below another that came at once counts as written', async () => {
-    await using stage = await openStage();
-    const { double } = stage;
-    const hook = () => double.commitTo(NAME, 'main', { 'other.yaml': 'by hand' });
-    double.fault({ on: 'createCommitOnBranch', when: 'after', act: 'reset', hook });
-
-    expect(made(await commitNow(stage, stage.head)).sha).toBe(await double.head(NAME, 'main'));
-    expect(await commitsOf(stage)).toBe(3);
-  });
-
-  it.each(LOSSES)('H12 H27 a pull request is looked for and not doubled (%s)', async (_name, act) => {
-    await using stage = await withBranch();
-    stage.double.fault({ on: 'pulls/create', when: 'after', act });
-
-    expect(await openPull(stage)).toMatchObject({ number: 1, title: 'Export', author: 'github-actions[bot]' });
-    expect(stage.double.pulls(NAME)).toHaveLength(1);
-    expect(count(stage, 'pulls/create')).toBe(1);
-  });
-
-  it.each(LOSSES)('H29 a branch is made, rebuilt and removed once (%s)', async (_name, act) => {
-    await using stage = await openStage();
-    const { double, target } = stage;
-    for (const nth of [1, 2]) double.fault({ on: 'updateRefs', nth, when: 'after', act });
-    double.fault({ on: 'git/create-ref', when: 'after', act });
-    const { sha } = made(await create(stage));
-    const from = await double.commitTo(NAME, 'next', { 'other.yaml': 'by hand' });
-    const rebuilt = made(await rebuild(stage, from));
-
-    expect([sha, rebuilt.sha]).not.toContain(from);
-    expect(await removeBranch(target, { branch: 'next', from: rebuilt.sha })).toBe('done');
-    expect(['git/create-ref', 'updateRefs', 'git/create-commit'].map((name) => count(stage, name))).toEqual([1, 2, 1]);
+    expect(errorOf((await rollOut(github)).log)).toMatch(/^error: SERVER: .*HTTP 502 \(5 attempts\).*githubstatus/s);
   });
 
   it.each<[string, Act]>([
-    ['no data', { status: 200, body: { data: null } }],
+    ...LOSSES.map((act): [string, Act] => [`H27 (${act})`, act]),
+    ['H28 (no data)', { status: 200, body: { data: null } }],
     [
-      'half of its data',
-      { status: 200, body: { data: { createCommitOnBranch: { commit: null } }, errors: [{ message: 'x' }] } },
+      'H28 (half of its data)',
+      { status: 200, body: { data: { [COMMIT]: { commit: null } }, errors: [{ message: 'x' }] } },
     ],
-    [
-      'an error of its own',
-      { status: 200, body: { data: null, errors: [{ message: 'Something went wrong while executing your query.' }] } },
-    ],
-  ])('H28 GraphQL with %s is looked after', async (_name, act) => {
-    await using stage = await openStage();
-    stage.double.fault({ on: 'createCommitOnBranch', when: 'after', act });
+    ['H28 (an error of its own)', failed(COMMIT, 'Something went wrong while executing your query.')],
+  ])('%s of a commit makes no second one, and one that was not made is made again', async (_name, act) => {
+    await using github = await startGitHub();
+    github.fault({ on: COMMIT, act, when: 'after' });
+    github.fault({ on: COMMIT, nth: 2, act });
 
-    expect(made(await commitNow(stage, stage.head)).sha).toBe(await stage.double.head(NAME, 'main'));
-    expect(await commitsOf(stage)).toBe(2);
+    const first = await rollOut(github, { version: '2' });
+    const second = await rollOut(github, { version: '3' });
+
+    expect(first.set['commitSha']).toBe((await github.git(REPOSITORY, 'rev-parse', 'main~1')).trim());
+    expect(second.set['commitSha']).toBe(await github.head(REPOSITORY, 'main'));
+    expect(await added(github)).toBe(2);
+    expect(await valuesOf(github, 'main')).toBe(rolledOut(second.link, '3'));
   });
 
-  it('H28 GraphQL errors are told apart by their type', async () => {
-    await using stage = await openStage();
-    const types = [
-      ['FORBIDDEN', 'Resource not accessible by integration'],
-      ['UNPROCESSABLE', 'The path is malformed'],
-    ];
-    for (const [nth, [type, message = '']] of types.entries())
-      stage.double.fault({
-        on: 'createCommitOnBranch',
-        nth: nth + 1,
-        act: failed('createCommitOnBranch', message, type),
-      });
+  it('H27 of a commit below another that came at once counts as written', async () => {
+    await using github = await startGitHub();
+    const hook = () => github.commitTo(REPOSITORY, 'main', { 'other.yaml': 'by hand' });
+    github.fault({ on: COMMIT, when: 'after', act: 'reset', hook });
 
-    expect(await errorOf(commitNow(stage, stage.head))).toMatchObject({ code: 'PERMISSION' });
-    expect(await errorOf(commitNow(stage, stage.head))).toMatchObject({ code: 'REQUEST' });
+    const { set } = await rollOut(github);
+
+    expect(set).toMatchObject({ changed: 'true', commitSha: await github.head(REPOSITORY, 'main') });
+    expect(await added(github)).toBe(2);
+  });
+
+  it.each(LOSSES)('H12 H27 of a pull request (%s) opens no second one', async (act) => {
+    await using github = await startGitHub();
+    github.fault({ on: 'pulls/create', act, when: 'after' });
+
+    const { set } = await rollOut(github, PULL);
+
+    expect(set).toMatchObject({ pullRequestNumber: '1', pullRequestOperation: 'created' });
+    expect(github.pulls(REPOSITORY)).toHaveLength(1);
+  });
+
+  it.each([
+    ['git/create-ref', false],
+    ['git/create-tree', true],
+    ['git/create-commit', true],
+    ['updateRefs', true],
+    ['updatePullRequest', true],
+  ])('H27 H29 of %s changes nothing about the end', async (on, isOpen) => {
+    await using github = await startGitHub();
+    if (isOpen) await rollOut(github, PULL);
+    await github.commitTo(REPOSITORY, 'main', { 'other.txt': 'x' });
+    let lost = 0;
+    github.fault({ on, act: 'reset', when: 'after', hook: () => (lost += 1) });
+
+    const { ok, link } = await rollOut(github, { ...PULL, version: '3' });
+
+    expect([ok, lost]).toEqual([true, 1]);
+    expect(await valuesOf(github)).toBe(rolledOut(link, '3'));
+    expect(github.pulls(REPOSITORY)).toHaveLength(1);
+    expect(await branchesOf(github)).toEqual(['main', BRANCH]);
   });
 
   it.each(['before', 'after'] as const)(
-    'H35 a write that stalls (%s it was done) ends with its attempt',
+    'H35 since a write stalls (%s it was done) ends with its attempt',
     async (when) => {
+      await using github = await startGitHub();
       const [patient, hasty] = [createHttp(), hastyHttp()];
-      let writes = 0;
-      const http: Http = {
-        ...patient,
-        send: async (request, maxBytes) => {
-          const isWrite = request.body?.includes('mutation') === true;
-          return await (isWrite && writes++ === 0 ? hasty : patient).send(request, maxBytes);
-        },
-      };
-      await using stage = await openStage({ http });
-      stage.double.fault({ on: 'createCommitOnBranch', when, act: 'stall' });
+      const send: Http['send'] = async (request, maxBytes) =>
+        await (request.body?.includes('mutation') ? hasty : patient).send(request, maxBytes);
+      github.fault({ on: COMMIT, when, act: 'stall' });
 
-      expect(made(await commitNow(stage, stage.head)).sha).toBe(await stage.double.head(NAME, 'main'));
-      expect(await commitsOf(stage)).toBe(2);
+      const { set } = await rollOut(github, {}, { github: createGitHub({ send }, github.env) });
+
+      expect(set['commitSha']).toBe(await github.head(REPOSITORY, 'main'));
+      expect(await added(github)).toBe(1);
     },
   );
 });
 
-describe('servers of other kinds', () => {
-  it('H32 H33 a file of a mebibyte is read whole; a larger, an executable one, a link and a submodule are refused', async () => {
-    const large = 'x'.repeat(1024 * 1024);
-    const files = { large, larger: `${large}x`, run: 'x' };
-    const odd = { executable: ['run'], links: { link: 'run' }, submodules: { sub: '1'.repeat(40) } };
-    await using stage = await openStage({ options: { files, ...odd } });
-    const { base } = await lookAt(stage, { heads: [], files: ['large', 'larger', 'run', 'link', 'sub'] });
+describe('an error of GraphQL', () => {
+  it.each([
+    ['FORBIDDEN', 'Resource not accessible by integration', 'PERMISSION'],
+    ['UNPROCESSABLE', 'The path is malformed', 'REQUEST'],
+  ])('H28 is told by its type: %s', async (type, message, code) => {
+    await using github = await startGitHub();
+    github.fault({ on: COMMIT, act: failed(COMMIT, message, type) });
 
-    expect([...(base?.files.values() ?? [])].map(({ bytes }) => bytes.byteLength)).toEqual([large.length]);
-    expect(base?.faults.map(({ message }) => message)).toEqual([
-      expect.stringContaining('1048577 bytes'),
-      expect.stringContaining('an executable file'),
-      expect.stringContaining('a symbolic link'),
-      expect.stringContaining('a submodule'),
-    ]);
-    expect(count(stage, 'git/get-blob')).toBe(1);
+    expect(errorOf((await rollOut(github)).log)).toMatch(`error: ${code}: `);
+    expect(writesOf(github)).toEqual([COMMIT]);
   });
 
-  it('H34 GitHub Enterprise Server is asked below its own paths', async () => {
-    await using stage = await withBranch({ prefix: '/api/v3' });
-    await openPull(stage);
-    await commitNow(stage, stage.head);
+  it('H28 for a query that is too large has its files read by themselves, in halves', async () => {
+    await using github = await startGitHub({ files: { 'a.yaml': VALUES, 'b.yaml': VALUES } });
+    for (const on of ['Look', 'Commit'])
+      github.fault({ on, act: failed('repository', 'x', 'RESOURCE_LIMITS_EXCEEDED') });
 
-    expect((await lookAt(stage)).heads[0]?.state).toMatchObject({ ahead: 1, behind: 1 });
-    const paths = stage.double.journal.map(({ path }) => path.split('/').slice(0, 3).join('/'));
-    expect(new Set(paths)).toEqual(new Set(['/api/v3', '/api/graphql']));
+    const { ok, link } = await rollOut(github, { ...PULL, 'config-file': 'a.yaml\nb.yaml', version: '2' });
+
+    expect(ok).toBe(true);
+    for (const file of ['a.yaml', 'b.yaml']) expect(await valuesOf(github, BRANCH, file)).toBe(rolledOut(link, '2'));
+    const texts = github.journal.slice(0, 5).map(({ body }) => JSON.stringify(body));
+    expect(texts.map((text) => /query (\w+)/.exec(text)?.[1])).toEqual(['Look', 'Look', 'Commit', 'Commit', 'Commit']);
+    expect(texts.map((text) => [/a\.yaml/.test(text), /b\.yaml/.test(text)])).toEqual([
+      ...[
+        [true, true],
+        [false, false],
+        [true, true],
+      ],
+      ...[
+        [true, false],
+        [false, true],
+      ],
+    ]);
   });
 });
 
-function made(result: Awaited<ReturnType<typeof commitOnBranch | typeof rebuildBranch>>): { readonly sha: string } {
-  if (typeof result === 'string') throw new Error(result);
-  return result;
-}
+it('H34 GitHub Enterprise Server is asked below its own paths', async () => {
+  const repositories = { [REPOSITORY]: { files: { 'values.yaml': VALUES } } };
+  await using github = await GitHubDouble.start({ repositories, prefix: '/api/v3' });
+
+  expect((await rollOut(github, PULL)).ok).toBe(true);
+  const paths = github.journal.map(({ path }) => path.split('/').slice(0, 3).join('/'));
+  expect(new Set(paths)).toEqual(new Set(['/api/v3', '/api/graphql']));
+});

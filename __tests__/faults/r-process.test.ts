@@ -1,17 +1,13 @@
 /** Section R of the catalogue: the process around a run. */
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parseCommand } from '../../scripts/runner/commands.ts';
 import type { StepResult } from '../../scripts/runner/runner.ts';
 import { listFiles, packSite } from '../../src/bundle/pack.ts';
 import { Folder } from '../helpers/folder.ts';
 import { CANCEL_LIMIT_MS, JOB_ID, json, type Scenario, signedLink, startPlatform } from '../helpers/scenario.ts';
 
-const SUPERVISE = fileURLToPath(new URL('../../src/action/runner.ts', import.meta.url));
 const AMID_WRITES = new URL('../helpers/signal-amid-writes.ts', import.meta.url).href;
 const ARCHIVE_PIECES = 6;
 const MANY_PAGES = 700;
@@ -192,27 +188,5 @@ describe.each([
     }
     expect((await listFiles(old)).toSorted()).toEqual(['.static-export.json', 'old.html']);
     await mustBeContinued(platform, first, files);
-  });
-});
-
-describe('an event loop that runs dry', () => {
-  it('R06 fails the step instead of ending it with exit code 0', async () => {
-    const script = `import { superviseProcess } from ${JSON.stringify(SUPERVISE)};\nawait superviseProcess(() => new Promise(() => {}));`;
-    const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    let stdout = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      stdout += chunk.toString();
-    });
-    const code = await new Promise((resolve) => child.on('close', resolve));
-
-    expect(code).toBe(1);
-    expect(
-      stdout
-        .split('\n')
-        .flatMap((line) => parseCommand(line) ?? [])
-        .map(({ name }) => name),
-    ).toEqual(['error']);
   });
 });

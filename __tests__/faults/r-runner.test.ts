@@ -11,8 +11,7 @@ import { SOUND } from '../helpers/raw-tar.ts';
 import { BRANCH, REPOSITORY, rolledOut, rollOut, startGitHub } from '../helpers/rollout.ts';
 import { API_KEY, JOB_ID, type Scenario, startPlatform } from '../helpers/scenario.ts';
 import { mustBeSound, mustHideSecrets } from '../helpers/standing.ts';
-import { errorsOf, supervise } from '../helpers/supervised.ts';
-import { withEffects } from '../helpers/with-effects.ts';
+import { errorsOf, supervise, withEffects } from '../helpers/supervised.ts';
 
 /** Nothing else is looked at meanwhile, a cancel neither: of the 2 s within which a run has to end. */
 const PIECE_LIMIT_MS = 2000;
@@ -40,6 +39,34 @@ describe('a second signal ends a run that is still at its end', () => {
     );
 
     expect({ code, signal, stdout }).toEqual({ code: 1, signal: null, stdout: 'ready\ncancelled\nready\n' });
+  });
+});
+
+describe('the process of a run', () => {
+  it('R06 fails when its event loop runs dry, with all output written', async () => {
+    const result = await supervise("() => { console.log('x'.repeat(200_000)); return new Promise(() => {}); }");
+
+    expect([result.code, errorsOf(result)]).toEqual([
+      1,
+      ['INTERNAL: The process ended before the run had a result. Please report it with this log.'],
+    ]);
+    expect(result.stdout).toContain('x'.repeat(200_000));
+  });
+
+  it('ends with its result though a timer would keep it alive', async () => {
+    expect((await supervise('async () => { setInterval(() => {}, 1000); return true; }')).code).toBe(0);
+  });
+
+  it('R01 is told of SIGHUP, too, and may end in its own way', async () => {
+    const main = `(signal) => new Promise((resolve) => {
+      const busy = setInterval(() => {}, 1000);
+      signal.addEventListener('abort', () => { console.log(signal.reason.code, signal.reason.message); resolve(false); });
+      console.log('ready');
+    })`;
+    const { code, stdout } = await supervise(main, ['SIGHUP']);
+
+    expect(code).toBe(1);
+    expect(stdout).toContain('CANCELLED The run was cancelled (SIGHUP).');
   });
 });
 
@@ -85,7 +112,7 @@ describe('an error that nobody expects', () => {
 });
 
 describe('another attempt of a run', () => {
-  it('R07 takes up branch and pull request of the first one, which broke off between them', async () => {
+  it('H15 R07 takes up branch and pull request of the first one, which broke off between them', async () => {
     await using github = await startGitHub();
     const given = { update: 'pull-request', version: '2.0.0' };
     github.fault({ on: 'pulls/create', act: { status: 401, body: { message: 'Bad credentials' } } });

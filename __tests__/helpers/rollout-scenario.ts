@@ -1,20 +1,19 @@
-/** The built Action as a process, between the platform with its real renderer and a GitHub over real repositories. */
-import { createHash } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
-import { type RunningStep, type StepResult, startStep } from '../../scripts/runner/runner.ts';
+/** The built Action as a process, between a platform that exports what is written and a GitHub over real repositories. */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { RunningStep, StepResult } from '../../scripts/runner/runner.ts';
 import { packSite } from '../../src/bundle/pack.ts';
-import type { Worker } from '../../src/platform/jobs/worker.ts';
-import { renderSite } from '../../src/platform/render/build/site.ts';
 import { Folder, type Tree } from './folder.ts';
 import { type DoubleOptions, GitHubDouble } from './github/double.ts';
+import { API_KEY, type Handler, json, Scenario } from './scenario.ts';
 import { mustBeSound, mustHideSecrets } from './standing.ts';
-import { startTestPlatform, type TestPlatform } from './test-platform.ts';
 
 /** Time for a test in milliseconds: each of its runs is a process. */
 export const LIMIT_MS = 60_000;
 export const REPOSITORY = 'acme/deploy';
 export const DOMAIN = 'docs.example.com';
 export const BRANCH = `static-export/${DOMAIN}`;
+const LINK_LIFE_S = 3600;
 
 /** Part of the link that {@link VALUES} hold: of no use to anybody, and still none to be shown. */
 const OLD_SIGNATURE = '01d51gna7ure01d51gna7ure';
@@ -26,39 +25,31 @@ staticExport:
   version: "1.0.0"
 `;
 
-const ADMIN_KEY = 'svc_5cenar10adm1nkey5cenar10adm1nkey';
-
-const DOCS = {
-  'docs/docs.json': '{"name": "Scenario"}',
-  'docs/index.mdx': '# Start\n\n[On](/guide)\n',
-  'docs/guide.mdx': '# Guide\n',
-};
-
-/** Exports as the platform's own worker does, but in this process: one of its own costs twenty times as much as two pages. */
-const renderHere: Worker = async (
-  { archive, paths, cache: _none, pageLimitMs: _unlimited, ...rendering },
-  onProgress,
-) => {
-  const options = { ...rendering, processes: 0, ...(paths !== undefined && { paths }) };
-  const { pages, diagnostics } = await renderSite(options);
-  onProgress({ type: 'packing' });
-  const { sizeBytes, sha256 } = await packSite(rendering.out, archive);
-  return { type: 'finished', pages, diagnostics: [...diagnostics], sizeBytes, sha256 };
-};
+interface Job {
+  readonly archive: Buffer;
+  readonly pageCount: number;
+  readonly createdAt: Date;
+}
 
 /** Platform, GitHub and the folders of a step. Dispose of it with `await using`. */
 export class RolloutScenario implements AsyncDisposable {
   readonly github: GitHubDouble;
-  readonly platform: TestPlatform;
-  readonly #folder: Folder;
+  readonly adminKey = API_KEY;
+  /** How far the clock of the platform is ahead, in milliseconds. */
+  aheadMs = 0;
+  /** How many exports were started. */
+  starts = 0;
+  readonly #docs: Record<string, string> = { 'index.mdx': '[On](/guide)', 'guide.mdx': 'Guide' };
+  readonly #domains: readonly string[];
+  readonly #jobs = new Map<string, Job>();
   /** What no run, and nothing on GitHub, may show: it grows with every link. */
   readonly #secrets: string[];
+  #scenario: Scenario | undefined;
 
-  private constructor(github: GitHubDouble, platform: TestPlatform, folder: Folder) {
+  private constructor(github: GitHubDouble, domains: readonly string[]) {
     this.github = github;
-    this.platform = platform;
-    this.#folder = folder;
-    this.#secrets = [platform.adminKey, github.token, OLD_SIGNATURE];
+    this.#domains = domains;
+    this.#secrets = [API_KEY, github.token, OLD_SIGNATURE];
   }
 
   /** Starts with one repository that holds {@link VALUES} and the site of {@link DOMAIN}, unless told otherwise. */
@@ -66,55 +57,29 @@ export class RolloutScenario implements AsyncDisposable {
     options: Partial<DoubleOptions> = {},
     domains: readonly string[] = [DOMAIN],
   ): Promise<RolloutScenario> {
-    const folder = await Folder.make();
-    await folder.write(DOCS);
-    await Promise.all(['workspace', 'temp'].map(async (name) => await mkdir(folder.at(name))));
-    const keys = [{ kind: 'admin', hash: `sha256:${createHash('sha256').update(ADMIN_KEY).digest('hex')}` }];
-    const sites = Object.fromEntries(domains.map((domain) => [domain, { docs: './docs' }]));
-    const access = { organizations: { acme: { plan: 'enterprise', domains: sites, keys } } };
-    await folder.write({ 'access.yaml': JSON.stringify(access) });
-    const known = { access: folder.at('access.yaml'), adminKey: ADMIN_KEY, docs: '', domain: '' };
-    const platform = await startTestPlatform({ worker: renderHere, ...known });
-    platform.now = new Date();
     const repositories = { [REPOSITORY]: { files: { 'values.yaml': VALUES, 'README.md': 'Deployment\n' } } };
-    return new RolloutScenario(await GitHubDouble.start({ repositories, ...options }), platform, folder);
+    const made = new RolloutScenario(await GitHubDouble.start({ repositories, ...options }), domains);
+    made.#scenario = await Scenario.start((request, response, nth) => void made.#answer(request, response, nth));
+    return made;
   }
 
-  /** Writes pages of the documentation, by their paths below its folder. */
-  async writeDocs(pages: Tree): Promise<void> {
-    await this.#folder.write(pages, 'docs');
+  get platformUrl(): string {
+    return this.#scenario?.origin ?? '';
   }
 
-  /** Calls of the platform, `POST /v1/static-export/jobs`, in order; a job's id is `{id}`. */
-  get calls(): readonly string[] {
-    const entries = this.platform.logged.map((line): Record<string, unknown> => JSON.parse(line));
-    return entries
-      .filter(({ event }) => event === 'request')
-      .map(({ method, path }) => `${method} ${String(path).replace(/se_[0-9a-f]+/, '{id}')}`);
-  }
-
-  /** How many exports were started. */
-  get starts(): number {
-    return this.calls.filter((call) => call === 'POST /v1/static-export/jobs').length;
+  /** Writes pages of the documentation. */
+  writeDocs(pages: Tree): void {
+    Object.assign(this.#docs, pages);
   }
 
   /** Starts a step; `update` is none unless given. `github` is where the step finds the API. */
   async start(inputs: Readonly<Record<string, string>> = {}, github = this.github): Promise<RunningStep> {
+    if (this.#scenario === undefined) throw new Error('The scenario has not started');
     const rollout = { repository: REPOSITORY, 'config-file': 'values.yaml', 'github-token': github.token };
-    const step = await startStep({
-      inputs: {
-        'base-url': this.platform.url,
-        'api-key': this.platform.adminKey,
-        domain: DOMAIN,
-        ...(inputs['update'] !== undefined && rollout),
-        ...inputs,
-      },
-      workspace: this.#folder.at('workspace'),
-      temp: this.#folder.at('temp'),
-      env: github.env,
-    });
-    const result = step.result.then(async (ended) => {
-      await this.#mustKeepSecrets(ended, github);
+    const given = { domain: DOMAIN, ...(inputs['update'] !== undefined && rollout), ...inputs };
+    const step = await this.#scenario.start(given, github.env);
+    const result = step.result.then((ended) => {
+      this.#mustKeepSecrets(ended, github);
       return ended;
     });
     return { ...step, result };
@@ -126,28 +91,56 @@ export class RolloutScenario implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.platform.close();
-    await this.#folder[Symbol.asyncDispose]();
+    await this.#scenario?.[Symbol.asyncDispose]();
     await this.github[Symbol.asyncDispose]();
   }
 
-  async #mustKeepSecrets(ended: StepResult, github: GitHubDouble): Promise<void> {
+  /** The platform: a job is completed at once; links end after an hour. */
+  #answer: (...args: Parameters<Handler>) => Promise<void> = async ({ method, path, body }, response) => {
+    const now = new Date(Date.now() + this.aheadMs);
+    const id = /se_[0-9a-f]{16}/.exec(path)?.[0] ?? `se_${randomBytes(8).toString('hex')}`;
+    if (method === 'POST' && path.endsWith('/jobs')) {
+      if (!this.#domains.includes(JSON.parse(body).domain)) return json(response, 400, { error: 'No such domain.' });
+      this.starts += 1;
+      this.#jobs.set(id, { ...(await packDocs(this.#docs)), createdAt: now });
+      return json(response, 202, { jobId: id });
+    }
+    const job = this.#jobs.get(id);
+    if (job === undefined) return json(response, 404, { error: 'No such job.' });
+    const { archive, pageCount, createdAt } = job;
+    if (path.startsWith('/storage/')) return void response.end(archive);
+    if (method === 'GET') return json(response, 200, { status: 'completed', progress: 100, pageCount, createdAt });
+    const expires = Math.floor(now.getTime() / 1000) + LINK_LIFE_S;
+    const query = `Expires=${expires}&Signature=${randomBytes(32).toString('base64url')}`;
+    const bundleUrl = `${this.platformUrl}/storage/${id}.tar.gz?${query}`;
+    json(response, 200, { bundleUrl, expiresAt: new Date(expires * 1000), sizeBytes: archive.length });
+  };
+
+  #mustKeepSecrets(ended: StepResult, github: GitHubDouble): void {
     const link = ended.outputs['bundleUrl'];
-    if (link !== undefined) this.#secrets.push(link, ...signatureOf(link));
+    if (link !== undefined) this.#secrets.push(link, new URL(link).searchParams.get('Signature') ?? '');
     mustBeSound(ended, this.#secrets);
     mustHideSecrets(saidOn(github), this.#secrets);
   }
+}
+
+/** Makes a page of each file; links and images are written as in Markdown. */
+async function packDocs(docs: Tree): Promise<Pick<Job, 'archive' | 'pageCount'>> {
+  await using folder = await Folder.make();
+  for (const [name, text] of Object.entries(docs)) {
+    const html = text
+      .replaceAll(/!\[.*?\]\((.*?)\)/g, '<img src="$1">')
+      .replaceAll(/\[(.*?)\]\((.*?)\)/g, '<a href="$2">$1</a>');
+    await folder.write({ [name.replace('.mdx', '.html')]: `<!doctype html><title>${name}</title>${html}` }, 'site');
+  }
+  await packSite(folder.at('site'), folder.at('b.tar.gz'));
+  return { archive: await readFile(folder.at('b.tar.gz')), pageCount: Object.keys(docs).length };
 }
 
 /** Everything that people read on GitHub beside the files: pull requests and commit messages. */
 function saidOn(github: GitHubDouble): string {
   const texts = github.pulls(REPOSITORY).flatMap(({ title, body }) => [title, body ?? '']);
   return [...texts, github.commitTexts(REPOSITORY)].join('\n');
-}
-
-function signatureOf(link: string): readonly string[] {
-  const { searchParams } = new URL(link);
-  return ['Nonce', 'Signature'].flatMap((name) => searchParams.get(name) ?? []);
 }
 
 /** The values after a rollout. */

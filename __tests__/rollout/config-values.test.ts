@@ -84,10 +84,4 @@ describe('the version alone', () => {
     expect(ok).toBe(true);
     expect(await valuesOf(github, 'main')).toBe(text.replace('1.0.0', '2'));
   });
-
-  it('may be written in a public repository: it is no secret', async () => {
-    await using github = await startGitHub({ visibility: 'public' });
-
-    expect((await rollOut(github, { ...ONLY, version: '2' })).set['changed']).toBe('true');
-  });
 });

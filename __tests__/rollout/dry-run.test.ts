@@ -1,6 +1,6 @@
 /** A dry run exports, shows what would change, and writes nothing. */
 import { expect, it } from '@jest/globals';
-import { MADE, openHeads, PULL, REPOSITORY, rollOut, startGitHub, VALUES, versionAt } from '../helpers/rollout.ts';
+import { openHeads, PULL, REPOSITORY, rollOut, startGitHub, VALUES } from '../helpers/rollout.ts';
 
 const DRY = { 'dry-run': 'true' };
 const NOTHING = { result: 'dry-run', changed: 'false', pullRequestOperation: 'none' };
@@ -44,14 +44,4 @@ it('a dry run tells of a pull request that would be closed', async () => {
   expect(summary).toMatch(/close/);
   expect(openHeads(github)).toHaveLength(1);
   expect(github.writes).toEqual([]);
-});
-
-it('a dry run that would leave the place says so', async () => {
-  const later = VALUES.replace('1.0.0', versionAt(50));
-  await using github = await startGitHub({ files: { 'values.yaml': later } });
-
-  const { set, log } = await rollOut(github, { ...DRY, ...MADE }, { createdAt: new Date('2026-01-15T11:05:00Z') });
-
-  expect(set).toMatchObject({ changed: 'false' });
-  expect(log).toContain(versionAt(50));
 });

@@ -17,12 +17,15 @@ import {
   versionAt,
 } from '../helpers/rollout.ts';
 
+/** As many as GitHub compares at most. */
+const MANY = Array.from({ length: 300 }, (_none, nth) => `many/${nth}.md`);
 const isOnBranch = async (github: GitHubDouble, sha: string) =>
   (await github.git(REPOSITORY, 'merge-base', sha, BRANCH)).trim() === sha;
 
 describe('a commit of a person on the branch', () => {
   it.each<[string, (text: string) => Record<string, string>]>([
     ['in another file', () => ({ 'notes.md': 'Mine' })],
+    ['in more files than GitHub lists', () => Object.fromEntries(MANY.map((file) => [file, 'Mine']))],
     ['in the same file', (text) => ({ 'values.yaml': text.replace('replicaCount: 2', 'replicaCount: 7') })],
     ['in a comment beside the values', (text) => ({ 'values.yaml': text.replace('# switched', '# SWITCHED') })],
     [

@@ -19,10 +19,8 @@ import {
 
 const MIRROR = { ...PROVEN, 'pin-url': 'https://mirror.example/{domain}/{version}/{jobId}-{sha256}.tar.gz' };
 let archive: Uint8Array;
-let other: Uint8Array;
 beforeAll(async () => {
   archive = await packSite('Welcome');
-  other = await packSite('Good bye');
 });
 const addressOf = ({ version, jobId, sha256 }: Readonly<Record<string, string>>) =>
   `https://mirror.example/docs.example.com/${version}/${jobId}-${sha256}.tar.gz`;
@@ -48,15 +46,6 @@ describe('`pin-url`', () => {
 
     expect(set).toMatchObject({ result: 'unchanged', changed: 'false', pinnedUrl: addressOf(first.set) });
     expect(writesOf(github)).toEqual([]);
-  });
-
-  it('follows other content', async () => {
-    await using github = await startGitHub();
-    await rollOut(github, MIRROR, { archive, ...jobAt(5) });
-
-    const { set } = await rollOut(github, MIRROR, { archive: other, ...jobAt(30) });
-
-    expect(set).toMatchObject({ result: 'exported', pinnedUrl: addressOf(set) });
   });
 
   it('replaces a signed link of the same content, with the version of its job', async () => {

@@ -1,7 +1,7 @@
 /** Title and text of the pull request: every place that the branch changes, and the words of people around it. */
 import { describe, expect, it } from '@jest/globals';
 import type { GitHubDouble } from '../helpers/github/double.ts';
-import { atHour, openHeads, PULL, REPOSITORY, rollOut, startGitHub, VALUES } from '../helpers/rollout.ts';
+import { atHour, PULL, REPOSITORY, rollOut, startGitHub, VALUES } from '../helpers/rollout.ts';
 
 const textOf = (github: GitHubDouble) => {
   const [pull] = github.openPulls(REPOSITORY);
@@ -119,16 +119,6 @@ describe('the text of a pull request', () => {
 
     expect(textOf(github).body.length).toBe(first.length);
   });
-
-  it('reads nothing back: an edited body decides about no value', async () => {
-    await using github = await startGitHub();
-    await rollOut(github, { ...PULL, version: '2' });
-    edit(github, (body) => body.replaceAll('2', '9').replaceAll('se_', 'se_evil'));
-
-    const { log } = await rollOut(github, { ...PULL, 'job-id': 'pinned', version: '' });
-
-    expect(log).not.toContain('evil');
-  });
 });
 
 describe('the text is written after the commit', () => {
@@ -166,20 +156,5 @@ describe('the text is written after the commit', () => {
     expect(title).toContain('3');
     expect(body).toMatch(/^Hold until Monday\.[\s\S]*`3`/);
     expect(body).not.toContain('`2`');
-  });
-
-  it('and a locked pull request costs a warning', async () => {
-    await using github = await startGitHub();
-    await rollOut(github, { ...PULL, version: '2' });
-    const message = 'Pull request is locked and cannot be updated';
-    const errors = [{ type: 'UNPROCESSABLE', message }];
-    github.fault({ on: 'updatePullRequest', times: 99, act: { status: 200, body: { data: null, errors } } });
-
-    const { ok, set, log } = await rollOut(github, { ...PULL, version: '3' });
-
-    expect(ok).toBe(true);
-    expect(set).toMatchObject({ changed: 'true', pullRequestNumber: '1' });
-    expect(log).toMatch(/^warning: .*locked/m);
-    expect(openHeads(github)).toHaveLength(1);
   });
 });

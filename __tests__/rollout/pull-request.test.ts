@@ -16,7 +16,6 @@ import {
   startGitHub,
   VALUES,
   valuesOf,
-  writesOf,
 } from '../helpers/rollout.ts';
 
 let archive: Uint8Array;
@@ -114,19 +113,6 @@ describe('the next rollout', () => {
     expect(await valuesOf(github)).toBe(rolledOut(link, '3.0.0'));
   });
 
-  it('writes nothing when the branch holds the values', async () => {
-    await using github = await startGitHub();
-    await rollOut(github, ONLY_VERSION);
-    await github.commitTo(REPOSITORY, 'main', { 'README.md': 'x' });
-    github.journal.length = 0;
-
-    const { set } = await rollOut(github, ONLY_VERSION);
-
-    expect(set).toMatchObject({ result: 'unchanged', changed: 'false', pullRequestNumber: '1' });
-    expect(set['pullRequestOperation']).toBe('none');
-    expect(writesOf(github)).toEqual([]);
-  });
-
   it.each([
     ['another file', { 'README.md': 'x' }, VALUES],
     ['the same file', { 'values.yaml': VALUES.replace('tag: latest', 'tag: v7') }, VALUES.replace('latest', 'v7')],
@@ -162,17 +148,6 @@ describe('the next rollout', () => {
     expect(await valuesOf(github)).toBe(moved.replace('1.0.0', '2'));
     expect(await parentOf(github)).toBe(base);
     expect(states(github)).toEqual(['open']);
-  });
-
-  it('commits signed by GitHub only, where the branch asks for that', async () => {
-    await using github = await startGitHub({ signed: [BRANCH], files: { 'values.yaml': VALUES, 'b.yaml': VALUES } });
-    await rollOut(github, { ...PULL, version: '2' });
-    await rollOut(github, { 'config-file': 'b.yaml' });
-
-    const { ok, link } = await rollOut(github, { ...PULL, version: '3' });
-
-    expect(ok).toBe(true);
-    expect(await valuesOf(github)).toBe(rolledOut(link, '3'));
   });
 
   it('takes another file into the branch', async () => {
@@ -214,19 +189,6 @@ describe('when the base holds everything', () => {
     expect(states(github)).toEqual(['closed']);
     expect(await branchesOf(github)).toEqual(['main']);
     expect(log).toMatch(/closed|removed/i);
-  });
-
-  it('and a person works on the branch, both stay', async () => {
-    await using github = await startGitHub();
-    await rollOut(github, ONLY_VERSION);
-    const theirs = await github.commitTo(REPOSITORY, BRANCH, { 'notes.md': 'x' });
-    await adopt(github);
-
-    const { ok } = await rollOut(github, ONLY_VERSION);
-
-    expect(ok).toBe(true);
-    expect(states(github)).toEqual(['open']);
-    expect(await github.git(REPOSITORY, 'merge-base', theirs, BRANCH)).toBe(`${theirs}\n`);
   });
 
   it('no pull request is opened for the same values, merged by a squash', async () => {

@@ -4,14 +4,17 @@
  * is rolled back while a run is under way.
  */
 import { mkdir } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from '@jest/globals';
 import type { Effects } from '../../src/action/effects.ts';
+import { createGitHub } from '../../src/action/github/client.ts';
+import { createHttp } from '../../src/action/http/transport.ts';
 import { run } from '../../src/action/run.ts';
 import { linkExpiry } from '../../src/contract/link-expiry.ts';
 import { FakeClock, fakeEffects, fakeInputs, type Responder } from '../helpers/effects.ts';
 import { Folder } from '../helpers/folder.ts';
-import { MemoryGitHub } from '../helpers/memory-github.ts';
-import { packSite } from '../helpers/rollout.ts';
+import { GitHubDouble } from '../helpers/github/double.ts';
+import { packSite, REPOSITORY } from '../helpers/rollout.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -60,7 +63,9 @@ interface Quarter {
 interface World {
   readonly quarter: Quarter;
   readonly domains: readonly string[];
-  readonly github: MemoryGitHub;
+  readonly github: GitHubDouble;
+  /** The files after each run that has changed one, the first ones before all. */
+  readonly history: { readonly at: Date; readonly files: Readonly<Record<string, string>> }[];
   /** Jobs that were started: the edition that each has exported, and when. */
   readonly jobs: Map<string, { readonly edition: number; readonly createdAt: Date }>;
   readonly archives: readonly Uint8Array[];
@@ -85,8 +90,12 @@ async function simulate(quarter: Quarter, stage: Pick<World, 'archives' | 'folde
   let now = new FakeClock(BEGIN);
   const domains = DOMAINS.slice(0, quarter.domains);
   const files = Object.fromEntries(domains.map((one) => [fileOf(one), 'replicaCount: 2\nstaticExport: {}\n']));
-  const github = new MemoryGitHub(files, () => now.today());
-  const world: World = { ...stage, quarter, domains, github, jobs: new Map() };
+  await using github = await GitHubDouble.start({
+    repositories: { [REPOSITORY]: { files } },
+    clock: () => now.today(),
+  });
+  const history = [{ at: now.today(), files }];
+  const world: World = { ...stage, quarter, domains, github, history, jobs: new Map() };
   const tally: Record<string, number> = {};
   const unnamed: string[] = [];
   let [needless, strayed] = [0, 0];
@@ -94,7 +103,6 @@ async function simulate(quarter: Quarter, stage: Pick<World, 'archives' | 'folde
   for (const moment of timetable(quarter)) {
     now = new FakeClock(BEGIN + moment.day * DAY_MS);
     const clock = now;
-    const before = github.head;
     const isOvertaken = domains.length > 1 && rolledBackTo === undefined && moment.day >= ROLLBACK;
     const overtake = async () => {
       rolledBackTo = await rollBack(clock, world);
@@ -106,26 +114,40 @@ async function simulate(quarter: Quarter, stage: Pick<World, 'archives' | 'folde
     const ended = ok ? exports.map(({ result }) => result) : [/^error: (\w+)/m.exec(log)?.[1] ?? 'no error'];
     for (const what of ended) tally[what] = (tally[what] ?? 0) + 1;
     if (ended.includes('AUTH') && !/^error: AUTH: [\s\S]*has expired[\s\S]*admin key/m.test(log)) unnamed.push(log);
+    const before = await keep(world, clock);
     for (const domain of domains) {
-      const [was = '', is = ''] = [before, github.head].map((commit) => commit.files[fileOf(domain)]);
+      const [was = '', is = ''] = [before, history.at(-1)?.files].map((texts) => texts?.[fileOf(domain)]);
       if (was !== is && !wasDue(was, is, clock.today(), quarter.refreshHours)) needless += 1;
     }
-    const held = pinnedIn(github.head.files[fileOf(domains[0] ?? '')] ?? '');
+    const held = pinnedIn(history.at(-1)?.files[fileOf(domains[0] ?? '')] ?? '');
     const isBack = rolledBackTo !== undefined && contentOn(moment.day) === contentOn(ROLLBACK);
     if (isBack && held.version !== rolledBackTo) strayed += 1;
   }
-  const dead = domains.map((domain) => deadHours(github, fileOf(domain)));
+  const dead = domains.map((domain) => deadHours(history, fileOf(domain)));
   return { tally, unnamed, needless, strayed, dead: Math.max(...dead), jobs: world.jobs.size };
 }
 
-const COMMIT = { update: 'commit', 'github-token': 'ghs_0123456789', 'config-file': fileOf('{domain}') };
+/** Adds the files to the history where a run has changed one; returns those of before. */
+async function keep({ github, domains, history }: World, clock: FakeClock) {
+  const before = history.at(-1)?.files ?? {};
+  const texts = domains.map(async (one) => [fileOf(one), await github.show(REPOSITORY, 'main', fileOf(one))] as const);
+  const files = Object.fromEntries(await Promise.all(texts));
+  if (!isDeepStrictEqual(files, before)) history.push({ at: clock.today(), files });
+  return before;
+}
+
+const COMMIT = { update: 'commit', 'config-file': fileOf('{domain}') };
 
 /** Inputs of a run; the first has to export, whatever renews later. */
-function inputsOf({ day, event }: Moment, { quarter, domains, github }: World): Readonly<Record<string, string>> {
+function inputsOf(
+  { day, event }: Moment,
+  { quarter, domains, github, history }: World,
+): Readonly<Record<string, string>> {
   const { by, refreshHours, isAuto } = quarter;
-  const renews = by === 'pinned' && event === 'schedule' && github.commits.length > 1;
+  const renews = by === 'pinned' && event === 'schedule' && history.length > 1;
   return {
     ...COMMIT,
+    'github-token': github.token,
     domain: domains.join('\n'),
     'refresh-before': isAuto === true ? 'auto' : `${refreshHours}h`,
     ...(renews && { 'job-id': 'pinned' }),
@@ -136,10 +158,12 @@ function inputsOf({ day, event }: Moment, { quarter, domains, github }: World): 
 /** Goes back to the job of the first domain's content before the latest one; returns its version. */
 async function rollBack(clock: FakeClock, world: World): Promise<string> {
   const [domain = ''] = world.domains;
-  const held = world.github.commits.map(({ files }) => pinnedIn(files[fileOf(domain)] ?? '').version);
+  const held = world.history.map(({ files }) => pinnedIn(files[fileOf(domain)] ?? '').version);
   const back = held.findLast((version) => version.slice(-12) !== held.at(-1)?.slice(-12)) ?? '';
   const effects = effectsOf({ day: ROLLBACK, event: 'hand' }, clock, world);
-  const ok = await run(fakeInputs({ ...COMMIT, domain, 'job-id': back.split('.')[1] ?? '' }), effects);
+  const inputs = { ...COMMIT, domain, 'github-token': world.github.token, 'job-id': back.split('.')[1] ?? '' };
+  const ok = await run(fakeInputs(inputs), effects);
+  await keep(world, clock);
   expect([ok, effects.set['result'], effects.set['version']]).toEqual([true, 'exported', back]);
   return back;
 }
@@ -173,9 +197,9 @@ function effectsOf({ day }: Moment, clock: FakeClock, world: World, overtake?: (
   };
   const effects = fakeEffects(platform, {
     clock,
-    github: () => github,
+    github: createGitHub(createHttp(), github.env),
     places: { workspace: folder.at('workspace'), temp: folder.at('temp') },
-    workflow: { repository: 'acme/deploy', serverUrl: 'https://github.com' },
+    workflow: { repository: REPOSITORY, serverUrl: github.serverUrl },
   });
   let waiting = overtake;
   const send: Effects['http']['send'] = async (...request) => {
@@ -203,9 +227,9 @@ function wasDue(before: string, after: string, now: Date, refreshHours: number):
 }
 
 /** Longest time in hours that the file held a dead link while the key was good. */
-function deadHours({ commits }: MemoryGitHub, file: string): number {
+function deadHours(history: World['history'], file: string): number {
   const [keyFrom, keyTo] = EXPIRED_KEY.map((day) => BEGIN + day * DAY_MS) as [number, number];
-  const changes = commits.filter(({ files }, nth) => nth > 0 && files[file] !== commits[nth - 1]?.files[file]);
+  const changes = history.filter(({ files }, nth) => nth > 0 && files[file] !== history[nth - 1]?.files[file]);
   const times = changes.map((commit, nth) => {
     const died = linkExpiry(pinnedIn(commit.files[file] ?? '').bundleUrl)?.getTime() ?? Number.NaN;
     const replaced = changes[nth + 1]?.at.getTime() ?? BEGIN + DAYS * DAY_MS;

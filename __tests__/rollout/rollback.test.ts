@@ -77,16 +77,6 @@ describe('`job-id` of an earlier export', () => {
     expect(await valuesOf(github, 'main')).toBe(rolledOut(link, set['version'] ?? ''));
   });
 
-  it('is proposed by a pull request', async () => {
-    await using stage = await rolledOutTwice();
-    const { github, a, b } = stage;
-
-    const { set, link } = await rollOut(github, { ...BACK, ...PULL }, { archive: first, ...jobAt(5), ...atHour(2) });
-
-    expect(set).toMatchObject({ pullRequestOperation: 'created', version: a, previousVersion: b });
-    expect(await valuesOf(github)).toBe(rolledOut(link, a));
-  });
-
   it('replaces what an open pull request proposes', async () => {
     await using stage = await rolledOutTwice();
     const { github, a } = stage;

@@ -3,14 +3,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   atHour,
   jobAt,
-  MADE,
   PROVEN,
   PULL,
   packSite,
   rolledOut,
   rollOut,
   startGitHub,
-  VALUES,
   versionAt,
 } from '../helpers/rollout.ts';
 
@@ -47,16 +45,6 @@ describe('the log ends with what became of the run', () => {
       expect(set['pinnedExpiresAt']).toBe(end);
   });
 
-  it('left to another run', async () => {
-    await using github = await startGitHub({ files: { 'values.yaml': VALUES.replace('1.0.0', versionAt(50)) } });
-
-    const { log, summary } = await rollOut(github, MADE, jobAt(5));
-
-    expect(lastLine(log)).toMatch(/unchanged/i);
-    expect(lastLine(log)).toContain(versionAt(50));
-    expect(summary).toContain(versionAt(50));
-  });
-
   it('a branch whose pull request could not be opened', async () => {
     await using github = await startGitHub();
     github.fault({ on: 'pulls/create', times: 9, act: { status: 403, body: { message: 'Resource not accessible' } } });
@@ -66,26 +54,6 @@ describe('the log ends with what became of the run', () => {
     expect(ok).toBe(false);
     expect(log).toMatch(/acme\/deploy@static-export\/docs\.example\.com holds version 2\b/);
     expect(log).toMatch(/acme\/deploy@main holds version 1\.0\.0/);
-  });
-
-  it('a dry run', async () => {
-    await using github = await startGitHub();
-
-    expect(lastLine((await rollOut(github, { 'dry-run': 'true' })).log)).toMatch(/dry run/i);
-  });
-
-  it('an export without a rollout, whose masked link is told of in one line', async () => {
-    await using github = await startGitHub();
-    const alone = { update: 'none', 'config-file': '', 'github-token': '' };
-
-    const { ok, log, set } = await rollOut(github, { ...alone, ...MADE }, { ...jobAt(5), ...atHour(0) });
-
-    expect(ok).toBe(true);
-    expect(set).toMatchObject({ result: 'exported', changed: 'false', pullRequestOperation: 'none' });
-    expect(log).toMatch(/export/i);
-    expect(log).toContain(FIRST_END);
-    expect(log.split('\n').filter((line) => /masked/.test(line))).toHaveLength(1);
-    expect(log).not.toMatch(/^(?:notice|warning): .*masked/m);
   });
 
   it('with a rollout nothing is told of masked outputs', async () => {
@@ -138,15 +106,5 @@ describe('`pinnedUrl`', () => {
     const { set } = await rollOut(github, { ...PROVEN, ...PULL }, { archive, ...jobAt(10), ...atHour(1) });
 
     expect(set).toMatchObject({ result: 'unchanged', pinnedUrl: first.link, previousVersion: versionAt(1) });
-  });
-
-  it('is not set where nothing is held', async () => {
-    await using github = await startGitHub({ protected: ['main'] });
-
-    const { ok, set } = await rollOut(github, { 'on-protected-branch': 'fail' });
-
-    expect(ok).toBe(false);
-    expect(set).toMatchObject({ changed: 'false', pullRequestOperation: 'none' });
-    expect(set['pinnedUrl'] ?? '').toBe('');
   });
 });

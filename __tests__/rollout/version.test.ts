@@ -7,12 +7,10 @@ import {
   MADE,
   PROVEN,
   packSite,
-  REPOSITORY,
   rolledOut,
   rollOut,
   startGitHub,
   type Told,
-  VALUES,
   valuesOf,
   versionAt,
 } from '../helpers/rollout.ts';
@@ -103,17 +101,5 @@ describe('a given version', () => {
     await using github = await startGitHub();
 
     expect(bodyOf((await rollOut(github, MADE)).effects)).toEqual({ domain: 'docs.example.com' });
-  });
-
-  it('of a form that no version has is refused before the export', async () => {
-    await using github = await startGitHub();
-
-    const runs = [await rollOut(github, { version: '-1' }), await rollOut(github, { version: 'v'.repeat(129) })];
-
-    expect(runs.map(({ ok, exported }) => [ok, exported])).toEqual([
-      [false, false],
-      [false, false],
-    ]);
-    expect(await github.show(REPOSITORY, 'main', 'values.yaml')).toBe(VALUES);
   });
 });

@@ -23,9 +23,9 @@ it(
   'continues with the job of a commit that was refused, and shows no secret on the way',
   async () => {
     await using scenario = await RolloutScenario.start();
-    const { github, platform } = scenario;
+    const { github } = scenario;
     const before = await github.head(REPOSITORY, 'main');
-    github.fault({ on: 'createCommitOnBranch', act: echo(github, platform.adminKey) });
+    github.fault({ on: 'createCommitOnBranch', act: echo(github, scenario.adminKey) });
 
     const refused = await scenario.run({ update: 'commit' });
 

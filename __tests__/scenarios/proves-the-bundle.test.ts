@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { Folder, writeArchive } from '../helpers/folder.ts';
 import { JOB_ID, json, type Scenario, signedLink, startPlatform } from '../helpers/scenario.ts';
@@ -61,23 +60,6 @@ describe('a bundle whose job tells no number of pages in the end', () => {
     expect(outputs['pageCount']).toBe('2');
     expect(stdout).toContain('The bundle is valid: 2 pages, 4 files');
     expect(summary).toContain('| Pages | 2 |');
-  });
-});
-
-describe('a plain run', () => {
-  it('makes the three calls and downloads nothing', async () => {
-    await using platform = await platformWith(POOR);
-
-    const { code, outputs } = await platform.run();
-
-    expect(code).toBe(0);
-    expect(platform.requests).toEqual([
-      'POST /v1/static-export/jobs',
-      `GET /v1/static-export/jobs/${JOB_ID}`,
-      `POST /v1/static-export/jobs/${JOB_ID}/bundle`,
-    ]);
-    expect(outputs).not.toHaveProperty('sha256');
-    expect(outputs['version']).toMatch(/^\d{8}-\d{6}\.se_00112233445566aa\.0$/);
   });
 });
 
@@ -145,33 +127,5 @@ describe('a verified bundle', () => {
     expect(outputs).toMatchObject({ brokenLinks: '2', externalResources: '2', contentDigest: digestOf(POOR) });
     expect(outputs).not.toHaveProperty('siteDirectory');
     expect(await readdir(platform.workspace)).toEqual([]);
-  });
-
-  it('is not looked into where no policy asks for it, but proven sound', async () => {
-    await using platform = await platformWith(POOR);
-
-    const { code, commands } = await platform.run({ 'extract-to': 'site' });
-
-    expect(code).toBe(0);
-    expect(commands.filter(({ name }) => name === 'warning')).toEqual([]);
-    expect(await readdir(path.join(platform.workspace, 'site'))).toContain('index.html');
-  });
-
-  it('is refused when it is damaged, also where it is only to be kept', async () => {
-    const cut = Buffer.from('1f8b0800000000000003', 'hex');
-    for (const inputs of [
-      { verify: 'true' },
-      { 'bundle-path': 'b.tar.gz' },
-      { 'bundle-path': 'b.tar.gz', verify: 'false' },
-    ]) {
-      await using platform = await startPlatform({ storage: (_request, response) => void response.end(cut) });
-
-      const { code, commands, outputs } = await platform.run(inputs);
-
-      expect(code).toBe(1);
-      expect(errorOf(commands)).toMatch(/^BUNDLE: /);
-      expect(outputs['bundleUrl']).toBeDefined();
-      expect(await readdir(platform.workspace)).toEqual([]);
-    }
   });
 });

@@ -8,7 +8,7 @@ it(
     const { github } = scenario;
 
     const first = await scenario.run({ update: 'commit' });
-    await scenario.writeDocs({ 'guide.mdx': '# Guide\n\nMore.\n' });
+    scenario.writeDocs({ 'guide.mdx': '# Guide\n\nMore.\n' });
     const second = await scenario.run({ update: 'commit' });
 
     for (const step of [first, second]) {

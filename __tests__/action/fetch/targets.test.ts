@@ -86,11 +86,6 @@ it.each<[string, Targets, Given, string]>([
   expect((await check(targets, given))[0]).toMatch(new RegExp(`^${input}: `));
 });
 
-it('both targets are judged at once', async () => {
-  const tree = { 'site/mine': '', 'out/x': '' };
-  expect(await check({ bundlePath: 'out', extractTo: 'site' }, { tree })).toHaveLength(2);
-});
-
 it('a broken link and a special file are refused', async () => {
   if (process.platform === 'win32') return;
   await using folder = await Folder.make();

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { type Http, type HttpRequest, TransportError } from '../../../src/action/effects.ts';
 import { createHttp } from '../../../src/action/http/transport.ts';
-import { AUTHORITY_FILE, certificate } from '../../helpers/tls.ts';
+import { certificate } from '../../helpers/tls.ts';
 import { Tunnel } from '../../helpers/tunnel.ts';
 
 type Handler = (request: http.IncomingMessage, response: http.ServerResponse, nth: number) => void;
@@ -101,26 +99,6 @@ describe('a connection', () => {
 
     expect(proxy.asked).toEqual(['one.test:80', 'two.test:80', '[2001:db8::1]:80']);
   });
-
-  it('that is idle keeps no process alive; through a proxy TLS is spoken with the server itself', async () => {
-    await using server = await Keeper.start(undefined, true);
-    await using proxy = await Tunnel.start(server.port);
-    const script = `
-      import { createHttp } from ${JSON.stringify(new URL('../../../src/action/http/transport.ts', import.meta.url))};
-      const { send } = createHttp();
-      const request = { method: 'GET', headers: {}, timeoutMs: 10000, signal: new AbortController().signal };
-      for (const path of ['/a', '/b']) {
-        const { status } = await send({ ...request, url: new URL(path, 'https://platform.test') }, 1000);
-        process.stdout.write(status + ' ');
-      }`;
-    const https_proxy = `http://127.0.0.1:${proxy.port}`;
-    const env = { ...process.env, NODE_EXTRA_CA_CERTS: AUTHORITY_FILE, https_proxy, no_proxy: '' };
-    const run = promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env });
-
-    expect((await run).stdout).toBe('200 200 ');
-    expect(proxy.asked).toEqual(['platform.test:443']);
-    expect(server.requests).toEqual(['GET /a over 1', 'GET /b over 1']);
-  });
 });
 
 it('a kept connection that turns out to be dead leaves in doubt whether the request arrived', async () => {
@@ -132,19 +110,4 @@ it('a kept connection that turns out to be dead leaves in doubt whether the requ
 
   await expect(send(server.request('/2'), MAX_BYTES)).rejects.toMatchObject({ fault: 'broken', maybeSent: true });
   expect(server.requests).toHaveLength(2);
-});
-
-it('an exchange is told to whom debugs a run, with its time, without its query', async () => {
-  const lines: string[] = [];
-  await using server = await Keeper.start((request, response, nth) =>
-    nth < 2 ? void response.writeHead(201).end('{}') : void request.socket.destroy(),
-  );
-  const { send } = createHttp({ log: { debug: (line) => void lines.push(line) } });
-  await send(server.request('/a?sig=1'), MAX_BYTES);
-  await send(server.request('/c', { method: 'POST', fresh: true }), MAX_BYTES).catch(() => undefined);
-
-  const told = lines.map((line) =>
-    line.replace(`http://127.0.0.1:${server.port}`, 'ORIGIN').replace(/\d+ ms$/, 'N ms'),
-  );
-  expect(told).toEqual(['GET ORIGIN/a: HTTP 201, N ms', 'POST ORIGIN/c: the connection broke (ECONNRESET), N ms']);
 });

@@ -242,13 +242,6 @@ pull-request-title: has more than one line; a title has one"
 `);
   });
 
-  it('of a rollout are told without one, too', () => {
-    const given = { 'config-values': 'all', draft: 'yes', 'refresh-before': 'soon', 'on-protected-branch': 'wait' };
-
-    const faults = faultsOf(given).map((fault) => fault.split(':')[0]);
-    expect(new Set(faults)).toEqual(new Set(Object.keys(given)));
-  });
-
   it.each<[string, string, string]>([
     ['base-url', '', 'is required; set it to the address of the platform'],
     ['base-url', 'platform.example', '"platform.example" is not an https address'],
@@ -274,7 +267,6 @@ pull-request-title: has more than one line; a title has one"
 
   it.each([
     ['http://mirror.example/{sha256}', 'is not an https address'],
-    ['mirror.example/{sha256}', 'is not an address'],
     ['https://mirror.example/{pageCount}', 'is not a placeholder'],
     ['https://user:secret@mirror.example/a', 'must not contain a user name or password'],
   ])('pin-url %s is refused', (template, fault) => {
@@ -376,12 +368,6 @@ describe('inputs that do not go together', () => {
     ],
   ])('are refused: %s', (_name, given, faults) => {
     expect(faultsOf(given)).toEqual(faults);
-  });
-
-  it('are not told of where the fault is that of a domain', () => {
-    expect(faultsOf({ ...SEVERAL, domain: 'a.example\nb.example/docs', 'job-id': 'a.example=1\nb.example=2' })).toEqual(
-      [expect.stringMatching(/^domain: "b\.example\/docs" /)],
-    );
   });
 });
 

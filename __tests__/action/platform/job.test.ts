@@ -1,6 +1,5 @@
 /** A job from its start to its end. */
 import { describe, expect, it } from '@jest/globals';
-import { TransportError } from '../../../src/action/effects.ts';
 import { deadlineIn } from '../../../src/action/http/retry.ts';
 import { startJob, waitForJob } from '../../../src/action/platform/job.ts';
 import { type FakeEffects, fakeEffects, type Scripted } from '../../helpers/effects.ts';
@@ -19,29 +18,6 @@ describe('a start', () => {
   const started = (answer: Scripted) => fakeEffects(() => ({ status: 202, ...answer }));
   const start = (effects: FakeEffects, options = {}) =>
     startJob(sessionOf(effects, MINUTE), { domain: 'docs', paths: [], ...options });
-
-  it.each([
-    [{}, '{"domain":"docs"}', 'docs (all pages)'],
-    [{ paths: ['/a', 'b'], version: '2' }, '{"domain":"docs","version":"2","paths":["/a","b"]}', 'docs (2 page paths)'],
-  ])('sends of %j exactly what is set, once', async (options, body, what) => {
-    const effects = started({ json: { jobId: 'se_1' } });
-    await start(effects, options);
-
-    expect(effects.requests.map((request) => request.body)).toEqual([body]);
-    expect(effects.lines).toEqual([`Started job se_1 for ${what} on https://platform.example.`]);
-  });
-
-  it.each<[string, Scripted, string]>([
-    ['what the answer says', { json: { createdAt: '2026-01-15T11:00:00Z' } }, '2026-01-15T11:00:00.000Z'],
-    ['its date', { headers: { date: 'Thu, 15 Jan 2026 11:30:00 GMT' } }, '2026-01-15T11:30:00.000Z'],
-    ['the clock of the runner', { json: { createdAt: 'now' } }, '2026-01-15T12:00:00.000Z'],
-  ])('is timed by %s', async (_name, { json = {}, headers = {} }, time) => {
-    const job = await start(
-      started({ json: { jobId: 'se_1', ...Object(json) }, headers: { 'retry-after': '5', ...headers } }),
-    );
-
-    expect(job).toEqual({ jobId: 'se_1', startedAt: new Date(time), retryAfterMs: 5000 });
-  });
 
   it.each([API_KEY, `se_${API_KEY}`])('is refused with a job id that holds the key', async (jobId) => {
     const effects = started({ json: { jobId } });
@@ -66,19 +42,6 @@ function wait(effects: FakeEffects, { timeoutMs = 60 * MINUTE, stallTimeoutMs = 
 }
 
 describe('the wait for a job', () => {
-  it('ends with `completed`, hears every answer, and tells whether the job had ended before', async () => {
-    const states = ['queued', 'running', 'purging', 'completed'];
-    const createdAt = '2026-01-15T11:00:00Z';
-    const { ended, statuses } = wait(
-      jobThat((_elapsed, count) => ({ json: { status: states[count - 1], pageCount: count, createdAt } })),
-    );
-
-    const seen = { status: 'completed', pageCount: 4, createdAt: new Date(createdAt) };
-    expect(await ended).toEqual({ ...seen, hadEnded: false });
-    expect(statuses).toEqual(states);
-    expect(await wait(jobThat(() => ({ json: { status: 'completed' } }))).ended).toMatchObject({ hadEnded: true });
-  });
-
   it('is no longer than the deadline, at which it looks once more for a short time', async () => {
     const late = jobThat((elapsed) => ({ json: { status: 'running', progress: elapsed / MINUTE } }));
     const short = jobThat(() => ({ json: { status: 'running' } }));
@@ -91,32 +54,6 @@ describe('the wait for a job', () => {
     expect(await wait(inTime, { timeoutMs: MINUTE }).ended).toMatchObject({ status: 'completed' });
     expect([late, short, inTime].map(({ clock }) => clock.now())).toEqual([10 * MINUTE, 2000, MINUTE]);
     expect([short, inTime].map(({ requests }) => requests.at(-1)?.timeoutMs)).toEqual([1000, 5000]);
-  });
-
-  const silence = new TransportError('timeout', 'no whole answer in time', { maybeSent: true });
-
-  it.each<[string, Scripted | Error, RegExp]>([
-    ['the deadline cuts a call off', silence, /Last: GET \S+\/jobs\/se_1: no whole answer in time\.$/],
-    ['the last look fails', { status: 500, json: { error: 'in trouble' } }, /Last: .*HTTP 500.*[^.]\.$/],
-  ])('is out of time, not out of order, when %s', async (_name, last, message) => {
-    const effects = jobThat((elapsed) => {
-      if (elapsed < MINUTE / 2) return { json: { status: 'running', progress: 7 } };
-      if (last === silence) effects.clock.advance(MINUTE);
-      return elapsed < MINUTE && last !== silence ? { json: { status: 'running' } } : last;
-    });
-
-    await expect(wait(effects, { timeoutMs: MINUTE }).ended).rejects.toThrow(message);
-  });
-
-  it('outlasts some minutes in which the platform accepts and says nothing', async () => {
-    const effects = jobThat((_elapsed, count) => {
-      if (count > 8) return { json: { status: 'completed' } };
-      effects.clock.advance(MINUTE / 2);
-      return silence;
-    });
-
-    expect(await wait(effects).ended).toMatchObject({ status: 'completed' });
-    expect(effects.clock.now()).toBeGreaterThan(4 * MINUTE);
   });
 
   it.each<[string, string, object, number[]]>([
@@ -136,17 +73,6 @@ describe('the wait for a job', () => {
 });
 
 describe('a job that does not move', () => {
-  it('is stalled after the time given, not before, whatever it calls itself', async () => {
-    const effects = jobThat((elapsed, count) => ({
-      json: { status: `step ${count}`, progress: elapsed < MINUTE ? elapsed / 1000 : 60 },
-    }));
-    const { ended } = wait(effects, { stallTimeoutMs: 5 * MINUTE });
-
-    await expect(ended).rejects.toThrow(/^The job has not moved for 300 s; its state is status `step \d+`, 60 %\.$/);
-    expect(effects.clock.now()).toBeGreaterThanOrEqual(6 * MINUTE);
-    expect(effects.clock.now()).toBeLessThan(7 * MINUTE);
-  });
-
   it.each<[string, (elapsed: number) => object]>([
     ['it is queued', () => ({ status: 'queued', progress: 0, pageCount: 0 })],
     ['it never told any progress', () => ({ status: 'running' })],

@@ -3,10 +3,9 @@ import { ActionError, ERROR_CODES, type ErrorCode } from '../../../src/action/er
 import { finalError, sitesError } from '../../../src/action/report/closing.ts';
 import { outputsOf, publicValues, setOutputs } from '../../../src/action/report/outputs.ts';
 import type { SiteResult } from '../../../src/action/results.ts';
-import { fakeEffects, UNWRITTEN } from '../../helpers/effects.ts';
-import { COMMIT, KEPT, LINK, OLD_LINK, PULL, SITE } from '../../helpers/results.ts';
+import { fakeEffects } from '../../helpers/effects.ts';
+import { COMMIT, SITE } from '../../helpers/results.ts';
 
-const END = { harmless: (text: string) => text.replace('secret', '***') };
 const failed = (domain: string, code: ErrorCode, more: Partial<SiteResult> = {}): SiteResult => ({
   domain,
   jobId: `se_${domain}`,
@@ -15,66 +14,6 @@ const failed = (domain: string, code: ErrorCode, more: Partial<SiteResult> = {})
 });
 
 describe('the outputs', () => {
-  it('say that nothing was written until something was', () => {
-    expect(outputsOf([])).toEqual(UNWRITTEN);
-    expect(outputsOf([{ domain: 'a.example', jobId: 'se_1' }])).toEqual({ ...UNWRITTEN, jobId: 'se_1' });
-  });
-
-  it('of one site are all that is known of it, and the address that its configuration holds', () => {
-    const { exports = '', ...outputs } = outputsOf([SITE], PULL, END);
-
-    expect(outputs).toEqual({
-      jobId: 'se_1',
-      status: 'completed',
-      version: SITE.version,
-      pageCount: '142',
-      sizeBytes: '14234567',
-      sha256: SITE.sha256,
-      contentDigest: SITE.contentDigest,
-      expiresAt: '2026-11-30T00:53:20Z',
-      result: 'exported',
-      previousVersion: '1.0',
-      bundleUrl: LINK,
-      changed: 'true',
-      commitSha: COMMIT.commitSha,
-      pullRequestOperation: 'created',
-      pullRequestNumber: '12',
-      pullRequestUrl: 'https://github.com/acme/deploy/pull/12',
-      pinnedUrl: LINK,
-      pinnedExpiresAt: '2026-11-30T00:53:20Z',
-    });
-    expect(JSON.parse(exports)).toEqual([expect.objectContaining({ domain: SITE.domain, sizeBytes: 14_234_567 })]);
-    expect(exports).not.toContain('storage.example');
-  });
-
-  it('tell the address that was kept, and when it ends', () => {
-    expect(outputsOf([{ ...SITE, result: 'unchanged' }], KEPT)).toMatchObject({
-      ...UNWRITTEN,
-      result: 'unchanged',
-      pinnedUrl: OLD_LINK,
-      pinnedExpiresAt: '2026-11-27T17:20:00Z',
-    });
-  });
-
-  it('of several sites are those of the run, the jobs as lines, and `exports`', () => {
-    const sites = [{ ...SITE, domain: 'a.example', result: 'unchanged' as const }, failed('b.example', 'STALLED')];
-
-    const { exports = '', ...outputs } = outputsOf([...sites, { ...SITE, domain: 'c.example' }], COMMIT, END);
-
-    expect(outputs).toEqual({
-      jobId: 'a.example=se_1\nb.example=se_b.example\nc.example=se_1',
-      result: 'exported',
-      changed: 'true',
-      commitSha: COMMIT.commitSha,
-      pullRequestOperation: 'none',
-    });
-    expect(JSON.parse(exports)).toMatchObject([
-      { domain: 'a.example', result: 'unchanged' },
-      { domain: 'b.example', error: { code: 'STALLED', message: 'A *** of b.example.' } },
-      { domain: 'c.example' },
-    ]);
-  });
-
   it('are set when they have changed, and only those', () => {
     const { report, set } = fakeEffects();
     const before = setOutputs(report, {}, outputsOf([{ ...SITE, status: 'running' }]));

@@ -44,25 +44,6 @@ Opened pull request [#12](https://github.com/acme/deploy/pull/12) by commit \`5c
 `);
   });
 
-  it('of a failed run shows the error in a block', () => {
-    const error = new ActionError('STALLED', 'The job has not moved.', { hint: 'Raise `stall-timeout`.' });
-
-    expect(summary([{ jobId: 'se_1' }], undefined, error)).toMatchInlineSnapshot(`
-"### Static export: failed
-
-\`\`\`text
-STALLED: The job has not moved.
-Next: Raise \`stall-timeout\`.
-\`\`\`
-
-| | |
-| --- | --- |
-| Job | \`se_1\` |
-| Time | 1 min 02 s |
-"
-`);
-  });
-
   it('of several sites has a row for each, and findings where they were asked for', () => {
     const found = { count: 3, distinct: 2, groups: [{ target: '/gone?x=1', files: 2, firstFile: 'a.html' }] };
     const findings = { brokenLinks: found, missingResources: found, externalResources: found };
@@ -79,17 +60,6 @@ Next: Raise \`stall-timeout\`.
     );
     expect(text).toContain('| `b.example` | **failed** (STALLED) | – | – | – | – | – |');
     expect(text).toContain('| `/gone?…` | `a.html` and 1 more |\n| and 1 more | |');
-  });
-
-  it.each<[string, SiteResult, string | undefined, string]>([
-    ['started', { result: 'started', domain: 'docs' }, undefined, ' of `docs`: started'],
-    ['renewed', { result: 'refreshed' }, undefined, ': link renewed'],
-    ['a dry run', { result: 'dry-run' }, undefined, ': done (dry run)'],
-    ['failed', {}, 'INPUT', ': failed'],
-    ['cancelled', {}, 'CANCELLED', ': cancelled'],
-  ])('says in its title that the run is %s', (_name, site, code, title) => {
-    const error = code === undefined ? undefined : new ActionError(code as 'INPUT', 'x');
-    expect(summary([site], undefined, error).split('\n')[0]).toBe(`### Static export${title}`);
   });
 
   it.each<[string, RolloutOutcome]>([
@@ -147,34 +117,6 @@ Next: Raise \`stall-timeout\`.
 describe('the last lines of the log', () => {
   const now = new Date('2026-11-29T00:53:20Z');
   const lines = (site: SiteResult, rollout?: RolloutOutcome) => closingLines([site], rollout, { now, isMasked: true });
-  const version = SITE.version;
-
-  it('tell of an export without a rollout when its link ends, and that its output is masked', () => {
-    expect(lines(SITE)).toEqual([
-      `Exported docs.example.com as version ${version}; its link ends 2026-11-30T00:53:20Z (in 24 h).`,
-      expect.stringMatching(/^The link is masked, .* Pass `jobId` instead/),
-    ]);
-    expect(lines({ ...SITE, result: 'unchanged' }, NOTHING)).toEqual([
-      expect.stringMatching(/^Unchanged: docs\.example/),
-    ]);
-    expect(lines({ jobId: 'se_1', result: 'started' })).toEqual([
-      'Started job se_1; not waiting for it (`wait: false`). Continue later with `job-id: se_1`.',
-    ]);
-  });
-
-  it('tell what the configuration holds and until when', () => {
-    const place = 'values.yaml on acme/deploy@main';
-
-    expect(lines(SITE, COMMIT)).toEqual([
-      `Exported docs.example.com. ${place} holds version ${version}, with a link that ends 2026-11-30T00:53:20Z (in 24 h).`,
-    ]);
-    expect(lines({ ...SITE, result: 'unchanged' }, KEPT)).toEqual([
-      `Unchanged: docs.example.com. ${place} holds version 1.0, with a link that ended 2026-11-27T17:20:00Z.`,
-    ]);
-    expect(lines({ ...SITE, result: 'refreshed' }, PULL)).toEqual([
-      `Renewed the link of docs.example.com. Pull request #12 (https://github.com/acme/deploy/pull/12) holds version ${version}, with a link that ends 2026-11-30T00:53:20Z (in 24 h); ${place} holds version 1.0, with a link that ended 2026-11-27T17:20:00Z.`,
-    ]);
-  });
 
   it('show no link, whatever the configuration holds', () => {
     const now = { at: 'staticExport', version: OLD_LINK, bundleUrl: 'https://storage.example/Canary' };
@@ -183,9 +125,5 @@ describe('the last lines of the log', () => {
     expect(lines(SITE, { ...KEPT, places })).toEqual([
       'Exported docs.example.com. values.yaml on acme/deploy@main holds version https://storage.example/a.tar.gz?…, with an address that does not expire. It was put back.',
     ]);
-  });
-
-  it('leave out the sites that failed', () => {
-    expect(lines({ ...SITE, error: new ActionError('FINDINGS', 'x') }, COMMIT)).toEqual([]);
   });
 });

@@ -1,12 +1,11 @@
-/** The API without its transport: a request in, an answer out, both held to GitHub's descriptions. */
+/** The API without its transport: a request in, an answer out. A request that GitHub does not know is a fault. */
 import { type Identity, isVisible, permit } from './access.ts';
-import { ApiDescription, type Route } from './description.ts';
 import { runGraphql } from './graphql/run.ts';
 import { Session } from './graphql/session.ts';
-import { Reader } from './json.ts';
+import { isJson, Reader } from './json.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { Repository } from './repository.ts';
-import { type Answer, HANDLERS } from './rest.ts';
+import { type Answer, findRoute, type Route } from './rest.ts';
 
 export interface ApiRequest {
   readonly method: string;
@@ -19,26 +18,24 @@ export interface ApiRequest {
 export interface ApiOptions {
   readonly tokens: ReadonlyMap<string, Identity>;
   readonly repositories: readonly Repository[];
+  readonly routes: readonly Route[];
 }
 
-/** An answer, and what was off the schema: in the request, or in the double's own answer. */
+/** An answer, and what was wrong with the request, or with the double. */
 export interface Judged extends Answer {
   readonly faults: readonly string[];
 }
 
-const NO_BODY = new Set(['GET', 'HEAD', 'DELETE']);
-
 export class Api {
-  readonly #description = ApiDescription.shared();
   readonly #options: ApiOptions;
 
   constructor(options: ApiOptions) {
     this.#options = options;
   }
 
-  /** Finds what a request is for: its operation, and the path by its names. */
+  /** Finds the operation that a request is for. */
   route({ method, target }: Pick<ApiRequest, 'method' | 'target'>): Route | undefined {
-    return this.#description.find(method, pathOf(target));
+    return findRoute(method, pathOf(target), this.#options.routes)?.route;
   }
 
   /** Tells whose token a request carries. */
@@ -49,11 +46,8 @@ export class Api {
 
   async rest(request: ApiRequest): Promise<Judged> {
     const faults: string[] = [];
-    const route = this.route(request);
-    const answer = await this.#answer(request, route, faults).catch((error: unknown) => refusalAnswer(error, faults));
-    const off = this.#description.answerFaults(route?.operation, answer.status, answer.body);
-    const name = route?.operation.id ?? `${request.method} ${request.target}`;
-    return { ...answer, faults: [...faults, ...off.map((fault) => `the double's answer to ${name}: ${fault}`)] };
+    const answer = await this.#answer(request, faults).catch((error: unknown) => refusalAnswer(error, faults));
+    return { ...answer, faults };
   }
 
   async graphql(request: ApiRequest): Promise<Judged> {
@@ -68,30 +62,26 @@ export class Api {
     }
   }
 
-  async #answer(request: ApiRequest, route: Route | undefined, faults: string[]): Promise<Answer> {
+  async #answer(request: ApiRequest, faults: string[]): Promise<Answer> {
     const identity = this.#authenticate(request);
     const url = new URL(request.target, 'http://double.invalid');
-    const handler = route === undefined ? undefined : HANDLERS[route.operation.id];
-    const [, owner, repo] = /^\/repos\/([^/]+)\/([^/]+)/.exec(url.pathname) ?? [];
-    if (route === undefined || handler === undefined) {
+    const found = findRoute(request.method, url.pathname, this.#options.routes);
+    if (found === undefined) {
       faults.push(`${request.method} ${url.pathname}: the double has no such operation`);
       throw notFound();
     }
-    const repository = this.#find(`${owner}/${repo}`, identity);
-    permit(identity, repository, handler.needs);
-    if (repository.options.archived === true && handler.needs.some(([, level]) => level === 'write'))
+    const { route, values } = found;
+    const repository = this.#find(`${values['owner']}/${values['repo']}`, identity);
+    permit(identity, repository, route.needs);
+    if (repository.options.archived === true && route.needs.some(([, level]) => level === 'write'))
       throw new Refusal(403, 'Repository was archived so is read-only.');
-    const parsed = this.#description.parameters(route, url.searchParams);
-    const hasJson = !NO_BODY.has(request.method) || request.body !== '';
-    const body = hasJson ? parseBody(request.body) : undefined;
-    const wrong = [...parsed.faults, ...this.#description.bodyFaults(route.operation, body)];
-    if (parsed.params === undefined || wrong.length > 0) {
-      faults.push(...wrong.map((fault) => `${route.operation.id}: ${fault}`));
-      throw new Refusal(422, `Invalid request.\n\n${wrong.join('\n')}`);
-    }
-    const call = { identity, repository, params: new Reader(parsed.params), body: new Reader(body) };
-    const known = await repository.exclusive(async () => await handler.run(call));
-    return { status: handler.status, body: this.#description.complete(route.operation, handler.status, known) };
+    const body = parseBody(request.body);
+    const query = Object.fromEntries(url.searchParams);
+    const unknown = Object.keys({ ...query, ...(isJson(body) && body) }).filter((name) => !route.fields.includes(name));
+    if (unknown.length > 0) throw new Refusal(422, `${route.id} has no ${unknown.join(', ')}`, { isFault: true });
+    const call = { identity, repository, params: new Reader({ ...query, ...values }), body: new Reader(body) };
+    const answer = await repository.exclusive(async () => await route.run(call));
+    return { status: route.status, body: answer };
   }
 
   #authenticate({ headers }: ApiRequest): Identity {
@@ -127,7 +117,8 @@ function parseBody(text: string): unknown {
 }
 
 function refusalAnswer(error: unknown, faults: string[]): Answer {
-  if (error instanceof Refusal && error.status === 400) faults.push(`the request: ${error.message}`);
+  if (error instanceof Refusal && (error.status === 400 || error.details.isFault === true))
+    faults.push(`the request: ${error.message}`);
   if (!(error instanceof Refusal)) {
     faults.push(`the double failed: ${error instanceof Error ? error.stack : String(error)}`);
     return { status: 500, body: { message: 'Server Error' } };

@@ -1,6 +1,6 @@
 /**
  * GitHub for tests and demos: its REST and GraphQL API on a free port over real bare repositories in a temporary
- * folder. Requests and answers that are off GitHub's own descriptions make {@link GitHubDouble.check} throw.
+ * folder. Requests that GitHub would not understand make {@link GitHubDouble.check} throw.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { type Identity, identityOf, type TokenOptions } from './access.ts';
 import { Api, type ApiRequest, type Judged } from './api.ts';
 import { type Act, type Fault, Faults } from './faults.ts';
 import { git, runGit } from './git.ts';
-import { operationNames } from './graphql/request.ts';
+import { operationNames } from './graphql/run.ts';
 import { type MergeMethod, merge } from './merge.ts';
 import type { DoubleOptions } from './options.ts';
 import { commitByHand, type FileChanges, moveByHand } from './people.ts';
@@ -65,7 +65,7 @@ export class GitHubDouble implements AsyncDisposable {
     this.token = options.token ?? DEFAULT_TOKEN;
     const tokens = { [this.token]: {}, ...options.tokens };
     this.#tokens = new Map(Object.entries(tokens).map(([text, token]) => [text, identityOf(token)]));
-    this.#api = new Api({ tokens: this.#tokens, repositories });
+    this.#api = new Api({ tokens: this.#tokens, repositories, routes: options.routes ?? [] });
     server.on('request', (request, response) => {
       this.#serve(request, response).catch((error: unknown) => {
         this.#offSchema.push(`a hook failed: ${error instanceof Error ? error.message : String(error)}`);
@@ -121,12 +121,12 @@ export class GitHubDouble implements AsyncDisposable {
     this.#faults.add(fault);
   }
 
-  /** Throws when a request or an answer was off GitHub's descriptions. */
+  /** Throws when a request was one that GitHub does not know, or the double failed. */
   check(): void {
-    if (this.#offSchema.length > 0) throw new Error(`Off GitHub's description:\n${this.#offSchema.join('\n')}`);
+    if (this.#offSchema.length > 0) throw new Error(`Not GitHub's:\n${this.#offSchema.join('\n')}`);
   }
 
-  /** Gives what was off the descriptions, and forgets it: for tests that are wrong on purpose. */
+  /** Gives what {@link check} would throw, and forgets it: for tests that are wrong on purpose. */
   takeOffSchema(): readonly string[] {
     return this.#offSchema.splice(0);
   }
@@ -265,7 +265,7 @@ export class GitHubDouble implements AsyncDisposable {
 
   async #enter(read: ApiRequest, url: string, isGraphql: boolean) {
     const body = jsonOf(read.body);
-    const found = isGraphql ? undefined : this.#api.route(read)?.operation;
+    const found = isGraphql ? undefined : this.#api.route(read);
     const { name, fields } = isGraphql ? operationNames(body) : NO_NAMES;
     const path = isGraphql ? '/graphql' : (found?.path ?? url);
     const operation = isGraphql ? fields.join(' ') : found?.id;

@@ -1,4 +1,5 @@
 /** Values as JSON has them, and ways to look into those that others sent. */
+import { Refusal } from './refusal.ts';
 
 export type Json = { readonly [key: string]: unknown };
 
@@ -6,7 +7,11 @@ export function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Reads values of an object that a schema has been held to; a type that is none of the schema's throws. */
+function wrong(what: string): Refusal {
+  return new Refusal(422, what, { isFault: true });
+}
+
+/** Reads values of an object; what is missing or of another type is refused, as a mistake of the caller. */
 export class Reader {
   readonly #values: Json;
 
@@ -24,20 +29,14 @@ export class Reader {
 
   text(name: string): string {
     const value = this.optionalText(name);
-    if (value === undefined) throw new Error(`No ${name} was given`);
+    if (value === undefined) throw wrong(`No ${name} was given`);
     return value;
   }
 
   /** The text, or nothing where there is none or `null`. */
   optionalText(name: string): string | undefined {
     const value = this.#values[name] ?? undefined;
-    if (value !== undefined && typeof value !== 'string') throw new Error(`${name} is no text`);
-    return value;
-  }
-
-  number(name: string, otherwise?: number): number {
-    const value = this.#values[name] ?? otherwise;
-    if (typeof value !== 'number') throw new Error(`${name} is no number`);
+    if (value !== undefined && typeof value !== 'string') throw wrong(`${name} is no text`);
     return value;
   }
 
@@ -51,7 +50,7 @@ export class Reader {
 
   list(name: string): readonly unknown[] {
     const value = this.#values[name] ?? [];
-    if (!Array.isArray(value)) throw new Error(`${name} is no list`);
+    if (!Array.isArray(value)) throw wrong(`${name} is no list`);
     return value;
   }
 

@@ -2,6 +2,7 @@
 
 import type { Permissions, TokenOptions } from './access.ts';
 import type { Rule } from './protection.ts';
+import type { Route } from './rest.ts';
 
 export interface RepositoryOptions {
   /** Content of the default branch's first commit, by path. */
@@ -48,4 +49,6 @@ export interface DoubleOptions {
   /** `/api/v3`, as on GitHub Enterprise Server; GraphQL is beside it then, at `/api/graphql`. */
   readonly prefix?: string;
   readonly clock?: () => Date;
+  /** Operations of REST beside those that the Action calls. */
+  readonly routes?: readonly Route[];
 }

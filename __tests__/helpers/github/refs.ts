@@ -35,7 +35,7 @@ export class Refs {
   }
 
   /** Gives the commit or tag that a full name (`refs/heads/main`) points to. */
-  async read(ref: string): Promise<string | undefined> {
+  read(ref: string): string | undefined {
     if (!isRefName(ref)) return undefined;
     try {
       // At once: refs are small, and read many times for each request.
@@ -57,7 +57,7 @@ export class Refs {
       for (const change of changes) {
         const lock = `${this.#fileOf(change.ref)}.lock`;
         const refused = (await this.#wrong(change)) ?? (await this.#lock(lock, change, locks));
-        before.set(change.ref, (await this.read(change.ref)) ?? ZERO_SHA);
+        before.set(change.ref, this.read(change.ref) ?? ZERO_SHA);
         if (refused !== undefined) return `fatal: prepare: cannot lock ref '${change.ref}': ${refused}`;
       }
       for (const { ref, to } of changes) {
@@ -95,7 +95,7 @@ export class Refs {
       return String(error);
     }
     locks.push(lock);
-    const now = (await this.read(ref)) ?? ZERO_SHA;
+    const now = this.read(ref) ?? ZERO_SHA;
     if (from === undefined || from === now) return undefined;
     if (now === ZERO_SHA) return `unable to resolve reference '${ref}'`;
     return from === ZERO_SHA ? 'reference already exists' : `is at ${now} but expected ${from}`;
@@ -106,7 +106,7 @@ export class Refs {
     const parts = ref.split('/');
     for (let length = 3; length < parts.length; length += 1) {
       const above = parts.slice(0, length).join('/');
-      if ((await this.read(above)) !== undefined) return above;
+      if (this.read(above) !== undefined) return above;
     }
     const below = await readdir(this.#fileOf(ref), { recursive: true, withFileTypes: true }).catch(() => []);
     const file = below.find((entry) => entry.isFile());

@@ -3,7 +3,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { idOf, nodeId } from './access.ts';
 import { type Commit, Commits, type Person, timeOf } from './commits.ts';
-import type { Deployment } from './deployment.ts';
 import { diffTrees, type FileDiff } from './diff.ts';
 import { ObjectStore } from './objects.ts';
 import type { RepositoryOptions } from './options.ts';
@@ -13,6 +12,18 @@ import type { Signed } from './signing.ts';
 import { type Change, type Mode, type PathChanges, Trees } from './trees.ts';
 
 export type { RepositoryOptions } from './options.ts';
+
+/** A deployment, and what was reported of it, oldest first. */
+export interface Deployment {
+  readonly id: number;
+  readonly sha: string;
+  readonly environment: string;
+  readonly creator: string;
+  readonly createdAt: string;
+  /** What whoever made it gave along. */
+  readonly payload: unknown;
+  readonly statuses: { readonly state: string; readonly description: string }[];
+}
 
 interface Place {
   readonly folder: string;
@@ -36,11 +47,11 @@ export class Repository implements AsyncDisposable {
   readonly objects: ObjectStore;
   readonly trees: Trees;
   readonly commits: Commits;
-  readonly refs: Refs;
   readonly pulls: Pull[] = [];
   readonly deployments: Deployment[] = [];
   /** Where the site has it. */
   readonly webUrl: string;
+  readonly #refs: Refs;
   readonly #clock: () => Date;
   #queue: Promise<unknown> = Promise.resolve();
 
@@ -53,7 +64,7 @@ export class Repository implements AsyncDisposable {
     this.objects = new ObjectStore(this.gitDir);
     this.trees = new Trees(this.objects);
     this.commits = new Commits(this.objects);
-    this.refs = new Refs(this.gitDir, this.objects);
+    this.#refs = new Refs(this.gitDir, this.objects);
     this.webUrl = `${place.webUrl}/${place.fullName}`;
     this.#clock = place.clock;
   }
@@ -102,15 +113,20 @@ export class Repository implements AsyncDisposable {
     return await turn;
   }
 
+  /** Gives the commit or tag that a full name (`refs/heads/main`) points to. */
+  ref(name: string): string | undefined {
+    return this.#refs.read(name);
+  }
+
   async head(branch: string): Promise<string | undefined> {
-    return await this.refs.read(`refs/heads/${branch}`);
+    return this.ref(`refs/heads/${branch}`);
   }
 
   /** Finds the commit that a branch, a tag, a full ref or a commit's name stands for. */
   async resolve(name: string): Promise<string | undefined> {
     if (name === '' || name === 'HEAD') return await this.head(this.defaultBranch);
     for (const ref of [`refs/heads/${name}`, `refs/tags/${name}`, `refs/${name}`, name]) {
-      const sha = await this.refs.read(ref);
+      const sha = this.ref(ref);
       if (sha !== undefined) return sha;
     }
     return (await this.commits.read(name))?.sha;
@@ -160,7 +176,7 @@ export class Repository implements AsyncDisposable {
 
   /** Moves refs as git allows it, and the pull requests with them; git's words when it refuses. */
   async move(changes: readonly RefChange[]): Promise<string | undefined> {
-    const refused = await this.refs.apply(changes);
+    const refused = await this.#refs.apply(changes);
     if (refused !== undefined) return refused;
     for (const { ref, to } of changes) {
       if (ref.startsWith('refs/heads/')) await this.#follow(ref.slice('refs/heads/'.length), to);

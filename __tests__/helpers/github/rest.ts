@@ -1,16 +1,15 @@
-/** The operations of REST. A handler answers what it knows; the description of the API completes it. */
+/** The operations of REST that the project calls. Answers have the fields that it reads. */
 import { type Identity, isBot, type Needs, nodeId } from './access.ts';
-import { type Deployment, type DeploymentState, makeDeployment, reportState } from './deployment.ts';
 import { isJson, type Json, type Reader } from './json.ts';
 import { SHA } from './objects.ts';
-import { filesOf, openPull, type Pull } from './pull-requests.ts';
+import { openPull, type Pull } from './pull-requests.ts';
 import { isRefName, ZERO_SHA } from './refs.ts';
 import { notFound, Refusal } from './refusal.ts';
 import type { Repository } from './repository.ts';
 import { personOf, signedByGitHub } from './signing.ts';
 import { type Change, isMode, isPath, typeOf } from './trees.ts';
 
-/** A call of an operation, whose parameters and body are as described. */
+/** A call of an operation; `params` are those of path and query. */
 export interface Call {
   readonly identity: Identity;
   readonly repository: Repository;
@@ -25,40 +24,74 @@ export interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface Handler {
+/** An operation of the API. */
+export interface Route {
+  /** Name of the operation in GitHub's description. */
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  /** As GitHub's description has it: `/repos/{owner}/{repo}/pulls`. */
+  readonly path: string;
+  /** Names that its query or its body may have. */
+  readonly fields: readonly string[];
   /** One of these permissions is enough. */
   readonly needs: Needs;
   /** Status of a good answer. */
   readonly status: 200 | 201;
-  /** Answers what the double knows of the body. */
   readonly run: (call: Call) => Promise<unknown>;
 }
 
 const READ: Needs = [['contents', 'read']];
 const WRITE: Needs = [['contents', 'write']];
+const WRITE_PULLS: Needs = [['pulls', 'write']];
 /** Pull requests are issues to calls about labels and assignees: one of these permissions is enough. */
 const WRITE_ISSUES: Needs = [
   ['issues', 'write'],
   ['pulls', 'write'],
 ];
 
-export const HANDLERS: Readonly<Record<string, Handler>> = {
-  'git/get-ref': { needs: READ, status: 200, run: getRef },
-  'git/create-ref': { needs: WRITE, status: 201, run: createRef },
-  'git/create-commit': { needs: WRITE, status: 201, run: createCommit },
-  'git/create-tree': { needs: WRITE, status: 201, run: createTree },
-  'git/get-blob': { needs: READ, status: 200, run: getBlob },
-  'git/create-blob': { needs: WRITE, status: 201, run: createBlob },
-  'repos/compare-commits': { needs: READ, status: 200, run: compare },
-  'repos/list-deployments': { needs: [['deployments', 'read']], status: 200, run: listDeployments },
-  'repos/create-deployment': { needs: [['deployments', 'write']], status: 201, run: createDeployment },
-  'repos/create-deployment-status': { needs: [['deployments', 'write']], status: 201, run: createDeploymentStatus },
-  'pulls/list': { needs: [['pulls', 'read']], status: 200, run: listPulls },
-  'pulls/create': { needs: [['pulls', 'write']], status: 201, run: createPull },
-  'pulls/request-reviewers': { needs: [['pulls', 'write']], status: 201, run: requestReviewers },
-  'issues/add-labels': { needs: WRITE_ISSUES, status: 200, run: addLabels },
-  'issues/add-assignees': { needs: WRITE_ISSUES, status: 201, run: addAssignees },
-};
+const ROUTES: readonly Route[] = [
+  get('git/get-ref', 'git/ref/{ref}', READ, getRef),
+  get('git/get-blob', 'git/blobs/{file_sha}', READ, getBlob),
+  get('repos/compare-commits', 'compare/{base}...{head}', READ, compare, ['per_page']),
+  post('git/create-ref', 'git/refs', WRITE, createRef, ['ref', 'sha']),
+  post('git/create-blob', 'git/blobs', WRITE, createBlob, ['content', 'encoding']),
+  post('git/create-tree', 'git/trees', WRITE, createTree, ['tree', 'base_tree']),
+  post('git/create-commit', 'git/commits', WRITE, createCommit, ['message', 'tree', 'parents', 'author', 'committer']),
+  post('pulls/create', 'pulls', WRITE_PULLS, createPull, ['title', 'head', 'base', 'body', 'draft']),
+  post('pulls/request-reviewers', 'pulls/{number}/requested_reviewers', WRITE_PULLS, requestReviewers, [
+    'reviewers',
+    'team_reviewers',
+  ]),
+  { ...post('issues/add-labels', 'issues/{number}/labels', WRITE_ISSUES, addLabels, ['labels']), status: 200 },
+  post('issues/add-assignees', 'issues/{number}/assignees', WRITE_ISSUES, addAssignees, ['assignees']),
+];
+
+/** An operation below a repository that reads. */
+export function get(id: string, path: string, needs: Needs, run: Route['run'], fields: readonly string[] = []): Route {
+  return { id, method: 'GET', path: `/repos/{owner}/{repo}/${path}`, needs, run, fields, status: 200 };
+}
+
+/** An operation below a repository that makes something. */
+export function post(id: string, path: string, needs: Needs, run: Route['run'], fields: readonly string[]): Route {
+  return { id, method: 'POST', path: `/repos/{owner}/{repo}/${path}`, needs, run, fields, status: 201 };
+}
+
+/** Finds the operation of a method and a path without query, and the values of the path by their names. `more` are further ones. */
+export function findRoute(method: string, path: string, more: readonly Route[] = []) {
+  for (const route of [...ROUTES, ...more]) {
+    const match = route.method === method ? patternOf(route).exec(path) : null;
+    if (match === null) continue;
+    const values = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]);
+    return { route, values: Object.fromEntries(values) as Readonly<Record<string, string>> };
+  }
+  return undefined;
+}
+
+/** Names of branches and refs may have slashes. */
+function patternOf({ path }: Route): RegExp {
+  const source = path.replaceAll('.', '\\.').replaceAll(/\{(ref|base|head)\}/g, '(?<$1>.+?)');
+  return new RegExp(`^${source.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}
 
 const MOST_COMPARED_FILES = 300;
 
@@ -68,7 +101,7 @@ async function refOf({ objects }: Repository, ref: string, sha: string): Promise
 
 async function getRef({ repository, params }: Call): Promise<Json> {
   const ref = `refs/${params.text('ref')}`;
-  const sha = await repository.refs.read(ref);
+  const sha = repository.ref(ref);
   if (sha === undefined) throw notFound();
   return await refOf(repository, ref, sha);
 }
@@ -78,7 +111,7 @@ async function createRef({ repository, body }: Call): Promise<Json> {
   if (!isRefName(ref))
     throw new Refusal(422, `Reference name must start with 'refs/' and contain at least two slashes.`);
   if ((await repository.objects.read(sha)) === undefined) throw new Refusal(422, 'Object does not exist');
-  if ((await repository.refs.read(ref)) !== undefined) throw new Refusal(422, 'Reference already exists');
+  if (repository.ref(ref) !== undefined) throw new Refusal(422, 'Reference already exists');
   const refused = await repository.move([{ ref, to: sha, from: ZERO_SHA }]);
   // A branch `a` beside a branch `a/b`: git has no place for both.
   if (refused !== undefined) throw new Refusal(422, 'Reference update failed');
@@ -165,60 +198,11 @@ async function compare({ repository, params }: Call): Promise<Json> {
     ahead_by: ahead.length,
     behind_by: (await commits.ahead(to, from)).length,
     total_commits: ahead.length,
-    commits: ahead.slice(0, params.number('per_page', 250)).map(({ sha }) => ({ sha })),
+    commits: ahead.slice(0, Number(params.optionalText('per_page') ?? 250)).map(({ sha }) => ({ sha })),
     files: files.map(({ path, previousPath, status }) => {
       return { filename: path, status, ...(previousPath !== undefined && { previous_filename: previousPath }) };
     }),
   };
-}
-
-async function listDeployments({ repository, params }: Call): Promise<readonly Json[]> {
-  const isWanted = (name: string, value: string) => (params.optionalText(name) ?? value) === value;
-  const found = repository.deployments.filter(
-    ({ sha, environment }) => isWanted('sha', sha) && isWanted('environment', environment),
-  );
-  return found.toReversed().map(deploymentOf);
-}
-
-async function createDeployment({ repository, body, identity }: Call): Promise<Json> {
-  const ref = body.text('ref');
-  const sha = await repository.resolve(ref);
-  if (sha === undefined) throw new Refusal(422, `No ref found for: ${ref}`);
-  // Unless told otherwise, GitHub waits for the checks of other systems.
-  if (!body.has('required_contexts')) throw new Refusal(409, 'Conflict: Commit status checks failed for main.');
-  const environment = body.optionalText('environment') ?? 'production';
-  const given = { sha, environment, creator: identity.login, payload: body.value('payload') };
-  return deploymentOf(makeDeployment(repository, given));
-}
-
-function deploymentOf({ id, sha, environment, creator, createdAt, payload }: Deployment): Json {
-  return { id, sha, ref: sha, environment, creator: { login: creator }, created_at: createdAt, payload };
-}
-
-async function createDeploymentStatus({ repository, params, body }: Call): Promise<Json> {
-  const id = params.number('deployment_id');
-  const deployment = repository.deployments.find((one) => one.id === id);
-  if (deployment === undefined) throw notFound();
-  // The description was held to the states before.
-  const state = body.text('state') as DeploymentState;
-  reportState(repository, deployment, { state, description: body.optionalText('description') ?? '' });
-  return { state };
-}
-
-async function listPulls({ repository, params }: Call): Promise<readonly Json[]> {
-  const [state, base, head] = [
-    params.optionalText('state') ?? 'open',
-    params.optionalText('base'),
-    params.optionalText('head'),
-  ];
-  const found = repository.pulls.filter(
-    (pull) =>
-      (state === 'all' || pull.state === state) &&
-      (base === undefined || pull.base.ref === base) &&
-      // A head without its owner filters nothing, as with GitHub.
-      (head === undefined || !head.includes(':') || `${repository.owner}:${pull.head.ref}` === head),
-  );
-  return found.toReversed().map((pull) => pullOf(repository, pull));
 }
 
 async function createPull({ repository, body, identity }: Call): Promise<Json> {
@@ -229,7 +213,7 @@ async function createPull({ repository, body, identity }: Call): Promise<Json> {
     base: body.text('base'),
     draft: body.flag('draft'),
   });
-  return { ...pullOf(repository, pull), changed_files: (await filesOf(repository, pull)).length };
+  return pullOf(repository, pull);
 }
 
 function pullOf(repository: Repository, pull: Pull): Json {
@@ -243,15 +227,15 @@ function pullOf(repository: Repository, pull: Pull): Json {
   };
 }
 
-function pullIn({ repository, params }: Call, name: string): Pull {
-  const pull = repository.pull(params.number(name));
+function pullIn({ repository, params }: Call): Pull {
+  const pull = repository.pull(Number(params.text('number')));
   if (pull === undefined) throw notFound();
   return pull;
 }
 
 async function requestReviewers(call: Call): Promise<Json> {
   const { repository, body } = call;
-  const pull = pullIn(call, 'pull_number');
+  const pull = pullIn(call);
   const { collaborators = [], teams = [] } = repository.options;
   const [reviewers, asked] = [body.texts('reviewers'), body.texts('team_reviewers')];
   if (reviewers.includes(pull.author)) throw new Refusal(422, 'Review cannot be requested from pull request author.');
@@ -266,7 +250,7 @@ async function requestReviewers(call: Call): Promise<Json> {
 }
 
 async function addLabels(call: Call): Promise<readonly Json[]> {
-  const { labels } = pullIn(call, 'issue_number');
+  const { labels } = pullIn(call);
   addNew(
     labels,
     call.body.list('labels').map((entry) => String(isJson(entry) ? entry['name'] : entry)),
@@ -276,7 +260,7 @@ async function addLabels(call: Call): Promise<readonly Json[]> {
 
 async function addAssignees(call: Call): Promise<Json> {
   const { repository, body } = call;
-  const pull = pullIn(call, 'issue_number');
+  const pull = pullIn(call);
   const { collaborators = [] } = repository.options;
   // Those that cannot be assigned are passed over without a word.
   addNew(

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { enter, Kept, parseLine, refuse } from './journal.ts';
 
-const { folder, args } = enter('aws');
+const { folder, args } = enter();
 if (process.env['AWS_SESSION_TOKEN'] === undefined) refuse('Unable to locate credentials.');
 const objects = new Kept<Readonly<Record<string, string>>>(folder, 'bucket', {});
 const [service = '', command = '', ...rest] = args;

@@ -36,7 +36,7 @@ const BOT = 'github-actions[bot]';
 /** So few that two issues are two pages: `--paginate` prints one array after the other. */
 const PAGE = 1;
 
-const { folder, args } = enter('gh');
+const { folder, args } = enter();
 const kept = new Kept<readonly Issue[]>(folder, 'issues', []);
 const permissions = JSON.parse(process.env['STAND_IN_TOKENS'] ?? '{}')[process.env['GH_TOKEN'] ?? ''];
 if (permissions === undefined)

@@ -1,30 +1,12 @@
-/** What the stand-ins of command-line programs share: where they keep what they were asked, and how they refuse. */
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+/** What the stand-ins of command-line programs share: what they keep, how they read their arguments and refuse. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A call of a stand-in, as it was made. */
-export interface Call {
-  readonly program: string;
-  readonly args: readonly string[];
-}
-
-/** Reads the calls of a folder, oldest first. */
-export function readCalls(folder: string): readonly Call[] {
-  const file = path.join(folder, 'calls.jsonl');
-  if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line): Call => JSON.parse(line));
-}
-
-/** The folder of the stand-ins; notes the call. */
-export function enter(program: string): { readonly folder: string; readonly args: readonly string[] } {
+/** The folder of the stand-ins, and the arguments of this one. */
+export function enter(): { readonly folder: string; readonly args: readonly string[] } {
   const folder = process.env['STAND_INS'];
   if (folder === undefined) throw new Error('STAND_INS is not set');
-  const args = process.argv.slice(2);
-  appendFileSync(path.join(folder, 'calls.jsonl'), `${JSON.stringify({ program, args })}\n`);
-  return { folder, args };
+  return { folder, args: process.argv.slice(2) };
 }
 
 /** Keeps a value as JSON in a file of the folder. */
@@ -52,10 +34,9 @@ export function refuse(message: string): never {
   process.exit(2);
 }
 
-/** What a command line says: words, and options by name, each with its values in order. */
+/** Words, and options by name in the order given; the value of a switch is empty. */
 export interface CommandLine {
   readonly words: readonly string[];
-  /** In the order given; the value of a switch is empty. */
   readonly options: readonly (readonly [name: string, value: string])[];
 }
 

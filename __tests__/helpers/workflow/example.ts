@@ -8,7 +8,7 @@ import type { TokenOptions } from '../github/access.ts';
 import type { GitHubDouble } from '../github/double.ts';
 import type { RepositoryOptions } from '../github/options.ts';
 import { RolloutScenario } from '../rollout-scenario.ts';
-import { type Call, Kept, readCalls } from '../stand-ins/journal.ts';
+import { Kept } from '../stand-ins/journal.ts';
 import { type Permissions, readWorkflow, type Workflow } from './model.ts';
 import type { Services } from './other-actions.ts';
 import { type JobEnd, runWorkflow } from './run.ts';
@@ -66,8 +66,8 @@ export class ExampleScenario implements AsyncDisposable {
   private constructor(rollout: RolloutScenario, folder: Folder, { vars, secrets }: Setting) {
     this.rollout = rollout;
     this.folder = folder;
-    this.#vars = { STATIC_EXPORT_BASE_URL: rollout.platform.url, ...vars };
-    this.#secrets = { STATIC_EXPORT_API_KEY: rollout.platform.adminKey, ...secrets };
+    this.#vars = { STATIC_EXPORT_BASE_URL: rollout.platformUrl, ...vars };
+    this.#secrets = { STATIC_EXPORT_API_KEY: rollout.adminKey, ...secrets };
     this.standInEnv = { STAND_INS: folder.at('stand-ins') };
   }
 
@@ -91,15 +91,10 @@ export class ExampleScenario implements AsyncDisposable {
     return Object.values(this.#granted);
   }
 
-  /** Calls of the stand-ins, oldest first. */
-  get calls(): readonly Call[] {
-    return readCalls(this.folder.at('stand-ins'));
-  }
-
   /** Lets time pass, for the platform and for the steps of every later run. */
   pass(durationMs: number): void {
     this.#aheadMs += durationMs;
-    this.rollout.platform.now = new Date(Date.now() + this.#aheadMs);
+    this.rollout.aheadMs = this.#aheadMs;
   }
 
   /** Lets a stand-in have something from the start. */
@@ -133,12 +128,8 @@ export class ExampleScenario implements AsyncDisposable {
     };
     const standIns = { env: this.standInEnv, bin: await this.#bin() };
     const context = { repository: HERE, repository_owner: 'octo-org', server_url: github.serverUrl, run_id: '77' };
-    const world = {
-      env,
-      standIns,
-      secrets: Object.values(this.#secrets),
-    };
     const appToken: Services['appToken'] = (permissions, repositories) => this.#token('app', permissions, repositories);
+    const world = { env, standIns, secrets: Object.values(this.#secrets), appToken };
     return await runWorkflow(workflow, {
       folder: this.folder,
       contexts: {
@@ -150,7 +141,7 @@ export class ExampleScenario implements AsyncDisposable {
       displaced: start.displaced ?? [],
       tokenOf: (permissions) => this.#token('actions', permissions),
       callee: calledWorkflow,
-      callStep: (call) => callStep(call, { ...world, appToken }),
+      callStep: (call) => callStep(call, world),
     });
   }
 

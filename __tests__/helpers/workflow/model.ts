@@ -16,18 +16,14 @@ const StepSchema = v.strictObject({
   env: texts,
   run: v.optional(v.string()),
   shell: v.optional(v.picklist(['bash'])),
-  'working-directory': v.optional(v.string()),
 });
 
 const JobSchema = v.strictObject({
   needs: v.optional(v.string()),
   if: v.optional(v.string()),
-  strategy: v.optional(
-    v.strictObject({ 'fail-fast': v.boolean(), matrix: v.strictObject({ include: v.array(texts) }) }),
-  ),
   permissions,
   concurrency,
-  environment: v.optional(v.union([v.string(), v.strictObject({ name: v.string(), url: v.string() })])),
+  environment: v.optional(v.string()),
   'runs-on': v.optional(v.union([v.string(), v.array(v.string())])),
   'timeout-minutes': v.optional(v.union([v.number(), v.string()])),
   outputs: texts,

@@ -65,34 +65,26 @@ export interface Surroundings {
   readonly displaced: readonly string[];
 }
 
-/** Runs all jobs, each when those that it needs have ended. Ends of jobs by name; of a matrix by `name (value)`. */
+/** Runs all jobs, each when those that it needs have ended; returns their ends by name. */
 export async function runWorkflow(workflow: Workflow, around: Surroundings): Promise<Readonly<Record<string, JobEnd>>> {
   const ends: Record<string, JobEnd> = {};
-  const names = Object.keys(workflow.jobs);
   // Jobs stand in the order of their needs: whoever copies one reads it from above.
-  for (const name of names) {
-    const job = workflow.jobs[name] as Job;
-    for (const [at, matrix] of (job.strategy?.matrix.include ?? [{}]).entries()) {
-      const label = job.strategy === undefined ? name : `${name} (${at})`;
-      ends[label] = await endJob({ workflow, job, matrix, around }, ends);
-    }
-  }
+  for (const [name, job] of Object.entries(workflow.jobs)) ends[name] = await endJob({ workflow, job, around }, ends);
   return ends;
 }
 
 interface JobCall {
   readonly workflow: Workflow;
   readonly job: Job;
-  readonly matrix: Readonly<Record<string, string>>;
   readonly around: Surroundings;
 }
 
 async function endJob(call: JobCall, ends: Readonly<Record<string, JobEnd>>): Promise<JobEnd> {
-  const { workflow, job, matrix, around } = call;
+  const { workflow, job, around } = call;
   const needed = job.needs === undefined ? undefined : ends[job.needs];
   if (job.needs !== undefined && needed === undefined) throw new Error(`${job.needs} is no job above`);
   const needs = needed === undefined ? {} : { [job.needs ?? '']: needed };
-  const contexts: Contexts = { ...around.contexts, inputs: around.inputs, needs, matrix };
+  const contexts: Contexts = { ...around.contexts, inputs: around.inputs, needs };
   const concurrency = job.concurrency ?? workflow.concurrency;
   const group = concurrency === undefined ? {} : { concurrency: interpolate(concurrency.group, contexts) };
   const without = { outputs: {}, keptBack: [], steps: [], ...group };

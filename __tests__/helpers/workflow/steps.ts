@@ -60,7 +60,7 @@ async function runShell(call: StepCall, script: string, world: StepWorld): Promi
   const home = path.join(machine.temp, 'home');
   await mkdir(home, { recursive: true });
   const child = spawn('bash', [...BASH[step.shell ?? 'default'], file], {
-    cwd: path.join(machine.workspace, step['working-directory'] ?? '.'),
+    cwd: machine.workspace,
     env: {
       ...world.env,
       ...world.standIns.env,

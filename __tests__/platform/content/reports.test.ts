@@ -3,6 +3,7 @@ import { openReporter } from '../../../src/platform/content/reports.ts';
 import type { GitSource } from '../../../src/platform/content/source.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { createLog } from '../../../src/platform/log.ts';
+import { DEPLOYMENTS } from '../../helpers/github/deployment.ts';
 import { GitHubDouble } from '../../helpers/github/double.ts';
 import { borrowDatabase } from '../../helpers/test-database.ts';
 
@@ -12,7 +13,10 @@ const TIMES = ['09:00', '10:00', '11:00'].map((time) => new Date(`2026-03-01T${t
 
 /** Several platforms over one database that report to one GitHub; they begin nothing until they are told to. */
 async function start() {
-  const github = await GitHubDouble.start({ repositories: { [NAME]: { files: { 'a.md': 'a' } } } });
+  const github = await GitHubDouble.start({
+    repositories: { [NAME]: { files: { 'a.md': 'a' } } },
+    routes: DEPLOYMENTS,
+  });
   const shared = await borrowDatabase();
   const commits = [(await github.head(NAME, 'main')) ?? '', await github.commitTo(NAME, 'main', { 'a.md': 'b' })];
   const source: GitSource = {

@@ -13,7 +13,7 @@ export async function createCommitOnBranch(session: Session, input: Reader): Pro
   const { repository, branch } = branchOf(session, input.object('branch'));
   return await session.write(repository, async () => {
     const ref = `refs/heads/${branch}`;
-    const head = await repository.refs.read(ref);
+    const head = repository.ref(ref);
     if (head === undefined) throw unprocessable('Branch not found', 'NOT_FOUND');
     const expected = input.text('expectedHeadOid');
     if (head !== expected)
@@ -81,7 +81,7 @@ export async function updateRefs(session: Session, input: Reader): Promise<objec
 async function refChange(repository: Repository, update: Reader): Promise<RefChange | undefined> {
   const [ref, to, before] = [update.text('name'), update.text('afterOid'), update.optionalText('beforeOid')];
   const [branch, isForced] = [ref.replace(/^refs\/heads\//, ''), update.flag('force')];
-  const now = await repository.refs.read(ref);
+  const now = repository.ref(ref);
   if (before !== undefined && before !== (now ?? ZERO_SHA))
     throw unprocessable(`Reference ${ref} is at ${now ?? ZERO_SHA} but expected ${before}`);
   if (to === ZERO_SHA && now === undefined) return undefined;

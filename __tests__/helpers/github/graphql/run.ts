@@ -1,9 +1,20 @@
 /** Answers a request to GraphQL, held to GitHub's schema in both directions. */
-import { execute, type GraphQLError, type GraphQLFieldResolver, type GraphQLResolveInfo, getNamedType } from 'graphql';
+import {
+  type DocumentNode,
+  execute,
+  GraphQLError,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  getNamedType,
+  getOperationAST,
+  Kind,
+  parse,
+  validate,
+} from 'graphql';
 import { isJson, Reader } from '../json.ts';
 import { Refusal } from '../refusal.ts';
 import * as mutations from './mutations.ts';
-import { readRequest } from './request.ts';
+import { gitHubSchema } from './schema.ts';
 import type { Session } from './session.ts';
 
 export interface GraphqlAnswer {
@@ -12,14 +23,25 @@ export interface GraphqlAnswer {
   readonly faults: readonly string[];
 }
 
+/** Names what an operation is called, and the fields that it asks for at its top. */
+export function operationNames(body: unknown): {
+  readonly name: string | undefined;
+  readonly fields: readonly string[];
+} {
+  const document = documentOf(body);
+  const operation = document instanceof GraphQLError ? undefined : getOperationAST(document);
+  const fields = operation?.selectionSet.selections.map((one) => (one.kind === Kind.FIELD ? one.name.value : ''));
+  return { name: operation?.name?.value, fields: fields ?? [] };
+}
+
 export async function runGraphql(body: unknown, session: Session): Promise<GraphqlAnswer> {
-  const request = readRequest(body);
-  if ('errors' in request) return { body: { errors: request.errors }, faults: request.faults };
-  const { schema, document, variables } = request;
+  const [schema, document] = [gitHubSchema(), documentOf(body)];
+  const wrong = document instanceof GraphQLError ? [document] : validate(schema, document);
+  if (document instanceof GraphQLError || wrong.length > 0) return refused(wrong);
   const answer = await execute({
     schema,
     document,
-    variableValues: variables,
+    variableValues: isJson(body) && isJson(body['variables']) ? body['variables'] : {},
     rootValue: rootOf(session),
     contextValue: session,
     fieldResolver: resolveField,
@@ -27,8 +49,22 @@ export async function runGraphql(body: unknown, session: Session): Promise<Graph
   const told = answer.errors !== undefined && { errors: answer.errors.map(errorAnswer) };
   return {
     body: { data: answer.data ?? null, ...told },
-    faults: (answer.errors ?? []).filter(isFault).map(({ message }) => `GraphQL answer: ${message}`),
+    faults: (answer.errors ?? []).filter(isFault).map(({ message }) => `GraphQL: ${message}`),
   };
+}
+
+function documentOf(body: unknown): DocumentNode | GraphQLError {
+  const query = isJson(body) ? body['query'] : undefined;
+  if (typeof query !== 'string') return new GraphQLError('A query attribute must be specified and must be a string.');
+  try {
+    return parse(query);
+  } catch (error) {
+    return error instanceof GraphQLError ? error : new GraphQLError(String(error));
+  }
+}
+
+function refused(errors: readonly GraphQLError[]): GraphqlAnswer {
+  return { body: { errors: errors.map((error) => error.toJSON()) }, faults: errors.map(({ message }) => message) };
 }
 
 function isFault({ originalError }: GraphQLError): boolean {

@@ -90,7 +90,7 @@ export class Session {
   /** A branch by its full name; `null` where there is none. */
   async ref(repository: Repository, ref: string): Promise<Json | null> {
     this.#permit(repository, 'contents');
-    const sha = await repository.refs.read(ref);
+    const sha = repository.ref(ref);
     if (sha === undefined) return null;
     const name = ref.replace('refs/heads/', '');
     return {
@@ -190,25 +190,16 @@ async function fileNode({ trees, objects }: Repository, tree: string, path: stri
 /** Above this a text is cut, by what the API does. */
 const MOST_TEXT_BYTES = 512_000;
 
-/** The text of a file, which is not always what the file's bytes are: without byte order mark, from whatever encoding. */
+/** The text of a file; `null` for what is not UTF-8. */
 function blobText(bytes: Buffer): Json {
   const isTruncated = bytes.length > MOST_TEXT_BYTES;
-  const start = bytes.subarray(0, MOST_TEXT_BYTES);
-  const encoding = encodingOf(start, isTruncated);
-  if (encoding === undefined) return { isTruncated, text: null };
-  // What ends within a character is left unfinished.
-  return { isTruncated, text: new TextDecoder(encoding).decode(start, { stream: isTruncated }) };
-}
-
-function encodingOf(bytes: Buffer, isTruncated: boolean): string | undefined {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (bytes.includes(0)) return undefined;
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isTruncated });
-    return 'utf-8';
+    // What ends within a character is left unfinished.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, MOST_TEXT_BYTES), {
+      stream: isTruncated,
+    });
+    return { isTruncated, text };
   } catch {
-    return 'windows-1252';
+    return { isTruncated, text: null };
   }
 }

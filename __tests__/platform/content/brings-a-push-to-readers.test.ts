@@ -1,16 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import { startStep } from '../../scripts/runner/runner.ts';
-import { packSite } from '../../src/bundle/pack.ts';
-import type { Worker } from '../../src/platform/jobs/worker.ts';
-import { renderSite } from '../../src/platform/render/build/site.ts';
-import { Folder } from '../helpers/folder.ts';
-import { DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../helpers/git-platform.ts';
-import { git, runGit } from '../helpers/github/git.ts';
-import { readiness } from '../helpers/hosting.ts';
-import { startHostingProcess } from '../helpers/hosting-process.ts';
-import { mustBeSound, mustHideSecrets } from '../helpers/standing.ts';
+import { startStep } from '../../../scripts/runner/runner.ts';
+import { packSite } from '../../../src/bundle/pack.ts';
+import type { Worker } from '../../../src/platform/jobs/worker.ts';
+import { renderSite } from '../../../src/platform/render/build/site.ts';
+import { Folder } from '../../helpers/folder.ts';
+import { DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../../helpers/git-platform.ts';
+import { git, runGit } from '../../helpers/github/git.ts';
+import { startHostingProcess } from '../../helpers/hosting-process.ts';
+import { mustBeSound, mustHideSecrets } from '../../helpers/standing.ts';
 
 const LIMIT_MS = 120_000;
 const DEPLOY = 'acme/deploy';
@@ -107,7 +106,8 @@ it(
     await hosting.logged('bundle.activated', { version: next.outputs['version'] ?? '' });
 
     expect(await (await fetch(`${hosting.url}/`)).text()).toContain('The second words.');
-    expect(await readiness(hosting)).toMatchObject({ httpStatus: 200, lastError: null });
+    const ready = await fetch(`${hosting.url}/-/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([200, { lastError: null }]);
     const { json } = await platform.call('GET', `/v1/static-export/jobs/${next.outputs['jobId']}`);
     expect(json).toMatchObject({ status: 'completed', commit: second });
     expect(stage.deployments.map(([sha]) => sha).slice(1)).toEqual([first, second]);

@@ -1,6 +1,6 @@
-/** A base that accepts no direct commits, and rules of a repository that no pull request gets past. */
+/** Section H of the catalogue: a base that accepts no direct commits, and rules that no pull request gets past. */
 import { describe, expect, it } from '@jest/globals';
-import type { GitHubDouble } from '../helpers/github/double.ts';
+import type { Rule } from '../helpers/github/protection.ts';
 import {
   atHour,
   BRANCH,
@@ -20,18 +20,8 @@ import {
   versionAt,
 } from '../helpers/rollout.ts';
 
-const rule = (reason: string) => ({
-  status: 200,
-  body: {
-    data: null,
-    errors: [{ type: 'UNPROCESSABLE', message: `Repository rule violations found\n\n${reason}\n\n` }],
-  },
-});
-const refuse = (github: GitHubDouble, on: string, reason: string) =>
-  github.fault({ on, times: Number.POSITIVE_INFINITY, act: rule(reason) });
-
 describe('a protected base', () => {
-  it.each(['classic', 'ruleset'] as const)('makes a pull request of the commit (%s)', async (protection) => {
+  it.each(['classic', 'ruleset'] as const)('H05 makes a pull request of the commit (%s)', async (protection) => {
     await using github = await startGitHub({ protected: ['main'], protection });
 
     const { ok, set, log, link } = await rollOut(github, { version: '2' });
@@ -49,7 +39,7 @@ describe('a protected base', () => {
     expect(log).toMatch(/`main`.*pull request/);
   });
 
-  it('fails where no pull request is wanted, with outputs of the export and the way on', async () => {
+  it('H05 fails where no pull request is wanted, with outputs of the export and the way on', async () => {
     await using github = await startGitHub({ protected: ['main'] });
 
     const { ok, set, log } = await rollOut(github, { 'on-protected-branch': 'fail' });
@@ -115,12 +105,11 @@ it('a branch of the pull request that a rule protects is named, with what to cha
 });
 
 describe('a rule of the repository', () => {
-  it('against force pushes: the branch is updated by a commit on its head', async () => {
-    await using github = await startGitHub();
+  it('H03 against force pushes: the branch is updated by a commit on its head', async () => {
+    await using github = await startGitHub({ rules: [{ type: 'non_fast_forward' }] });
     await rollOut(github, { ...PULL, version: '2' });
     const head = await github.head(REPOSITORY, BRANCH);
     await github.commitTo(REPOSITORY, 'main', { 'README.md': 'x' });
-    refuse(github, 'updateRefs', 'Cannot force-push to this branch');
 
     const { ok, set, link } = await rollOut(github, { ...PULL, version: '3' });
 
@@ -131,12 +120,11 @@ describe('a rule of the repository', () => {
     expect(await branchesOf(github)).toEqual(['main', BRANCH]);
   });
 
-  it('against removal: the pull request is closed, the branch stays, and no further ones pile up', async () => {
-    await using github = await startGitHub();
+  it('H05 against removal: the pull request is closed, the branch stays, and no further ones pile up', async () => {
+    await using github = await startGitHub({ rules: [{ type: 'deletion' }] });
     const given = { ...PULL, 'config-values': 'version', version: '2' };
     await rollOut(github, given);
     await github.commitTo(REPOSITORY, 'main', { 'values.yaml': VALUES.replace('1.0.0', '2') });
-    for (const on of ['updateRefs', 'git/delete-ref']) refuse(github, on, 'Cannot delete this branch');
 
     const first = await rollOut(github, given);
     const second = await rollOut(github, given);
@@ -148,12 +136,11 @@ describe('a rule of the repository', () => {
     expect(await branchesOf(github)).toEqual(['main', BRANCH]);
   });
 
-  it.each([
-    ['commit messages', 'Commit message must match a given regex pattern: ^docs: ', 'commit-message'],
-    ['paths', 'File path is restricted: values.yaml', 'values.yaml'],
-  ])('on %s makes no pull request, which would meet it as well, and names what to change', async (_n, reason, what) => {
-    await using github = await startGitHub();
-    refuse(github, 'createCommitOnBranch', reason);
+  it.each<[string, Rule, string]>([
+    ['H05 on messages', { type: 'commit_message_pattern', pattern: /^OPS-\d+/ }, '`commit-message`'],
+    ['H05 on paths', { type: 'file_path_restriction', pattern: /values/ }, '`config-file`'],
+  ])('%s makes no pull request, which would meet it as well, and names what to change', async (_name, rule, what) => {
+    await using github = await startGitHub({ rules: [rule] });
 
     const commit = await rollOut(github);
     const pull = await rollOut(github, PULL);

@@ -3,7 +3,6 @@ import http from 'node:http';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { Folder } from '../helpers/folder.ts';
-import { readiness } from '../helpers/hosting.ts';
 import { startHostingProcess } from '../helpers/hosting-process.ts';
 import { LIMIT_MS, REPOSITORY, RolloutScenario } from '../helpers/rollout-scenario.ts';
 
@@ -45,7 +44,7 @@ it(
     await mkdir(checkout);
     /** Exports; gives the version that a pull request proposes. */
     const propose = async (words: string, pull: number): Promise<string> => {
-      await scenario.writeDocs({ 'guide.mdx': `# Guide\n\nThe ${words}.\n` });
+      scenario.writeDocs({ 'guide.mdx': `# Guide\n\nThe ${words}.\n` });
       const { outputs } = await scenario.run({ update: 'pull-request' });
       expect(outputs).toMatchObject({ changed: 'true', pullRequestNumber: `${pull}` });
       return outputs['version'] ?? '';
@@ -68,7 +67,8 @@ it(
     await reader.stop();
 
     expect([...reader.seen]).toEqual(['200 old words', '200 new words']);
-    expect(await readiness(hosting)).toMatchObject({ httpStatus: 200, version: second, lastError: null });
+    const ready = await fetch(`${hosting.url}/-/ready`);
+    expect([ready.status, await ready.json()]).toMatchObject([200, { version: second, lastError: null }]);
     expect(hosting.log.filter(({ level }) => level !== 'info')).toEqual([]);
     expect(JSON.stringify([hosting.log, await folder.read('data')])).not.toMatch(/Signature=|Nonce=/);
     hosting.kill('SIGTERM');
