@@ -6,13 +6,12 @@ export interface FairQueueOptions {
   readonly slots: number;
   /** Tickets that one organization may hold at the same time; as many as it likes when absent. */
   readonly ticketsMax?: number;
-  /** Slots that one organization may hold at the same time, so that work that may be long leaves room for that of others; all when absent. */
+  /** Slots that one organization may hold at the same time, so that long work leaves room for others; all when absent. */
   readonly laneSlots?: number;
   /**
-   * Waited for after each piece of work of an organization, which took so long, before the next begins: for what else its
-   * thread has to do.
+   * Waited for after each piece of work, which took so long, before the next begins: for what else its thread has to do.
    */
-  readonly pause?: (tookMs: number, organization: string) => Promise<unknown> | undefined;
+  readonly pause?: (tookMs: number) => Promise<unknown>;
   /** How long a piece of work may wait for its turn, and what it is rejected with then; for ever when absent. */
   readonly waiting?: { readonly limitMs: number; readonly error: () => Error };
   /** Time that has passed since some moment, in milliseconds. */
@@ -43,7 +42,7 @@ export class LaneFullError extends Error {
   }
 }
 
-/** What takes longer than this only waited for a processor itself. */
+/** Longer measurements include waiting for a CPU. */
 const REST_MAX_MS = 10;
 
 /**
@@ -54,12 +53,8 @@ export async function restAsLong(tookMs: number): Promise<void> {
   await wait(Math.min(tookMs, REST_MAX_MS));
 }
 
-/** Of work that nobody gives up. */
-const NEVER = new AbortController().signal;
-
 /** The lane of an organization. */
 interface Lane {
-  readonly organization: string;
   tickets: number;
   running: number;
   /** Milliseconds of work that were done for it, counted from where the others stood when it came. */
@@ -101,13 +96,7 @@ export class FairQueue {
   /** Takes a ticket for an organization; throws a {@link LaneFullError} when it holds all of its own. */
   enter(organization: string, signal: AbortSignal): Ticket {
     this.requireTicket(organization);
-    const lane = this.#lanes.get(organization) ?? {
-      organization,
-      tickets: 0,
-      running: 0,
-      usedMs: this.#levelMs,
-      waiting: [],
-    };
+    const lane = this.#lanes.get(organization) ?? { tickets: 0, running: 0, usedMs: this.#levelMs, waiting: [] };
     this.#lanes.set(organization, lane);
     lane.tickets += 1;
     let isLeft = false;
@@ -130,7 +119,8 @@ export class FairQueue {
 
   /** Does a piece of work when it is the organization's turn. */
   async run<T>(organization: string, work: () => Promise<T>): Promise<T> {
-    const ticket = this.enter(organization, NEVER);
+    // A signal of its own: each listener is compared with all others of a signal.
+    const ticket = this.enter(organization, new AbortController().signal);
     try {
       return await ticket.run(work);
     } finally {
@@ -146,7 +136,7 @@ export class FairQueue {
     } finally {
       const tookMs = this.#elapsed() - begun;
       lane.usedMs += tookMs;
-      const pause = this.#pause?.(tookMs, lane.organization);
+      const pause = this.#pause?.(tookMs);
       if (pause === undefined) this.#end(lane);
       else void pause.finally(() => this.#end(lane));
     }

@@ -1,11 +1,8 @@
-/** The connections of a database: each runs its statements in a lane of one fair queue, and there is no other way to run one. */
+/** The connections of a database: those of an organization run their statements in its lane of one fair queue. */
 import type { FairQueue } from '../fair-queue.ts';
 import type { Connection, Database } from './database.ts';
 
-/** The lane of the platform itself. */
-export const PLATFORM_LANE = 'platform';
-
-/** What runs statements at once. */
+/** Runs statements at once: those of the platform itself, which come at a pace. */
 type Driver = Pick<Connection, 'query' | 'transaction'>;
 
 /** Gives the connections of the platform itself, of strangers and of each organization. */
@@ -19,7 +16,8 @@ export function openLanes(
     transaction: (...work) => queue.run(lane, () => driver.transaction(...work)),
   });
   return {
-    ...connect(PLATFORM_LANE),
+    schema,
+    ...driver,
     strangers: connect('strangers'),
     of: (organization) => connect(`organization ${organization}`),
   };

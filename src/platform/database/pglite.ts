@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { type Extensions, PGlite, type PGliteInterface, type Transaction } from '@electric-sql/pglite';
 import { FairQueue, restAsLong } from '../fair-queue.ts';
 import type { Database, Queryable } from './database.ts';
-import { openLanes, PLATFORM_LANE } from './lanes.ts';
+import { openLanes } from './lanes.ts';
 import { doWhole } from './whole.ts';
 
 /**
@@ -44,9 +44,8 @@ export function embed(pglite: PGlite, schema: string, onClosed?: () => void): Da
     },
     transaction: (work) => pglite.transaction((inside) => doWhole(queryOn(inside), work)),
   };
-  // It does one thing at a time, and that without a turn of the event loop. What the platform does itself comes at a pace.
-  const pause = (tookMs: number, lane: string) => (lane === PLATFORM_LANE ? undefined : restAsLong(tookMs));
-  const lanes = openLanes(driver, { schema, queue: new FairQueue({ slots: 1, pause }) });
+  // It does one thing at a time, and that without a turn of the event loop.
+  const lanes = openLanes(driver, { schema, queue: new FairQueue({ slots: 1, pause: restAsLong }) });
   const vacuum = setInterval(() => void lanes.query('VACUUM').catch(() => undefined), VACUUM_INTERVAL_MS);
   vacuum.unref();
   return {

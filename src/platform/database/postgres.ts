@@ -27,7 +27,9 @@ export interface PostgresOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 5000;
-const POOL_MAX = 10;
+/** Connections of organizations at the same time, and those that are left to the platform itself. */
+const LANES_MAX = 8;
+const OWN_MAX = 2;
 /** Connections of one organization at the same time: each keeps a core of the server busy. */
 const LANE_MAX = 3;
 const LISTEN_AGAIN_MS = 500;
@@ -38,7 +40,7 @@ const PROBE_MS = 10_000;
 const WAITING = {
   limitMs: CONNECT_TIMEOUT_MS,
   error: () =>
-    new ConnectionError(`no connection to the database server within ${CONNECT_TIMEOUT_MS} ms`, { maybeDone: false }),
+    new ConnectionError(`no turn at the database server within ${CONNECT_TIMEOUT_MS} ms`, { maybeDone: false }),
 };
 
 /**
@@ -57,7 +59,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
   const pools = new Pools(() => {
-    const pool = new pg.Pool({ ...connection, max: POOL_MAX });
+    const pool = new pg.Pool({ ...connection, max: LANES_MAX + OWN_MAX });
     return pool.on('error', (error) => onError?.(error));
   });
   try {
@@ -71,7 +73,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     query: (...statement) => pools.use((pool) => ask(pool, limitMs, statement)),
     transaction: (work, ownLimitMs = limitMs) => pools.use((pool) => transact(pool, work, ownLimitMs)),
   };
-  const queue = new FairQueue({ slots: POOL_MAX, laneSlots: LANE_MAX, waiting: WAITING });
+  const queue = new FairQueue({ slots: LANES_MAX, laneSlots: LANE_MAX, waiting: WAITING });
   return {
     ...openLanes(driver, { schema, queue }),
     backend: 'postgres',
