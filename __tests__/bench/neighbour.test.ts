@@ -32,7 +32,7 @@ describe('an organization beside another', () => {
   it('is not measured beside one that does nothing', () => {
     const attack = { ...ATTACK, questions: { broken: 3 } };
     expect(faultsOf({ alone: waits(), beside: waits(), attack })).toEqual([
-      'the other had no answer to any of its questions',
+      "none of the other's questions was answered with 200",
     ]);
   });
 });
