@@ -64,8 +64,6 @@ describe('the answer of the bundle call', () => {
   });
 });
 
-describe('whatever a platform sends', () => {});
-
 describe('the body of the start call', () => {
   const start = (body: unknown) => decode(StartRequestSchema, body);
 

@@ -75,7 +75,7 @@ it.concurrent('A06 silence ends a run at its `timeout`, with the id of the job k
 
   const result = await runAt(wire.origin, { timeout: '2s' });
 
-  mustHaveFailed(result, new RegExp(`continue it with \`job-id: ${JOB_ID}\``), { jobId: JOB_ID });
+  mustHaveFailed(result, new RegExp(`^TIMEOUT: [^]*continue it with \`job-id: ${JOB_ID}\``), { jobId: JOB_ID });
 });
 
 describe('a certificate', () => {

@@ -217,6 +217,19 @@ describe('time', () => {
     expect(summaries.join('')).toContain(JOB);
   });
 
+  it('C18 that is over when the platform fails is still told as `timeout`, not as the failure', async () => {
+    const { error, clock } = await runAgainst(
+      {
+        poll: (_nth, effects) =>
+          effects.clock.now() < 20 * MINUTE ? { json: { status: 'running' } } : { status: 500, json: {} },
+      },
+      { timeout: '20m' },
+    );
+
+    expect(error).toMatch(/^TIMEOUT: .*HTTP 500/);
+    expect(clock.now()).toBeLessThan(21 * MINUTE);
+  });
+
   it('C20 is taken from a clock that nobody sets, however often that of the runner is set', async () => {
     const dates = { date: 'Tue, 01 Jan 2030 00:00:00 GMT', 'retry-after': 'Tue, 01 Jan 2030 00:00:30 GMT' };
     const poll = (nth: number) => ({ headers: dates, json: { status: 'running', progress: Math.min(nth, 9) } });

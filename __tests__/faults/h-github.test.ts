@@ -4,6 +4,7 @@ import type { Http } from '../../src/action/effects.ts';
 import { createGitHub } from '../../src/action/github/client.ts';
 import { createHttp } from '../../src/action/http/transport.ts';
 import { hastyHttp } from '../helpers/calls.ts';
+import { Client } from '../helpers/github/client.ts';
 import { GitHubDouble } from '../helpers/github/double.ts';
 import { type Act, primaryLimit, secondaryLimit, unknownNode } from '../helpers/github/faults.ts';
 import {
@@ -185,10 +186,11 @@ describe('a pull request', () => {
 
   it('H11 that another run has just opened is taken over', async () => {
     await using github = await startGitHub();
-    const body = JSON.stringify({ title: 'Export', head: BRANCH, base: 'main' });
-    const headers = { authorization: `token ${github.token}` };
-    const hook = () => fetch(`${github.apiUrl}/repos/${REPOSITORY}/pulls`, { method: 'POST', headers, body });
-    github.fault({ on: 'pulls/create', hook });
+    const pull = { title: 'Export', head: BRANCH, base: 'main' };
+    github.fault({
+      on: 'pulls/create',
+      hook: async () => await new Client(github).rest('POST', `/repos/${REPOSITORY}/pulls`, pull),
+    });
 
     const { ok, set } = await rollOut(github, PULL);
 
@@ -425,6 +427,22 @@ describe('an error of GraphQL', () => {
         [false, true],
       ],
     ]);
+  });
+
+  it.each([
+    ['a look without files', 2, ['Look', 'Look']],
+    ['one file by itself', 1, ['Look', 'Look', 'Commit']],
+  ])('H28 for %s that is too large ends in its refusal', async (_name, times, queries) => {
+    await using github = await startGitHub();
+    const act = failed('repository', 'x', 'RESOURCE_LIMITS_EXCEEDED');
+    github.fault({ on: 'Look', times, act });
+    github.fault({ on: 'Commit', act });
+
+    const { log } = await rollOut(github, PULL);
+
+    expect(errorOf(log)).toMatch(/error: REQUEST: /);
+    const made = github.journal.map(({ body }) => /query (\w+)/.exec(JSON.stringify(body))?.[1]);
+    expect(made).toEqual(queries);
   });
 });
 

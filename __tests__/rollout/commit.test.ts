@@ -1,6 +1,18 @@
 /** `update: commit`: what a commit holds, and where it goes. */
 import { describe, expect, it } from '@jest/globals';
-import { MADE, REPOSITORY, rolledOut, rollOut, startGitHub, VALUES, valuesOf, writesOf } from '../helpers/rollout.ts';
+import {
+  atHour,
+  JOB,
+  MADE,
+  PULL,
+  REPOSITORY,
+  rolledOut,
+  rollOut,
+  startGitHub,
+  VALUES,
+  valuesOf,
+  writesOf,
+} from '../helpers/rollout.ts';
 
 describe('a commit', () => {
   it('writes the values and nothing else on the head of the default branch', async () => {
@@ -85,5 +97,13 @@ describe('a commit', () => {
 
     expect([ok, exported]).toEqual([false, false]);
     expect(log).not.toContain('se_evil');
+    const proposed = await rollOut(github, { ...MADE, ...PULL });
+    for (const pull of github.openPulls(REPOSITORY))
+      Object.assign(pull, { body: `${pull.body?.replaceAll(JOB, 'se_evil')}\n${forged}` });
+
+    const renewed = await rollOut(github, { ...MADE, ...PULL, 'job-id': 'pinned' }, atHour(200));
+
+    expect(renewed.set).toMatchObject({ jobId: JOB, result: 'refreshed' });
+    expect(await valuesOf(github)).toBe(rolledOut(renewed.link, proposed.set['version'] ?? ''));
   });
 });

@@ -38,18 +38,21 @@ describe('a version in place', () => {
       { 'job-id': 'se_5' },
     ],
     ['by a clock that is four minutes ahead', inMinutes(4), jobAt(5), {}],
-  ])('%s is left, in a commit and in a pull request', async (_name, version, told, given) => {
+  ])('%s is left, in a commit, in a pull request and in a dry run', async (_name, version, told, given) => {
     await using github = await holding(version);
 
     const commit = await rollOut(github, { ...MADE, ...given }, told);
     const pull = await rollOut(github, { ...MADE, ...PULL, ...given }, told);
 
-    expect([commit.ok, pull.ok]).toEqual([true, true]);
-    expect([commit.set, pull.set]).toMatchObject([
+    const dry = await rollOut(github, { ...MADE, ...given, 'dry-run': 'true' }, told);
+
+    expect([commit.ok, pull.ok, dry.ok]).toEqual([true, true, true]);
+    expect([commit.set, pull.set, dry.set]).toMatchObject([
       { ...LEFT, pinnedUrl: LINK, previousVersion: version },
       { ...LEFT, pinnedUrl: LINK },
+      LEFT,
     ]);
-    for (const { log, summary } of [commit, pull]) {
+    for (const { log, summary } of [commit, pull, dry]) {
       expect(log).toMatch(/values\.yaml/);
       expect(log).toContain(version);
       expect(summary).toContain(version);

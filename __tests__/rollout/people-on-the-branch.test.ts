@@ -7,7 +7,10 @@ import {
   branchesOf,
   jobAt,
   MADE,
+  openHeads,
+  PROVEN,
   PULL,
+  packSite,
   REPOSITORY,
   rolledOut,
   rollOut,
@@ -53,6 +56,22 @@ describe('a commit of a person on the branch', () => {
     }
     expect(await valuesOf(github)).toContain(third.link);
     expect(await github.fsck(REPOSITORY)).toBe('');
+  });
+
+  it('stays with its pull request while the base holds all of our values', async () => {
+    await using github = await startGitHub();
+    const archive = await packSite('Welcome');
+    const ours = { ...PROVEN, ...PULL };
+    await rollOut(github, ours, { archive, ...jobAt(5), ...atHour(0) });
+    const sha = await github.commitTo(REPOSITORY, BRANCH, { 'notes.md': 'Mine' });
+    await github.commitTo(REPOSITORY, 'main', { 'values.yaml': await valuesOf(github) });
+
+    const { ok, set } = await rollOut(github, ours, { archive, ...jobAt(10), ...atHour(1) });
+
+    expect(ok).toBe(true);
+    expect(set).toMatchObject({ result: 'unchanged', changed: 'false', pullRequestNumber: '1' });
+    expect(openHeads(github)).toEqual([BRANCH]);
+    expect(await github.head(REPOSITORY, BRANCH)).toBe(sha);
   });
 
   it('that changes `staticExport` values only is ours to rebuild, and at our place to replace', async () => {

@@ -142,6 +142,37 @@ describe('a renewal', () => {
     expect(writesOf(github)).toEqual([]);
   });
 
+  it('of places that pin different jobs is an error that names both', async () => {
+    const files = { 'a.yaml': rolledOut(LINK, versionAt(5)), 'b.yaml': rolledOut(LINK, versionAt(10)) };
+    await using github = await startGitHub({ files });
+
+    const { ok, log, exported } = await rollOut(github, { ...PINNED, 'config-file': 'a.yaml\nb.yaml' }, due());
+
+    expect([ok, exported]).toEqual([false, false]);
+    expect(log).toMatch(/^error: CONFIG: a\.yaml and b\.yaml pin different jobs/m);
+    for (const version of [versionAt(5), versionAt(10)]) expect(log).toContain(version);
+    expect(writesOf(github)).toEqual([]);
+  });
+
+  it('of several domains with `pin-url` renews none whose address never ends', async () => {
+    const ofMirror = rolledOut('https://mirror.example/a.tar.gz', versionAt(5, digest));
+    const ofPlatform = rolledOut(LINK, versionAt(5, digest));
+    await using github = await startGitHub({ files: { 'a.example.yaml': ofMirror, 'b.example.yaml': ofPlatform } });
+    const pinUrl = 'https://mirror.example/{domain}.tar.gz';
+    const given = { ...PINNED, 'pin-url': pinUrl, domain: 'a.example\nb.example', 'config-file': '{domain}.yaml' };
+
+    const { ok, log, exports } = await rollOut(github, given, due());
+
+    expect(ok).toBe(true);
+    expect(exports.map(({ domain, jobId, result }) => [domain, jobId, result])).toEqual([
+      ['a.example', undefined, 'unchanged'],
+      ['b.example', 'se_5', 'refreshed'],
+    ]);
+    expect(log).toMatch(/^a\.example: No place holds a link that ends: there is nothing to renew\.$/m);
+    expect(await valuesOf(github, 'main', 'a.example.yaml')).toBe(ofMirror);
+    expect(await valuesOf(github, 'main', 'b.example.yaml')).toContain('https://mirror.example/b.example.tar.gz');
+  });
+
   it.each(['1.0.0', '20260115-110500.0.0123456789ab', '2026-01-15-0123456789ab'])(
     'of the version %s, which names no job, is an error that says to export once',
     async (version) => {

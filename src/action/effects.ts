@@ -88,7 +88,7 @@ export interface GitHub {
 
 /** A file that is written piece by piece, each at its end. Rejects with the errors of the file system. */
 export interface NewFile {
-  appendFile(chunk: Uint8Array): Promise<void>;
+  append(chunks: readonly Uint8Array[]): Promise<void>;
   truncate(): Promise<void>;
   close(): Promise<void>;
 }

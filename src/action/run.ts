@@ -65,8 +65,8 @@ interface Run {
   readonly limitArchives: Limit;
 }
 
-/** What a site has for its places; undefined where they are not looked at. */
-type ToRollOut = SiteExport | 'nothing' | undefined;
+/** What a site has for its places: `idle` where it has nothing to roll out; undefined where they are not looked at. */
+type ToRollOut = SiteExport | 'idle' | undefined;
 
 /** Exports all sites side by side, and rolls out together those that succeeded; fails at its end when one has failed. */
 async function exportSites(read: ReadInput, effects: Effects, record: RunRecord): Promise<void> {
@@ -82,7 +82,7 @@ async function exportSites(read: ReadInput, effects: Effects, record: RunRecord)
   const exports = results.filter((result) => typeof result === 'object');
   const idle = sites
     .map(({ domain }, position) => ({ domain, places: target?.sites[position] ?? [] }))
-    .filter((_site, position) => results[position] === 'nothing');
+    .filter((_site, position) => results[position] === 'idle');
   if (target !== undefined && exports.length + idle.length > 0) {
     const { rollOut } = await STAGES.deliver();
     await rollOut(effects, { target, exports, idle, onOutcome });
@@ -137,7 +137,7 @@ async function exportSite(run: SiteRun): Promise<ToRollOut> {
   const renewal = site.job.kind === 'pinned' ? await renewalOf(run) : undefined;
   if (site.job.kind === 'pinned' && renewal === undefined) {
     found({ result: 'unchanged' });
-    return 'nothing';
+    return 'idle';
   }
   const session: Session = { effects, ...inputs.platform, deadline: deadlineIn(site.timeoutMs, effects.clock) };
   const job = await takeJob(run, session, renewal);
@@ -202,15 +202,10 @@ async function takeExport(
   session: Session,
   { jobId, renewal }: { readonly jobId: string; readonly renewal: Renewal | undefined },
 ): Promise<SiteResult & Pick<SiteExport, 'jobId' | 'link' | 'version'>> {
-  const { addLink, effects, found, site } = run;
+  const { effects, found, site } = run;
   const { clock, log } = effects;
-  const deadline = atLeast(session.deadline, takeMs(site.timeoutMs), clock);
-  const freshLink = async () => {
-    const minted = await mintLink({ ...session, deadline }, jobId);
-    addLink(minted);
-    logLink(log, minted);
-    return minted;
-  };
+  const deadline = atLeast(session.deadline, bundleTimeMs(site.timeoutMs), clock);
+  const freshLink = async () => await takeLink(run, { ...session, deadline }, jobId);
   const { startedAt, pageCount } = found({});
   const versionOf = (contentDigest?: string) =>
     site.version ?? renewal?.version ?? makeVersion({ jobId, startedAt, contentDigest });
@@ -227,7 +222,10 @@ async function takeExport(
   const facts = await run.limitArchives(async () => {
     const { fetchBundle } = await STAGES.bundle();
     return await fetchBundle(effects, {
-      ...site,
+      bundlePath: site.bundlePath,
+      extractTo: site.extractTo,
+      onBrokenLink: site.onBrokenLink,
+      onExternalResource: site.onExternalResource,
       jobId,
       baseUrl: session.baseUrl,
       deadline: deadlineIn(leftMs, clock),
@@ -245,8 +243,15 @@ async function takeExport(
   return { link, ...found(facts), version: facts.version, jobId };
 }
 
+async function takeLink({ addLink, effects }: SiteRun, session: Session, jobId: string): Promise<Link> {
+  const link = await mintLink(session, jobId);
+  addLink(link);
+  logLink(effects.log, link);
+  return link;
+}
+
 /** Time for link and bundle of a job that was completed just before `timeout`, in milliseconds. */
-function takeMs(timeoutMs: number): number {
+function bundleTimeMs(timeoutMs: number): number {
   return Math.min(60_000, Math.max(1000, timeoutMs * 0.1));
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { arch } from 'node:os';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cacheKey, keepCached, takeCached } from '../../../src/action/fetch/tool-cache.ts';
 import { fakeEffects } from '../../helpers/effects.ts';
@@ -58,6 +59,25 @@ it('leaves nothing of a bundle that it fails to keep, and does not fail the run'
   expect(await keep(2, { file: 'nothing' })).toEqual([expect.stringContaining('could not be cached on this runner')]);
   expect(await readdir(tools())).toEqual([key(1)]);
   expect(await find(1)).toBeDefined();
+});
+
+it('keeps a bundle although another one disappears while the oldest are looked for', async () => {
+  await keep(1);
+  await symlink(folder.at('gone'), `${tools()}/0.0.0-gone`);
+
+  expect(await keep(2)).toEqual(['Older bundles could not be dropped from the cache (ENOENT).']);
+  expect((await find(2))?.sha256).toBe(digest(2));
+});
+
+it('takes no bundle that cannot be read, and says why', async () => {
+  await keep(1);
+  const archive = `${tools()}/${key(1)}/${arch()}/${digest(1)}.tar.gz`;
+  await rm(archive);
+  await mkdir(archive);
+  const by = effects();
+
+  expect(await find(1, by)).toBeUndefined();
+  expect(by.lines).toEqual([expect.stringMatching(/cannot be read \([A-Z_]+\); downloading it/)]);
 });
 
 it('is none on a runner without a tool cache', async () => {

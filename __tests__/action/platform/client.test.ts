@@ -40,8 +40,6 @@ async function errorOf(respond: Responder, what: Call<unknown> = POLL, timeoutMs
 
 const broken = new TransportError('broken', 'the connection broke (ECONNRESET)', { maybeSent: true });
 
-describe('a call that fails', () => {});
-
 describe('the error of a call that is given up', () => {
   const misses = {
     decode: () => {

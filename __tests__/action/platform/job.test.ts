@@ -19,6 +19,24 @@ describe('a start', () => {
   const start = (effects: FakeEffects, options = {}) =>
     startJob(sessionOf(effects, MINUTE), { domain: 'docs', paths: [], ...options });
 
+  it('goes over a connection of its own, and is given half a minute', async () => {
+    const effects = started({ json: { jobId: 'se_1' } });
+
+    await start(effects);
+
+    expect(effects.requests).toMatchObject([{ fresh: true, timeoutMs: 30_000 }]);
+  });
+
+  it('is as late as the answer says, else as the answer itself, else as the runner’s clock says', async () => {
+    const headers = { date: 'Thu, 15 Jan 2026 11:05:12 GMT' };
+    const createdAt = '2026-01-15T10:00:00.000Z';
+    const startOf = async (answer: Scripted) => (await start(started(answer))).startedAt.toISOString();
+
+    expect(await startOf({ headers, json: { jobId: 'se_1', createdAt } })).toBe(createdAt);
+    expect(await startOf({ headers, json: { jobId: 'se_1' } })).toBe('2026-01-15T11:05:12.000Z');
+    expect(await startOf({ json: { jobId: 'se_1' } })).toBe('2026-01-15T12:00:00.000Z');
+  });
+
   it.each([API_KEY, `se_${API_KEY}`])('is refused with a job id that holds the key', async (jobId) => {
     const effects = started({ json: { jobId } });
     effects.secrets.mask(API_KEY);
@@ -114,9 +132,9 @@ it('the log shows a line when something changed, and a heartbeat when nothing do
 [
   "queued · 0 s elapsed",
   "running · 10 % · 20 pages · 2 s elapsed",
-  "running · 42 % · 143 pages · 13 s elapsed · about 19 s left",
-  "running · 42 % · 143 pages · 1 min 14 s elapsed",
-  "running · 96 % · 190 pages · 1 min 20 s elapsed",
+  "running · 42 % · 143 pages · 12 s elapsed · about 19 s left",
+  "running · 42 % · 143 pages · 1 min 13 s elapsed",
+  "running · 96 % · 190 pages · 1 min 26 s elapsed",
   "completed · 100 % · 200 pages · 1 min 30 s elapsed",
 ]
 `);

@@ -63,6 +63,13 @@ describe('the pause before the next status call', () => {
     );
   });
 
+  it('is some seconds in a job of an hour that stands at 100 % and still counts pages', () => {
+    const start = observe({ since: 0 }, { at: 0, status: 'running', progress: 0, pageCount: 0 });
+    const full = observe(start, { at: HOUR, status: 'running', progress: 100, pageCount: 1000 });
+
+    expect(pauseMs(full, HOUR, 0.5)).toBe(4 * SECOND);
+  });
+
   it('differs from runner to runner, and is at most 20 s while there is no progress to go by', () => {
     expect([0, 0.5, 0.999].map((jitter) => Math.round(pauseMs({ since: 0 }, 24 * HOUR, jitter) / 1000))).toEqual([
       18, 20, 22,
@@ -71,6 +78,19 @@ describe('the pause before the next status call', () => {
 });
 
 describe('the end of a job is seen', () => {
+  it('within half a second where it is short', () => {
+    for (const length of [2, 3, 4].map((seconds) => seconds * SECOND)) {
+      for (const course of [linear, exact, bursty, front, back, stuck, silent, frozen]) {
+        expect(watchJob(length, course).late).toBeLessThan(500);
+      }
+    }
+  });
+
+  it('by its own pace, however long it stood in the queue', () => {
+    for (const course of [exact, frozen])
+      expect(watchJob(MINUTE, course, { queued: HOUR }).late).toBeLessThan(5 * SECOND);
+  });
+
   it.each<[string, Course, number, number]>([
     ['whole per cents', linear, 170, 5],
     ['exact progress', exact, 170, 5],

@@ -45,6 +45,7 @@ describe('text without a secret', () => {
     'monkey=1 and keyboard=us, significant = 0.05; authentication = required',
     '<Key>exports/se_0011223344/bundle.tar.gz</Key>',
     'Set key = value, then go on.',
+    'ssl verify=failed, sign = required',
   ])('stays as it is: %s', (text) => {
     expect(shortenAddresses(text)).toBe(text);
   });

@@ -90,6 +90,9 @@ export class Api {
         403,
         'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.',
       );
+    // GitHub answers by its oldest version then, which it drops some day.
+    if (headers['x-github-api-version'] === undefined)
+      throw new Refusal(400, 'X-GitHub-Api-Version is missing', { isFault: true });
     if (headers['authorization'] === undefined) throw new Refusal(401, 'Requires authentication');
     const identity = this.identify({ headers });
     if (identity === undefined) throw new Refusal(401, 'Bad credentials');

@@ -27,7 +27,11 @@ export class Client {
   async #send(method: string, url: string, body: unknown): Promise<ClientAnswer> {
     const response = await fetch(url, {
       method,
-      headers: { authorization: `Bearer ${this.#github.token}`, 'user-agent': 'double-test' },
+      headers: {
+        authorization: `Bearer ${this.#github.token}`,
+        'user-agent': 'double-test',
+        'x-github-api-version': '2022-11-28',
+      },
       body: body === undefined ? null : JSON.stringify(body),
     });
     const data: unknown = await response.json();

@@ -220,7 +220,7 @@ class PartialFile {
   }
 
   async restart(): Promise<void> {
-    await this.#file.truncate();
+    if (this.bytes > 0) await this.#file.truncate();
     this.#hash = createHash('sha256');
     this.bytes = 0;
     this.total = undefined;
@@ -259,10 +259,10 @@ class PartialFile {
     let batch: Uint8Array[] = [];
     let batchBytes = 0;
     const flush = async () => {
-      const chunk = Buffer.concat(batch);
+      const chunks = batch;
       batch = [];
       batchBytes = 0;
-      if (chunk.byteLength > 0) await this.#file.appendFile(chunk);
+      if (chunks.length > 0) await this.#file.append(chunks);
     };
     try {
       for await (const chunk of body) {

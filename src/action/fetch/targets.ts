@@ -174,7 +174,7 @@ async function removeOrWarn(leftover: string, { files, log }: PlaceEffects): Pro
   try {
     await files.remove(leftover);
   } catch (error) {
-    log.warning(`${leftover} could not be removed (${codeOf(error)}): remove it by hand.`);
+    log.warning(`${leftover} could not be removed (${codeOf(error) ?? 'unknown reason'}): remove it by hand.`);
   }
 }
 

@@ -64,16 +64,24 @@ export async function keepCached(
   const folder = path.join(places.toolCache, TOOL);
   try {
     await (await toolCache()).cacheFile(bundle.file, archiveName(bundle), TOOL, key);
-    const kept = (await readdir(folder)).map(async (name) => {
-      const version = path.join(folder, name);
-      return { version, time: (await stat(version)).mtimeMs };
-    });
-    const old = (await Promise.all(kept)).sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
-    for (const { version } of old) await rm(version, { recursive: true, force: true });
   } catch (error) {
     log.info(`The bundle could not be cached on this runner (${codeOf(error) ?? 'unknown reason'}).`);
     await rm(path.join(folder, key), { recursive: true, force: true }).catch(() => undefined);
+    return;
   }
+  // Sites that end at the same time drop the same bundles: one of them finds some gone.
+  await dropOldest(folder).catch((error: unknown) => {
+    log.info(`Older bundles could not be dropped from the cache (${codeOf(error) ?? 'unknown reason'}).`);
+  });
+}
+
+async function dropOldest(folder: string): Promise<void> {
+  const kept = (await readdir(folder)).map(async (name) => {
+    const version = path.join(folder, name);
+    return { version, time: (await stat(version)).mtimeMs };
+  });
+  const old = (await Promise.all(kept)).sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
+  for (const { version } of old) await rm(version, { recursive: true, force: true });
 }
 
 /** The name of a kept archive tells its digest. */

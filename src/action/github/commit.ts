@@ -1,8 +1,6 @@
 /** Writes branches by compare-and-swap, so that no commit of others is lost. GitHub signs what is made here. */
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import type { Effects } from '../effects.ts';
-import { ActionError } from '../errors.ts';
 import { isKind, isProtected, type Refusal } from './failures.ts';
 import { type BaseLook, look, type Pull } from './look.ts';
 import { OidSchema } from './look-query.ts';
@@ -230,28 +228,4 @@ function writing({ repository }: OpenRepository, subject: string, done: 'made' |
     needs: 'contents: write',
     effect: `${whole} may have been ${done}`,
   };
-}
-
-/** Enough for eight concurrent runs on one branch. */
-const MAX_ROUNDS = 16;
-const FIRST_DELAY_MS = 300;
-const MAX_DELAY_MS = 5000;
-
-/** Retries a round while the branch has moved under it. Throws `BRANCH_BUSY` after the last round. */
-export async function rounds<T>(
-  { clock, log, random, signal }: Effects,
-  branch: string,
-  round: () => Promise<T | 'raced'>,
-): Promise<T> {
-  for (let nth = 1; nth <= MAX_ROUNDS; nth += 1) {
-    signal.throwIfAborted();
-    const end = await round();
-    if (end !== 'raced') return end;
-    if (nth === MAX_ROUNDS) break;
-    log.info(`The branch \`${branch}\` has moved; reading it again (round ${nth + 1}).`);
-    await clock.sleep(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** nth), signal);
-  }
-  const message = `The branch \`${branch}\` moved ${MAX_ROUNDS} times while it was being written.`;
-  const hint = 'Run it again later; `concurrency` in the workflow keeps runs of one branch apart.';
-  throw new ActionError('BRANCH_BUSY', message, { hint });
 }

@@ -31,7 +31,7 @@ const MAX_FILES = 100;
 const REPOSITORY = 'repository(owner: $owner, name: $name)';
 const PULLS = `first: 30, orderBy: {field: CREATED_AT, direction: DESC}) {
     nodes {
-      id number url title body state baseRefName headRefOid headRepository { nameWithOwner }
+      nodeId: id number url title body state base: baseRefName head: headRefOid headRepository { nameWithOwner }
       author { __typename login } files(first: ${MAX_FILES}) { nodes { path } }
     }
   }`;
@@ -125,14 +125,14 @@ const HeadSchema = v.looseObject({
   base: v.nullish(v.object({ compare: v.nullish(ComparisonSchema) })),
 });
 const PullSchema = v.object({
-  id: text,
+  nodeId: text,
   number: count,
   url: text,
   title: text,
   body: text,
   state: v.picklist(['OPEN', 'MERGED', 'CLOSED'], 'a state'),
-  baseRefName: text,
-  headRefOid: text,
+  base: text,
+  head: text,
   headRepository: v.nullish(v.object({ nameWithOwner: text })),
   author: v.nullish(v.object({ __typename: text, login: text })),
   files: v.nullish(nodes(v.object({ path: text }))),
@@ -201,20 +201,9 @@ export function decodeLook({ heads, files }: LookRequest, data: unknown) {
   };
 }
 
-function pullOf({
-  id,
-  baseRefName,
-  headRefOid,
-  headRepository,
-  author,
-  files,
-  ...same
-}: v.InferOutput<typeof PullSchema>) {
+function pullOf({ headRepository, author, files, ...same }: v.InferOutput<typeof PullSchema>) {
   return {
     ...same,
-    nodeId: id,
-    base: baseRefName,
-    head: headRefOid,
     repository: headRepository?.nameWithOwner,
     // GraphQL omits the suffix that REST adds to the login of an App.
     author: author ? `${author.login}${author.__typename === 'Bot' ? '[bot]' : ''}` : '',

@@ -23,7 +23,8 @@ const CreatedSchema = v.object({
 });
 
 /**
- * Opens a pull request; `raced` when there is one already, or the branch has no commit that its base lacks. Throws `PERMISSION` with the setting to change and the address to open it by hand.
+ * Opens a pull request; `raced` when there is one already, or the branch has no commit that its base lacks. Throws
+ * `PERMISSION` with the setting to change and the address to open it by hand.
  */
 export async function createPull(target: OpenRepository, wanted: NewPull): Promise<Pull | 'raced'> {
   const { branch, draft, ...text } = wanted;

@@ -13,10 +13,17 @@ export const DOMAIN = '{domain}';
 /** Stands for domains with a fault, so that no other input is refused because of it. */
 const UNREAD_DOMAINS: readonly string[] = ['domain.invalid'];
 
-const NAMING_INPUTS =
-  'config-file config-path bundle-path extract-to pin-url branch commit-message pull-request-title pull-request-body'.split(
-    ' ',
-  );
+const NAMING_INPUTS = [
+  'config-file',
+  'config-path',
+  'bundle-path',
+  'extract-to',
+  'pin-url',
+  'branch',
+  'commit-message',
+  'pull-request-title',
+  'pull-request-body',
+] as const;
 
 /**
  * Reads the domains of a run. There are none where a job is continued that needs no domain: without a pull request,

@@ -40,7 +40,9 @@ const ADDRESS = new RegExp(
 /** Parameters of a path segment have names or are one opaque word; anything else behind a semicolon is punctuation. */
 const PATH_PARAMETERS = /;(?:[^/=]{0,100}=[^/]*|[\w%+~.-]{16,}(?=\/|$))/g;
 
-const NAMES = [...SECRET_WORDS, ...SUSPECT_WORDS];
+/** `sign` and `verify` name secrets in links alone: messages have them, too (`verify=failed`). */
+const PROSE = ['sign', 'verify'];
+const NAMES = [...SECRET_WORDS, ...SUSPECT_WORDS].filter((word) => !PROSE.includes(word));
 /** A whole word of a name, in whatever case: `sig`, `X-Amz-Signature` and `accessToken`, not `design` or `monkey`. */
 const SECRET_WORD = [
   `(?<![A-Za-z])(?:${NAMES.join('|')})(?![a-z])`,

@@ -1,14 +1,14 @@
 /** Delivers exports to the configuration: by a commit on the base, or by the one pull request of the head branch. */
 import type { Effects } from '../effects.ts';
-import { commitOnBranch, rounds } from '../github/commit.ts';
+import { commitOnBranch } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
 import { look } from '../github/look.ts';
 import { openSession } from '../github/session.ts';
 import type { PlaceOutcome, RolloutOutcome } from '../results.ts';
 import { heldIn } from './branch.ts';
-import { type Delivery, filesOfTarget, heldOf, outcomeOf, placesOf, planRollout, termsOf } from './plan.ts';
-import { deliverPull, withPull } from './pull-request.ts';
-import { foundBase, openTarget, type SitePlace } from './target.ts';
+import { filesOfTarget, heldOf, outcomeOf, placesOf, planRollout } from './plan.ts';
+import { deliverPull, retryWhileMoved, withPull } from './pull-request.ts';
+import { type Delivery, foundBase, openTarget, type SitePlace, termsOf } from './target.ts';
 import { COMMITTED_BY_DEFAULT_TOKEN, commitMessage } from './texts.ts';
 
 /** A site that has nothing to roll out: its places are described as they are. */
@@ -81,7 +81,7 @@ async function proposing(effects: Effects, delivery: Delivery): Promise<Delivery
 
 async function deliverCommit({ target, exports, onOutcome }: Delivery): Promise<RolloutOutcome> {
   const { session, inputs, repository, base: name } = target;
-  return await rounds(session.effects, name, async () => {
+  return await retryWhileMoved(session.effects, name, async () => {
     const request = { repository: repository.fullName, base: name, heads: [], files: filesOfTarget(target) };
     const seen = await look(session, request);
     const base = foundBase(seen, inputs);

@@ -21,14 +21,6 @@ import { ConfigFiles, keyText, type PlaceKey } from './config-files.ts';
 import { type Decision, type DecisionTerms, decide, endOfLink } from './decide.ts';
 import type { SiteExport, Target } from './target.ts';
 
-/** Exports, and the target that they are written to. */
-export interface Delivery {
-  readonly target: Target;
-  readonly exports: readonly SiteExport[];
-  /** Is told of every write at once, since a run that fails or is cancelled later has still written. */
-  readonly onOutcome: (outcome: RolloutOutcome) => void;
-}
-
 export interface DecidedPlace extends PlaceKey {
   readonly exported: SiteExport;
   readonly decision: Decision;
@@ -137,11 +129,6 @@ function writeDecisions(onto: ConfigFiles, places: readonly DecidedPlace[]): Con
 function isContested({ fork, base, head }: BranchSides, key: PlaceKey): boolean {
   const [then, here, theirs] = [fork, base, head].map((side) => side.at(key)?.before);
   return !sameValues(here, then) && !sameValues(theirs, then) && !sameValues(here, theirs);
-}
-
-/** Returns the terms of every decision of a delivery, by the clock as it is now. */
-export function termsOf({ inputs, session }: Target): DecisionTerms {
-  return { ...inputs, now: session.effects.clock.today() };
 }
 
 /** Lists the files of a target, each once. */

@@ -2,10 +2,10 @@
  * Delivers by the one pull request of the head branch. Title and text are written after the commit, and the answer
  * tells whether the branch has moved meanwhile: then another round brings them up to date.
  */
-
 import { readVersion } from '../../contract/version.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import { commitOnBranch, createBranchWith, type Made, rebuildBranch, removeBranch, rounds } from '../github/commit.ts';
+import { commitOnBranch, createBranchWith, type Made, rebuildBranch, removeBranch } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
 import type { Files } from '../github/files.ts';
 import { type BaseLook, type BranchState, type HeadLook, isDefaultToken, look, type Pull } from '../github/look.ts';
@@ -13,8 +13,8 @@ import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts
 import type { RolloutOutcome } from '../results.ts';
 import { branchSides, filesToRead, livingState } from './branch.ts';
 import { tryConfig } from './config-files.ts';
-import { type Delivery, filesOfTarget, outcomeOf, placesOf, planRollout, type RolloutPlan, termsOf } from './plan.ts';
-import { foundBase, type Target } from './target.ts';
+import { filesOfTarget, outcomeOf, placesOf, planRollout, type RolloutPlan } from './plan.ts';
+import { type Delivery, foundBase, type Target, termsOf } from './target.ts';
 import { commitMessage, OPENED_BY_DEFAULT_TOKEN, pullText, showsPlaces, textDiffers } from './texts.ts';
 
 interface Work extends Delivery {
@@ -52,7 +52,7 @@ export async function deliverPull(delivery: Delivery): Promise<RolloutOutcome> {
     });
   }
   const work: Work = { ...delivery, target: { ...target, branch }, files: new Set(filesOfTarget(target)) };
-  return await rounds(target.session.effects, branch, async () => await carryOut(work, await readRound(work)));
+  return await retryWhileMoved(target.session.effects, branch, async () => await carryOut(work, await readRound(work)));
 }
 
 /** Adds the pull request to an outcome, and what it means that the default token opened it. */
@@ -232,4 +232,28 @@ async function close({ target }: Work, { pull, outcome, headSha = '' }: Round): 
   if (pull !== undefined) await closePull(target, pull);
   log.info(`\`${base}\` holds the values already: closed pull request #${pull?.number}.`);
   return withPull(outcome, 'closed', pull);
+}
+
+/** Enough for eight concurrent runs on one branch. */
+const MAX_ROUNDS = 16;
+const FIRST_DELAY_MS = 300;
+const MAX_DELAY_MS = 5000;
+
+/** Repeats a round while the branch has moved under it. Throws `BRANCH_BUSY` after the last round. */
+export async function retryWhileMoved<T>(
+  { clock, log, random, signal }: Effects,
+  branch: string,
+  round: () => Promise<T | 'raced'>,
+): Promise<T> {
+  for (let nth = 1; nth <= MAX_ROUNDS; nth += 1) {
+    signal.throwIfAborted();
+    const end = await round();
+    if (end !== 'raced') return end;
+    if (nth === MAX_ROUNDS) break;
+    log.info(`The branch \`${branch}\` has moved; reading it again (round ${nth + 1}).`);
+    await clock.sleep(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** nth), signal);
+  }
+  const message = `The branch \`${branch}\` moved ${MAX_ROUNDS} times while it was being written.`;
+  const hint = 'Run it again later; `concurrency` in the workflow keeps runs of one branch apart.';
+  throw new ActionError('BRANCH_BUSY', message, { hint });
 }

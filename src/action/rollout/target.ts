@@ -1,5 +1,4 @@
 /** The target of a rollout, opened and checked before the slow export: what can fail fails before a job starts. */
-
 import { versionText } from '../../contract/version.ts';
 import type { Place, Values } from '../../deployment/values.ts';
 import type { Effects } from '../effects.ts';
@@ -12,7 +11,7 @@ import type { SiteInputs } from '../inputs/inputs.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
 import { linkSecrets } from '../links.ts';
 import type { Link } from '../platform/link.ts';
-import type { SiteResult } from '../results.ts';
+import type { RolloutOutcome, SiteResult } from '../results.ts';
 import { fill } from '../template.ts';
 import {
   type BranchSides,
@@ -60,6 +59,14 @@ export interface Target {
   readonly sites: readonly (readonly SitePlace[])[];
 }
 
+/** Exports, and the target that they are written to. */
+export interface Delivery {
+  readonly target: Target;
+  readonly exports: readonly SiteExport[];
+  /** Is told of every write at once, since a run that fails or is cancelled later has still written. */
+  readonly onOutcome: (outcome: RolloutOutcome) => void;
+}
+
 type Sites = readonly Pick<SiteInputs, 'domain' | 'places'>[];
 
 /**
@@ -103,6 +110,11 @@ export async function openTarget(
   effects.log.info(`${files.join(', ')} on ${repository.fullName}@${found.name} can be updated${holds}.`);
   const names = { base: found.name, ...(branch !== undefined && { branch }) };
   return { session, repository, inputs, ...names, ...(pull && { pull }), sites: placesOfSites };
+}
+
+/** Returns the terms of every decision of a delivery: the inputs, and the clock as it is now. */
+export function termsOf({ inputs, session }: Target): RolloutInputs & { readonly now: Date } {
+  return { ...inputs, now: session.effects.clock.today() };
 }
 
 /** Returns the base of a look. Throws `NOT_FOUND` where there is no such branch. */
