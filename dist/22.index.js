@@ -9,18 +9,15 @@ export const modules = {
     $h: () => (  commitOnBranch),
     B8: () => (  createBranchWith),
     Gi: () => (  rebuildBranch),
-    Qf: () => (  rounds),
     VS: () => (  removeBranch),
     _4: () => (  canWrite)
   });
-  var valibot__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7934);
+  var valibot__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7934);
   var _contract_decode_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4159);
-  var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1550);
-  var _failures_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5090);
-  var _look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7426);
-  var _look_query_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4223);
-  var _session_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(1089);
-
+  var _failures_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(5090);
+  var _look_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7426);
+  var _look_query_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4223);
+  var _session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1089);
 
 
 
@@ -28,28 +25,28 @@ export const modules = {
 
 
 const NO_COMMIT = '0'.repeat(40);
-const ShaSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ sha: _look_query_js__WEBPACK_IMPORTED_MODULE_4__  .Un.entries.oid });
-const RefSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ object: ShaSchema });
+const ShaSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ sha: _look_query_js__WEBPACK_IMPORTED_MODULE_3__  .Un.entries.oid });
+const RefSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ object: ShaSchema });
 async function headOf(target, branch) {
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
         purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be read`,
         needs: 'contents: read',
-        send: (octokit) => octokit.rest.git.getRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .x5)(target), ref: `heads/${branch}` }),
+        send: (octokit) => octokit.rest.git.getRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), ref: `heads/${branch}` }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data).object.sha,
         onRefusal: ({ status }) => (status === 404 ? NO_COMMIT : undefined),
     });
 }
 async function canWrite(target) {
-    await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
+    await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
         purpose: `The token may not write to ${target.repository.fullName}`,
         needs: 'contents: write',
-        send: (octokit) => octokit.rest.git.createBlob({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .x5)(target), content: 'static-export' }),
+        send: (octokit) => octokit.rest.git.createBlob({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), content: 'static-export' }),
         decode: (data) => void (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ShaSchema, data),
     });
 }
 async function commitOnBranch(target, commit) {
     const { branch, expectedHead } = commit;
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
         ...writing(target, `The commit to \`${branch}\``, 'made'),
         send: (octokit) => octokit.graphql(COMMIT, { input: commitInput(target, commit) }),
         optionalFields: /^associatedPullRequests$/,
@@ -59,7 +56,7 @@ async function commitOnBranch(target, commit) {
             return { sha: commit.oid, ...(pulls && { pulls }) };
         },
         isEarly: async (refusal) => {
-            const isDoubtful = (0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .VF)(refusal, 'race') || refusal.type === 'NOT_FOUND';
+            const isDoubtful = (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .VF)(refusal, 'race') || refusal.type === 'NOT_FOUND';
             return isDoubtful && (await headOf(target, branch)) === expectedHead;
         },
         onRefusal: (refusal) => racedBy(refusal, target, { branch, from: expectedHead }),
@@ -72,11 +69,11 @@ const COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
     ref { associatedPullRequests(states: OPEN, first: 10) { nodes { number } } }
   }
 }`;
-const PullsSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ nodes: valibot__WEBPACK_IMPORTED_MODULE_6__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ number: valibot__WEBPACK_IMPORTED_MODULE_6__  .aig('a number') })) });
-const CreatedSchema = valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({
-    createCommitOnBranch: valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({
-        commit: _look_query_js__WEBPACK_IMPORTED_MODULE_4__  .Un,
-        ref: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ associatedPullRequests: valibot__WEBPACK_IMPORTED_MODULE_6__  .cl6(PullsSchema) })),
+const PullsSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ nodes: valibot__WEBPACK_IMPORTED_MODULE_5__  .YOg(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ number: valibot__WEBPACK_IMPORTED_MODULE_5__  .aig('a number') })) });
+const CreatedSchema = valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
+    createCommitOnBranch: valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({
+        commit: _look_query_js__WEBPACK_IMPORTED_MODULE_3__  .Un,
+        ref: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ associatedPullRequests: valibot__WEBPACK_IMPORTED_MODULE_5__  .cl6(PullsSchema) })),
     }),
 });
 function commitInput({ repository }, { branch, expectedHead, files, message }) {
@@ -94,7 +91,7 @@ function commitInput({ repository }, { branch, expectedHead, files, message }) {
 async function findCommit(target, commit) {
     const { branch: base, expectedHead, files } = commit;
     const paths = files.map(({ path }) => path);
-    const seen = await (0,_look_js__WEBPACK_IMPORTED_MODULE_3__  .O)(target.session, { repository: target.repository.fullName, base, heads: [], files: paths });
+    const seen = await (0,_look_js__WEBPACK_IMPORTED_MODULE_2__  .O)(target.session, { repository: target.repository.fullName, base, heads: [], files: paths });
     const isOurs = files.every(({ path, text }) => {
         const bytes = seen.base?.files.get(path)?.bytes;
         return bytes !== undefined && Buffer.from(text).equals(bytes);
@@ -109,11 +106,11 @@ async function rebuildBranch(target, { branch, from, parent, files, message }) {
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(ShaSchema, data).sha,
     };
     const entries = files.map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text }));
-    const newTree = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .x5)(target), base_tree: parent.tree, tree: entries };
-    const tree = await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createTree(newTree) });
-    const newCommit = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .x5)(target), message, tree, parents: [parent.head] };
-    const sha = await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createCommit(newCommit) });
-    const end = await moveBranch(target, { branch, from, to: sha }, (refusal) => (0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .VF)(refusal, 'no force'));
+    const newTree = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), base_tree: parent.tree, tree: entries };
+    const tree = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createTree(newTree) });
+    const newCommit = { ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), message, tree, parents: [parent.head] };
+    const sha = await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(session, { ...made, send: ({ rest }) => rest.git.createCommit(newCommit) });
+    const end = await moveBranch(target, { branch, from, to: sha }, (refusal) => (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .VF)(refusal, 'no force'));
     if (end === 'refused')
         return 'no-force';
     return end === 'raced' ? 'raced' : { sha };
@@ -132,30 +129,30 @@ async function createBranchWith(target, { branch, parent, ...content }) {
     }
 }
 async function createBranch(target, branch, sha) {
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
         ...writing(target, `The branch \`${branch}\``, 'made'),
-        send: (octokit) => octokit.rest.git.createRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .x5)(target), ref: `refs/heads/${branch}`, sha }),
+        send: (octokit) => octokit.rest.git.createRef({ ...(0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .x5)(target), ref: `refs/heads/${branch}`, sha }),
         decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(RefSchema, data) && 'created',
         onRefusal: ({ message }) => (/already exists/i.test(message) ? 'exists' : undefined),
         readBack: async () => ((await headOf(target, branch)) === sha ? 'created' : undefined),
     });
 }
 async function removeBranch(target, { branch, from }) {
-    return await moveBranch(target, { branch, from, to: NO_COMMIT }, _failures_js__WEBPACK_IMPORTED_MODULE_2__  .bz);
+    return await moveBranch(target, { branch, from, to: NO_COMMIT }, _failures_js__WEBPACK_IMPORTED_MODULE_1__  .bz);
 }
 async function moveBranch(target, { branch, from, to }, isRule) {
     const update = { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force: true };
-    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_5__  .ur)(target.session, {
+    return await (0,_session_js__WEBPACK_IMPORTED_MODULE_4__  .ur)(target.session, {
         ...writing(target, `The branch \`${branch}\``, to === NO_COMMIT ? 'removed' : 'moved'),
         send: (octokit) => octokit.graphql(MOVE, { input: { repositoryId: target.repository.nodeId, refUpdates: [update] } }),
-        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({ updateRefs: valibot__WEBPACK_IMPORTED_MODULE_6__  .Ikc({}) }), data) && 'done',
+        decode: (data) => (0,_contract_decode_js__WEBPACK_IMPORTED_MODULE_0__  .D4)(valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({ updateRefs: valibot__WEBPACK_IMPORTED_MODULE_5__  .Ikc({}) }), data) && 'done',
         onRefusal: (refusal) => (isRule(refusal) ? 'refused' : racedBy(refusal, target, { branch, from })),
         readBack: async () => ((await headOf(target, branch)) === to ? 'done' : undefined),
     });
 }
 const MOVE = 'mutation ($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }';
 async function racedBy(refusal, target, { branch, from }) {
-    const isRaced = (0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .VF)(refusal, 'race') || (!(0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .bz)(refusal) && (await headOf(target, branch)) !== from);
+    const isRaced = (0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .VF)(refusal, 'race') || (!(0,_failures_js__WEBPACK_IMPORTED_MODULE_1__  .bz)(refusal) && (await headOf(target, branch)) !== from);
     return isRaced ? 'raced' : undefined;
 }
 function writing({ repository }, subject, done) {
@@ -165,24 +162,6 @@ function writing({ repository }, subject, done) {
         needs: 'contents: write',
         effect: `${whole} may have been ${done}`,
     };
-}
-const MAX_ROUNDS = 16;
-const FIRST_DELAY_MS = 300;
-const MAX_DELAY_MS = 5000;
-async function rounds({ clock, log, random, signal }, branch, round) {
-    for (let nth = 1; nth <= MAX_ROUNDS; nth += 1) {
-        signal.throwIfAborted();
-        const end = await round();
-        if (end !== 'raced')
-            return end;
-        if (nth === MAX_ROUNDS)
-            break;
-        log.info(`The branch \`${branch}\` has moved; reading it again (round ${nth + 1}).`);
-        await clock.sleep(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** nth), signal);
-    }
-    const message = `The branch \`${branch}\` moved ${MAX_ROUNDS} times while it was being written.`;
-    const hint = 'Run it again later; `concurrency` in the workflow keeps runs of one branch apart.';
-    throw new _errors_js__WEBPACK_IMPORTED_MODULE_1__  .lZ('BRANCH_BUSY', message, { hint });
 }
 
 
@@ -422,7 +401,7 @@ const MAX_FILES = 100;
 const REPOSITORY = 'repository(owner: $owner, name: $name)';
 const PULLS = `first: 30, orderBy: {field: CREATED_AT, direction: DESC}) {
     nodes {
-      id number url title body state baseRefName headRefOid headRepository { nameWithOwner }
+      nodeId: id number url title body state base: baseRefName head: headRefOid headRepository { nameWithOwner }
       author { __typename login } files(first: ${MAX_FILES}) { nodes { path } }
     }
   }`;
@@ -495,14 +474,14 @@ const HeadSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  ._H3({
     base: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ compare: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(ComparisonSchema) })),
 });
 const PullSchema = valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({
-    id: text,
+    nodeId: text,
     number: count,
     url: text,
     title: text,
     body: text,
     state: valibot__WEBPACK_IMPORTED_MODULE_2__  .KIO(['OPEN', 'MERGED', 'CLOSED'], 'a state'),
-    baseRefName: text,
-    headRefOid: text,
+    base: text,
+    head: text,
     headRepository: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ nameWithOwner: text })),
     author: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ __typename: text, login: text })),
     files: valibot__WEBPACK_IMPORTED_MODULE_2__  .cl6(nodes(valibot__WEBPACK_IMPORTED_MODULE_2__  .Ikc({ path: text }))),
@@ -557,12 +536,9 @@ function decodeLook({ heads, files }, data) {
         }),
     };
 }
-function pullOf({ id, baseRefName, headRefOid, headRepository, author, files, ...same }) {
+function pullOf({ headRepository, author, files, ...same }) {
     return {
         ...same,
-        nodeId: id,
-        base: baseRefName,
-        head: headRefOid,
         repository: headRepository?.nameWithOwner,
         author: author ? `${author.login}${author.__typename === 'Bot' ? '[bot]' : ''}` : '',
         changed: files && files.nodes.length < MAX_FILES ? files.nodes.map(({ path }) => path) : undefined,
@@ -2054,9 +2030,6 @@ function isContested({ fork, base, head }, key) {
     const [then, here, theirs] = [fork, base, head].map((side) => side.at(key)?.before);
     return !(0,rollout_branch .Z)(here, then) && !(0,rollout_branch .Z)(theirs, then) && !(0,rollout_branch .Z)(here, theirs);
 }
-function termsOf({ inputs, session }) {
-    return { ...inputs, now: session.effects.clock.today() };
-}
 function filesOfTarget({ sites }) {
     return [...new Set(sites.flat().map(({ file }) => file))];
 }
@@ -2370,7 +2343,7 @@ async function deliverPull(delivery) {
         });
     }
     const work = { ...delivery, target: { ...target, branch }, files: new Set(filesOfTarget(target)) };
-    return await (0,github_commit .Qf)(target.session.effects, branch, async () => await carryOut(work, await readRound(work)));
+    return await retryWhileMoved(target.session.effects, branch, async () => await carryOut(work, await readRound(work)));
 }
 function withPull(outcome, operation, pull) {
     if (pull === undefined)
@@ -2394,7 +2367,7 @@ async function readRound(work) {
         files.add(file);
     if (unread.length > 0)
         return await readRound(work);
-    const plan = planRollout({ base: base.files, sides, exports, terms: termsOf(target) });
+    const plan = planRollout({ base: base.files, sides, exports, terms: (0,rollout_target.termsOf)(target) });
     const outcome = {
         ...outcomeOf(target, placesOf(target, plan, false)),
         ...(writtenSha !== undefined && { changed: true, commitSha: writtenSha }),
@@ -2423,7 +2396,7 @@ function stepOf(work, { head, state, pull, plan }) {
     return plan.isOurs === true && state.behind > 0 ? 'rebuild' : 'append';
 }
 function holdsRefused({ target, exports }, files) {
-    const plan = (0,config_files .eU)(() => planRollout({ base: files, exports, terms: termsOf(target) }));
+    const plan = (0,config_files .eU)(() => planRollout({ base: files, exports, terms: (0,rollout_target.termsOf)(target) }));
     return (plan?.places.every(({ held, exported, decision }) => {
         const [there, made] = [(0,contract_version .$4)(held?.version), (0,contract_version .$4)(exported.version)];
         if (there === undefined)
@@ -2545,6 +2518,24 @@ async function pull_request_close({ target }, { pull, outcome, headSha = '' }) {
     log.info(`\`${base}\` holds the values already: closed pull request #${pull?.number}.`);
     return withPull(outcome, 'closed', pull);
 }
+const MAX_ROUNDS = 16;
+const FIRST_DELAY_MS = 300;
+const MAX_DELAY_MS = 5000;
+async function retryWhileMoved({ clock, log, random, signal }, branch, round) {
+    for (let nth = 1; nth <= MAX_ROUNDS; nth += 1) {
+        signal.throwIfAborted();
+        const end = await round();
+        if (end !== 'raced')
+            return end;
+        if (nth === MAX_ROUNDS)
+            break;
+        log.info(`The branch \`${branch}\` has moved; reading it again (round ${nth + 1}).`);
+        await clock.sleep(random() * Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** nth), signal);
+    }
+    const message = `The branch \`${branch}\` moved ${MAX_ROUNDS} times while it was being written.`;
+    const hint = 'Run it again later; `concurrency` in the workflow keeps runs of one branch apart.';
+    throw new errors .lZ('BRANCH_BUSY', message, { hint });
+}
 
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/deliver.js
 
@@ -2608,11 +2599,11 @@ async function proposing(effects, delivery) {
 }
 async function deliverCommit({ target, exports, onOutcome }) {
     const { session, inputs, repository, base: name } = target;
-    return await (0,github_commit .Qf)(session.effects, name, async () => {
+    return await retryWhileMoved(session.effects, name, async () => {
         const request = { repository: repository.fullName, base: name, heads: [], files: filesOfTarget(target) };
         const seen = await (0,look .O)(session, request);
         const base = (0,rollout_target.foundBase)(seen, inputs);
-        const plan = planRollout({ base: base.files, exports, terms: termsOf(target) });
+        const plan = planRollout({ base: base.files, exports, terms: (0,rollout_target.termsOf)(target) });
         const outcome = outcomeOf(target, placesOf(target, plan, false));
         if (inputs.dryRun || plan.fromBase.length === 0)
             return outcome;
@@ -2715,7 +2706,8 @@ function checkRenewed({ contents, jobId }, contentDigest, log) {
 __webpack_require__.r(__webpack_exports__);
   __webpack_require__.d(__webpack_exports__, {
     foundBase: () => (  foundBase),
-    openTarget: () => (  openTarget)
+    openTarget: () => (  openTarget),
+    termsOf: () => (  termsOf)
   });
   var _contract_version_js__WEBPACK_IMPORTED_MODULE_8__ = __webpack_require__(1149);
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1550);
@@ -2771,6 +2763,9 @@ async function openTarget(effects, inputs, { sites, onWrite }) {
     effects.log.info(`${files.join(', ')} on ${repository.fullName}@${found.name} can be updated${holds}.`);
     const names = { base: found.name, ...(branch !== undefined && { branch }) };
     return { session, repository, inputs, ...names, ...(pull && { pull }), sites: placesOfSites };
+}
+function termsOf({ inputs, session }) {
+    return { ...inputs, now: session.effects.clock.today() };
 }
 function foundBase({ base, repository }, inputs) {
     if (base !== undefined)

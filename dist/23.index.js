@@ -253,7 +253,8 @@ class PartialFile {
         return { accept: '*/*', range: `bytes=${this.bytes}-`, 'if-range': this.#etag };
     }
     async restart() {
-        await this.#file.truncate();
+        if (this.bytes > 0)
+            await this.#file.truncate();
         this.#hash = (0,external_node_crypto_.createHash)('sha256');
         this.bytes = 0;
         this.total = undefined;
@@ -286,11 +287,11 @@ class PartialFile {
         let batch = [];
         let batchBytes = 0;
         const flush = async () => {
-            const chunk = Buffer.concat(batch);
+            const chunks = batch;
             batch = [];
             batchBytes = 0;
-            if (chunk.byteLength > 0)
-                await this.#file.appendFile(chunk);
+            if (chunks.length > 0)
+                await this.#file.append(chunks);
         };
         try {
             for await (const chunk of body) {
@@ -422,18 +423,24 @@ async function keepCached({ places, log }, key, bundle) {
     const folder = external_node_path_.join(places.toolCache, TOOL);
     try {
         await (await toolCache()).cacheFile(bundle.file, archiveName(bundle), TOOL, key);
-        const kept = (await (0,promises_.readdir)(folder)).map(async (name) => {
-            const version = external_node_path_.join(folder, name);
-            return { version, time: (await (0,promises_.stat)(version)).mtimeMs };
-        });
-        const old = (await Promise.all(kept)).sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
-        for (const { version } of old)
-            await (0,promises_.rm)(version, { recursive: true, force: true });
     }
     catch (error) {
         log.info(`The bundle could not be cached on this runner (${(0,action_errors .$N)(error) ?? 'unknown reason'}).`);
         await (0,promises_.rm)(external_node_path_.join(folder, key), { recursive: true, force: true }).catch(() => undefined);
+        return;
     }
+    await dropOldest(folder).catch((error) => {
+        log.info(`Older bundles could not be dropped from the cache (${(0,action_errors .$N)(error) ?? 'unknown reason'}).`);
+    });
+}
+async function dropOldest(folder) {
+    const kept = (await (0,promises_.readdir)(folder)).map(async (name) => {
+        const version = external_node_path_.join(folder, name);
+        return { version, time: (await (0,promises_.stat)(version)).mtimeMs };
+    });
+    const old = (await Promise.all(kept)).sort((a, b) => b.time - a.time).slice(KEPT_BUNDLES);
+    for (const { version } of old)
+        await (0,promises_.rm)(version, { recursive: true, force: true });
 }
 function archiveName({ sha256 }) {
     return `${sha256}.tar.gz`;

@@ -698,7 +698,7 @@ async function removeOrWarn(leftover, { files, log }) {
         await files.remove(leftover);
     }
     catch (error) {
-        log.warning(`${leftover} could not be removed (${(0,_errors_js__WEBPACK_IMPORTED_MODULE_5__  .$N)(error)}): remove it by hand.`);
+        log.warning(`${leftover} could not be removed (${(0,_errors_js__WEBPACK_IMPORTED_MODULE_5__  .$N)(error) ?? 'unknown reason'}): remove it by hand.`);
     }
 }
 function hiddenBeside(target) {
@@ -1539,7 +1539,17 @@ var rules = __nccwpck_require__(6628);
 const MAX_DOMAINS = 50;
 const DOMAIN = '{domain}';
 const UNREAD_DOMAINS = ['domain.invalid'];
-const NAMING_INPUTS = 'config-file config-path bundle-path extract-to pin-url branch commit-message pull-request-title pull-request-body'.split(' ');
+const NAMING_INPUTS = [
+    'config-file',
+    'config-path',
+    'bundle-path',
+    'extract-to',
+    'pin-url',
+    'branch',
+    'commit-message',
+    'pull-request-title',
+    'pull-request-body',
+];
 function readDomains(form, update) {
     if (form.has('job-id') && !form.has('domain')) {
         const naming = NAMING_INPUTS.find((name) => form.text(name).includes(DOMAIN));
@@ -1850,7 +1860,8 @@ function truncate(text, maxLength) {
 const REST = `[^\\s"'<>]`;
 const ADDRESS = new RegExp(`\\b([a-z][a-z0-9+.-]{1,20}://)(?:[^\\s/?#"'<>\\\\]*@)?([^\\s?#"'<>]*)(?:([?#])${REST}*)?`, 'gi');
 const PATH_PARAMETERS = /;(?:[^/=]{0,100}=[^/]*|[\w%+~.-]{16,}(?=\/|$))/g;
-const NAMES = [..._links_js__WEBPACK_IMPORTED_MODULE_0__  .vG, ..._links_js__WEBPACK_IMPORTED_MODULE_0__  .Uv];
+const PROSE = ['sign', 'verify'];
+const NAMES = [..._links_js__WEBPACK_IMPORTED_MODULE_0__  .vG, ..._links_js__WEBPACK_IMPORTED_MODULE_0__  .Uv].filter((word) => !PROSE.includes(word));
 const SECRET_WORD = [
     `(?<![A-Za-z])(?:${NAMES.join('|')})(?![a-z])`,
     `(?:${NAMES.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('|')})(?![a-z])`,
@@ -2473,6 +2484,7 @@ const MAX_PREDICTED_PAUSE_MS = 40_000;
 const MAX_BLIND_PAUSE_MS = 4000;
 const BLIND_MS = 12 * 60_000;
 const ELAPSED_SHARE = 0.1;
+const LEAST_SHARE = 1 / 900;
 const REMAINING_SHARE = 0.4;
 const JITTER_SHARE = 0.1;
 function observe(watch, seen) {
@@ -2501,11 +2513,12 @@ function stalledMs({ last }, now) {
 }
 function pauseMs(watch, now, random) {
     const left = remainingMs(watch, now);
-    const elapsed = now - watch.since;
+    const elapsed = now - (watch.first?.at ?? watch.since);
+    const share = elapsed * ELAPSED_SHARE;
     const sinceChange = now - (watch.last?.at ?? now);
     const planned = left === undefined
-        ? clamp(elapsed * ELAPSED_SHARE, elapsed < BLIND_MS ? MAX_BLIND_PAUSE_MS : MAX_PAUSE_MS)
-        : Math.max(clamp(Math.min(left * REMAINING_SHARE, elapsed * ELAPSED_SHARE), MAX_PREDICTED_PAUSE_MS), clamp(sinceChange * ELAPSED_SHARE, MAX_PAUSE_MS));
+        ? clamp(share, elapsed < BLIND_MS ? MAX_BLIND_PAUSE_MS : MAX_PAUSE_MS)
+        : Math.max(clamp(Math.max(elapsed * LEAST_SHARE, Math.min(left * REMAINING_SHARE, share)), MAX_PREDICTED_PAUSE_MS), clamp(sinceChange * ELAPSED_SHARE, MAX_PAUSE_MS));
     return Math.round(planned * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
 }
 function clamp(milliseconds, highest) {
@@ -3230,7 +3243,7 @@ async function exportSites(read, effects, record) {
     const exports = results.filter((result) => typeof result === 'object');
     const idle = sites
         .map(({ domain }, position) => ({ domain, places: target?.sites[position] ?? [] }))
-        .filter((_site, position) => results[position] === 'nothing');
+        .filter((_site, position) => results[position] === 'idle');
     if (target !== undefined && exports.length + idle.length > 0) {
         const { rollOut } = await STAGES.deliver();
         await rollOut(effects, { target, exports, idle, onOutcome });
@@ -3276,7 +3289,7 @@ async function exportSite(run) {
     const renewal = site.job.kind === 'pinned' ? await renewalOf(run) : undefined;
     if (site.job.kind === 'pinned' && renewal === undefined) {
         found({ result: 'unchanged' });
-        return 'nothing';
+        return 'idle';
     }
     const session = { effects, ...inputs.platform, deadline: (0,retry ._5)(site.timeoutMs, effects.clock) };
     const job = await takeJob(run, session, renewal);
@@ -3326,15 +3339,10 @@ async function takeJob({ effects, found, site: { job, domain = '', version } }, 
     return { jobId };
 }
 async function takeExport(run, session, { jobId, renewal }) {
-    const { addLink, effects, found, site } = run;
+    const { effects, found, site } = run;
     const { clock, log } = effects;
-    const deadline = (0,retry .jZ)(session.deadline, takeMs(site.timeoutMs), clock);
-    const freshLink = async () => {
-        const minted = await mintLink({ ...session, deadline }, jobId);
-        addLink(minted);
-        logLink(log, minted);
-        return minted;
-    };
+    const deadline = (0,retry .jZ)(session.deadline, bundleTimeMs(site.timeoutMs), clock);
+    const freshLink = async () => await takeLink(run, { ...session, deadline }, jobId);
     const { startedAt, pageCount } = found({});
     const versionOf = (contentDigest) => site.version ?? renewal?.version ?? (0,contract_version .tq)({ jobId, startedAt, contentDigest });
     const checkContent = async (contentDigest) => {
@@ -3351,7 +3359,10 @@ async function takeExport(run, session, { jobId, renewal }) {
     const facts = await run.limitArchives(async () => {
         const { fetchBundle } = await STAGES.bundle();
         return await fetchBundle(effects, {
-            ...site,
+            bundlePath: site.bundlePath,
+            extractTo: site.extractTo,
+            onBrokenLink: site.onBrokenLink,
+            onExternalResource: site.onExternalResource,
             jobId,
             baseUrl: session.baseUrl,
             deadline: (0,retry ._5)(leftMs, clock),
@@ -3368,7 +3379,13 @@ async function takeExport(run, session, { jobId, renewal }) {
     });
     return { link, ...found(facts), version: facts.version, jobId };
 }
-function takeMs(timeoutMs) {
+async function takeLink({ addLink, effects }, session, jobId) {
+    const link = await mintLink(session, jobId);
+    addLink(link);
+    logLink(effects.log, link);
+    return link;
+}
+function bundleTimeMs(timeoutMs) {
     return Math.min(60_000, Math.max(1000, timeoutMs * 0.1));
 }
 function namedLog(log, domain) {
@@ -3494,7 +3511,7 @@ function createReport(log, { temp }) {
                     core .uH(name, value);
             }
             catch (cause) {
-                throw new errors .lZ('FILES', `GITHUB_OUTPUT could not be written (${(0,errors .$N)(cause)}).`, {
+                throw new errors .lZ('FILES', `GITHUB_OUTPUT could not be written (${(0,errors .$N)(cause) ?? 'unknown reason'}).`, {
                     hint: 'Check the disk of the runner.',
                     cause,
                 });
@@ -3554,7 +3571,19 @@ const systemClock = {
 };
 const REMOVE_RETRIES = 3;
 const systemFiles = {
-    create: (path) => (0,promises_.open)(path, 'ax', 0o600),
+    create: async (path) => {
+        const file = await (0,promises_.open)(path, 'ax', 0o600);
+        return {
+            append: async (chunks) => {
+                const { bytesWritten } = await file.writev(chunks);
+                const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
+                if (bytesWritten < bytes)
+                    await file.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
+            },
+            truncate: () => (0,promises_.truncate)(path),
+            close: () => file.close(),
+        };
+    },
     remove: (path) => (0,promises_.rm)(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
 };
 const CANCEL_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
