@@ -90,8 +90,11 @@ export class Api {
         403,
         'Request forbidden by administrative rules. Please make sure your request has a User-Agent header.',
       );
-    // GitHub answers by its oldest version then, which it drops some day.
-    if (headers['x-github-api-version'] === undefined)
+    // GitHub answers others by its oldest version, which it drops some day.
+    if (
+      String(headers['user-agent']).startsWith('static-export-action') &&
+      headers['x-github-api-version'] === undefined
+    )
       throw new Refusal(400, 'X-GitHub-Api-Version is missing', { isFault: true });
     if (headers['authorization'] === undefined) throw new Refusal(401, 'Requires authentication');
     const identity = this.identify({ headers });

@@ -30,7 +30,6 @@ export class Client {
       headers: {
         authorization: `Bearer ${this.#github.token}`,
         'user-agent': 'double-test',
-        'x-github-api-version': '2022-11-28',
       },
       body: body === undefined ? null : JSON.stringify(body),
     });

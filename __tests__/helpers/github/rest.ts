@@ -57,6 +57,7 @@ const ROUTES: readonly Route[] = [
   post('git/create-blob', 'git/blobs', WRITE, createBlob, ['content', 'encoding']),
   post('git/create-tree', 'git/trees', WRITE, createTree, ['tree', 'base_tree']),
   post('git/create-commit', 'git/commits', WRITE, createCommit, ['message', 'tree', 'parents', 'author', 'committer']),
+  get('pulls/list', 'pulls', [['pulls', 'read']], listPulls, ['state', 'head', 'base']),
   post('pulls/create', 'pulls', WRITE_PULLS, createPull, ['title', 'head', 'base', 'body', 'draft']),
   post('pulls/request-reviewers', 'pulls/{number}/requested_reviewers', WRITE_PULLS, requestReviewers, [
     'reviewers',
@@ -203,6 +204,23 @@ async function compare({ repository, params }: Call): Promise<Json> {
       return { filename: path, status, ...(previousPath !== undefined && { previous_filename: previousPath }) };
     }),
   };
+}
+
+/** For the shell lines that the Action is compared with. */
+async function listPulls({ repository, params }: Call): Promise<readonly Json[]> {
+  const [state, base, head] = [
+    params.optionalText('state') ?? 'open',
+    params.optionalText('base'),
+    params.optionalText('head'),
+  ];
+  const found = repository.pulls.filter(
+    (pull) =>
+      (state === 'all' || pull.state === state) &&
+      (base === undefined || pull.base.ref === base) &&
+      // A head without its owner filters nothing, as with GitHub.
+      (head === undefined || !head.includes(':') || `${repository.owner}:${pull.head.ref}` === head),
+  );
+  return found.toReversed().map((pull) => pullOf(repository, pull));
 }
 
 async function createPull({ repository, body, identity }: Call): Promise<Json> {
