@@ -60,6 +60,26 @@ describe('a page refers to', () => {
   });
 });
 
+describe('a drawing refers to', () => {
+  it.each<[string, readonly string[]]>([
+    ['<?xml-stylesheet type="text/css" href="x"?><svg/>', ['file x']],
+    ["<?xml-stylesheet href = 'htt&#112;s://a.example'?><svg/>", ['file https://a.example']],
+    ['<svg xmlns:l="http://www.w3.org/1999/xlink"><image l:href="x"/></svg>', ['file x']],
+    ['<image><set attributeName="href" to="x"/></image>', ['file x']],
+    ['<image><animate attributeName="xlink:href" values="x; y" from="z"/></image>', ['file x', 'file y', 'file z']],
+    ['<set attributeName="x" to="y"/>', []],
+    ['<style>a<g>/*</g>{fill:url(x)}</style>', ['file x']],
+  ])('%s', (svg, expected) => {
+    const { references } = scanPage(svg, true);
+    expect(references.map(({ kind, address }) => `${kind} ${address.trim()}`).sort()).toEqual(expected);
+  });
+
+  it('from its own base', () => {
+    expect(scanPage('<svg xml:base="https://a.example"><image href="x"/></svg>', true).base).toBe('https://a.example');
+    expect(scanPage('<svg xml:base="https://a.example"/>').base).toBeUndefined();
+  });
+});
+
 describe('a page', () => {
   it.each([
     ['<meta http-equiv="refresh" content="0; url=x">', true],
@@ -94,6 +114,16 @@ describe('a style sheet loads', () => {
     ['a{background:u\\72 l(x)} b{background:\\55rl("\\68ttp://a.example")}', ['x', 'http://a.example']],
     ['a{background:image-set("x" 1x, url(y) 2x, "z" type("image/png"))}', ['x', 'y', 'z']],
     ['a{content:"x"; clip-path:url(#a)}', []],
+    ['.a\\"b{background:url(x)} .c\\(d{background:url(y)}', ['x', 'y']],
+    ['@import/**/"x"; @import/**/url(y);', ['x', 'y']],
+    ['@\\69mport "x"; @IMP\\4f\r\nRT "y";', ['x', 'y']],
+    ['a{background:image-set("x" 1x, "y"); b:-webkit-image-set("z" 2x)}', ['x', 'y', 'z']],
+    ['a{background:im\\61ge-set("x" 1x); b:src("y"); c:image-set(var(--a, "z") type("image/png"))}', ['x', 'y', 'z']],
+    ['a{background:url("x\\"y\\\nz")}', ['x"yz']],
+    ['#url(/*) */ a{background:url(x)}', ['x']],
+    ['a{background:url(b"c)} d{background:url(x\\))}', ['x)']],
+    ['a{content:"b\n;background:url(x)}', ['x']],
+    ['/*@namespace*/@import "x"; @\\6eamespace "y"; a{list-style:\\40 namespace url(z)}', ['x', 'z']],
   ])('%s', (css, expected) => {
     expect(styleReferences(css).map(({ address }) => address)).toEqual(expected);
   });

@@ -31,6 +31,7 @@ import { parseOperationReference } from '../../src/platform/render/api/plan/refe
 import { svgFault } from '../../src/platform/render/build/harmless-files.ts';
 import { firstHeading } from '../../src/platform/render/config/describe-page.ts';
 import { salvageFrontMatter } from '../../src/platform/render/config/front-matter.ts';
+import { diagramAddress } from '../../src/platform/render/content/code/blocks.ts';
 import { embeddedIn } from '../../src/platform/render/content/code/highlight.ts';
 import { readCodeInfo } from '../../src/platform/render/content/code/info.ts';
 import { readMarks } from '../../src/platform/render/content/code/notation.ts';
@@ -85,6 +86,10 @@ const WRITINGS: Readonly<Record<string, Text>> = {
   'quotes that are not closed': { head: '"', unit: '\\"' },
   'quotes in style sheets': { head: 'url("', unit: '\\"' },
   addresses: { unit: 'url(  ' },
+  escapes: { head: 'url(', unit: '\\a ' },
+  'sets of images': { unit: 'image-set(' },
+  'rules that load': { unit: '@import/*' },
+  'elements that load': { unit: '<image srcset=h\n' },
   entities: { unit: '&#' },
   slashes: { unit: '/' },
   'queries without an end': { unit: '?', tail: '\n' },
@@ -165,6 +170,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'classes of an element': sanitizeClasses,
   'the style of an element': sanitizeStyle,
   'a drawing': ofBytes(svgFault),
+  'the style of a drawing': (text) => svgFault(Buffer.from(`<svg><style><![CDATA[${text}]]></style></svg>`)),
+  'a diagram': diagramAddress,
   'the size of a drawing': (text) => imageSize(Buffer.from(`<svg ${text}`)),
   'an address': (text) => [hostOf(text), leavesSite(text)],
   'a style sheet of authors': (text) => rewriteStyle(`url(a)${text}`, () => 'b'),

@@ -5,7 +5,10 @@ import fc from 'fast-check';
 import type { Element, Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
 import { knownType } from '../../src/bundle/content-type.ts';
+import { styleReferences } from '../../src/bundle/references.ts';
 import { svgFault } from '../../src/platform/render/build/harmless-files.ts';
+import { diagramAddress } from '../../src/platform/render/content/code/blocks.ts';
+import { rewriteStyle } from '../../src/platform/render/content/links/style.ts';
 import { type Files, type Rendered, render } from '../helpers/docs-folder.ts';
 import { HTML_VECTORS, MDX_VECTORS } from '../helpers/markup-vectors.ts';
 
@@ -195,6 +198,95 @@ describe('M10 the other files of authors who are not trusted', () => {
   });
 });
 
+/** Writes each character as it is, in the other case, or as an escape. */
+function spelt(word: string, isAddress = false): fc.Arbitrary<string> {
+  const letters = [...word].map((letter) => {
+    const code = letter.charCodeAt(0).toString(16);
+    const escapes = [`\\${code} `, `\\${code}\r\n`, `\\${code.padStart(6, '0')}`];
+    const bare = /[0-9a-f]/i.test(letter) ? letter : `\\${letter}`;
+    return fc.constantFrom(letter, letter, bare, isAddress ? letter : letter.toUpperCase(), ...escapes);
+  });
+  return fc.tuple(...letters).map((parts) => parts.join(''));
+}
+
+describe('M10 a style that loads from another host', () => {
+  const ADDRESS = 'https://e.example/a.png';
+  const space = fc.constantFrom('', ' ', '\n');
+  const gap = fc.constantFrom('', ' ', '\n', '/**/', '/*"*/', '/*;*/ ', "/* url(' */");
+  const quoted = fc
+    .tuple(
+      fc.constantFrom('"', "'"),
+      fc.constantFrom('', '\\\n', '\\\r\n'),
+      spelt('htt', true),
+      spelt(ADDRESS.slice(3), true),
+    )
+    .map(([quote, broken, head, tail]) => quote + head + broken + tail + quote);
+  const url = fc
+    .tuple(spelt('url'), space, fc.oneof(spelt(ADDRESS, true), quoted), space)
+    .map(([name, before, address, behind]) => `${name}(${before}${address}${behind})`);
+  const source = fc
+    .tuple(spelt('src'), gap, fc.constantFrom('', 'var(--a,'), quoted)
+    .map(([name, before, variable, address]) => `${name}(${before}${variable}${address})`);
+  const set = fc
+    .tuple(
+      fc.oneof(spelt('image-set'), spelt('-webkit-image-set')),
+      gap,
+      fc.constantFrom('', '"a.png" 1x,', 'url(a"b) 1x,', 'url("a)") type("b)"),', 'var(--a,'),
+      fc.oneof(quoted, url),
+      fc.constantFrom('', ' 2x', ' type("image/png")'),
+    )
+    .map(([name, before, first, address, behind]) => `${name}(${before}${first}${before}${address}${behind})`);
+  const loads = fc.oneof(
+    fc.oneof(url, source, set).map((value) => `a{background:${value}}`),
+    fc
+      .tuple(
+        spelt('import'),
+        gap,
+        fc.oneof(
+          quoted,
+          url.map((value) => `/**/${value}`),
+        ),
+      )
+      .map(([name, before, to]) => `@${name}${before}${to} print;`),
+  );
+  /** Each is whole, and ends nothing that stands behind it. */
+  const noise = fc.constantFrom(
+    ...[
+      '',
+      '.a\\"b{}',
+      ".a\\'b\\(c{}",
+      '/*"*/',
+      '/* @namespace */',
+      '@namespace a "b";',
+      '#url(/*)*/a){}',
+      '@a url(b"c);',
+    ],
+    ...[
+      'a{content:"\\""}',
+      "a{content:'\\\n\"'}",
+      'a{content:"b\n}',
+      'a{b:url(c\\)"d)}',
+      "a{b:url('c)\"')}",
+      '\\40namespace{}',
+    ],
+    ...['a{b:u\\72l(c"d)}', '-url(/*)*/a){}', '<!--', 'a{b:"\\\\"}', 'a{b:\\\\url(c)}'],
+  );
+  const sheet = fc.tuple(fc.array(noise, { maxLength: 3 }), loads).map(([before, rule]) => before.join('') + rule);
+
+  it('is seen, whatever way it is written', () => {
+    const addresses = (css: string) => styleReferences(css).map(({ address }) => address);
+    fc.assert(
+      fc.property(sheet, (css) => {
+        expect(addresses(css)).toContain(ADDRESS);
+        expect(addresses(rewriteStyle(css, () => undefined))).not.toContain(ADDRESS);
+        expect(svgFault(Buffer.from(`<svg><style><![CDATA[${css}]]></style></svg>`))).toBeDefined();
+        expect(diagramAddress(`%%{init: ${JSON.stringify({ themeCSS: css })}}%%\nflowchart`)).toBeDefined();
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
 describe('M10 an SVG file', () => {
   const inside = (markup: string) =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:h="http://www.w3.org/1999/xhtml">${markup}</svg>`);
@@ -217,6 +309,13 @@ describe('M10 an SVG file', () => {
     ['a base on another host', inside('<g xml:base="https://e.example/"><image href="a.png"/></g>')],
     ['a style sheet of another host', inside('<style>@import "https://e.example/a.css";</style>')],
     ['a style that loads', inside('<style><![CDATA[p { fill: ur]]>l( &quot;//e.example&quot; ) }</style>')],
+    ['a style behind a comment', inside('<style>/*@namespace*/@import "https://e.example/a.css";</style>')],
+    ['a style behind another', inside('<style>/*</style><style>@import "https://e.example/a.css";</style>')],
+    ['a style with an element inside', inside('<style><g>/*</g>@import "https://e.example/a.css";</style>')],
+    ['a font of another host', inside('<font-face-src><font-face-uri h:href="https://e.example/a"/></font-face-src>')],
+    ['a style that does not end', Buffer.from('<svg><style>@import "https://e.example/a.css";')],
+    ['an address behind a character that browsers skip', inside('<path fill="url(\'\\1 https://e.example/a\')"/>')],
+    ['a second address', inside('<image href="https://e.example/a.png" h:href="a.png"/>')],
     [
       'a style with a set of images',
       inside('<style>:root { --a: "https://e.example" } p { fill: image-set(var(--a)) }</style>'),

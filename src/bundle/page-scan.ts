@@ -29,11 +29,18 @@ export function scanPage(html: string, xmlMode = false): PageFacts {
   const page = new PageScan();
   const handler: Partial<Handler> = {
     onopentag: (name, attributes) => {
+      // Pages have an element for it.
+      if (xmlMode) page.base ??= attributes['xml:base'];
       page.open(name.slice(name.lastIndexOf(':') + 1).toLowerCase(), attributes);
       if (!page.isWhole) parser.pause();
     },
     ontext: (text) => page.text(text),
     onclosetag: () => page.close(),
+    onprocessinginstruction: (name, data) => {
+      // https://www.w3.org/TR/xml-stylesheet/: attributes as those of an element.
+      const link = `<link rel="stylesheet" ${data.slice(name.length)}>`;
+      if (xmlMode && name === '?xml-stylesheet') page.references.push(...scanPage(link).references);
+    },
   };
   const parser = new Parser(handler, { xmlMode });
   parser.end(html);
@@ -65,7 +72,8 @@ class PageScan implements PageFacts {
   }
 
   text(text: string): void {
-    if (this.#style !== undefined) this.#style += text;
+    // That of an element within, in a drawing, is none of the style's.
+    if (this.#style !== undefined && this.#elements.at(-1) === 'style') this.#style += text;
   }
 
   close(): void {

@@ -1,5 +1,6 @@
 /** What pages and style sheets refer to, and where these addresses lead on a host of static files. */
 import { randomUUID } from 'node:crypto';
+import { styleAddresses } from './style-addresses.ts';
 
 /**
  * An address as it stands in a page or a style sheet: a `link` that a reader follows, a `file` that is loaded, or a `page`
@@ -51,15 +52,31 @@ export const STYLED_ATTRIBUTE =
 export function elementReferences(name: string, attributes: Attributes): readonly Reference[] {
   const found: Reference[] = [];
   for (const [attribute, kind] of Object.entries(loadsOf(name, attributes))) {
-    const value = attributes[attribute] ?? (attribute === 'href' ? attributes['xlink:href'] : undefined);
+    const value = attributes[attribute] ?? (attribute === 'href' ? prefixedHref(attributes) : undefined);
     if (value === undefined) continue;
     const addresses = attribute.endsWith('srcset') ? srcsetAddresses(value) : [value];
     // Nothing is loaded for an empty address; a link of that kind leads to the page itself.
     for (const address of addresses) if (kind === 'link' || address.trim() !== '') found.push({ kind, address });
   }
+  for (const address of animatedAddresses(name, attributes)) found.push({ kind: 'file', address });
   for (const [attribute, value] of Object.entries(attributes))
     if (STYLED_ATTRIBUTE.test(attribute)) for (const one of styleReferences(value)) found.push(one);
   return found;
+}
+
+/** In XML any prefix can be bound to the namespace of XLink. */
+function prefixedHref(attributes: Attributes): string | undefined {
+  const name = Object.keys(attributes).find((attribute) => attribute.endsWith(':href'));
+  return name === undefined ? undefined : attributes[name];
+}
+
+/** Lists what an animation makes an element load: https://svgwg.org/specs/animations/#ValueAttributes */
+function animatedAddresses(name: string, attributes: Attributes): readonly string[] {
+  const animated = attributes['attributeName'] ?? attributes['attributename'];
+  if (!/^(?:set|animate)$/.test(name) || animated === undefined || !/(?:^|:)href$/.test(animated)) return [];
+  return ['to', 'from', 'by', 'values']
+    .flatMap((attribute) => attributes[attribute]?.split(';') ?? [])
+    .filter((address) => address.trim() !== '');
 }
 
 function loadsOf(name: string, attributes: Attributes): Loads {
@@ -71,48 +88,14 @@ function loadsOf(name: string, attributes: Attributes): Loads {
   return relations.some((relation) => PAGE_RELATION.test(relation)) ? { href: 'page', imagesrcset: 'file' } : {};
 }
 
-/** Reads on over escapes; more of them than this would exceed the stack of the engine. */
-const until = (stop: string) => `[^${stop}\\\\]*(?:\\\\[^][^${stop}\\\\]*){0,500000}`;
-const STRING = `"(${until('"\\n')})"?|'(${until("'\\n")})'?`;
-/** Begins `url()`, each letter of which may be escaped: https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point */
-export const CSS_URL = '(?:\\\\?u|\\\\0{0,4}[57]5\\s?)(?:\\\\?r|\\\\0{0,4}[57]2\\s?)(?:\\\\?l|\\\\0{0,4}[46]c\\s?)\\(';
-/**
- * Tokens of a style sheet: comments, namespaces (which load nothing), imports, `url()`, pictures of an `image-set()`, and
- * strings. Each matches to the end of the text where its own end is missing, so that no text is searched twice.
- */
-const CSS_TOKEN = new RegExp(
-  [
-    '/\\*[^]*?(?:\\*/|$)',
-    '@namespace[^;{}]*',
-    `@import\\s*(?:${CSS_URL}\\s*)?(?:${STRING}|([^"'()\\s;]+))`,
-    `(?:${CSS_URL}|image-set\\()\\s*(?:${STRING}|([^"'()\\s]+))`,
-    `(?:"([^"\\\\\\n]*)"|'([^'\\\\\\n]*)')(?=\\s*(?:[\\d.]+(?:x|dp)|type\\())`,
-    STRING,
-  ].join('|'),
-  'gi',
-);
-/** Number of groups in the pattern that are addresses; those behind them are strings. */
-const CSS_ADDRESSES = 8;
-/** Most style attributes load nothing. */
-const LOADS = /url\(|@import|image-set\(|\\/i;
-
 /** Lists what a style sheet, or an attribute with CSS, loads. A fragment alone names something of the document itself. */
 export function styleReferences(css: string): Reference[] {
-  if (!LOADS.test(css)) return [];
   const found: Reference[] = [];
-  for (const [, ...groups] of css.matchAll(CSS_TOKEN)) {
-    const written = groups.slice(0, CSS_ADDRESSES).find((group) => group !== undefined);
-    const address = unescapeCss(written ?? '').trim();
-    if (address !== '' && !address.startsWith('#')) found.push({ kind: 'file', address });
+  for (const { written, use } of styleAddresses(css)) {
+    const address = written.trim();
+    if (use !== 'text' && address !== '' && !address.startsWith('#')) found.push({ kind: 'file', address });
   }
   return found;
-}
-
-/** Decodes the escapes of CSS. */
-export function unescapeCss(text: string): string {
-  return text.replaceAll(/\\(?:([0-9a-f]{1,6})\s?|\n|(\\?))/gi, (_escape, code?: string, backslash = '') =>
-    code === undefined ? backslash : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
-  );
 }
 
 /** An address, and what describes it up to the next comma outside of parentheses. */

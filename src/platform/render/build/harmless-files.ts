@@ -5,6 +5,7 @@ import { Parser } from 'htmlparser2';
 import { contentType, knownType } from '../../../bundle/content-type.ts';
 import { foldedPath } from '../../../bundle/entry-name.ts';
 import { elementReferences, STYLED_ATTRIBUTE } from '../../../bundle/references.ts';
+import { styleAddresses } from '../../../bundle/style-addresses.ts';
 import { leavesSite } from '../content/links/outside.ts';
 import { runsCode } from '../content/links/resolve.ts';
 import { FILE_START } from '../model/errors.ts';
@@ -81,8 +82,6 @@ const RUNNING =
 const ADDRESS = /^(?:href|src|data|action|formaction|to|from|by|values|begin)$/;
 /** Attributes by which an animation loads something, or by which all addresses lead elsewhere. */
 const OTHER_ADDRESS = /^(?:to|from|by|values|base)$/;
-/** Styles may write what they load in many ways: every text or argument that begins with another host counts. */
-const STYLE_OUTSIDE = /["'(]\s*(?:https?:|[/\\]{2})/i;
 const DECLARES_ENTITIES = /<!ENTITY|<!DOCTYPE[^<>[]*(?:<(?!!DOCTYPE)[^<>[]*)*\[/i;
 const LOADS_OUTSIDE = 'could load from another host';
 /** UTF-16 and UTF-32 hold zero bytes; the escape character changes the meaning of those after it. */
@@ -94,19 +93,20 @@ export function svgFault(bytes: Buffer): string | undefined {
   const text = bytes.toString('utf8');
   if (DECLARES_ENTITIES.test(text)) return 'declares entities, which can hide anything';
   let fault: string | undefined;
-  let open = 0;
-  let style = '';
+  /** Text of each open element that is a style: that of the elements within it is not its own. */
+  const styles: (string | undefined)[] = [];
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (localName(name) === 'style' || open > 0) open += 1;
+        styles.push(localName(name) === 'style' ? '' : undefined);
         fault ??= elementFault(localName(name), attributes);
       },
       ontext(part) {
-        if (open > 0) style += part;
+        const style = styles.at(-1);
+        if (style !== undefined) styles[styles.length - 1] = style + part;
       },
       onclosetag() {
-        open = Math.max(0, open - 1);
+        if (styleLeaves(styles.pop() ?? '')) fault ??= LOADS_OUTSIDE;
       },
       onprocessinginstruction(name) {
         // They name style sheets, which may be programs.
@@ -116,7 +116,7 @@ export function svgFault(bytes: Buffer): string | undefined {
     { xmlMode: true },
   );
   parser.end(text);
-  return fault ?? (styleLeaves(style) ? LOADS_OUTSIDE : undefined);
+  return fault;
 }
 
 function elementFault(name: string, attributes: Readonly<Record<string, string>>): string | undefined {
@@ -126,6 +126,7 @@ function elementFault(name: string, attributes: Readonly<Record<string, string>>
     if (/^on[a-z]/.test(local)) return `holds the attribute \`${local}\``;
     if (ADDRESS.test(local) && value.split(';').some(runsCode))
       return `holds an address that runs code in \`${local}\``;
+    if (local === 'href' && name !== 'a' && leavesSite(value)) return LOADS_OUTSIDE;
     if (OTHER_ADDRESS.test(local) && value.split(';').some(leavesSite)) return LOADS_OUTSIDE;
     if (STYLED_ATTRIBUTE.test(local) && styleLeaves(value)) return LOADS_OUTSIDE;
   }
@@ -134,10 +135,10 @@ function elementFault(name: string, attributes: Readonly<Record<string, string>>
   return loaded.some(({ address }) => leavesSite(address)) ? LOADS_OUTSIDE : undefined;
 }
 
-/** An escape could hide an address. */
+/** Every string counts: a variable could bring it to a function that loads. */
 function styleLeaves(css: string): boolean {
-  const loading = css.replaceAll(/[\t\n\r]/g, '').replaceAll(/@namespace[^;{}]*/gi, '');
-  return css.includes('\\') || STYLE_OUTSIDE.test(loading);
+  for (const { written } of styleAddresses(css)) if (leavesSite(written)) return true;
+  return false;
 }
 
 function localName(name: string): string {

@@ -8,7 +8,7 @@ const toX = (css: string) => rewriteStyle(css, () => 'x');
 describe('rewriteStyle', () => {
   it.each([
     ['a{b:url(/c)}', 'a{b:url("x")}'],
-    ['a{b:URL( "/c" )}', 'a{b:url("x")}'],
+    ['a{b:URL( "/c" )}', 'a{b:URL( "x" )}'],
     ["a{b:url('/c'),url(/d)}", 'a{b:url("x"),url("x")}'],
     ['@import "/c.css";', '@import "x";'],
     ['@import url(/c.css) screen;', '@import url("x") screen;'],
@@ -19,11 +19,16 @@ describe('rewriteStyle', () => {
       "a{b:image-set('/c' 1x, url(/d) 2x type('image/png'));e:'/f'}",
       'a{b:image-set("x" 1x, url("x") 2x type(\'image/png\'));e:\'/f\'}',
     ],
-    ['a{b:u\\72 l(/c);c:\\55rl("/d")}', 'a{b:url("x");c:url("x")}'],
+    ['a{b:u\\72 l(/c);c:\\55rl("/d")}', 'a{b:u\\72 l("x");c:\\55rl("x")}'],
     ['a{b:url(htt\\70 s://c)', 'a{b:url("x")'],
-    ['a{b:url("/c', 'a{b:url("x")'],
+    ['a{b:url("/c', 'a{b:url("x"'],
     ['a{b:"\n;c:url(/d)', 'a{b:"\n;c:url("x")'],
     ['@namespace svg url(http://www.w3.org/2000/svg);', '@namespace svg url(http://www.w3.org/2000/svg);'],
+    ['a{b:url(/c\\(d\\"e)}', 'a{b:url("x")}'],
+    ['@import/**/"/c";', '@import/**/"x";'],
+    ['@\\69mport "/c";', '@\\69mport "x";'],
+    ['a{b:image-set("/c" 1x, "/d")}', 'a{b:image-set("x" 1x, "x")}'],
+    ['a{b:url(var(--c))}', 'a{b:url(var(--c))}'],
   ])('makes of %s: %s', (css, expected) => {
     expect(toX(css)).toBe(expected);
   });
@@ -34,7 +39,7 @@ describe('rewriteStyle', () => {
       seen.push(`${offset} ${written}`);
       return '"</style>\\';
     });
-    expect(seen).toEqual(['4 /c"d)e']);
+    expect(seen).toEqual(['8 /c"d)e']);
     expect(css).toBe('a{b:url("%22%3C/style>%5C")}');
   });
 
@@ -130,11 +135,11 @@ describe('style sheets of a site', () => {
       {
         file: 'css/deep/site.css',
         line: 3,
-        column: 8,
+        column: 12,
         message: 'The address `/gone.png` names a file that is not in the documentation.',
       },
-      { file: 'css/far.css', line: 2, column: 2, message: leftOut('style sheet', 'https://fonts.example/a.css') },
-      { file: 'css/far.css', line: 3, column: 5, message: leftOut('file', '//c.example/d') },
+      { file: 'css/far.css', line: 2, column: 14, message: leftOut('style sheet', 'https://fonts.example/a.css') },
+      { file: 'css/far.css', line: 3, column: 9, message: leftOut('file', '//c.example/d') },
     ]);
   });
 });

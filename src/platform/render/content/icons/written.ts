@@ -64,7 +64,9 @@ export function takeInIcons(root: Root, icons: Icons): void {
     };
     if (tagName === 'img' && typeof properties.src === 'string') properties.src = take(properties.src);
     if (typeof properties.style !== 'string') return;
-    properties.style = rewriteStyle(properties.style, ({ written, isSheet }) => (isSheet ? written : take(written)));
+    properties.style = rewriteStyle(properties.style, ({ written, use }) =>
+      use === 'sheet' ? written : take(written),
+    );
   });
 }
 

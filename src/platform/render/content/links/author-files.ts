@@ -87,10 +87,10 @@ async function readText(path: string): Promise<string | undefined> {
 function withOwnAddresses(file: string, css: string, { siteMap, report }: StyleRun): string {
   const from = { path: `/${file}`, file, toRoot: wayToRoot(file) };
   const reported = new Set<string>();
-  return rewriteStyle(css, ({ written: given, offset, isSheet }) => {
+  return rewriteStyle(css, ({ written: given, offset, use }) => {
     const written = ownAddress(given.trim(), siteMap);
     if (leavesSite(written)) {
-      if (!reported.has(written)) report(file, placeAt(css, offset), styleMessage(written, isSheet));
+      if (!reported.has(written)) report(file, placeAt(css, offset), styleMessage(written, use));
       reported.add(written);
       return undefined;
     }

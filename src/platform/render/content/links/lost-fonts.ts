@@ -27,8 +27,8 @@ const MONOSPACE =
 /** Finds the families whose files a style sheet loads from other hosts alone; lower case. */
 export function lostFamilies(css: string): readonly string[] {
   const lost: string[] = [];
-  rewriteStyle(css, ({ written, isSheet }) => {
-    if (isSheet && leavesSite(written)) lost.push(...familiesOfAddress(written));
+  rewriteStyle(css, ({ written, use }) => {
+    if (use === 'sheet' && leavesSite(written)) lost.push(...familiesOfAddress(written));
     return written;
   });
   const kept = new Set<string>();

@@ -1,11 +1,12 @@
 /** What a page loads from other hosts. */
 import type { Element } from 'hast';
+import type { StyleAddress } from '../../../../bundle/style-addresses.ts';
 import type { Place } from '../../model/errors.ts';
 import type { Written } from '../../model/html/walk.ts';
 import type { Report } from '../../model/report.ts';
 
-/** Browsers skip tabs and line breaks in an address, and read `\` as `/`. */
-const OUTSIDE = /^(?:(?:https?|ftp):|[/\\]{2})/i;
+/** Browsers skip tabs and line breaks in an address, control characters before it, and read `\` as `/`. */
+const OUTSIDE = /^[\0- ]*(?:(?:https?|ftp):|[/\\]{2})/i;
 const MAX_SHOWN_CHARACTERS = 200;
 const MAX_SHOWN_HOSTS = 5;
 
@@ -20,9 +21,9 @@ export function hostOf(address: string): string | undefined {
 }
 
 /** Reports an address of a style sheet that is left out. */
-export function styleMessage(address: string, isSheet: boolean): string {
+export function styleMessage(address: string, use: StyleAddress['use']): string {
   const shown = address.slice(0, MAX_SHOWN_CHARACTERS);
-  return `The ${isSheet ? 'style sheet' : 'file'} \`${shown}\` is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation.`;
+  return `The ${use === 'sheet' ? 'style sheet' : 'file'} \`${shown}\` is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation.`;
 }
 
 /** Attributes by which an element loads a picture, or a text track, as the page is shown. */

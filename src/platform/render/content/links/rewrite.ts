@@ -1,6 +1,7 @@
 /** Rewrites every address on a page, and removes what a static page cannot contain. */
 import type { Element, Root } from 'hast';
 import { STYLED_ATTRIBUTE, srcsetAddresses } from '../../../../bundle/references.ts';
+import type { StyleAddress } from '../../../../bundle/style-addresses.ts';
 import { FILE_START } from '../../model/errors.ts';
 import { guardChildren, guardElement } from '../../model/html/guard.ts';
 import { type Written, writtenAt } from '../../model/html/walk.ts';
@@ -9,7 +10,7 @@ import type { ImageSize } from '../images/measure.ts';
 import { describeImage } from '../images/place.ts';
 import { leavesSite, OutsidePictures, styleMessage } from './outside.ts';
 import { type LinkKind, type LinkSource, ownAddress, resolveLink, runsCode, type SiteMap } from './resolve.ts';
-import { isInlineImage, rewriteStyle, type StyleAddress } from './style.ts';
+import { isInlineImage, rewriteStyle } from './style.ts';
 
 const ADDRESSES = ['href', 'src', 'poster', 'data', 'xLinkHref', 'xlinkHref', 'action', 'cite', 'background'];
 
@@ -105,11 +106,11 @@ function resolver({ file, place }: Written, run: Run): Resolve {
 }
 
 /** Styles must not load from other hosts: the page would wait for their style sheets and fonts. */
-function styleAddress({ written: given, isSheet }: StyleAddress, around: Written, run: Run): string | undefined {
+function styleAddress({ written: given, use }: StyleAddress, around: Written, run: Run): string | undefined {
   if (isInlineImage(given)) return given;
   const written = ownAddress(given, run.site);
   if (!leavesSite(written)) return resolver(around, run)(written);
-  if (!run.reported.has(written)) run.report(around.file, around.place, styleMessage(written, isSheet));
+  if (!run.reported.has(written)) run.report(around.file, around.place, styleMessage(written, use));
   run.reported.add(written);
   return undefined;
 }
