@@ -37,7 +37,7 @@ const LOADED: ReadonlyMap<string, readonly string[]> = new Map([
   ['use', ['href', 'xLinkHref', 'xlinkHref']],
 ]);
 
-interface Finding {
+interface PictureFinding {
   readonly place: Place;
   readonly hosts: Set<string>;
   count: number;
@@ -45,7 +45,7 @@ interface Finding {
 
 /** The pictures of other hosts on one page: they stay, and are reported once for each file that they are written in. */
 export class OutsidePictures {
-  readonly #byFile = new Map<string, Finding>();
+  readonly #byFile = new Map<string, PictureFinding>();
 
   /** Records an element whose addresses are already rewritten. */
   record({ tagName, properties }: Element, { file, place }: Written): void {
