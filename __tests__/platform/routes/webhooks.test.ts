@@ -270,6 +270,7 @@ describe('deliveries that arrive at the same time', () => {
     }
     for (const each of leave.toReversed()) await each();
     expect(await deliver('{}', '127.0.0.1')).toBe(401);
+    app.server.closeAllConnections();
     await close();
   });
 
