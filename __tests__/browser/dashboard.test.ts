@@ -55,7 +55,7 @@ it('leads a newcomer from a link to a key, a workflow that exports with it, and 
   // The page of exports does not change by itself.
   const job = page.getByRole('link', { name: /^se_/ });
   await page.getByRole('link', { name: 'Exports' }).click();
-  while ((await job.count()) === 0) await page.getByRole('link', { name: 'Look again' }).click();
+  while ((await job.count()) === 0) await page.getByRole('link', { name: 'Refresh' }).click();
   await job.click();
   await page.getByRole('button', { name: 'Make a link to the bundle' }).click();
   const download = page.waitForEvent('download');
@@ -70,7 +70,7 @@ it('leads a newcomer from a link to a key, a workflow that exports with it, and 
 
   await page.getByRole('link', { name: 'Exports' }).click();
   await page.getByRole('button', { name: 'Start the export' }).click();
-  while ((await job.count()) < 2) await page.getByRole('link', { name: 'Look again' }).click();
+  while ((await job.count()) < 2) await page.getByRole('link', { name: 'Refresh' }).click();
   await job.first().click();
   // The page goes on until the job has ended.
   await page.getByRole('button', { name: 'Compare the pages' }).click();

@@ -5,7 +5,7 @@ import { FairQueue, LaneFullError, type Ticket } from '../../src/platform/fair-q
 const { signal } = new AbortController();
 
 /** Pieces of work that end when they are told to, on a clock that is set by hand. */
-class Workshop {
+class ManualWork {
   now = 0;
   readonly begun: string[] = [];
   readonly queue: FairQueue;
@@ -44,47 +44,47 @@ class Workshop {
 
 describe('turns', () => {
   it('go to another organization before all that one has waiting', async () => {
-    const shop = new Workshop();
-    const all = Array.from({ length: 20 }, () => shop.ask('greedy'));
-    await shop.settle();
-    const other = shop.ask('modest');
-    await shop.end(300);
-    expect(shop.begun.at(-1)).toBe('modest');
-    while (shop.begun.length < 21) await shop.end(300);
-    await shop.end(300);
+    const work = new ManualWork();
+    const all = Array.from({ length: 20 }, () => work.ask('greedy'));
+    await work.settle();
+    const other = work.ask('modest');
+    await work.end(300);
+    expect(work.begun.at(-1)).toBe('modest');
+    while (work.begun.length < 21) await work.end(300);
+    await work.end(300);
     await Promise.all([...all, other]);
   });
 
   it('go by the time that was used: short pieces of one come before the next long piece of another', async () => {
-    const shop = new Workshop();
-    const all = ['long', 'long', 'long', 'short', 'short', 'short', 'short'].map((name) => shop.ask(name));
-    await shop.settle();
-    while (shop.begun.length < 7) await shop.end(shop.begun.at(-1) === 'long' ? 1000 : 10);
-    expect(shop.begun.slice(0, 6)).toEqual(['long', 'short', 'short', 'short', 'short', 'long']);
-    await shop.end(10);
+    const work = new ManualWork();
+    const all = ['long', 'long', 'long', 'short', 'short', 'short', 'short'].map((name) => work.ask(name));
+    await work.settle();
+    while (work.begun.length < 7) await work.end(work.begun.at(-1) === 'long' ? 1000 : 10);
+    expect(work.begun.slice(0, 6)).toEqual(['long', 'short', 'short', 'short', 'short', 'long']);
+    await work.end(10);
     await Promise.all(all);
   });
 
   it('give no claim on the time in which an organization asked for nothing', async () => {
-    const shop = new Workshop();
-    const first = [shop.ask('busy'), shop.ask('busy'), shop.ask('busy'), shop.ask('busy')];
-    await shop.settle();
-    await shop.end(1000);
-    const late = [shop.ask('late'), shop.ask('late'), shop.ask('late')];
-    while (shop.begun.length < 7) await shop.end(1000);
-    expect(shop.begun).toEqual(['busy', 'busy', 'late', 'busy', 'late', 'busy', 'late']);
-    await shop.end(0);
+    const work = new ManualWork();
+    const first = [work.ask('busy'), work.ask('busy'), work.ask('busy'), work.ask('busy')];
+    await work.settle();
+    await work.end(1000);
+    const late = [work.ask('late'), work.ask('late'), work.ask('late')];
+    while (work.begun.length < 7) await work.end(1000);
+    expect(work.begun).toEqual(['busy', 'busy', 'late', 'busy', 'late', 'busy', 'late']);
+    await work.end(0);
     await Promise.all([...first, ...late]);
   });
 
   it('leave slots to others: of several at once, one goes to whoever has none', async () => {
-    const shop = new Workshop(2);
-    const all = ['greedy', 'greedy', 'greedy', 'greedy', 'modest'].map((name) => shop.ask(name));
-    await shop.settle();
-    await shop.end(10);
-    expect(shop.begun).toEqual(['greedy', 'greedy', 'modest']);
-    while (shop.begun.length < 5) await shop.end(10);
-    for (let left = 0; left < 2; left += 1) await shop.end(10);
+    const work = new ManualWork(2);
+    const all = ['greedy', 'greedy', 'greedy', 'greedy', 'modest'].map((name) => work.ask(name));
+    await work.settle();
+    await work.end(10);
+    expect(work.begun).toEqual(['greedy', 'greedy', 'modest']);
+    while (work.begun.length < 5) await work.end(10);
+    for (let left = 0; left < 2; left += 1) await work.end(10);
     await Promise.all(all);
   });
 
@@ -92,19 +92,19 @@ describe('turns', () => {
     const costs = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 30, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(fc.array(costs, { minLength: 2, maxLength: 4 }), async (organizations) => {
-        const shop = new Workshop();
+        const work = new ManualWork();
         const used = organizations.map(() => 0);
-        const all = organizations.flatMap((own, at) => own.map(() => shop.ask(String(at))));
-        await shop.settle();
+        const all = organizations.flatMap((own, at) => own.map(() => work.ask(String(at))));
+        await work.settle();
         for (let count = 0; count < 30; count += 1) {
-          const at = Number(shop.begun.at(-1));
-          const costMs = organizations[at]?.[shop.begun.filter((name) => name === String(at)).length - 1] ?? 0;
+          const at = Number(work.begun.at(-1));
+          const costMs = organizations[at]?.[work.begun.filter((name) => name === String(at)).length - 1] ?? 0;
           used[at] = (used[at] ?? 0) + costMs;
-          await shop.end(costMs);
+          await work.end(costMs);
           expect(Math.max(...used) - Math.min(...used)).toBeLessThanOrEqual(500);
         }
-        while (shop.begun.length < all.length) await shop.end(1);
-        await shop.end(1);
+        while (work.begun.length < all.length) await work.end(1);
+        await work.end(1);
         await Promise.all(all);
       }),
       { numRuns: 20 },
@@ -114,7 +114,7 @@ describe('turns', () => {
 
 describe('tickets', () => {
   it('of an organization are bounded, and those of others are left', async () => {
-    const { queue } = new Workshop(1, 2);
+    const { queue } = new ManualWork(1, 2);
     const tickets = [queue.enter('a', signal), queue.enter('a', signal)];
     expect(() => queue.enter('a', signal)).toThrow(LaneFullError);
     queue.enter('b', signal).leave();
@@ -125,24 +125,24 @@ describe('tickets', () => {
   });
 
   it('give up waiting with their signal, and hold the slot of what has begun until it ends', async () => {
-    const shop = new Workshop();
+    const work = new ManualWork();
     const stop = new AbortController();
-    const begun = shop.ask('a', stop.signal);
-    const waiting = shop.ask('a', stop.signal);
-    const other = shop.ask('b');
-    await shop.settle();
+    const begun = work.ask('a', stop.signal);
+    const waiting = work.ask('a', stop.signal);
+    const other = work.ask('b');
+    await work.settle();
     stop.abort(new Error('gone'));
     await expect(waiting).rejects.toThrow('gone');
-    expect(shop.begun).toEqual(['a']);
-    await shop.end(1);
-    expect(shop.begun).toEqual(['a', 'b']);
-    await shop.end(1);
+    expect(work.begun).toEqual(['a']);
+    await work.end(1);
+    expect(work.begun).toEqual(['a', 'b']);
+    await work.end(1);
     await Promise.all([begun, other]);
-    await expect(shop.ask('a', stop.signal)).rejects.toThrow('gone');
+    await expect(work.ask('a', stop.signal)).rejects.toThrow('gone');
   });
 
   it('go on after work that failed', async () => {
-    const { queue } = new Workshop();
+    const { queue } = new ManualWork();
     const ticket = queue.enter('a', signal);
     await expect(ticket.run(() => Promise.reject(new Error('ill')))).rejects.toThrow('ill');
     expect(await ticket.run(async () => 'well')).toBe('well');

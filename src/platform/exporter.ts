@@ -159,7 +159,7 @@ async function openWorkFolder(data: DataFolder, alone: boolean): Promise<string>
 }
 
 /** One place more than asked for is kept from each organization: no job of it has to end before those of others begin. */
-function places(workers: number): Pick<QueueOptions, 'concurrency' | 'sparesLast'> {
+function limitJobs(workers: number): Pick<QueueOptions, 'concurrency' | 'sparesLast'> {
   return workers === 0 ? { concurrency: 0 } : { concurrency: workers + 1, sparesLast: true };
 }
 
@@ -190,7 +190,7 @@ async function openJobs(
   };
   return await openQueue({
     run: createExport({ ...rendering, workFolder, worker, storage }),
-    ...{ database, clock, alone, ...places(values.workers) },
+    ...{ database, clock, alone, ...limitJobs(values.workers) },
     onEvent: (job, event) => {
       logJob(log, job, event);
       onJobEvent?.(job, event);

@@ -205,7 +205,7 @@ async function listen(app: FastifyInstance, host: string, port: number): Promise
     throw new StartError(`Listening on ${host}, port ${port}, failed: ${error.message}.${remedy}`);
   });
   const { address, family, port: actual } = app.server.address() as AddressInfo;
-  // An address that stands for all of a machine's is none that a client could use.
+  // Clients cannot connect to a wildcard address.
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${actual}`;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`;
 }

@@ -79,7 +79,9 @@ it('shows the lines by which a deployment has a finished job, with the link once
   const version = `20260301-120100.${jobId}.0`;
   const page = `/-/jobs/${jobId}`;
   const staticExport = { enabled: true, bundleUrl: null, version };
-  expect(linesOn(await visitor.get(page))).toEqual({ staticExport });
+  const shown = await visitor.get(page);
+  expect(linesOn(shown)).toEqual({ staticExport });
+  expect(shown.text).toContain('The version that the Action writes for this job tells the content as well');
   const bundleUrl = expect.stringMatching(/\/bundle\.tar\.gz\?Expires=/);
   expect(linesOn(await visitor.post(page, { do: 'link' }))).toEqual({ staticExport: { ...staticExport, bundleUrl } });
 });
@@ -171,7 +173,7 @@ it('ends the progress when the person signs out', async () => {
   const text = response.text();
   const token = /name="token" value="(\w+)"/.exec(page)?.[1] ?? '';
   await postForm(platform, '/dashboard/sign-out', { token }, { cookie });
-  expect(await text).not.toContain('Look again');
+  expect(await text).not.toContain('>Refresh<');
   gate.resolve();
 });
 
@@ -187,6 +189,6 @@ it('ends the progress when the platform is stopped', async () => {
   const text = response.text();
   const closing = platform.close();
   close = () => closing;
-  expect(await text).toContain('Look again');
+  expect(await text).toContain('>Refresh<');
   gate.resolve();
 });

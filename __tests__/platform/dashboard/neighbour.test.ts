@@ -107,6 +107,20 @@ describe('statements', () => {
     expect(statements.filter((sql) => sql.includes('sign_ins')).length).toBeLessThan(MANY / 2);
   });
 
+  it('are not made for strangers with made-up sessions before the start of another organization', async () => {
+    worker = quickWorker;
+    statements = [];
+    const flood = Array.from({ length: 4 * MANY }, (_none, nth) => {
+      const cookie = `dashboard_session=${'b'.repeat(45)}${100 + nth}`;
+      return platform.call('GET', '/dashboard/default', { headers: { cookie } });
+    });
+    await flood[0];
+    await start('modest');
+    const made = statements.filter((sql) => sql.includes('sign_ins')).length;
+    expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([401]));
+    expect(made).toBeLessThan(MANY / 2);
+  });
+
   it('are not made for each entry of the log', async () => {
     worker = quickWorker;
     const jobId = await start('default');
@@ -158,7 +172,7 @@ describe('live pages of jobs', () => {
     const live = await Promise.all(jobIds.slice(0, LIVE_MAX).map(open));
     const same = await Promise.all(Array.from({ length: MANY }, () => open(jobIds[0] ?? '')));
     const [first, second] = await Promise.all(jobIds.slice(LIVE_MAX).map(open));
-    for (const page of [await first?.text, await second?.text]) expect(page).toContain('Look again');
+    for (const page of [await first?.text, await second?.text]) expect(page).toContain('>Refresh<');
     expect([...live, ...same].some(({ isOver }) => isOver())).toBe(false);
     statements = [];
     await new Promise((resolve) => setTimeout(resolve, 1100));

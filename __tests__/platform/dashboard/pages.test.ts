@@ -86,6 +86,17 @@ describe('the dashboard of an organization', () => {
     expect((await visitor.post(KEYS, { do: 'revoke', id })).status).toBe(400);
   });
 
+  it('notes no revocation of a key that was revoked meanwhile', async () => {
+    await visitor.post(KEYS, NEW_KEY);
+    const id = idOn((await visitor.get(KEYS)).text);
+    await database.query(`CREATE FUNCTION pass() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
+      CREATE TRIGGER pass BEFORE UPDATE ON ${database.schema}.keys FOR EACH ROW EXECUTE FUNCTION pass()`);
+    const answer = await visitor.post(KEYS, { do: 'revoke', id });
+    await database.query('DROP FUNCTION pass CASCADE');
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('The key was revoked meanwhile.')]);
+    expect((await visitor.get('/-/log')).text).not.toMatch(new RegExp(`revoked the key</td><td[^>]*>${id}`));
+  });
+
   it.each([
     [{ name: '' }, 'A name has 1 to 64 characters, found 0.'],
     [{ name: 'x'.repeat(65) }, 'found 65'],

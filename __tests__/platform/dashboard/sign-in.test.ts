@@ -73,6 +73,13 @@ describe('signing in to the dashboard', () => {
     expect(await readdir(folder.path)).toEqual(['data']);
   });
 
+  it('says why the organizations of a platform cannot be read', async () => {
+    await using other = await Folder.make();
+    await other.write({ 'organizations.json/file': '' });
+    const argv = ['--organization', 'default', '--data', other.path];
+    await expect(makeDashboardLink(argv, log, platform.now)).rejects.toThrow(/^Reading --data .* failed: EISDIR/);
+  });
+
   it('is possible once a link, also at the same moment', async () => {
     const token = tokenOf(await newLink());
     const answers = await Promise.all([1, 2, 3].map(() => postForm(platform, '/dashboard/sign-in', { token })));

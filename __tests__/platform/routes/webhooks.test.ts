@@ -1,11 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fastify } from 'fastify';
 import { countPushes } from '../../../src/platform/content/pushes.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { createLog } from '../../../src/platform/log.ts';
-import { addWebhookRoutes } from '../../../src/platform/routes/webhooks.ts';
+import { problemBody, toProblem } from '../../../src/platform/problem.ts';
+import { addWebhookRoutes, DELIVERIES_MAX, type WebhookDeps } from '../../../src/platform/routes/webhooks.ts';
 import { type DeliveryOptions, DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../../helpers/git-platform.ts';
 import { borrowDatabase } from '../../helpers/test-database.ts';
 import { startTestPlatform } from '../../helpers/test-platform.ts';
@@ -98,6 +101,12 @@ describe('the webhook of GitHub', () => {
     expect(await stage.deliver({ payload: { padding } })).toMatchObject({ status: 202 });
   });
 
+  it('takes as many at once as a push to a repository of many sites brings', async () => {
+    const padding = 'x'.repeat(20 * 1024);
+    const many = Array.from({ length: 40 }, () => stage.deliver({ payload: { padding } }));
+    expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([202]));
+  });
+
   it('reads no body without a signature', async () => {
     const headers = { 'x-hub-signature-256': '' };
     expect(await stage.deliver({ body: '['.repeat(10), headers })).toMatchObject({ status: 401 });
@@ -129,8 +138,9 @@ it('is not there where no site has a secret', async () => {
   await platform.close();
 });
 
-/** An application that takes deliveries of {@link DOCS_REPOSITORY}. */
-function openApp(database: Database) {
+/** An application that takes deliveries of {@link DOCS_REPOSITORY}, signed with `given`. */
+async function openApp(limits: Pick<WebhookDeps, 'silenceMs'> = {}) {
+  const database = await borrowDatabase();
   const [app, clock] = [fastify(), () => new Date()];
   const url = `https://github.com/${DOCS_REPOSITORY}`;
   const source = { type: 'git', url, folder: '', access: {}, webhookSecret: { env: 'HOOK' } } as const;
@@ -138,32 +148,40 @@ function openApp(database: Database) {
   const sources = () => new Map([[DOCS_DOMAIN, source]]);
   const { of: databaseOf } = database;
   const organizationOf = () => 'acme';
-  addWebhookRoutes(app, { sources, environment: { HOOK: 'given' }, databaseOf, organizationOf, clock, log });
-  const deliver = async (payload: string | Readable, signature: string) => {
-    const headers = {
-      'content-type': 'application/json',
-      ...{ 'x-github-event': 'ping', 'x-github-delivery': randomUUID() },
-      'x-hub-signature-256': `sha256=${signature}`,
-    };
-    return (await app.inject({ method: 'POST', url: '/webhooks/github', headers, payload })).statusCode;
+  const environment = { HOOK: 'given' };
+  addWebhookRoutes(app, { sources, environment, databaseOf, organizationOf, clock, log, ...limits });
+  app.setErrorHandler((error, _request, reply) => {
+    const problem = toProblem(error);
+    return reply.code(problem.status).headers(problem.headers).send(problemBody(problem));
+  });
+  const close = async () => {
+    await app.close();
+    await database.close();
   };
-  return { app, deliver };
+  const request = (payload: string | Readable, remoteAddress = '192.0.2.1', signature = '0'.repeat(64)) =>
+    app.inject({ method: 'POST', url: '/webhooks/github', headers: headersOf(signature), payload, remoteAddress });
+  const deliver = async (...options: Parameters<typeof request>) => (await request(...options)).statusCode;
+  return { app, request, deliver, close };
 }
+
+const headersOf = (signature: string) => ({
+  'content-type': 'application/json',
+  ...{ 'x-github-event': 'ping', 'x-github-delivery': randomUUID() },
+  'x-hub-signature-256': `sha256=${signature}`,
+});
 
 const PUSHED = { ref: 'refs/heads/main', repository: { full_name: DOCS_REPOSITORY } };
 
 it('takes secrets from the environment that it is given', async () => {
-  const database = await borrowDatabase();
-  const { app, deliver } = openApp(database);
+  const { deliver, close } = await openApp();
   const payload = JSON.stringify(PUSHED);
-  expect(await deliver(payload, createHmac('sha256', 'given').update(payload).digest('hex'))).toBe(202);
-  await app.close();
-  await database.close();
+  const signature = createHmac('sha256', 'given').update(payload).digest('hex');
+  expect(await deliver(payload, '192.0.2.1', signature)).toBe(202);
+  await close();
 });
 
 it('spends no time of the server on what a stranger sends, however large', async () => {
-  const database = await borrowDatabase();
-  const { app, deliver } = openApp(database);
+  const { deliver, close } = await openApp();
   const body = Buffer.from(JSON.stringify({ ...PUSHED, padding: '"full_name"'.repeat(370_000) }));
   const pieces = Array.from({ length: Math.ceil(body.length / 65_536) }, (_none, nth) =>
     body.subarray(nth * 65_536, (nth + 1) * 65_536),
@@ -171,11 +189,106 @@ it('spends no time of the server on what a stranger sends, however large', async
   const took: number[] = [];
   for (let nth = 0; nth < 12; nth += 1) {
     const before = process.threadCpuUsage();
-    expect(await deliver(Readable.from(pieces), '0'.repeat(64))).toBe(401);
+    expect(await deliver(Readable.from(pieces))).toBe(401);
     took.push((process.threadCpuUsage(before).user + process.threadCpuUsage(before).system) / 1000);
   }
   // Of the first one the start of the thread, too.
   expect(Math.min(...took)).toBeLessThan(STRANGER_MAX_MS);
-  await app.close();
-  await database.close();
+  await close();
+});
+
+describe('deliveries that arrive at the same time', () => {
+  /** Begins a body that ends when the test ends it. */
+  const begun = () => {
+    const body = new PassThrough();
+    body.write('{"padding":"');
+    return body;
+  };
+
+  it('wait for each other: two of an address are read, and those of another address beside them', async () => {
+    const { deliver, close } = await openApp();
+    const [first, second] = [begun(), begun()];
+    const held = [deliver(first), deliver(second)];
+    let isAnswered = false;
+    const waiting = deliver('{}').finally(() => (isAnswered = true));
+    expect(await deliver('{}', '192.0.2.2')).toBe(401);
+    expect(isAnswered).toBe(false);
+    for (const body of [first, second]) body.end('"}');
+    expect(await Promise.all([...held, waiting])).toEqual([401, 401, 401]);
+    await close();
+  });
+
+  it('are four that are read, of however many addresses', async () => {
+    const { deliver, close } = await openApp();
+    const bodies = [begun(), begun(), begun(), begun()];
+    const held = bodies.map((body, nth) => deliver(body, `192.0.2.${nth}`));
+    let isAnswered = false;
+    const waiting = deliver('{}', '192.0.2.9').finally(() => (isAnswered = true));
+    for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+    expect(isAnswered).toBe(false);
+    bodies[0]?.end('"}');
+    expect(await waiting).toBe(401);
+    for (const body of bodies) body.end();
+    await Promise.all(held);
+    await close();
+  });
+
+  it('are refused with the time to try again where too many of one address wait, and of it alone', async () => {
+    const { request, deliver, close } = await openApp();
+    const bodies = Array.from({ length: DELIVERIES_MAX }, begun);
+    const held = bodies.map((body) => deliver(body));
+    const refused = await request('{}');
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      ...[429, '5'],
+      { error: `${DELIVERIES_MAX} deliveries of this address wait already; ask again when some of them are answered.` },
+    ]);
+    expect(await deliver('{}', '192.0.2.2')).toBe(401);
+    for (const body of bodies) body.end('"}');
+    expect(new Set(await Promise.all(held))).toEqual(new Set([401]));
+    expect(await deliver('{}')).toBe(401);
+    await close();
+  });
+
+  it('leave their place when their client goes away, whether they were read or waited', async () => {
+    const { app, deliver, close } = await openApp();
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    const leave: (() => Promise<void>)[] = [];
+    for (const body of [begun(), begun(), begun()]) {
+      const answered = once(app.server, 'request');
+      const gone = new AbortController();
+      const sent = fetch(`${address}/webhooks/github`, {
+        ...{ method: 'POST', headers: headersOf('0'.repeat(64)), body: Readable.toWeb(body) as ReadableStream },
+        ...{ duplex: 'half', signal: gone.signal },
+      });
+      const [, response] = (await answered) as [unknown, ServerResponse];
+      leave.push(async () => {
+        const closed = once(response, 'close');
+        gone.abort();
+        await expect(sent).rejects.toThrow();
+        await closed;
+      });
+    }
+    for (const each of leave.toReversed()) await each();
+    expect(await deliver('{}', '127.0.0.1')).toBe(401);
+    app.server.closeAllConnections();
+    await close();
+  });
+
+  it('are told to come again while the platform stops', async () => {
+    const { deliver, close } = await openApp();
+    const bodies = [begun(), begun(), begun()];
+    const held = bodies.map((body) => deliver(body));
+    for (const body of bodies) body.write('x'.repeat(MIB));
+    await new Promise(setImmediate);
+    await close();
+    for (const body of bodies) body.end('"}');
+    expect(await Promise.all(held)).toEqual([503, 503, 503]);
+  });
+});
+
+it('tells the sender to come again where the thread does not answer', async () => {
+  const { request, close } = await openApp({ silenceMs: 0 });
+  const { statusCode, headers } = await request('{}');
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  await close();
 });

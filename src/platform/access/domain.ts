@@ -15,10 +15,9 @@ export function findDomain(domains: readonly string[], asked: string, { isPublic
   const [found, second] = host === undefined ? labelled : [host];
   if (found !== undefined && second === undefined) return found;
   if (isPublic) {
-    const name = JSON.stringify(asked);
     throw new HttpProblem(
       400,
-      `The organization of this key has no site ${name}, or several by this label; give the whole host name.`,
+      `The organization of this key has no site ${JSON.stringify(asked)}, or several by this label; give the whole host name.`,
     );
   }
   if (second !== undefined) {

@@ -64,7 +64,11 @@ export async function makeDashboardLink(argv: readonly string[], log: Log, now: 
 
 async function keepInFolder(data: string, link: SignInLink): Promise<string> {
   const folder = path.resolve(data);
-  requireOrganization(link, await readOrganizations(folder), `--data ${JSON.stringify(data)}`);
+  const shownAs = `--data ${JSON.stringify(data)}`;
+  const there = await readOrganizations(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`Reading ${shownAs} failed: ${error.message}.`);
+  });
+  requireOrganization(link, there, shownAs);
   return await keepLinkFile(folder, link);
 }
 

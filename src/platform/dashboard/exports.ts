@@ -37,7 +37,7 @@ ${table(
   shown.map((job) => row(visit, job)),
   'Nothing was exported yet.',
 )}
-<p><a href="${page}">Look again</a></p>
+<p><a href="${page}">Refresh</a></p>
 <h2>Start an export</h2>
 ${form(visit, { page, act: 'start', body: start(domains) })}`;
     },

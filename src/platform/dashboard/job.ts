@@ -25,7 +25,7 @@ export function jobView({ jobs, live, ...deps }: ExportsDeps & { readonly live: 
   const page = (visit: Visit) => addressOf(visit, `jobs/${jobId}`);
   const whole = async (visit: Visit, job: JobRecord): Promise<Html> => {
     const isEnded = hasEnded(job);
-    const again = html`<p><a href="${page(visit)}">Look again</a></p>`;
+    const again = html`<p><a href="${page(visit)}">Refresh</a></p>`;
     return html`${facts(outcomeOf(job))}
 ${job.error !== undefined && html`<p class="fault">${job.error}</p>`}
 ${isEnded ? undefined : again}${job.status === 'completed' ? await bundleForms(visit, job) : undefined}
@@ -108,7 +108,10 @@ function progressLine(job: Pick<JobRecord, 'status' | 'progress' | 'pageCount'>)
 function configuration({ jobId, createdAt, request }: JobRecord, bundleUrl?: string): Html {
   const version = request.version ?? makeVersion({ jobId, startedAt: createdAt });
   const link = bundleUrl === undefined ? '# make a link: it stands here then' : JSON.stringify(bundleUrl);
-  return html`<p>For the configuration of a deployment:</p><pre><code>staticExport:
+  const content =
+    request.version === undefined &&
+    html` The version that the Action writes for this job tells the content as well, in place of the last <code>0</code>.`;
+  return html`<p>For the configuration of a deployment.${content}</p><pre><code>staticExport:
   enabled: true
   bundleUrl: ${link}
   version: ${JSON.stringify(version)}

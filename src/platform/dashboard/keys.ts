@@ -24,6 +24,7 @@ const OVERLAPS: readonly (readonly [value: string, title: string])[] = [
 const KINDS = { admin: 'admin (secret)', assistant: 'assistant (public)' } as const;
 /** What the workflows of this project's documentation call the secret. */
 const SECRET_NAME = 'STATIC_EXPORT_API_KEY';
+const REVOKED_MEANWHILE = 'The key was revoked meanwhile.';
 
 async function find({ database, organization }: Visit, id: string): Promise<ListedKey> {
   const found = (await listKeys(database, [organization])).find((key) => key.id === id);
@@ -63,13 +64,13 @@ ${creation(visit)}`;
       const made = makeKey(request, visit.now);
       const endsAt = new Date(visit.now.getTime() + overlapMs);
       const isRotated = await rotateKey(visit.database, { id, endsAt, next: made.record });
-      if (!isRotated) throw new FormFault('The key was revoked meanwhile.');
+      if (!isRotated) throw new FormFault(REVOKED_MEANWHILE);
       const notice = html`${shownOnce(made)}<p>The key that it replaces ends ${time(endsAt)}.</p>`;
       return { done: 'rotated the key', subject: `${id} into ${subjectOf(made.record)}`, notice };
     },
     async revoke(visit, fields) {
       const key = await find(visit, text(fields, 'id'));
-      await revokeKey(visit.database, key.id, visit.now);
+      if (!(await revokeKey(visit.database, key.id, visit.now))) throw new FormFault(REVOKED_MEANWHILE);
       return { done: 'revoked the key', subject: subjectOf(key) };
     },
   },

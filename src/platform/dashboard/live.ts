@@ -33,7 +33,11 @@ export class LiveJobs {
   }
 
   /** Gives the pieces of a page from now on; `undefined` when the session follows as many jobs as it may. */
-  follow({ session, signal }: Visit, jobId: string, read: ReadJob): AsyncIterable<Html> | undefined {
+  follow(
+    { session, signal }: Pick<Visit, 'session' | 'signal'>,
+    jobId: string,
+    read: ReadJob,
+  ): AsyncIterable<Html> | undefined {
     const readers = this.#readers.get(session) ?? new Map<string, Reader>();
     if (signal.aborted || (readers.size >= LIVE_MAX && !readers.has(jobId))) return undefined;
     this.#readers.set(session, readers);

@@ -86,10 +86,13 @@ export async function keepOrganizations(
   });
 }
 
-/** Reads the ids of organizations from a server's database, or from a data folder; none where no platform ran. */
+/**
+ * Reads the ids of organizations from a server's database, or from a data folder; none where no platform ran. Rejects with
+ * the error of the system where the folder cannot be read.
+ */
 export async function readOrganizations(from: Connection | string): Promise<readonly string[]> {
   if (typeof from === 'string') {
-    const text = await readFile(path.join(from, ORGANIZATIONS_FILE), 'utf8').catch(() => '[]');
+    const text = await readFile(path.join(from, ORGANIZATIONS_FILE), 'utf8').catch(orNone('[]'));
     return textsOf(JSON.parse(text));
   }
   const rows = await from.query<{ organization: string }>(`SELECT organization FROM ${from.schema}.organizations`);
@@ -236,11 +239,16 @@ async function takeFile(file: string): Promise<Row | undefined> {
   }
 }
 
-async function readLink(file: string): Promise<Row | undefined> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return 'null';
+/** Gives the text that stands for a file that is not there; throws any other error. */
+function orNone(text: string): (error: NodeJS.ErrnoException) => string {
+  return (error) => {
+    if (error.code === 'ENOENT') return text;
     throw error;
-  });
+  };
+}
+
+async function readLink(file: string): Promise<Row | undefined> {
+  const text = await readFile(file, 'utf8').catch(orNone('null'));
   const fields = fieldsOf(JSON.parse(text));
   const [organization, person] = [textOf(fields['organization']), textOf(fields['person'])];
   if (organization === undefined || person === undefined) return undefined;

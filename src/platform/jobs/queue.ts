@@ -43,7 +43,7 @@ export interface QueueOptions {
   readonly onFault?: (error: unknown) => void;
   /** Jobs that run here at the same time; 1 when absent, and with 0 others have to run them. */
   readonly concurrency?: number;
-  /** Whether the last free place here goes to no organization that has another, as with a `FairQueue`. */
+  /** Whether the last free place here goes to no organization that has another, as by `laneSlots` of a `FairQueue`. */
   readonly sparesLast?: boolean;
   /** Jobs of one organization that may wait; 1,000 when absent. */
   readonly capacity?: number;

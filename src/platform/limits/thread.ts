@@ -1,4 +1,4 @@
-/** A thread that handles messages. It is started on demand, and again when it died. */
+/** A thread that handles messages. It is started on demand, and again when it died, until it is closed. */
 import { parentPort, Worker } from 'node:worker_threads';
 import { SOURCE_NAMES } from './entry.ts';
 
@@ -32,6 +32,8 @@ export type Numbered<T> = T extends unknown ? T & { readonly number: number } : 
 /** An order that could not be carried out. */
 export type Failure = { readonly type: 'failed'; readonly reason: string };
 
+const CLOSED = 'the platform stops';
+
 interface Waiting<Answer> {
   readonly resolve: (answer: Answer | Failure) => void;
   readonly reject: (error: Error) => void;
@@ -43,16 +45,18 @@ export class Thread<Order extends object, Answer extends { readonly type: string
   readonly #waiting = new Map<number, Waiting<Answer>>();
   #worker: Worker | undefined;
   #number = 0;
+  #isClosed = false;
 
   constructor(options: ThreadOptions) {
     this.#options = options;
   }
 
   /**
-   * Sends an order, and gives its answer. Rejects with its reason where it fails, when the thread dies, and with a
+   * Sends an order, and gives its answer. Rejects with its reason where it fails, when the thread dies or is closed, and with a
    * {@link SilenceError} when it says nothing in time: then it does nothing for anybody, and the next order starts another.
    */
   async ask(order: Order, { transfer = [], silenceMs }: Sending = {}): Promise<Answer> {
+    if (this.#isClosed) throw new Error(CLOSED);
     this.#worker ??= this.#start();
     this.#number += 1;
     const { promise, resolve, reject } = Promise.withResolvers<Answer | Failure>();
@@ -64,10 +68,11 @@ export class Thread<Order extends object, Answer extends { readonly type: string
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     const running = this.#worker;
     this.#worker = undefined;
     await running?.terminate();
-    this.#fail('the platform stops');
+    this.#fail(CLOSED);
   }
 
   async #orSilence<T>(answer: Promise<T>, silenceMs: number): Promise<T> {

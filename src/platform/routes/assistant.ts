@@ -41,7 +41,7 @@ export interface AssistantDeps {
 const BUSY_RETRY_SECONDS = 2;
 /** Stands for all who come without one, such as by a socket of the file system. */
 const NO_ADDRESS = 'none';
-const QUESTIONS = 'questions';
+const QUESTIONS = 'questions of the organization';
 const FORM = 'MessageRequest';
 /** Sent by the hook; others are added by tools that watch a page, such as `traceparent`. */
 const SENT_HEADERS = ['authorization', 'content-type', 'x-requested-with', 'user-agent'];

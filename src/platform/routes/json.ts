@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Name of the form that the body of the call has; see `forms.ts`. */
     readonly form?: string;
+    /** Whether the route has a reader of bodies, and a queue, of its own. */
+    readonly readsBody?: boolean;
   }
 }
 
@@ -19,7 +21,7 @@ declare module 'fastify' {
 const SMALL_BYTES = 16 * 1024;
 /** Large bodies of one organization that are sent at the same time: the server holds each until it is read. */
 export const LARGE_BODIES_MAX = 32;
-const LARGE_BODIES = `bodies of more than ${SMALL_BYTES / 1024} KiB`;
+const LARGE_BODIES = `bodies of more than ${SMALL_BYTES / 1024} KiB of the organization`;
 const ENTRY = entryBeside(import.meta.url, 'json-thread');
 const HEAP_MIB = 256;
 /** Many times what the worst body takes. */
@@ -33,7 +35,8 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addHook('onClose', () => thread.close());
   // Before anything of the body is read.
   app.addHook('preParsing', (request, reply, _body, done) => {
-    if (mayBeLarge(request)) tickets.set(request, takeTicket(queue, request, reply));
+    if (mayBeLarge(request) && request.routeOptions.config.readsBody !== true)
+      tickets.set(request, takeTicket(queue, request, reply));
     done();
   });
   app.removeAllContentTypeParsers();

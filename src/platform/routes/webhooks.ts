@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
+import { countedAddress } from '../access/addresses.ts';
 import { GitError } from '../content/git.ts';
 import { takePush } from '../content/pushes.ts';
 import { isCommit } from '../content/repository.ts';
@@ -9,11 +10,13 @@ import { type GitSource, repositoryOf, type Source } from '../content/source.ts'
 import { readSecret } from '../content/tokens.ts';
 import type { Connection } from '../database/database.ts';
 import type { Operation } from '../description/operation.ts';
+import { FairQueue } from '../fair-queue.ts';
 import { entryBeside } from '../limits/entry.ts';
 import { Thread } from '../limits/thread.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
 import { blameDatabase } from './database-gone.ts';
+import { refuseFull } from './lane.ts';
 import type { Answer, Order, Payload } from './webhook-thread.ts';
 
 export interface WebhookDeps {
@@ -25,6 +28,8 @@ export interface WebhookDeps {
   readonly organizationOf: (domain: string) => string;
   readonly clock: () => Date;
   readonly log: Log;
+  /** How long the thread that reads bodies may take for a piece; 10,000 when absent, many times what the worst one takes. */
+  readonly silenceMs?: number;
 }
 
 /** A push names up to 2,048 commits: https://docs.github.com/en/webhooks/webhook-events-and-payloads#push */
@@ -33,8 +38,12 @@ const BODY_LIMIT_BYTES = 5 * 1024 * 1024;
 const PIECE_BYTES = 256 * 1024;
 const ENTRY = entryBeside(import.meta.url, 'webhook-thread');
 const HEAP_MIB = 256;
-/** Many times what the worst piece takes. */
-const SILENCE_MS = 10_000;
+/** Bodies that are read at the same time: the thread holds each until its end, outside the limit of its heap. */
+const BODIES_MAX = 4;
+const BODIES_OF_ADDRESS_MAX = 2;
+/** Deliveries of one address at the same time; of those that wait nothing is read. */
+export const DELIVERIES_MAX = 100;
+const RETRY_SECONDS = 5;
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 const DELIVERY = /^[\w-]{1,64}$/;
 const PATH = '/webhooks/github';
@@ -64,7 +73,8 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
       401: 'The signature is missing, or of no secret that the platform has for the repository.',
       413: 'The body is larger than 5 MiB.',
       415: 'The body is not JSON; choose `application/json` as the content type of the webhook.',
-      503: 'The database does not answer; nothing was taken.',
+      429: 'Too many deliveries of the address wait; `Retry-After` says when to deliver again.',
+      503: 'The database does not answer, or the body could not be read; nothing was taken.',
     },
   },
 ];
@@ -78,11 +88,12 @@ export function addWebhookRoutes(app: FastifyInstance, deps: WebhookDeps): void 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', async (request: FastifyRequest, body: Readable) => {
       if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
-      return await deliveries.read(body, readHeaders(request).signature);
+      return await deliveries.read(request, body);
     });
     scope.route({
       method: 'POST',
       url: PATH,
+      config: { readsBody: true },
       // Before the body is read.
       onRequest: async (request) => {
         const sites = [...deps.sources().values()];
@@ -144,10 +155,15 @@ interface Delivered {
   readonly payload?: Payload;
 }
 
-/** Reads bodies in a thread, where they are hashed as they arrive. */
+/** Reads bodies in a thread, where they are hashed as they arrive; senders have turns by their addresses. */
 class Deliveries {
   readonly #deps: WebhookDeps;
   readonly #thread = new Thread<Order, Answer>({ name: 'the reading of webhooks', entry: ENTRY, heapMib: HEAP_MIB });
+  readonly #queue = new FairQueue({
+    slots: BODIES_MAX,
+    laneSlots: BODIES_OF_ADDRESS_MAX,
+    ticketsMax: DELIVERIES_MAX,
+  });
   #count = 0;
 
   constructor(deps: WebhookDeps) {
@@ -158,7 +174,20 @@ class Deliveries {
     return this.#thread.close();
   }
 
-  async read(stream: Readable, signature: string): Promise<Delivered> {
+  /** Reads a body when it is its turn; throws a 429 where too many of the address wait. */
+  async read(request: FastifyRequest, stream: Readable): Promise<Delivered> {
+    const gone = new AbortController();
+    const address = countedAddress(request.ips ?? [request.ip]) ?? '';
+    const ticket = refuseFull('deliveries of this address', () => this.#queue.enter(address, gone.signal));
+    request.raw.once('close', () => gone.abort(new HttpProblem(400, 'The client went away.')));
+    try {
+      return await ticket.run(() => this.#readWhole(stream, readHeaders(request).signature));
+    } finally {
+      ticket.leave();
+    }
+  }
+
+  async #readWhole(stream: Readable, signature: string): Promise<Delivered> {
     const delivery = ++this.#count;
     const sites = new Map<string, Site[]>();
     let isFirst = true;
@@ -180,7 +209,8 @@ class Deliveries {
   }
 
   async #ask(order: Order, transfer: readonly ArrayBuffer[] = []): Promise<Answer> {
-    const answer = await this.#thread.ask(order, { transfer, silenceMs: SILENCE_MS });
+    const { silenceMs = 10_000 } = this.#deps;
+    const answer = await this.#thread.ask(order, { transfer, silenceMs }).catch(blameThread);
     if (answer.type === 'refused') throw new HttpProblem(answer.status, answer.message);
     return answer;
   }
@@ -228,6 +258,12 @@ async function* piecesOf(stream: Readable): AsyncGenerator<Uint8Array<ArrayBuffe
     if (heldBytes >= PIECE_BYTES) yield join();
   }
   if (heldBytes > 0) yield join();
+}
+
+/** What a thread held that was ended, or is closed, is gone; the sender still has it. */
+function blameThread(error: Error): never {
+  const headers = { 'retry-after': String(RETRY_SECONDS) };
+  throw new HttpProblem(503, 'The body of the delivery could not be read; deliver it again.', headers, error);
 }
 
 function tooLarge(): HttpProblem {

@@ -38,31 +38,31 @@ const LOADED: ReadonlyMap<string, readonly string[]> = new Map([
   ['use', ['href', 'xLinkHref', 'xlinkHref']],
 ]);
 
-interface Met {
+interface PictureFinding {
   readonly place: Place;
   readonly hosts: Set<string>;
   count: number;
 }
 
-/** The pictures of other hosts on one page: they stay, and are told of once for each file that they are written in. */
+/** The pictures of other hosts on one page: they stay, and are reported once for each file that they are written in. */
 export class OutsidePictures {
-  readonly #byFile = new Map<string, Met>();
+  readonly #byFile = new Map<string, PictureFinding>();
 
   /** Records an element whose addresses are already rewritten. */
-  meet({ tagName, properties }: Element, { file, place }: Written): void {
+  record({ tagName, properties }: Element, { file, place }: Written): void {
     const names = [...(LOADED.get(tagName.toLowerCase()) ?? []), 'background'];
     const found = names.flatMap((name) => {
       const value = properties[name];
       return typeof value === 'string' ? (name === 'srcSet' ? value.split(/,?\s+/) : [value]).filter(leavesSite) : [];
     });
     if (found.length === 0) return;
-    const met = this.#byFile.get(file) ?? { place, hosts: new Set(), count: 0 };
-    met.count += 1;
-    for (const address of found) met.hosts.add(hostOf(address) ?? address.slice(0, MAX_SHOWN_CHARACTERS));
-    this.#byFile.set(file, met);
+    const finding = this.#byFile.get(file) ?? { place, hosts: new Set(), count: 0 };
+    finding.count += 1;
+    for (const address of found) finding.hosts.add(hostOf(address) ?? address.slice(0, MAX_SHOWN_CHARACTERS));
+    this.#byFile.set(file, finding);
   }
 
-  tell(report: Report): void {
+  report(report: Report): void {
     for (const [file, { place, hosts, count }] of this.#byFile) {
       const shown = [...hosts].slice(0, MAX_SHOWN_HOSTS).map((host) => `\`${host}\``);
       const more = hosts.size > shown.length ? ` and ${hosts.size - shown.length} more` : '';

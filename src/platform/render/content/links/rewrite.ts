@@ -41,7 +41,7 @@ export function rewriteLinks(root: Root, rewrite: Rewrite): void {
       const here = writtenAt(node, around);
       guardElement(node);
       rewriteElement(node, here, run);
-      run.outside.meet(node, here);
+      run.outside.record(node, here);
       if (node.tagName === 'input') nameTask(node);
       if (node.tagName === 'img') {
         describeImage(node, imageSizeAt(String(node.properties.src ?? ''), run), run.images === 0);
@@ -51,7 +51,7 @@ export function rewriteLinks(root: Root, rewrite: Rewrite): void {
     }
   };
   walk(root, { file: rewrite.from.file, place: FILE_START });
-  run.outside.tell(run.report);
+  run.outside.report(run.report);
   reportLeftOut(run);
 }
 
