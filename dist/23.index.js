@@ -510,7 +510,7 @@ var bundle_disposeResources = (undefined && undefined.__disposeResources) || (fu
 
 
 const bundle_MAX_NAME_LENGTH = 120;
-const loadFindings = () => Promise.all( [__webpack_require__.e(963), __webpack_require__.e(469)]).then(__webpack_require__.bind(__webpack_require__, 978));
+const loadFindings = () => Promise.all( [__webpack_require__.e(963), __webpack_require__.e(469)]).then(__webpack_require__.bind(__webpack_require__, 7820));
 async function fetchBundle(effects, request) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {

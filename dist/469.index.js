@@ -2,7 +2,7 @@ export const id = 469;
 export const ids = [469];
 export const modules = {
 
-  978:
+  7820:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -16,11 +16,108 @@ __webpack_require__.d(__webpack_exports__, {
 var Parser = __webpack_require__(6963);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
+;// CONCATENATED MODULE: ./.build/lib/bundle/style-addresses.js
+const SPACE = /[ \t\n\r\f]/y;
+const HEX = String.raw `[0-9a-f]{1,6}(?:\r\n|[ \t\n\r\f])?`;
+const NAME = String.raw `[-\w\u0080-\uffff]+|\\(?:${HEX}|[^\n\r\f])`;
+const TOKEN = new RegExp(String.raw `/\*[\s\S]*?(?:\*/|$)|<!--|["'();{}]|([#@]?)(?:${NAME})`, 'gi');
+const NAMES = new RegExp(NAME, 'iy');
+const UNQUOTED = /[^)\\]+|\\(?:[\s\S]|$)/y;
+const quoted = (quote) => new RegExp(String.raw `[^${quote}\\\n\r\f]+|\\(?:${HEX}|\r\n|[\s\S]|$)`, 'iy');
+const QUOTED = { '"': quoted('"'), "'": quoted("'") };
+const LOADING = /^(?:url|src|(?:-[a-z]+-)?(?:image-set|image|filter))$/;
+const ESCAPE = new RegExp(String.raw `\\(?:(${HEX})|\r\n|[\n\r\f]|([\s\S]?))`, 'gi');
+function styleAddresses(css) {
+    return /["'\\]|url\(/i.test(css) ? new StyleReader(css).addresses() : [];
+}
+class StyleReader {
+    #css;
+    #at = 0;
+    #open = [];
+    #rule = '';
+    constructor(css) {
+        this.#css = css;
+    }
+    *addresses() {
+        for (;;) {
+            TOKEN.lastIndex = this.#at;
+            const token = TOKEN.exec(this.#css);
+            if (token === null)
+                return;
+            const [text, mark] = token;
+            const rule = this.#rule;
+            this.#at = token.index + text.length;
+            const address = mark === undefined ? this.#sign(text) : this.#name(mark, token.index + mark.length);
+            if (address === undefined || rule === 'namespace')
+                continue;
+            this.#rule = '';
+            yield rule === 'import' ? { ...address, use: 'sheet' } : address;
+        }
+    }
+    #sign(sign) {
+        const step = QUOTED[sign];
+        if (step !== undefined)
+            return this.#quoted(sign, step);
+        if (sign === '(')
+            this.#open.push(this.#isLoaded);
+        else if (sign === ')')
+            this.#open.pop();
+        else if (/^[;{}]/.test(sign))
+            this.#rule = '';
+        return undefined;
+    }
+    #quoted(quote, step) {
+        const offset = this.#at - 1;
+        const written = unescapeCss(this.#take(step));
+        if (this.#css[this.#at] === quote)
+            this.#at += 1;
+        return { written, offset, end: this.#at, use: this.#isLoaded ? 'file' : 'text' };
+    }
+    #name(mark, start) {
+        this.#take(NAMES);
+        const name = unescapeCss(this.#css.slice(start, this.#at)).toLowerCase();
+        if (mark === '@')
+            this.#rule = name;
+        if (mark !== '' || this.#css[this.#at] !== '(')
+            return undefined;
+        this.#at += 1;
+        if (name === 'url') {
+            this.#take(SPACE);
+            if (QUOTED[this.#css[this.#at] ?? ''] === undefined)
+                return this.#unquoted();
+        }
+        this.#open.push(LOADING.test(name) || (this.#isLoaded && name !== 'type'));
+        return undefined;
+    }
+    #unquoted() {
+        const offset = this.#at;
+        const text = this.#take(UNQUOTED).trimEnd();
+        this.#at += 1;
+        const isValid = !/["'(\s]/.test(text.replaceAll(ESCAPE, ''));
+        return { written: unescapeCss(text), offset, end: offset + text.length, use: isValid ? 'file' : 'text' };
+    }
+    get #isLoaded() {
+        return this.#open.at(-1) === true;
+    }
+    #take(step) {
+        const start = this.#at;
+        for (step.lastIndex = start; step.test(this.#css);)
+            this.#at = step.lastIndex;
+        return this.#css.slice(start, this.#at);
+    }
+}
+function unescapeCss(text) {
+    if (!text.includes('\\'))
+        return text;
+    return text.replaceAll(ESCAPE, (_escape, code, character = '') => code === undefined ? character : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)));
+}
+
 ;// CONCATENATED MODULE: ./.build/lib/bundle/references.js
+
 
 const FILE_RELATION = /^(?:stylesheet|icon|apple-touch-icon|apple-touch-icon-precomposed|mask-icon|manifest|modulepreload)$/;
 const PAGE_RELATION = /^(?:preload|prefetch|prerender|preconnect|dns-prefetch)$/;
-const LOADING = {
+const references_LOADING = {
     a: { href: 'link' },
     area: { href: 'link' },
     script: { src: 'file', href: 'file' },
@@ -44,7 +141,7 @@ const STYLED_ATTRIBUTE = /^(?:style|fill|stroke|filter|mask|cursor|clip-?path|ma
 function elementReferences(name, attributes) {
     const found = [];
     for (const [attribute, kind] of Object.entries(loadsOf(name, attributes))) {
-        const value = attributes[attribute] ?? (attribute === 'href' ? attributes['xlink:href'] : undefined);
+        const value = attributes[attribute] ?? (attribute === 'href' ? prefixedHref(attributes) : undefined);
         if (value === undefined)
             continue;
         const addresses = attribute.endsWith('srcset') ? srcsetAddresses(value) : [value];
@@ -52,49 +149,44 @@ function elementReferences(name, attributes) {
             if (kind === 'link' || address.trim() !== '')
                 found.push({ kind, address });
     }
+    for (const address of animatedAddresses(name, attributes))
+        found.push({ kind: 'file', address });
     for (const [attribute, value] of Object.entries(attributes))
         if (STYLED_ATTRIBUTE.test(attribute))
             for (const one of styleReferences(value))
                 found.push(one);
     return found;
 }
+function prefixedHref(attributes) {
+    const name = Object.keys(attributes).find((attribute) => attribute.endsWith(':href'));
+    return name === undefined ? undefined : attributes[name];
+}
+function animatedAddresses(name, attributes) {
+    const animated = attributes['attributeName'] ?? attributes['attributename'];
+    if (!/^(?:set|animate)$/.test(name) || animated === undefined || !/(?:^|:)href$/.test(animated))
+        return [];
+    return ['to', 'from', 'by', 'values']
+        .flatMap((attribute) => attributes[attribute]?.split(';') ?? [])
+        .filter((address) => address.trim() !== '');
+}
 function loadsOf(name, attributes) {
     if (name === 'script' && !SCRIPT_TYPE.test(attributes['type'] ?? ''))
         return {};
     if (name !== 'link')
-        return (Object.hasOwn(LOADING, name) && LOADING[name]) || {};
+        return (Object.hasOwn(references_LOADING, name) && references_LOADING[name]) || {};
     const relations = (attributes['rel'] ?? '').toLowerCase().split(/\s+/);
     if (relations.some((relation) => FILE_RELATION.test(relation)))
         return { href: 'file', imagesrcset: 'file' };
     return relations.some((relation) => PAGE_RELATION.test(relation)) ? { href: 'page', imagesrcset: 'file' } : {};
 }
-const until = (stop) => `[^${stop}\\\\]*(?:\\\\[^][^${stop}\\\\]*){0,500000}`;
-const STRING = `"(${until('"\\n')})"?|'(${until("'\\n")})'?`;
-const CSS_URL = '(?:\\\\?u|\\\\0{0,4}[57]5\\s?)(?:\\\\?r|\\\\0{0,4}[57]2\\s?)(?:\\\\?l|\\\\0{0,4}[46]c\\s?)\\(';
-const CSS_TOKEN = new RegExp([
-    '/\\*[^]*?(?:\\*/|$)',
-    '@namespace[^;{}]*',
-    `@import\\s*(?:${CSS_URL}\\s*)?(?:${STRING}|([^"'()\\s;]+))`,
-    `(?:${CSS_URL}|image-set\\()\\s*(?:${STRING}|([^"'()\\s]+))`,
-    `(?:"([^"\\\\\\n]*)"|'([^'\\\\\\n]*)')(?=\\s*(?:[\\d.]+(?:x|dp)|type\\())`,
-    STRING,
-].join('|'), 'gi');
-const CSS_ADDRESSES = 8;
-const LOADS = /url\(|@import|image-set\(|\\/i;
 function styleReferences(css) {
-    if (!LOADS.test(css))
-        return [];
     const found = [];
-    for (const [, ...groups] of css.matchAll(CSS_TOKEN)) {
-        const written = groups.slice(0, CSS_ADDRESSES).find((group) => group !== undefined);
-        const address = unescapeCss(written ?? '').trim();
-        if (address !== '' && !address.startsWith('#'))
+    for (const { written, use } of styleAddresses(css)) {
+        const address = written.trim();
+        if (use !== 'text' && address !== '' && !address.startsWith('#'))
             found.push({ kind: 'file', address });
     }
     return found;
-}
-function unescapeCss(text) {
-    return text.replaceAll(/\\(?:([0-9a-f]{1,6})\s?|\n|(\\?))/gi, (_escape, code, backslash = '') => code === undefined ? backslash : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)));
 }
 const CANDIDATE = /[\s,]*([^\s,]\S*)/y;
 const DESCRIPTORS = /(?:[^,(]|\([^)]*(?:\)|$))*/y;
@@ -172,12 +264,19 @@ function scanPage(html, xmlMode = false) {
     const page = new PageScan();
     const handler = {
         onopentag: (name, attributes) => {
+            if (xmlMode)
+                page.base ??= attributes['xml:base'];
             page.open(name.slice(name.lastIndexOf(':') + 1).toLowerCase(), attributes);
             if (!page.isWhole)
                 parser.pause();
         },
         ontext: (text) => page.text(text),
         onclosetag: () => page.close(),
+        onprocessinginstruction: (name, data) => {
+            const link = `<link rel="stylesheet" ${data.slice(name.length)}>`;
+            if (xmlMode && name === '?xml-stylesheet')
+                page.references.push(...scanPage(link).references);
+        },
     };
     const parser = new Parser .i(handler, { xmlMode });
     parser.end(html);
@@ -213,7 +312,7 @@ class PageScan {
         this.#refer(elementReferences(name, attributes));
     }
     text(text) {
-        if (this.#style !== undefined)
+        if (this.#style !== undefined && this.#elements.at(-1) === 'style')
             this.#style += text;
     }
     close() {
