@@ -26,7 +26,7 @@ const DEPLOYMENT = 'deployment';
 const SHOWN_FINDINGS = 20;
 const USAGE = `Usage: npm start -- [--docs DIR] [--domain NAME] [--out DIR] [--update HOW]
 
-  --docs DIR     folder of MDX documentation with a docs.json or mint.json (default: docs, this project's own)
+  --docs DIR     folder of MDX documentation with a docs.json (default: docs, this project's own)
   --domain NAME  domain to export it as (default: docs.example.com)
   --out DIR      where archive, site and summary are left (default: out)
   --update HOW   commit or pull-request: also roll out to the Helm values of a made-up deployment, on a GitHub that runs

@@ -32,9 +32,7 @@ const FILES: Files = {
       ],
     },
   }),
-  'style.css': `@import url("https://fonts.googleapis.com/css2?family=Acme+Mono&family=Acme+Text");
-.lost-code { font-family: "Acme Mono"; } .lost-text { font-family: "Acme Text", sans-serif; }`,
-  'read.mdx': `---\ntitle: Read\ndescription: About reading\n---\n\n${TABLE}\n${WIDE}\n${SHORT}\n\`\`\`sh\n${'a-long-command --with=options '.repeat(5)}\n\`\`\`\n\n<p className="lost-code">iiii</p>\n\n<p className="lost-text">Text</p>\n\n<code className="lost-text">code</code>\n`,
+  'read.mdx': `---\ntitle: Read\ndescription: About reading\n---\n\n${TABLE}\n${WIDE}\n${SHORT}\n\`\`\`sh\n${'a-long-command --with=options '.repeat(5)}\n\`\`\`\n`,
   'tables.mdx': `---\ntitle: Tables\n---\n\n| Name | Meaning |\n| --- | --- |\n| a | ${SENTENCE.repeat(3)} |\n\n| Name | Meaning | |\n| --- | --- | --- |\n| \`timeout\` | ${SENTENCE.repeat(3)} | - |\n\n| Name | Where it comes from, and where it goes to | Meaning | |\n| --- | --- | --- | --- |\n| a | b | ${SENTENCE.repeat(3)} | - |\n`,
   'panel.mdx': '---\ntitle: Panel\n---\n\n<Panel>\n  Beside the text.\n</Panel>\n\nText.\n',
   'fr/lire.mdx': '---\ntitle: Lire\n---\n\n## Un\n\n```sh\nnpm ci\n```\n\n## Deux\n',
@@ -169,37 +167,10 @@ describe('a wide screen', () => {
   });
 });
 
-const WIDTHS = `(() => {
-  const widthOf = (text, family) => {
-    const probe = document.createElement('span');
-    Object.assign(probe.style, { fontFamily: family, position: 'absolute' });
-    probe.textContent = text;
-    document.body.append(probe);
-    return probe.getBoundingClientRect().width;
-  };
-  const familyOf = (selector) => getComputedStyle(document.querySelector(selector)).fontFamily;
-  const letters = (family) => [widthOf('iiii', family), widthOf('WWWW', family)];
-  const text = familyOf('p.lost-text');
-  return {
-    code: letters(familyOf('p.lost-code')),
-    codeInText: letters(familyOf('code.lost-text')),
-    text: [widthOf('Text', text), widthOf('Text', familyOf('body'))],
-    narrow: letters(text),
-  };
-})()`;
-
 it('has the menu of a page beside what stands beside the text', async () => {
   const page = await open('panel.html', { viewport: { width: 1440, height: 900 } });
   const [actions, panel] = [await boxOf(page, '.page-actions'), await boxOf(page, '.side-panel')];
   expect(actions.right).toBeLessThan(panel.x);
-});
-
-it('sets lost fonts in the faces of the site', async () => {
-  const page = await open('read.html');
-  const widths = await page.evaluate<Readonly<Record<string, readonly [number, number]>>>(WIDTHS);
-
-  for (const name of ['code', 'codeInText', 'text']) expect(widths[name]?.[0]).toBeCloseTo(widths[name]?.[1] ?? 0, 3);
-  expect(widths.narrow?.[0]).toBeLessThan(widths.narrow?.[1] ?? 0);
 });
 
 it('speaks the language of the page', async () => {

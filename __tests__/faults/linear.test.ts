@@ -43,7 +43,7 @@ import { fillVariables } from '../../src/platform/render/mdx/library.ts';
 import { mayHoldFormulas } from '../../src/platform/render/mdx/parse.ts';
 import { plainLine } from '../../src/platform/render/mdx/plain-line.ts';
 import { isDoubtful } from '../../src/platform/render/mdx/satteri/parse.ts';
-import { hideCode, readTags } from '../../src/platform/render/mdx/tags.ts';
+import { readTags } from '../../src/platform/render/mdx/tags.ts';
 import { sanitizeClasses, sanitizeStyle } from '../../src/platform/render/model/html/sanitize.ts';
 import { normalizePath } from '../../src/platform/render/model/page-path.ts';
 import { messageBody, pageText } from '../helpers/assistant.ts';
@@ -185,7 +185,6 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'doubts of a page': isDoubtful,
   'a line of Markdown': plainLine,
   'tags in Markdown': readTags,
-  'code in Markdown': hideCode,
   'a path of a page': normalizePath,
 };
 

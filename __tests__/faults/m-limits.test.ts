@@ -215,7 +215,7 @@ describe('M12 files that are no pages', () => {
     await using folder = await docsFolder({});
     await rm(join(folder.docs, 'docs.json'));
     await expect(renderSite({ docs: folder.docs, out: folder.out, domain: 'a' })).rejects.toThrow(
-      /^docs\.json: the documentation folder has no such file/,
+      /^The documentation folder has no docs\.json/,
     );
     await expect(renderSite({ docs: join(folder.docs, 'none'), out: folder.out, domain: 'a' })).rejects.toThrow();
   });

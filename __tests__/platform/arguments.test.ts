@@ -221,10 +221,10 @@ describe('the arguments', () => {
 The second runs jobs for platforms that use the same database and storage, here or on other machines. The third makes
 keys and takes them back, the fourth a link by which a person signs in to the dashboard; both tell more with --help.
 
-  --docs DIR                documentation folder, with a docs.json (or mint.json) at its root, or that of a git
-                            repository: git+https://host/owner/repository.git#branch:folder, also git+ssh://; branch
-                            and folder may be left out. Credentials come from the environment: DOCS_GIT_TOKEN, or for
-                            ssh DOCS_GIT_SSH_KEY (a file), and DOCS_WEBHOOK_SECRET
+  --docs DIR                documentation folder, with a docs.json at its root, or that of a git repository:
+                            git+https://host/owner/repository.git#branch:folder, also git+ssh://; branch and folder
+                            may be left out. Credentials come from the environment: DOCS_GIT_TOKEN, or for ssh
+                            DOCS_GIT_SSH_KEY (a file), and DOCS_WEBHOOK_SECRET
   --domain NAME             host name of the site, such as docs.example.com
   --access FILE             YAML file of organizations with their plans, sites and keys, instead of --docs and --domain;
                             read again when it changes and on SIGHUP

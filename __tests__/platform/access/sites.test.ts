@@ -6,13 +6,13 @@ import { docsFolder } from '../../helpers/docs-folder.ts';
 
 const LOG = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-it('takes a folder with the configuration of today or the older one, and no other', async () => {
+it('takes a folder with the configuration, and no other', async () => {
   await using scope = new AsyncDisposableStack();
   await using folder = await docsFolder({ 'mint.json': '{"name":"Old"}' });
   const open = () => openSites({ domain: 'docs', docs: folder.docs }, LOG, scope);
   expect(await open()).toEqual({ type: 'one', domain: 'docs', source: { type: 'folder', folder: folder.docs } });
   await rm(path.join(folder.docs, 'docs.json'));
-  expect(await open()).toEqual({ type: 'one', domain: 'docs', source: { type: 'folder', folder: folder.docs } });
+  await expect(open()).rejects.toThrow(/^--docs ".*" has no docs\.json; its mint\.json is the older form: convert it/);
   await rm(path.join(folder.docs, 'mint.json'));
-  await expect(open()).rejects.toThrow(/^--docs ".*" has no docs\.json or mint\.json; give the folder that has one/);
+  await expect(open()).rejects.toThrow(/^--docs ".*" has no docs\.json; give the folder that has one/);
 });

@@ -48,7 +48,7 @@ describe('an export of a folder that is written to', () => {
       'The documentation folder changed during the export, 3 times in a row, at last a.mdx; start the export again',
     );
     await expect(render(() => rmSync(docs, { recursive: true, force: true }))).rejects.toThrow(
-      'docs.json: the documentation folder has no such file',
+      'The documentation folder has no docs.json',
     );
     await expect(words()).rejects.toThrow('ENOENT');
   });

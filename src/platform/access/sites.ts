@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Source, shownSource } from '../content/source.ts';
 import { DEFAULT_ORGANIZATION } from '../jobs/state.ts';
 import type { Log } from '../log.ts';
-import { CONFIG_FILES } from '../render/config/load.ts';
+import { CONFIG_FILE, missingConfig } from '../render/config/load.ts';
 import { StartError } from '../start-error.ts';
 import { readOwnSource } from './site-source.ts';
 import type { WatchedAccess } from './watch.ts';
@@ -85,9 +85,6 @@ async function requireDocs(docs: string, shownAs: string): Promise<void> {
   if (folder?.isDirectory() !== true) {
     throw new StartError(`${shownAs} is no folder; give the folder of the documentation.`);
   }
-  for (const name of CONFIG_FILES) {
-    const config = await stat(path.join(docs, name)).catch(() => undefined);
-    if (config?.isFile() === true) return;
-  }
-  throw new StartError(`${shownAs} has no ${CONFIG_FILES.join(' or ')}; give the folder that has one at its root.`);
+  const config = await stat(path.join(docs, CONFIG_FILE)).catch(() => undefined);
+  if (config?.isFile() !== true) throw new StartError(`${shownAs} ${missingConfig(docs)}`);
 }

@@ -1,9 +1,7 @@
 /** Descriptions of APIs at fault, and the ways in which a site names them. */
-import { rm } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { listPagePaths } from '../../../../src/platform/render/build/site.ts';
 import { apiTabConfig, EXAMPLES, MINIMAL_API } from '../../../helpers/api-site.ts';
-import { docsFolder, type Files, render } from '../../../helpers/docs-folder.ts';
+import { type Files, render } from '../../../helpers/docs-folder.ts';
 
 async function messagesOf(files: Files): Promise<readonly string[]> {
   const { report } = await render(files);
@@ -128,21 +126,6 @@ describe('the navigation', () => {
     expect(report.diagnostics).toEqual([]);
     expect(files.get('api-reference/get-a.html')).toContain('By hand.');
     expect([...files.keys()].filter((file) => file.endsWith('.html') && file.startsWith('api'))).toHaveLength(1);
-  });
-
-  it('of an older site may have a tab for a description', async () => {
-    const folder = {
-      'mint.json': JSON.stringify({
-        name: 'A',
-        navigation: [{ group: 'G', pages: ['index'] }],
-        tabs: [{ name: 'API', url: 'api', openapi: 'a.json' }],
-      }),
-      'a.json': JSON.stringify(MINIMAL_API),
-      'index.mdx': '# Home',
-    };
-    await using written = await docsFolder(folder);
-    await rm(`${written.docs}/docs.json`);
-    expect(await listPagePaths(written.docs)).toEqual(['/api-reference/get-a', '/index']);
   });
 
   it('is not needed where the configuration names a description', async () => {

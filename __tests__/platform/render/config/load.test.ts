@@ -10,12 +10,8 @@ async function load(files: Readonly<Record<string, string>>) {
 }
 
 describe('loadConfig', () => {
-  it('prefers docs.json to its older name, and takes a byte order mark', async () => {
-    expect(await load({ 'docs.json': '\uFEFF{"name":"New"}', 'mint.json': '{"name":"Old"}' })).toMatchObject({
-      file: 'docs.json',
-      name: 'New',
-    });
-    expect(await load({ 'mint.json': '{"name":"Old"}' })).toMatchObject({ file: 'mint.json', name: 'Old' });
+  it('takes a byte order mark', async () => {
+    expect(await load({ 'docs.json': '\uFEFF{"name":"New"}' })).toMatchObject({ file: 'docs.json', name: 'New' });
   });
 
   it.each([
@@ -33,7 +29,8 @@ describe('loadConfig', () => {
   });
 
   it('says what a folder without the file lacks, or why it cannot be read', async () => {
-    await expect(load({})).rejects.toThrow('docs.json: the documentation folder has no such file');
+    await expect(load({})).rejects.toThrow('The documentation folder has no docs.json; give');
+    await expect(load({ 'mint.json': '{}' })).rejects.toThrow('its mint.json is the older form: convert it');
     await using folder = await Folder.make();
     await mkdir(folder.at('docs.json'));
     await expect(loadConfig(folder.path)).rejects.toThrow('docs.json: cannot be read (EISDIR)');

@@ -99,10 +99,9 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('reads analytics, under their older name as well', () => {
+  it('reads analytics', () => {
     const analytics = { ga4: { measurementId: 'G-1' } };
     expect(read({ integrations: analytics })).toMatchObject({ analytics, remarks: [] });
-    expect(read({ analytics })).toMatchObject({ analytics, remarks: [] });
   });
 
   it('takes any JSON object for what it can', () => {

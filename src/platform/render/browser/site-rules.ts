@@ -44,7 +44,7 @@ function fontRules({ fonts: { heading, body } }: SiteConfig): readonly string[] 
   const faces = new Set(fonts.flatMap(fontFace));
   return [
     ...faces,
-    ...(body === undefined ? [] : [`:root{--site-text:${quoted(body.family)},var(--font-system)}`]),
+    ...(body === undefined ? [] : [`:root{--font-text:${quoted(body.family)},var(--font-system)}`]),
     ...(heading === undefined ? [] : [`:root{--font-heading:${quoted(heading.family)},var(--font-text)}`]),
     ...(heading?.weight === undefined ? [] : [`.content :is(h1,h2,h3){font-weight:${heading.weight}}`]),
   ];

@@ -39,8 +39,6 @@ export interface Site {
   readonly hasSearch: boolean;
   /** Public address without a slash at its end; none for a site that is known by a single label. */
   readonly origin?: string;
-  /** The folder below which the site is served, where its links name it. */
-  readonly base?: string;
 }
 
 /** A page's source as it was when the site was prepared. */

@@ -31,7 +31,7 @@ export function frameSite(site: Site): Frame {
 }
 
 /** Maps a site. A start page always stands at its root: the author's, or one that leads to the first page. */
-export function mapSite({ config, files, pages: chosen, assets, imageSizes, origin, base }: Site): SiteMap {
+function mapSite({ config, files, pages: chosen, assets, imageSizes, origin }: Site): SiteMap {
   const pages = byAddress(files, pathOfFile);
   const ownFiles = [ROBOTS_FILE, LLMS_FILE, LLMS_FULL_FILE, ...(origin === undefined ? [] : [SITEMAP_FILE])];
   const fileNames = new Set([...assets, ...ownFiles, ...chosen.filter(hasFeed).map(feedFile)]);
@@ -49,7 +49,7 @@ export function mapSite({ config, files, pages: chosen, assets, imageSizes, orig
     imageSizes,
     isLeftOut: (output) => !written.has(output),
     redirect: prepareRedirects(config.redirects, (path) => findTarget(path, targets) !== undefined),
-    ...present({ origin, base }),
+    ...present({ origin }),
   };
 }
 

@@ -13,7 +13,7 @@ import type { Output } from './output.ts';
 
 /** All that the site has of a page. Plain data. */
 export interface PageFiles {
-  /** Its HTML, its Markdown, its feed where it has one, pictures that were written out in it; by their names relative to the site. */
+  /** Its HTML, its Markdown, its feed where it has one; by their names relative to the site. */
   readonly files: readonly { readonly file: string; readonly bytes: Uint8Array }[];
   /** What a search can find on it. */
   readonly search: string;
@@ -34,7 +34,7 @@ export function openDrawing(frame: Frame): (page: Page, content: PageContent) =>
       ...(hasFeed(page) ? [{ file: feedFile(page), text: feed(page, content.feed, url) }] : []),
     ];
     return {
-      files: [...texts.map(({ file, text }) => ({ file, bytes: Buffer.from(text) })), ...content.pictures],
+      files: texts.map(({ file, text }) => ({ file, bytes: Buffer.from(text) })),
       search: content.search,
       extras: [...new Set([...content.extras, ...used])].sort(),
     };

@@ -11,11 +11,8 @@ import type { SiteConfig } from '../config/site-config.ts';
 import { loadPalette } from '../content/code/palette.ts';
 import { measureImages } from '../content/images/measure.ts';
 import { chooseScripts } from '../content/links/author-files.ts';
-import { type BaseFinder, openBaseFinder } from '../content/links/base.ts';
 import { planRedirectPages } from '../content/links/redirect-pages.ts';
-import { resolveLink } from '../content/links/resolve.ts';
 import { fillVariables } from '../mdx/library.ts';
-import { hideCode } from '../mdx/tags.ts';
 import { textDigest } from '../model/digest.ts';
 import { RenderError } from '../model/errors.ts';
 import { present } from '../model/fields.ts';
@@ -27,7 +24,7 @@ import { readSource } from '../model/source.ts';
 import { bindNavigation, flatNavigation, namedPaths } from '../navigation/bind.ts';
 import type { Run, Site, SourceFact } from './carriers.ts';
 import { discover, type Inventory } from './discover.ts';
-import { byAddress, frameSite, mapSite } from './frame.ts';
+import { byAddress, frameSite } from './frame.ts';
 import { harmlessFiles } from './harmless-files.ts';
 import { keptAssets, keptPages } from './kept-files.ts';
 
@@ -71,7 +68,6 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const kept = keptPages(taken.inventory.pages, policy, report);
   const chosen = choosePages(kept, selection.paths);
   const described = await describePages(docs, chosen, { config: taken.config, policy, reference }, report);
-  const { sources, finder } = described;
   const { pages, links, config } = withoutLinks(described.pages, trustedConfig(taken.config, policy));
   const inventory = { ...taken.inventory, pages: kept.filter((file) => !links.has(file)) };
   const { assets, styles, scripts } = await chooseAssets(docs, inventory, policy, report);
@@ -79,7 +75,7 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const { css: codeCss } = await loadPalette();
   const shell = await loadShellAssets(config, { codeCss, hasSearch });
   const bound = { ...config, ...present({ navigation: reference.navigation }) };
-  const unbased: Site = {
+  const site: Site = {
     ...{ config, policy, pages, files: inventory.pages, assets, hasSearch, ...present({ origin }) },
     imageSizes: await measureImages(docs, assets),
     navigation: prepareNavigation(bound, described.pages, kept, report),
@@ -88,12 +84,10 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
     themeScript: shell.themeScript,
     scripts: [...shell.scripts.map(({ file }) => file), ...scripts],
   };
-  const others = inventory.pages.filter((file) => !sources.has(file));
-  const site = { ...unbased, ...present({ base: await findBase(docs, others, { finder, site: unbased }) }) };
   const frame = frameSite(site);
   const files = [...pages.map((page) => page.output), ...assets];
   const redirects = planRedirectPages({ config, siteMap: frame.siteMap, files, report });
-  return { site, frame, reference, sources, redirects, shell };
+  return { site, frame, reference, sources: described.sources, redirects, shell };
 }
 
 /** A page that is only a link has its place in the navigation, and leads on from its address. */
@@ -135,32 +129,6 @@ function reportConfig(config: SiteConfig, assets: readonly string[], report: Rep
   }
 }
 
-interface BaseQuestion {
-  /** Has read the pages of the export. */
-  readonly finder: BaseFinder;
-  readonly site: Site;
-}
-
-/** Finds the base by all links of the site: an export of some pages has the base of the whole. */
-async function findBase(docs: string, others: readonly string[], { finder, site }: BaseQuestion) {
-  const { config, files, assets } = site;
-  const siteMap = mapSite(site);
-  const linked = JSON.stringify([config.chrome, config.navigation]);
-  for (const file of others) finder.read(await readSource(docs, file).catch(() => ''));
-  finder.read(linked);
-  const from = { path: '/index', file: config.file, toRoot: '' };
-  const linkable = {
-    files: [...files, ...assets],
-    isFound: (path: string) => resolveLink(path, from, siteMap).fault === undefined,
-  };
-  if (finder.find(linkable) === undefined) return undefined;
-  // Links in code belong to other sites. Excluding them costs more than the whole count, and few sites have a base.
-  const careful = openBaseFinder();
-  for (const file of files) careful.read(hideCode(await readSource(docs, file).catch(() => '')).prose);
-  careful.read(linked);
-  return careful.find(linkable);
-}
-
 /** Rendering an endpoint takes about as long as a page of this length. */
 const ENDPOINT_CHARACTERS = 20_000;
 
@@ -172,7 +140,6 @@ async function describePages(
 ) {
   const pages: Page[] = [];
   const sources = new Map<string, SourceFact>();
-  const finder = openBaseFinder();
   for (const file of files) {
     let source = '';
     let digest = '';
@@ -180,7 +147,6 @@ async function describePages(
       const written = reference.sources.get(file) ?? (await readSource(docs, file, report));
       digest = textDigest(written);
       source = fillVariables(written, variables);
-      finder.read(source);
       const page = describePage(file, source);
       reportFields(file, source, page.frontMatter, report);
       pages.push(reference.describe(page, source));
@@ -192,7 +158,7 @@ async function describePages(
     const isEndpoint = pages.at(-1)?.apiMethod !== undefined;
     sources.set(file, { digest, characters: source.length + (isEndpoint ? ENDPOINT_CHARACTERS : 0) });
   }
-  return { pages, sources, finder };
+  return { pages, sources };
 }
 
 function choosePages(files: readonly string[], paths: readonly string[] | undefined): readonly string[] {

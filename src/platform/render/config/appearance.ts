@@ -67,7 +67,7 @@ const MAX_WEIGHT = 1000;
 
 function readFonts(fields: Fields): Appearance['fonts'] {
   const both = readFont(fields);
-  const heading = readFont(fieldsOf(fields.heading ?? fields.headings)) ?? both;
+  const heading = readFont(fieldsOf(fields.heading)) ?? both;
   return present({ heading, body: readFont(fieldsOf(fields.body)) ?? both });
 }
 

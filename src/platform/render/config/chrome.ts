@@ -86,9 +86,8 @@ function readColumn(value: unknown): readonly LinkColumn[] {
   return [present({ title: textOf(fields.header) ?? textOf(fields.title), links })];
 }
 
-/** Socials are an object by platform; older files have a list of `type` and `url`. */
+/** Reads the socials: addresses by platform. */
 function readSocials(value: unknown): readonly SiteLink[] {
-  if (Array.isArray(value)) return value.flatMap((one) => readLink(one));
   return Object.entries(fieldsOf(value)).flatMap(([platform, address]) => {
     const href = textOf(address);
     return href === undefined ? [] : [{ label: nameOfPlatform(platform), href, icon: socialIcon(platform) }];

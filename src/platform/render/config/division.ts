@@ -79,10 +79,9 @@ interface Inherited {
   readonly directory?: Directory;
 }
 
-/** Reads a whole navigation; a bare list is the older form, a list of groups. */
+/** Reads a whole navigation. */
 export function readDivision(value: unknown): Division {
-  const fields = Array.isArray(value) ? { groups: value } : fieldsOf(value);
-  return division('root', '', fields, {});
+  return division('root', '', fieldsOf(value), {});
 }
 
 function division(kind: DivisionKind, title: string, fields: Fields, outer: Inherited): Division {

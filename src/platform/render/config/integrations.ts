@@ -8,12 +8,9 @@ interface Integrations {
   readonly remarks: readonly Remark[];
 }
 
-/** Reads `integrations`, and `analytics`, which is what older files call them. */
+/** Reads `integrations`. */
 export function readIntegrations(json: Fields): Integrations {
-  const { analytics, faults, unknown } = readAnalytics({
-    ...fieldsOf(json.analytics),
-    ...fieldsOf(json.integrations),
-  });
+  const { analytics, faults, unknown } = readAnalytics(fieldsOf(json.integrations));
   const [first] = unknown;
   if (first === undefined) return { analytics, remarks: faults };
   const names = unknown.map((name) => `\`${name}\``).join(', ');

@@ -1,4 +1,5 @@
 /** Finds and parses `docs.json`, in several files where `{"$ref": "./navigation.json"}` stands for what a file holds. */
+import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { errorAt, FILE_START, RenderError, systemCode } from '../model/errors.ts';
@@ -6,22 +7,23 @@ import { isFields } from '../model/fields.ts';
 import { parseJsonFile } from '../model/json.ts';
 import { compareText } from '../model/report.ts';
 import { type ConfigFile, locateText } from './locate.ts';
-import { upgradeMint } from './mint.ts';
 import { readConfig, type SiteConfig } from './site-config.ts';
 
-/** The name of the configuration that older sites still have. */
-const OLDER_FILE = 'mint.json';
+/** File name of a site's configuration, at the root of its folder. */
+export const CONFIG_FILE = 'docs.json';
 
-/** File names of a site's configuration, the current one first. */
-export const CONFIG_FILES: readonly string[] = ['docs.json', OLDER_FILE];
+/** Tells what a folder without the configuration lacks, as the end of a sentence. */
+export function missingConfig(docs: string): string {
+  return existsSync(join(docs, 'mint.json'))
+    ? `has no ${CONFIG_FILE}; its mint.json is the older form: convert it to ${CONFIG_FILE}.`
+    : `has no ${CONFIG_FILE}; give the folder that has one at its root.`;
+}
 
 /** Loads the configuration of a documentation folder; throws a {@link RenderError} when it is missing or no JSON. */
 export async function loadConfig(docs: string): Promise<SiteConfig> {
-  for (const file of CONFIG_FILES) {
-    const source = await readIfPresent(docs, file);
-    if (source !== undefined) return parseConfig(docs, parseJson(file, source));
-  }
-  throw new RenderError(`docs.json: the documentation folder has no such file; it names the site and its navigation.`);
+  const source = await readIfPresent(docs, CONFIG_FILE);
+  if (source !== undefined) return parseConfig(docs, parseJson(CONFIG_FILE, source));
+  throw new RenderError(`The documentation folder ${missingConfig(docs)}`);
 }
 
 async function readIfPresent(docs: string, file: string): Promise<string | undefined> {
@@ -46,7 +48,7 @@ async function parseConfig(docs: string, main: JsonFile): Promise<SiteConfig> {
       return part;
     });
     if (!isFields(json)) throw errorAt(file, FILE_START, 'must hold a JSON object.');
-    const config = readConfig(file, source, file === OLDER_FILE ? upgradeMint(json) : json);
+    const config = readConfig(file, source, json);
     return { ...config, parts: [...parts.values()].sort((a, b) => compareText(a.file, b.file)) };
   } catch (cause) {
     if (cause instanceof RangeError) throw errorAt(file, FILE_START, 'is nested too deeply.', cause);

@@ -14,7 +14,7 @@ export function remarksOn(json: Fields): readonly Remark[] {
 
 function onFonts(json: Fields): readonly Remark[] {
   const fonts = fieldsOf(json.fonts);
-  const all = [fonts, fieldsOf(fonts.heading), fieldsOf(fonts.headings), fieldsOf(fonts.body)];
+  const all = [fonts, fieldsOf(fonts.heading), fieldsOf(fonts.body)];
   const remote = all.map((font) => textOf(font.source) ?? '').find((source) => /^(?:https?:)?\/\//i.test(source));
   if (remote === undefined) return [];
   const message = `The font \`${remote}\` is on another host; it is shown where the reader has it installed. Put the file into the documentation.`;

@@ -48,7 +48,7 @@ export interface SiteConfig extends Appearance, ConfigFiles {
   readonly notFound: { readonly title?: string; readonly description?: string };
   /** What `{{name}}` stands for in pages. */
   readonly variables: ReadonlyMap<string, string>;
-  /** The fields about APIs as they are written, for those who plan the reference. */
+  /** The field `api` as it is written. */
   readonly apiFields: Fields;
   /** The whole navigation; `undefined` when the site declares none. */
   readonly navigation?: Division;
@@ -83,7 +83,7 @@ export function readConfig(file: string, source: string, json: Fields): SiteConf
     actions: listOf(fieldsOf(json.contextual).options).flatMap(readAction),
     notFound: present({ title: textOf(notFound.title), description: textOf(notFound.description) }),
     variables: readVariables(json.variables),
-    apiFields: { api: json.api, openapi: json.openapi },
+    apiFields: fieldsOf(json.api),
     navigation: json.navigation === undefined ? undefined : readDivision(json.navigation),
     analytics: integrations.analytics?.settings,
     remarks: [...integrations.remarks, ...remarksOn(json), ...wrongTypes(json)],

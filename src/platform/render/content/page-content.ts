@@ -2,7 +2,6 @@
 import type { Extra } from '../model/hast-data.ts';
 import { html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
-import type { PictureFile } from './images/inline.ts';
 import type { FeedItem } from './markdown/feed.ts';
 import type { TocEntry } from './outline.ts';
 
@@ -20,8 +19,6 @@ export interface PageContent {
   readonly feed: readonly FeedItem[];
   /** What a search can find on it. */
   readonly search: string;
-  /** Pictures that are written out in it, as files. */
-  readonly pictures: readonly PictureFile[];
   /** What the site must bring along for it. */
   readonly extras: readonly Extra[];
 }
@@ -50,7 +47,6 @@ ${written === '' ? undefined : html`<figure class="code code-wrapped"><pre tabin
     markdown: written,
     feed: [],
     search,
-    pictures: [],
     extras: [],
   };
 }

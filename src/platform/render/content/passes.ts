@@ -14,7 +14,6 @@ import { liftPanels } from './components/panel.ts';
 import { extrasOf } from './extra-files.ts';
 import { setFormulas } from './formulas.ts';
 import { takeInIcons } from './icons/written.ts';
-import { liftPictures } from './images/inline.ts';
 import { zoomImages } from './images/place.ts';
 import { markInert } from './inert.ts';
 import { replaceEmbeds } from './links/embeds.ts';
@@ -69,17 +68,8 @@ export const PASSES: readonly Pass[] = [
     run: inPlace((root, { page }) => markSheet(root, page.mode)),
   },
   {
-    name: 'pictures',
-    after: {
-      links:
-        'links have the final addresses, and an inlined picture has none; the links pass also says which picture loads eagerly',
-    },
-    run: (root, { from }) => ({ pictures: liftPictures(root, from.toRoot) }),
-  },
-  {
     name: 'zoom',
     after: {
-      pictures: 'a picture that was moved to a file has its width and height by then',
       links: 'the size of a picture is looked up by its rewritten address',
       nesting: 'a picture inside a link gets no second link, and the nesting pass may remove the outer one',
       sheet: 'the sheet pass marks the elements that the author placed, and the zoom link is not one of them',

@@ -17,7 +17,6 @@ import type { Highlighter } from './code/highlight.ts';
 import { COMPONENTS } from './components/registry.ts';
 import { expandContent } from './expand/content.ts';
 import { createParts } from './expand/invoke.ts';
-import { withPictureFiles } from './images/inline.ts';
 import { type SiteMap, wayToRoot } from './links/resolve.ts';
 import { markdownCopy } from './markdown/copy.ts';
 import type { PageContent } from './page-content.ts';
@@ -71,11 +70,10 @@ async function renderParsed(page: Page, source: string, run: ContentRun): Promis
   const root: Root = { type: 'root', children: [...children] };
   const copy = markdownCopy(page, module, library);
   const markdown = [copy, reference].filter(Boolean).join('\n');
-  let content: PageContent = { content: '', toc: [], markdown, feed: [], search: '', pictures: [], extras: [] };
+  let content: PageContent = { content: '', toc: [], markdown, feed: [], search: '', extras: [] };
   const context = { page, from, site: siteMap, report, icons, highlighter, words };
   for (const pass of PASSES) content = { ...content, ...(await pass.run(root, context)) };
-  const withFiles = { ...content, markdown: withPictureFiles(content.markdown, content.pictures) };
-  return { content: withFiles, imports: library.importsOf(module) };
+  return { content, imports: library.importsOf(module) };
 }
 
 /** Makes plain HTML nodes of a page's components, snippets and expressions. Its imports must have been prepared. */

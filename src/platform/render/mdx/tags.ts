@@ -90,7 +90,7 @@ function endOfTag(prose: string, from: number): number | undefined {
 }
 
 /** Puts spaces in the place of code, comments and front matter. */
-export function hideCode(text: string): { readonly prose: string; readonly fences: readonly Fence[] } {
+function hideCode(text: string): { readonly prose: string; readonly fences: readonly Fence[] } {
   const fences = readFences(text);
   let prose = '';
   let at = 0;

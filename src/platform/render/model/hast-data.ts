@@ -50,8 +50,6 @@ declare module 'hast' {
     isAuthored?: boolean;
     /** A picture whose author gave it no text, not even an empty one. */
     isUnnamed?: boolean;
-    /** The measures of a picture that has no file in the documentation. */
-    imageSize?: { readonly width: number; readonly height: number };
     /** What the site must bring along for this element. */
     extra?: Extra;
     /** Title of a panel that a set of tabs shows. */

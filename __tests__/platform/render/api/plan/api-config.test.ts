@@ -4,14 +4,12 @@ import { displayOf, readApiConfig } from '../../../../../src/platform/render/api
 describe('the settings of API pages', () => {
   it('are those of docs.json', () => {
     const config = readApiConfig({
-      api: {
-        openapi: ['/a.json', { source: 'b.yaml', directory: '/apis/b/' }],
-        playground: { display: 'simple', credentials: true },
-        params: { expanded: 'all', post: ['x-beta'] },
-        url: 'full',
-        examples: { languages: ['curl', 'go'], defaults: 'required', prefill: true, autogenerate: false },
-        mdx: { server: ['https://a', 'https://b'], auth: { method: 'key', name: 'x-key' } },
-      },
+      openapi: ['/a.json', { source: 'b.yaml', directory: '/apis/b/' }],
+      playground: { display: 'simple', credentials: true },
+      params: { expanded: 'all', post: ['x-beta'] },
+      url: 'full',
+      examples: { languages: ['curl', 'go'], defaults: 'required', prefill: true, autogenerate: false },
+      mdx: { server: ['https://a', 'https://b'], auth: { method: 'key', name: 'x-key' } },
     });
     expect(config).toEqual({
       sources: [
@@ -30,23 +28,6 @@ describe('the settings of API pages', () => {
       },
       pillFields: ['x-beta'],
       manual: { servers: ['https://a', 'https://b'], auth: { method: 'key', name: 'x-key' } },
-    });
-  });
-
-  it('are those of mint.json', () => {
-    const config = readApiConfig({
-      openapi: 'old.json',
-      api: {
-        baseUrl: 'https://a',
-        auth: { method: 'bearer' },
-        playground: { mode: 'hide' },
-        request: { example: { languages: ['php'] } },
-      },
-    });
-    expect(config).toMatchObject({
-      sources: [{ file: 'old.json' }],
-      manual: { servers: ['https://a'], auth: { method: 'bearer' } },
-      presentation: { playground: 'none', languages: ['php'] },
     });
   });
 

@@ -1,4 +1,4 @@
-/** The fields `api` and `openapi` of `docs.json`, and what `mint.json` had in their place. */
+/** The field `api` of `docs.json`. */
 import { type Fields, fieldsOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { normalizeFile } from '../description/descriptions.ts';
 import type { ManualDefaults } from '../endpoint/manual.ts';
@@ -24,18 +24,17 @@ export interface DescriptionSource {
 const DEFAULT_LANGUAGES = ['bash', 'javascript', 'python', 'go', 'php', 'java', 'ruby'];
 const DEFAULT_DIRECTORY = 'api-reference';
 
-/** Reads it out of the parsed configuration. */
-export function readApiConfig(json: Fields): ApiConfig {
-  const api = fieldsOf(json.api);
+/** Reads the field as it is written. */
+export function readApiConfig(api: Fields): ApiConfig {
   const mdx = fieldsOf(api.mdx);
-  const auth = fieldsOf(mdx.auth ?? api.auth);
-  const params = fieldsOf(api.params ?? api.paramFields);
+  const auth = fieldsOf(mdx.auth);
+  const params = fieldsOf(api.params);
   return {
-    sources: [...readSources(api.openapi), ...readSources(json.openapi)],
+    sources: readSources(api.openapi),
     presentation: readPresentation(api, params),
     pillFields: textsOf(params.post),
     manual: {
-      servers: textsOf([mdx.server ?? api.baseUrl].flat()),
+      servers: textsOf([mdx.server].flat()),
       auth: present({ method: textOf(auth.method), name: textOf(auth.name), prefix: textOf(auth.inputPrefix) }),
     },
   };
@@ -44,13 +43,12 @@ export function readApiConfig(json: Fields): ApiConfig {
 function readPresentation(api: Fields, params: Fields): Presentation {
   const playground = fieldsOf(api.playground);
   const examples = fieldsOf(api.examples);
-  const older = fieldsOf(fieldsOf(fieldsOf(api.request).example));
-  const languages = textsOf(examples.languages ?? older.languages);
+  const languages = textsOf(examples.languages);
   return {
-    playground: displayOf(playground.display ?? playground.mode),
+    playground: displayOf(playground.display),
     languages: languages.length === 0 ? DEFAULT_LANGUAGES : languages,
     hasMadeSamples: examples.autogenerate !== false,
-    onlyRequired: examples.defaults === 'required' || older.showOptionalParams === false,
+    onlyRequired: examples.defaults === 'required',
     isExpanded: params.expanded === 'all' || params.expanded === true,
     showsFullUrl: api.url === 'full',
     isPrefilled: examples.prefill === true,

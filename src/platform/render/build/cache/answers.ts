@@ -21,7 +21,7 @@ export function recordAnswers(siteMap: SiteMap): Recorder {
     answers.set(`${question} ${subject}`, [question, subject, answer]);
     return answer;
   };
-  const { origin, base } = siteMap;
+  const { origin } = siteMap;
   return {
     siteMap: {
       outputAt: (address) => noted('outputAt', address, siteMap.outputAt(address)),
@@ -29,7 +29,7 @@ export function recordAnswers(siteMap: SiteMap): Recorder {
       hasFile: (file) => noted('hasFile', file, siteMap.hasFile(file)),
       redirect: (path) => noted('redirect', path, siteMap.redirect(path)),
       imageSizes: { get: (file) => noted('imageSize', file, siteMap.imageSizes.get(file)) },
-      ...present({ origin, base }),
+      ...present({ origin }),
     },
     answers: () => [...answers.values()],
   };

@@ -126,9 +126,9 @@ function read(store: Store, key: string): KeptPage | undefined {
 }
 
 /** The content of a page depends on navigation and redirects only through site lookups. */
-function settingsDigest({ config, policy, origin, base }: Site, version: string): string {
+function settingsDigest({ config, policy, origin }: Site, version: string): string {
   const { source, navigation, redirects, analytics, remarks, ...shaping } = config;
-  return dataDigest({ policy, origin, base, version, shaping });
+  return dataDigest({ policy, origin, version, shaping });
 }
 
 /** Looks at each imported file once a run. */

@@ -66,7 +66,7 @@ function zoom(image: Element, isKept: boolean, sizeOf: (address: string) => Imag
   const { properties } = image;
   const marks = NO_ZOOM_MARKS.filter((mark) => properties[mark] !== undefined && properties[mark] !== null);
   for (const mark of marks) delete properties[mark];
-  const size = image.data?.imageSize ?? (typeof properties.src === 'string' ? sizeOf(properties.src) : undefined);
+  const size = typeof properties.src === 'string' ? sizeOf(properties.src) : undefined;
   if (isKept || marks.length > 0 || size === undefined || size.width < MIN_ZOOM_WIDTH) return image;
   if (hasOwnLook(properties)) {
     // A link around it would stand between it and what its author places it in. What has an empty text is an ornament.

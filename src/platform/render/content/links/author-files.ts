@@ -6,7 +6,6 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FILE_START, type Place } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
-import { lostFamilies, withOwnFaces } from './lost-fonts.ts';
 import { leavesSite, styleMessage } from './outside.ts';
 import { ownAddress, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
 import { rewriteStyle } from './style.ts';
@@ -60,21 +59,18 @@ export interface StyleRun {
 }
 
 /**
- * Reads the style sheets of a site, with their addresses from the root made relative to their places, without those of
- * other hosts, and with the site's faces in place of fonts that are lost by that. One that is to be copied as it stands
- * is not among them: nothing changes, or it is no UTF-8 text of at most 10 MiB.
+ * Reads the style sheets of a site, with their addresses from the root made relative to their places, and without those
+ * of other hosts. One that is to be copied as it stands is not among them: nothing changes, or it is no UTF-8 text of
+ * at most 10 MiB.
  */
 export async function readStyleFiles(files: readonly string[], run: StyleRun): Promise<ReadonlyMap<string, string>> {
-  const sources = new Map<string, string>();
+  const changed = new Map<string, string>();
   for (const file of files) {
     const css = await readText(join(run.docs, file));
-    if (css !== undefined) sources.set(file, css);
+    const fitted = css === undefined ? undefined : withOwnAddresses(file, css, run);
+    if (fitted !== undefined && fitted !== css) changed.set(file, fitted);
   }
-  const lost = new Set([...sources.values()].flatMap(lostFamilies));
-  const fitted = [...sources].map(
-    ([file, css]) => [file, withOwnFaces(withOwnAddresses(file, css, run), lost)] as const,
-  );
-  return new Map(fitted.filter(([file, css]) => css !== sources.get(file)));
+  return changed;
 }
 
 async function readText(path: string): Promise<string | undefined> {

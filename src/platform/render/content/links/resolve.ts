@@ -12,8 +12,6 @@ export interface SiteMap {
   readonly isLeftOut: (output: string) => boolean;
   /** Public address of the site without a slash at its end; none for a site that is known by a single label. */
   readonly origin?: string;
-  /** The folder that links of the site begin with, though it is none of the site: the site is served below it. */
-  readonly base?: string;
   readonly hasFile: (file: string) => boolean;
   readonly redirect: FollowRedirects;
   /** Measures of the pictures among the files. */
@@ -74,7 +72,6 @@ export function resolveLink(written: string, from: LinkSource, site: SiteMap, ki
   return (
     firstFound(meant, tail, from, site) ??
     guessed(path, tail, from, site) ??
-    belowBase(path, tail, from, site) ??
     unknownTarget(meant[0] ?? path, tail, from, kind)
   );
 }
@@ -152,14 +149,6 @@ function guessed(path: string, tail: string, from: LinkSource, site: SiteMap): R
     if (link !== undefined) return { ...link, guess };
   }
   return undefined;
-}
-
-/** Sites that are served below a path, such as `/docs`, may write it into their links. */
-function belowBase(path: string, tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
-  const prefix = `/${site.base}/`;
-  const whole = posix.normalize(path);
-  if (site.base === undefined || !whole.startsWith(prefix)) return undefined;
-  return firstFound([whole.slice(prefix.length - 1)], tail, from, site);
 }
 
 /** A page that this export leaves out is reached where the live site has it. */
