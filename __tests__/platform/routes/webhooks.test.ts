@@ -14,8 +14,6 @@ import { borrowDatabase } from '../../helpers/test-database.ts';
 import { startTestPlatform } from '../../helpers/test-platform.ts';
 
 const MIB = 1024 ** 2;
-/** Processor time for nearly 5 MiB: to read them there takes 40 ms and more, to take them over 3 to 15. */
-const STRANGER_MAX_MS = 20;
 
 /** What names the repository of the site, in JSON. */
 const NAMED = `"full_name":"${DOCS_REPOSITORY}"`;
@@ -180,6 +178,11 @@ it('takes secrets from the environment that it is given', async () => {
   await close();
 });
 
+const cpuMsSince = (before: NodeJS.CpuUsage): number => {
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+};
+
 it('spends no time of the server on what a stranger sends, however large', async () => {
   const { deliver, close } = await openApp();
   const body = Buffer.from(JSON.stringify({ ...PUSHED, padding: '"full_name"'.repeat(370_000) }));
@@ -187,13 +190,18 @@ it('spends no time of the server on what a stranger sends, however large', async
     body.subarray(nth * 65_536, (nth + 1) * 65_536),
   );
   const took: number[] = [];
+  const here: number[] = [];
   for (let nth = 0; nth < 12; nth += 1) {
     const before = process.threadCpuUsage();
     expect(await deliver(Readable.from(pieces))).toBe(401);
-    took.push((process.threadCpuUsage(before).user + process.threadCpuUsage(before).system) / 1000);
+    took.push(cpuMsSince(before));
+    const beforeHere = process.threadCpuUsage();
+    createHmac('sha256', 'given').update(body).digest();
+    JSON.parse(body.toString());
+    here.push(cpuMsSince(beforeHere));
   }
-  // Of the first one the start of the thread, too.
-  expect(Math.min(...took)).toBeLessThan(STRANGER_MAX_MS);
+  // Of the first one the start of the thread, too. What is left is the making of the request, which this thread does here.
+  expect(Math.min(...took)).toBeLessThan(Math.min(...here));
   await close();
 });
 
