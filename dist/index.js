@@ -2484,8 +2484,10 @@ const MAX_PREDICTED_PAUSE_MS = 40_000;
 const MAX_BLIND_PAUSE_MS = 4000;
 const BLIND_MS = 12 * 60_000;
 const ELAPSED_SHARE = 0.1;
-const LEAST_SHARE = 1 / 900;
 const REMAINING_SHARE = 0.4;
+const PREDICTED_ELAPSED_SHARE = 0.2;
+const NEAR_END_SHARE = 0.05;
+const NEAR_END_PAUSE_SHARE = 1 / 900;
 const JITTER_SHARE = 0.1;
 function observe(watch, seen) {
     const { first, last } = watch;
@@ -2512,14 +2514,19 @@ function stalledMs({ last }, now) {
     return last === undefined || last.status === 'queued' ? undefined : now - last.at;
 }
 function pauseMs(watch, now, random) {
+    return Math.round(plannedPause(watch, now) * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
+}
+function plannedPause(watch, now) {
     const left = remainingMs(watch, now);
     const elapsed = now - (watch.first?.at ?? watch.since);
-    const share = elapsed * ELAPSED_SHARE;
+    if (left === undefined)
+        return clamp(elapsed * ELAPSED_SHARE, elapsed < BLIND_MS ? MAX_BLIND_PAUSE_MS : MAX_PAUSE_MS);
+    const isNearEnd = left <= elapsed * NEAR_END_SHARE;
+    const predicted = isNearEnd
+        ? elapsed * NEAR_END_PAUSE_SHARE
+        : Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);
     const sinceChange = now - (watch.last?.at ?? now);
-    const planned = left === undefined
-        ? clamp(share, elapsed < BLIND_MS ? MAX_BLIND_PAUSE_MS : MAX_PAUSE_MS)
-        : Math.max(clamp(Math.max(elapsed * LEAST_SHARE, Math.min(left * REMAINING_SHARE, share)), MAX_PREDICTED_PAUSE_MS), clamp(sinceChange * ELAPSED_SHARE, MAX_PAUSE_MS));
-    return Math.round(planned * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
+    return Math.max(clamp(sinceChange * ELAPSED_SHARE, MAX_PAUSE_MS), clamp(predicted, MAX_PREDICTED_PAUSE_MS));
 }
 function clamp(milliseconds, highest) {
     return Math.min(highest, Math.max(MIN_PAUSE_MS, milliseconds));

@@ -132,9 +132,9 @@ it('the log shows a line when something changed, and a heartbeat when nothing do
 [
   "queued · 0 s elapsed",
   "running · 10 % · 20 pages · 2 s elapsed",
-  "running · 42 % · 143 pages · 12 s elapsed · about 19 s left",
-  "running · 42 % · 143 pages · 1 min 13 s elapsed",
-  "running · 96 % · 190 pages · 1 min 26 s elapsed",
+  "running · 42 % · 143 pages · 12 s elapsed · about 18 s left",
+  "running · 42 % · 143 pages · 1 min 18 s elapsed",
+  "running · 96 % · 190 pages · 1 min 25 s elapsed",
   "completed · 100 % · 200 pages · 1 min 30 s elapsed",
 ]
 `);

@@ -1,10 +1,10 @@
 /**
  * Computes the interval to the next poll: a pure function of the observed progress.
  *
- * The interval grows with the elapsed time, to a tenth of it at most; time in the queue does not count. Without a rate
- * of progress it is short in all but long jobs; with a rate it is a share of the remaining time, so that it is long in the
- * middle of a long job and short near its end. A long job that is stuck at 99 % is not hammered: the interval is never less
- * than a 900th of the elapsed time, nor than a tenth of the time since the last change.
+ * The interval grows with the elapsed time; time in the queue does not count. Without a rate of progress it is short in
+ * all but long jobs; with a rate it is a share of the remaining time, so that it is long in the middle of a long job, and a
+ * 900th of the elapsed time near its end. A job that is stuck at 99 % is not hammered: the interval is never less than a
+ * tenth of the time since the last change.
  */
 import type { JobSnapshot } from '../../contract/static-export.ts';
 
@@ -31,9 +31,12 @@ const MAX_PREDICTED_PAUSE_MS = 40_000;
 const MAX_BLIND_PAUSE_MS = 4000;
 const BLIND_MS = 12 * 60_000;
 const ELAPSED_SHARE = 0.1;
-/** Near its end a job is polled at this share of its time: the delay is small compared with the duration. */
-const LEAST_SHARE = 1 / 900;
 const REMAINING_SHARE = 0.4;
+/** Upper limit of a predicted interval: a rate from the first moments may be far off. */
+const PREDICTED_ELAPSED_SHARE = 0.2;
+/** Near its end a job is polled at this share of its time: the delay is small compared with the duration. */
+const NEAR_END_SHARE = 0.05;
+const NEAR_END_PAUSE_SHARE = 1 / 900;
 const JITTER_SHARE = 0.1;
 
 /** Records an answer; only a change of progress or page count, and entering or leaving the queue, update `last`. */
@@ -64,18 +67,19 @@ export function stalledMs({ last }: JobWatch, now: number): number | undefined {
 
 /** Milliseconds to wait before the next status call. `random` is a number from 0 up to 1. */
 export function pauseMs(watch: JobWatch, now: number, random: number): number {
+  return Math.round(plannedPause(watch, now) * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
+}
+
+function plannedPause(watch: JobWatch, now: number): number {
   const left = remainingMs(watch, now);
   const elapsed = now - (watch.first?.at ?? watch.since);
-  const share = elapsed * ELAPSED_SHARE;
+  if (left === undefined) return clamp(elapsed * ELAPSED_SHARE, elapsed < BLIND_MS ? MAX_BLIND_PAUSE_MS : MAX_PAUSE_MS);
+  const isNearEnd = left <= elapsed * NEAR_END_SHARE;
+  const predicted = isNearEnd
+    ? elapsed * NEAR_END_PAUSE_SHARE
+    : Math.min(left * REMAINING_SHARE, elapsed * PREDICTED_ELAPSED_SHARE);
   const sinceChange = now - (watch.last?.at ?? now);
-  const planned =
-    left === undefined
-      ? clamp(share, elapsed < BLIND_MS ? MAX_BLIND_PAUSE_MS : MAX_PAUSE_MS)
-      : Math.max(
-          clamp(Math.max(elapsed * LEAST_SHARE, Math.min(left * REMAINING_SHARE, share)), MAX_PREDICTED_PAUSE_MS),
-          clamp(sinceChange * ELAPSED_SHARE, MAX_PAUSE_MS),
-        );
-  return Math.round(planned * (1 - JITTER_SHARE + 2 * JITTER_SHARE * random));
+  return Math.max(clamp(sinceChange * ELAPSED_SHARE, MAX_PAUSE_MS), clamp(predicted, MAX_PREDICTED_PAUSE_MS));
 }
 
 function clamp(milliseconds: number, highest: number): number {
