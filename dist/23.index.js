@@ -412,7 +412,7 @@ async function takeCached({ places, log, signal }, { key, link, file }) {
     }
     catch (error) {
         signal.throwIfAborted();
-        log.info(`The cached bundle of this job cannot be read (${(0,action_errors .$N)(error) ?? 'unknown reason'}); downloading it.`);
+        log.info(`The cached bundle of this job cannot be read (${(0,action_errors .A3)(error)}); downloading it.`);
     }
     await (0,promises_.rm)(file, { force: true });
     return undefined;
@@ -425,12 +425,12 @@ async function keepCached({ places, log }, key, bundle) {
         await (await toolCache()).cacheFile(bundle.file, archiveName(bundle), TOOL, key);
     }
     catch (error) {
-        log.info(`The bundle could not be cached on this runner (${(0,action_errors .$N)(error) ?? 'unknown reason'}).`);
+        log.info(`The bundle could not be cached on this runner (${(0,action_errors .A3)(error)}).`);
         await (0,promises_.rm)(external_node_path_.join(folder, key), { recursive: true, force: true }).catch(() => undefined);
         return;
     }
     await dropOldest(folder).catch((error) => {
-        log.info(`Older bundles could not be dropped from the cache (${(0,action_errors .$N)(error) ?? 'unknown reason'}).`);
+        log.info(`Older bundles could not be dropped from the cache (${(0,action_errors .A3)(error)}).`);
     });
 }
 async function dropOldest(folder) {

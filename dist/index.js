@@ -479,6 +479,7 @@ class TransportError extends Error {
 
   __nccwpck_require__.d(__webpack_exports__, {
     $N: () => (  codeOf),
+    A3: () => (  reasonOf),
     lZ: () => (  ActionError),
     z6: () => (  asActionError)
   });
@@ -536,6 +537,9 @@ function asActionError(error) {
         cause: error,
         hint: 'Please report it with the log of this run.',
     });
+}
+function reasonOf(error) {
+    return codeOf(error) ?? 'unknown reason';
 }
 
 
@@ -698,7 +702,7 @@ async function removeOrWarn(leftover, { files, log }) {
         await files.remove(leftover);
     }
     catch (error) {
-        log.warning(`${leftover} could not be removed (${(0,_errors_js__WEBPACK_IMPORTED_MODULE_5__  .$N)(error) ?? 'unknown reason'}): remove it by hand.`);
+        log.warning(`${leftover} could not be removed (${(0,_errors_js__WEBPACK_IMPORTED_MODULE_5__  .A3)(error)}): remove it by hand.`);
     }
 }
 function hiddenBeside(target) {
@@ -3518,7 +3522,7 @@ function createReport(log, { temp }) {
                     core .uH(name, value);
             }
             catch (cause) {
-                throw new errors .lZ('FILES', `GITHUB_OUTPUT could not be written (${(0,errors .$N)(cause) ?? 'unknown reason'}).`, {
+                throw new errors .lZ('FILES', `GITHUB_OUTPUT could not be written (${(0,errors .A3)(cause)}).`, {
                     hint: 'Check the disk of the runner.',
                     cause,
                 });

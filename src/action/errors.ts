@@ -68,3 +68,8 @@ export function asActionError(error: unknown): ActionError {
     hint: 'Please report it with the log of this run.',
   });
 }
+
+/** Names why a call of the system failed, by its code, in a sentence. */
+export function reasonOf(error: unknown): string {
+  return codeOf(error) ?? 'unknown reason';
+}

@@ -10,7 +10,7 @@ import process from 'node:process';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import * as core from '@actions/core';
 import type { Clock, Effects, Files, Log, Places, Report, Workflow } from './effects.ts';
-import { ActionError, codeOf } from './errors.ts';
+import { ActionError, codeOf, reasonOf } from './errors.ts';
 import { createGitHub } from './github/client.ts';
 import { proxyPasswords } from './http/proxy.ts';
 import { createHttp } from './http/transport.ts';
@@ -73,7 +73,7 @@ function createReport(log: Log, { temp }: Places): Report {
       try {
         for (const [name, value] of Object.entries(values)) core.setOutput(name, value);
       } catch (cause) {
-        throw new ActionError('FILES', `GITHUB_OUTPUT could not be written (${codeOf(cause) ?? 'unknown reason'}).`, {
+        throw new ActionError('FILES', `GITHUB_OUTPUT could not be written (${reasonOf(cause)}).`, {
           hint: 'Check the disk of the runner.',
           cause,
         });

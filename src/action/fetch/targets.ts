@@ -8,7 +8,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
 import type { Effects, Places } from '../effects.ts';
-import { ActionError, codeOf } from '../errors.ts';
+import { ActionError, codeOf, reasonOf } from '../errors.ts';
 import { isInGit, isInside, type KeepInputs } from '../inputs/sites.ts';
 import { count } from '../report/wording.ts';
 
@@ -174,7 +174,7 @@ async function removeOrWarn(leftover: string, { files, log }: PlaceEffects): Pro
   try {
     await files.remove(leftover);
   } catch (error) {
-    log.warning(`${leftover} could not be removed (${codeOf(error) ?? 'unknown reason'}): remove it by hand.`);
+    log.warning(`${leftover} could not be removed (${reasonOf(error)}): remove it by hand.`);
   }
 }
 

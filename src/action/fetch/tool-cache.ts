@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Effects } from '../effects.ts';
-import { codeOf } from '../errors.ts';
+import { reasonOf } from '../errors.ts';
 import type { Link } from '../platform/link.ts';
 import type { Measured } from './download.ts';
 
@@ -48,7 +48,7 @@ export async function takeCached(
     log.info('The cached bundle of this job has changed on the runner; downloading it again.');
   } catch (error) {
     signal.throwIfAborted();
-    log.info(`The cached bundle of this job cannot be read (${codeOf(error) ?? 'unknown reason'}); downloading it.`);
+    log.info(`The cached bundle of this job cannot be read (${reasonOf(error)}); downloading it.`);
   }
   await rm(file, { force: true });
   return undefined;
@@ -65,13 +65,13 @@ export async function keepCached(
   try {
     await (await toolCache()).cacheFile(bundle.file, archiveName(bundle), TOOL, key);
   } catch (error) {
-    log.info(`The bundle could not be cached on this runner (${codeOf(error) ?? 'unknown reason'}).`);
+    log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
     await rm(path.join(folder, key), { recursive: true, force: true }).catch(() => undefined);
     return;
   }
   // Sites that end at the same time drop the same bundles: one of them finds some gone.
   await dropOldest(folder).catch((error: unknown) => {
-    log.info(`Older bundles could not be dropped from the cache (${codeOf(error) ?? 'unknown reason'}).`);
+    log.info(`Older bundles could not be dropped from the cache (${reasonOf(error)}).`);
   });
 }
 
