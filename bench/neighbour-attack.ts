@@ -1,5 +1,4 @@
 /** A process of the bench: an organization that does its worst, within what its keys and limits allow. */
-import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { MESSAGE_PATH } from '../src/contract/assistant.ts';
 import { JOBS_PATH } from '../src/contract/static-export.ts';
@@ -38,8 +37,6 @@ const BODIES = [
 const QUESTIONS = [`e${MARKS.repeat(QUESTION_CHARS / 2 - 1)}`, 'éa'.repeat(QUESTION_CHARS / 2)];
 const LARGE_QUESTIONS = [`e${MARKS.repeat(250_000)}`, 'éa'.repeat(330_000)];
 
-// Its machine would be another one: it yields the processors of this one to the platform and to the honest client.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 serveSide<AttackStart, AttackReport>((start) => {
   const { url, tenant } = start;
   const counts = Object.fromEntries(ATTACKS.map((kind) => [kind, {}])) as Record<Attack, Record<string, number>>;

@@ -1,6 +1,7 @@
 /** One of two neighbours: a client of the platform in a process of its own, which starts on a message and reports on another one. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 export type SideOrder<Start> = ({ readonly type: 'start' } & Start) | { readonly type: 'end' };
@@ -12,10 +13,12 @@ export type Client<Start, Report> = (start: Start) => () => Promise<Report>;
 export class Side<Start, Report> implements Disposable {
   readonly #child: ChildProcess;
 
-  constructor(program: URL, start: Start) {
+  constructor(program: URL, start: Start, priority = 0) {
     this.#child = fork(fileURLToPath(program), {
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
+    // Set before the process starts its own threads, which inherit it.
+    if (this.#child.pid !== undefined) setPriority(this.#child.pid, priority);
     this.#tell({ type: 'start', ...start });
   }
 

@@ -1,5 +1,5 @@
 /** What one organization notices of another that does its worst on the same platform. */
-import { loadavg } from 'node:os';
+import { constants, loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Folder } from '../__tests__/helpers/folder.ts';
@@ -30,6 +30,8 @@ import { table, time, times } from './table.ts';
 const OWN_DOCS = fileURLToPath(new URL('../docs', import.meta.url));
 const HONEST = new URL('./neighbour-honest.ts', import.meta.url);
 const ATTACK = new URL('./neighbour-attack.ts', import.meta.url);
+/** Priority of the other's client: its machine would be another one, so it takes what processor time nobody else wants. */
+const ELSEWHERE = constants.priority.PRIORITY_LOW;
 const MS_PER_MINUTE = 60_000;
 const RATIO_MAX = 3;
 /** What a wait may take on top: the export that runs may be at a page that takes all of its time. */
@@ -128,7 +130,7 @@ async function measureAlone(stage: Stage, forMs: number): Promise<HonestReport> 
 
 async function measureBeside(stage: Stage, forMs: number) {
   await using platform = await openPlatform(stage);
-  using attack = new Side<AttackStart, AttackReport>(ATTACK, platform.attack);
+  using attack = new Side<AttackStart, AttackReport>(ATTACK, platform.attack, ELSEWHERE);
   using honest = new Side<HonestStart, HonestReport>(HONEST, platform.start);
   await wait(forMs);
   // Nothing gets easier before all that was begun has ended.

@@ -1,10 +1,10 @@
 /** Priorities of threads and processes when the processor is busy. */
 import { constants, setPriority } from 'node:os';
 
-/** For work that a question waits for, such as reading a site: a third of the server's share. */
-export const BEHIND_SERVER = 5;
+/** For work that a question waits for, such as reading a site: a tenth of the server's share. */
+export const BEHIND_SERVER = 10;
 /** For exports, which take long anyway: a third of that. */
-export const BEHIND_READERS = constants.priority.PRIORITY_BELOW_NORMAL;
+export const BEHIND_READERS = 15;
 /** For pages that are suspiciously slow: only idle processor time. */
 export const LAST = constants.priority.PRIORITY_LOW;
 
