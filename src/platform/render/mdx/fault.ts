@@ -22,13 +22,14 @@ export function faultOf(error: unknown): MdxFault | undefined {
   const message = Error.isError(error) ? error.message : '';
   const [, line, column, reason = ''] = /^(\d+):(\d+): ([\s\S]*?)(?: \([\w-]+:[\w-]+\))?$/.exec(message) ?? [];
   if (line === undefined) return undefined;
-  return new MdxFault(reason, { line: Number(line), column: Number(column) }, error);
+  return new MdxFault(reason.replace(' with oxc', ''), { line: Number(line), column: Number(column) }, error);
 }
 
 function hintOf(reason: string): string {
   const open = /^Expected a closing tag for `<([^>`]+)>`/.exec(reason)?.[1];
   if (open !== undefined && VOID_ELEMENTS.has(open)) return `write \`<${open} />\``;
   if (open !== undefined) return `close it with \`</${open}>\`, or write \`\\<${open}>\` where it is text`;
+  if (/levels|characters/.test(reason)) return 'import it from a file of its own';
   if (/expression|brace/.test(reason)) return 'where it is text, write `\\{`, or put it between backticks';
   if (reason.startsWith('This is neither an import nor an export'))
     return 'where it is text, begin the line with another word; else end it with an empty line';

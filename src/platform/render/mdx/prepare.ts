@@ -126,20 +126,21 @@ interface Excess {
 }
 
 function findExcess(source: string): Excess | undefined {
-  let [braces, others] = [0, 0];
-  let offset = 0;
+  let [braces, others, offset] = [0, 0, 0];
+  let isModule = false;
   for (const line of source.split('\n')) {
-    const isCode = braces > 0 || line.includes('{') || /^(?:import|export)\b/.test(line);
+    if (braces === 0) isModule = line.trim() !== '' && (isModule || /^(?:import|export)\b/.test(line));
+    const isCode = isModule || braces > 0 || line.includes('{');
     if (isCode && line.length > MAX_LINE_CHARACTERS)
       return { reason: `code has a line of more than ${MAX_LINE_CHARACTERS} characters`, offset };
-    // Brackets of prose need not be closed.
-    if (braces === 0 && line.trim() === '') others = 0;
-    for (let at = 0; at < line.length; at += 1) {
+    for (let at = 0; isCode && at < line.length; at += 1) {
       const code = line.charCodeAt(at);
       if (code === OPEN_BRACE) braces += 1;
       else if (code === CLOSE_BRACE) braces = Math.max(0, braces - 1);
       else if (code === OPEN_PAREN || code === OPEN_BRACKET) others += 1;
       else if (code === CLOSE_PAREN || code === CLOSE_BRACKET) others = Math.max(0, others - 1);
+      // Brackets of prose need not be closed.
+      if (braces === 0 && !isModule) others = 0;
       if (braces + others > MAX_BRACKETS)
         return { reason: `brackets are open on more than ${MAX_BRACKETS} levels`, offset: offset + at };
     }

@@ -46,7 +46,9 @@ class Adopter {
     const children: RootContent[] = parent.children;
     for (const [index, child] of children.entries()) children[index] = this.#node(child);
     if (this.programs.length > 0 && parent.type === 'root') {
-      parent.children = children.filter(({ type }) => type !== 'mdxjsEsm');
+      // A line end follows each.
+      const isOfCode = (index: number) => children[index]?.type === 'mdxjsEsm';
+      parent.children = children.filter((_, index) => !isOfCode(index) && !isOfCode(index - 1));
     }
   }
 
@@ -111,7 +113,11 @@ class Adopter {
       return formula(node, text, true);
     }
     const { lang, meta } = code.data ?? {};
-    const data = { language: this.#text(lang ?? ''), meta: this.#text(meta ?? '').trim(), text: text.replace(/\n$/, '') };
+    const data = {
+      language: this.#text(lang ?? ''),
+      meta: this.#text(meta ?? '').trim(),
+      text: text.replace(/\n$/, ''),
+    };
     return { ...node, children: [], data: { code: data } };
   }
 
