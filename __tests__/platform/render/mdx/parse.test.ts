@@ -189,6 +189,7 @@ describe('texts that are made to do harm', () => {
     ['arrays in a spread', `<A {...${deep('[', ']')}}/>`],
     ['parentheses in an export', `export const a = ${deep('(', ')')}`],
     ['functions', `{${deep('a=>', '', 20_000)}}`],
+    ['tags in attributes', `<A b={`.repeat(30)],
     ['operators', `{${deep('!', '', 100_000)}}`],
   ])('are not parsed as MDX: %s', (_name, text) => {
     expect(() => parseMdx('a.mdx', text)).toThrow(/a\.mdx:1:\d+: .*(?:levels|characters)/);

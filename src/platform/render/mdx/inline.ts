@@ -4,6 +4,7 @@ import { h } from 'hastscript';
 import { type Features, markdownToHast, mdxToHast } from 'satteri';
 import { MdxFault } from './fault.ts';
 import { treeOf } from './parse.ts';
+import { excessOf } from './prepare.ts';
 
 const FEATURES: Features = { gfm: { footnotes: false }, frontmatter: false };
 
@@ -95,6 +96,7 @@ export function plainLine(markdown: string): string {
       .map((node) => plainText(node, PROSE + text))
       .join('')
       .trim();
+  if (excessOf(text) !== undefined) return plain(markdownToHast);
   try {
     return plain(mdxToHast);
   } catch (error) {

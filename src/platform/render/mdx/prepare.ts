@@ -112,6 +112,8 @@ export function replaceOutsideCode(
  * that ended the process in which it was rendered.
  */
 const MAX_BRACKETS = 200;
+/** Its time doubles with every attribute in braces within another that is not closed. */
+const MAX_ATTRIBUTES = 10;
 const MAX_LINE_CHARACTERS = 20_000;
 const [OPEN_PAREN, CLOSE_PAREN, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [40, 41, 91, 93, 123, 125];
 
@@ -126,23 +128,29 @@ interface Excess {
 }
 
 function findExcess(source: string): Excess | undefined {
-  let [braces, others, offset] = [0, 0, 0];
+  /** The braces that are open: whether each holds an attribute. */
+  const braces: boolean[] = [];
+  let [others, attributes, offset] = [0, 0, 0];
   let isModule = false;
   for (const line of source.split('\n')) {
-    if (braces === 0) isModule = line.trim() !== '' && (isModule || /^(?:import|export)\b/.test(line));
-    const isCode = isModule || braces > 0 || line.includes('{');
+    if (braces.length === 0) isModule = line.trim() !== '' && (isModule || /^(?:import|export)\b/.test(line));
+    const isCode = isModule || braces.length > 0 || line.includes('{');
     if (isCode && line.length > MAX_LINE_CHARACTERS)
       return { reason: `code has a line of more than ${MAX_LINE_CHARACTERS} characters`, offset };
     for (let at = 0; isCode && at < line.length; at += 1) {
       const code = line.charCodeAt(at);
-      if (code === OPEN_BRACE) braces += 1;
-      else if (code === CLOSE_BRACE) braces = Math.max(0, braces - 1);
-      else if (code === OPEN_PAREN || code === OPEN_BRACKET) others += 1;
+      if (code === OPEN_BRACE) {
+        const isAttribute = line.charAt(at - 1) === '=';
+        braces.push(isAttribute);
+        if (isAttribute) attributes += 1;
+      } else if (code === CLOSE_BRACE) {
+        if (braces.pop() === true) attributes -= 1;
+      } else if (code === OPEN_PAREN || code === OPEN_BRACKET) others += 1;
       else if (code === CLOSE_PAREN || code === CLOSE_BRACKET) others = Math.max(0, others - 1);
       // Brackets of prose need not be closed.
-      if (braces === 0 && !isModule) others = 0;
-      if (braces + others > MAX_BRACKETS)
-        return { reason: `brackets are open on more than ${MAX_BRACKETS} levels`, offset: offset + at };
+      if (braces.length === 0 && !isModule) others = 0;
+      if (braces.length + others > MAX_BRACKETS || attributes > MAX_ATTRIBUTES)
+        return { reason: 'brackets are open on too many levels', offset: offset + at };
     }
     offset += line.length + 1;
   }
