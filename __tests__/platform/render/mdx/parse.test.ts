@@ -206,7 +206,7 @@ describe('texts that are made to do harm', () => {
 
   it.each([
     ['elements', deep('<div>', '</div>', 500)],
-    ['marks', deep('*', '*')],
+    ['marks', deep('*', '*', 500)],
     ['a long word', 'a'.repeat(50_000)],
     ['a long picture', `![a](data:image/png;base64,${'A'.repeat(50_000)})`],
     ['code of one line', `\`\`\`json\n{"a": "${'b'.repeat(50_000)}"}\n\`\`\``],
