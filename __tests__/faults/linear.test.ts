@@ -38,12 +38,10 @@ import { readMarks } from '../../src/platform/render/content/code/notation.ts';
 import { imageSize } from '../../src/platform/render/content/images/measure.ts';
 import { hostOf, leavesSite } from '../../src/platform/render/content/links/outside.ts';
 import { rewriteStyle } from '../../src/platform/render/content/links/style.ts';
-import { nameHeadings } from '../../src/platform/render/mdx/dialect.ts';
+import { plainLine } from '../../src/platform/render/mdx/inline.ts';
 import { fillVariables } from '../../src/platform/render/mdx/library.ts';
-import { mayHoldFormulas } from '../../src/platform/render/mdx/parse.ts';
-import { plainLine } from '../../src/platform/render/mdx/plain-line.ts';
-import { isDoubtful } from '../../src/platform/render/mdx/satteri/parse.ts';
-import { readTags } from '../../src/platform/render/mdx/tags.ts';
+import { markComponents } from '../../src/platform/render/mdx/loose.ts';
+import { excessOf, prepare } from '../../src/platform/render/mdx/prepare.ts';
 import { sanitizeClasses, sanitizeStyle } from '../../src/platform/render/model/html/sanitize.ts';
 import { normalizePath } from '../../src/platform/render/model/page-path.ts';
 import { messageBody, pageText } from '../helpers/assistant.ts';
@@ -78,6 +76,7 @@ const WRITINGS: Readonly<Record<string, Text>> = {
   'code that is not closed': { unit: '`a``' },
   'fences that are not closed': { unit: '```x\n~~~y\n', tail: '$' },
   tags: { unit: '<a ' },
+  'tags of components': { unit: '<A b={"' },
   'tags of drawings': { unit: '<svg ' },
   'types of documents': { unit: '<!DOCTYPE ' },
   'comments that are not closed': { unit: '<!-- ' },
@@ -176,15 +175,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'an address': (text) => [hostOf(text), leavesSite(text)],
   'a style sheet of authors': (text) => rewriteStyle(`url(a)${text}`, () => 'b'),
   'variables in text': (text) => fillVariables(text, new Map([['a', 'b']])),
-  'signs of formulas': (text) => mayHoldFormulas(`$${text}`),
-  'names of headings': (text) =>
-    nameHeadings({
-      type: 'root',
-      children: [{ type: 'heading', depth: 1, children: [{ type: 'text', value: text }] }],
-    }),
-  'doubts of a page': isDoubtful,
+  'comments, formulas and names of headings': (text) => prepare(`$${text}{#a}`),
+  'brackets of a page': excessOf,
   'a line of Markdown': plainLine,
-  'tags in Markdown': readTags,
+  'components of a page that is no MDX': (text) => markComponents(`import a from 'b'\n${text}`, () => true),
   'a path of a page': normalizePath,
 };
 

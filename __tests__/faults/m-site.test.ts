@@ -64,7 +64,7 @@ describe('M12 M13 one broken page among many', () => {
   const broken = { 'part3/broken.mdx': '---\ntitle: Broken\n---\n\nGood words.\n\nHere {a b} it breaks.\n' };
 
   it('is named with line and column, and fails the export', async () => {
-    await expect(render({ ...pages, ...broken })).rejects.toThrow(/^part3\/broken\.mdx:7:8: cannot be parsed as MDX: /);
+    await expect(render({ ...pages, ...broken })).rejects.toThrow(/^part3\/broken\.mdx:7:9: cannot be parsed as MDX: /);
   });
 
   it('loses nothing else where the export keeps going', async () => {
@@ -78,8 +78,8 @@ describe('M12 M13 one broken page among many', () => {
       {
         file: 'part3/broken.mdx',
         line: 7,
-        column: 8,
-        message: expect.stringMatching(/write `\\\{`.*it is shown as text/),
+        column: 9,
+        message: expect.stringMatching(/write `\\\{`.*is read as Markdown/),
       },
     ]);
     expect(files.get('part3/broken.html')).toContain('Here {a b} it breaks.');

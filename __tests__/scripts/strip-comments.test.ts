@@ -26,15 +26,16 @@ describe('stripComments', () => {
     expect(stripComments(code)).toBe(code);
   });
 
-  it.each(['mdast-util-mdx-jsx/lib/index.js', 'yaml/browser/dist/parse/lexer.js', 'parse5/dist/tokenizer/index.js'])(
-    'leaves the tokens of %s as they are',
-    async (file) => {
-      const code = await readFile(new URL(`../../node_modules/${file}`, import.meta.url), 'utf8');
-      const stripped = stripComments(code);
-      expect(tokensOf(stripped)).toEqual(tokensOf(code));
-      expect(stripped.length).toBeLessThan(code.length * 0.95);
-    },
-  );
+  it.each([
+    'mdast-util-from-markdown/lib/index.js',
+    'yaml/browser/dist/parse/lexer.js',
+    'parse5/dist/tokenizer/index.js',
+  ])('leaves the tokens of %s as they are', async (file) => {
+    const code = await readFile(new URL(`../../node_modules/${file}`, import.meta.url), 'utf8');
+    const stripped = stripComments(code);
+    expect(tokensOf(stripped)).toEqual(tokensOf(code));
+    expect(stripped.length).toBeLessThan(code.length * 0.95);
+  });
 });
 
 function tokensOf(code: string): readonly string[] {

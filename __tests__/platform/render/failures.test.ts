@@ -16,7 +16,7 @@ describe('what fails a site', () => {
       'a tag that is none',
       'a/bad.mdx',
       '# Hi\n\n<!no>\n',
-      /^a\/bad\.mdx:3:2: cannot be parsed as MDX: Unexpected character `!`/,
+      /^a\/bad\.mdx:3:1: cannot be parsed as MDX: Unexpected character `!`/,
     ],
     [
       'an open element',

@@ -1,14 +1,14 @@
-/** The Markdown that may stand in properties such as titles and captions. */
-import type { ElementContent } from 'hast';
+/** Lines of Markdown: titles and captions, what configuration says, and lines that are shown as plain text. */
+import type { Element, ElementContent, RootContent } from 'hast';
 import { h } from 'hastscript';
-import type { PhrasingContent } from 'mdast';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { unified } from 'unified';
+import { type Features, markdownToHast, mdxToHast } from 'satteri';
+import { MdxFault } from './fault.ts';
+import { treeOf } from './parse.ts';
+import { excessOf } from './prepare.ts';
 
-const markdown = unified().use(remarkParse).use(remarkGfm).freeze();
+const FEATURES: Features = { gfm: { footnotes: false }, frontmatter: false };
 
-/** Nothing else begins a form that is read here. */
+/** Nothing else begins a form that is read in a title. */
 const MAY_BE_MARKDOWN = /[*_~`[]/;
 
 export interface InlineOptions {
@@ -18,40 +18,99 @@ export interface InlineOptions {
 
 /** Reads emphasis, code and links in one line of text; everything else stays as it is written. */
 export function inlineMarkdown(text: string, { hasLinks = false }: InlineOptions = {}): ElementContent[] {
-  if (!MAY_BE_MARKDOWN.test(text)) return [{ type: 'text', value: text }];
-  const { children } = markdown.parse(text);
-  const [paragraph] = children;
-  if (children.length !== 1 || paragraph?.type !== 'paragraph') return [{ type: 'text', value: text }];
+  const [paragraph, ...others] = MAY_BE_MARKDOWN.test(text)
+    ? treeOf(() => markdownToHast(text, { features: FEATURES })).children
+    : [];
+  if (!isParagraph(paragraph) || others.length > 0) return [{ type: 'text', value: text }];
   const { start, end } = paragraph.position ?? {};
   const inside = paragraph.children.flatMap((node) => convert(node, text, hasLinks));
-  const before = text.slice(0, start?.offset ?? 0);
-  const after = text.slice(end?.offset ?? text.length);
-  return [...textNode(before), ...inside, ...textNode(after)];
+  return [...textNode(text.slice(0, start?.offset)), ...inside, ...textNode(text.slice(end?.offset))];
+}
+
+function isParagraph(node: RootContent | undefined): node is Element {
+  return node?.type === 'element' && node.tagName === 'p';
 }
 
 function textNode(value: string): ElementContent[] {
   return value === '' ? [] : [{ type: 'text', value }];
 }
 
-function convert(node: PhrasingContent, text: string, hasLinks: boolean): ElementContent[] {
-  const written = text.slice(node.position?.start.offset, node.position?.end.offset);
-  const inside = () => ('children' in node ? node.children.flatMap((child) => convert(child, text, hasLinks)) : []);
-  switch (node.type) {
-    case 'text':
-      return textNode(node.value);
-    case 'inlineCode':
-      return [h('code', node.value)];
-    case 'emphasis':
-      return [h('em', inside())];
+function writtenIn(text: string, { position }: RootContent): string {
+  return text.slice(position?.start.offset, position?.end.offset);
+}
+
+function convert(node: ElementContent, text: string, hasLinks: boolean): ElementContent[] {
+  if (node.type === 'text') return [node];
+  const written = writtenIn(text, node);
+  if (node.type !== 'element') return textNode(written);
+  const inside = node.children.flatMap((child) => convert(child, text, hasLinks));
+  switch (node.tagName) {
+    case 'code':
+      return [h('code', node.children)];
+    case 'em':
+    case 'del':
+      return [h(node.tagName, inside)];
     case 'strong':
       // `__init__.py` is a name far more often than something strong.
-      return written.startsWith('__') ? textNode(written) : [h('strong', inside())];
-    case 'delete':
-      return [h('del', inside())];
-    case 'link':
+      return written.startsWith('__') ? textNode(written) : [h('strong', inside)];
+    case 'a':
       if (!written.startsWith('[')) return textNode(written);
-      return hasLinks ? [h('a', { href: node.url }, inside())] : inside();
+      return hasLinks ? [h('a', { href: node.properties.href }, inside)] : inside;
     default:
       return textNode(written);
   }
+}
+
+/** Stands before a line, so that it begins no block: `1. Use it` is a sentence, not a list. */
+const PROSE = 'a ';
+
+/** Parses one line; HTML stays as nodes of it. */
+export function parseLine(text: string): ElementContent[] {
+  return lineOf(text, markdownToHast);
+}
+
+function lineOf(text: string, parse: typeof markdownToHast): ElementContent[] {
+  const line = PROSE + text.trim().replaceAll(/\s+/g, ' ');
+  const [paragraph] = treeOf(() => parse(line, { features: FEATURES })).children;
+  const [first, ...rest] = isParagraph(paragraph) ? paragraph.children : [];
+  if (first?.type !== 'text') return textNode(line.slice(PROSE.length));
+  return [...textNode(first.value.slice(PROSE.length)), ...rest];
+}
+
+/** Without any of these a line is its own text. */
+const MAY_BE_MARKED = /[\\`*_<&![\]{]/;
+/** Longer ones are no lines of a page. */
+const MAX_CHARACTERS = 2_000;
+/** Tags that show nothing, or a space; any other without content is kept as text. */
+const SILENT: readonly (readonly [RegExp, string])[] = [
+  [/^<(?:Icon|wbr)\b|^<!--/, ''],
+  [/^<br\b/, ' '],
+];
+
+/** Returns the plain text of a line: the text of links, the alt text of pictures, the content of tags. */
+export function plainLine(markdown: string): string {
+  const text = markdown.slice(0, MAX_CHARACTERS).trim().replaceAll(/\s+/g, ' ');
+  if (!MAY_BE_MARKED.test(text)) return text;
+  const plain = (parse: typeof mdxToHast) =>
+    lineOf(text, parse)
+      .map((node) => plainText(node, PROSE + text))
+      .join('')
+      .trim();
+  if (excessOf(text) !== undefined) return plain(markdownToHast);
+  try {
+    return plain(mdxToHast);
+  } catch (error) {
+    if (!(error instanceof MdxFault)) throw error;
+    return plain(markdownToHast);
+  }
+}
+
+function plainText(node: ElementContent, line: string): string {
+  if (node.type === 'text') return node.value;
+  if (node.type === 'element' && node.tagName === 'img') return String(node.properties.alt ?? '');
+  if (node.type === 'element' && node.tagName === 'br') return ' ';
+  if ('children' in node && (node.type === 'element' || node.children.length > 0))
+    return node.children.map((child) => plainText(child, line)).join('');
+  const written = writtenIn(line, node);
+  return SILENT.find(([tag]) => tag.test(written))?.[1] ?? written;
 }

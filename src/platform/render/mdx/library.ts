@@ -3,9 +3,8 @@ import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, RenderError } from '../model/errors.ts';
 import { readSource } from '../model/source.ts';
 import { findImport, type ImportFact, importCandidates } from './import-file.ts';
-import type { MdxModule } from './module.ts';
+import type { IsComponent, MdxModule } from './module.ts';
 import { parseMarkdown, parseMdx } from './parse.ts';
-import type { IsComponent } from './repair.ts';
 import { addressOf, parseData, parseJsx } from './syntax.ts';
 
 export interface Library {
@@ -33,9 +32,9 @@ const UNREADABLE = 'unreadable';
 export interface LibraryOptions {
   /** Stand in the files as `{{name}}`. */
   readonly variables?: ReadonlyMap<string, string>;
-  /** Whether a name is a component: a `.md` file that uses one is parsed as MDX, despite its faults. */
+  /** Whether a name is a component, which stays one where a file is no valid MDX. */
   readonly isComponent?: IsComponent;
-  /** Takes faults out of MDX too, instead of failing. */
+  /** Reads what is no valid MDX as Markdown, instead of failing. */
   readonly recovers?: boolean;
 }
 

@@ -1,6 +1,14 @@
 import type { Program } from 'estree-jsx';
 import type { RootContent } from 'hast';
+import type {} from 'satteri';
 import type { Diagnostic } from '../model/errors.ts';
+
+declare module 'unist' {
+  interface Data {
+    /** The syntax tree of an expression, on its node or on the value of an attribute. */
+    estree?: Program;
+  }
+}
 
 /** The file that a piece of syntax was written in. */
 export interface Origin {
@@ -14,6 +22,9 @@ export interface MdxModule extends Origin {
   readonly programs: readonly Program[];
   /** Files that `<Snippet file>` names: they are wanted without an import. */
   readonly snippets: readonly string[];
-  /** What had to be taken out before the file could be parsed. */
+  /** Why the file was not read as it is written. */
   readonly faults?: readonly Diagnostic[];
 }
+
+/** Tells the names of components from other words between angle brackets. */
+export type IsComponent = (name: string) => boolean;

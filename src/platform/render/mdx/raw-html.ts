@@ -1,25 +1,25 @@
 /** Parses the HTML in Markdown that is no MDX. */
-import type { ElementData, Root, RootContent } from 'hast';
+import type { Element, Root, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { Place } from '../model/errors.ts';
 import { walkElements } from '../model/html/walk.ts';
 
-/** Gives the nodes with HTML parsed into elements; what passes note on elements stays on them. */
+/** Gives the nodes with HTML parsed into elements; the places of elements, and what passes note on them, stay. */
 export function parseRawHtml(tree: Root): readonly RootContent[] {
   const mark = unusedAttribute(tree);
-  const kept: ElementData[] = [];
+  const kept: Pick<Element, 'data' | 'position'>[] = [];
   // The parser of HTML knows attributes only.
   walkElements(tree, (element) => {
-    if (element.data === undefined) return;
+    const { data, position } = element;
+    if (data === undefined && position === undefined) return;
     element.properties[mark] = String(kept.length);
-    kept.push(element.data);
+    kept.push({ ...(data && { data }), ...(position && { position }) });
   });
   const parsed = raw(tree, { passThrough: ['mdxJsxFlowElement'] });
   const root: Root = parsed.type === 'root' ? parsed : { type: 'root', children: [] };
   walkElements(root, (element) => {
-    const data = kept[Number(element.properties[mark])];
+    Object.assign(element, kept[Number(element.properties[mark])]);
     delete element.properties[mark];
-    if (data !== undefined) element.data = data;
   });
   return root.children;
 }

@@ -8,8 +8,7 @@ import type {
   Program,
 } from 'estree-jsx';
 import type { Library } from '../mdx/library.ts';
-import type { MdxModule } from '../mdx/module.ts';
-import type { IsComponent } from '../mdx/repair.ts';
+import type { IsComponent, MdxModule } from '../mdx/module.ts';
 import type { Report } from '../model/report.ts';
 import type { Binding, Declaration, Linked } from './bindings.ts';
 import { declarationsOf } from './declarations.ts';

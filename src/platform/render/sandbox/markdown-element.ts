@@ -1,7 +1,6 @@
 /** Elements of Markdown as JSX, so that a component of the author's is used in one way wherever it stands. */
 import type { Expression, JSXAttribute, JSXElement, JSXSpreadAttribute, Program } from 'estree-jsx';
 import type { ElementContent } from 'hast';
-import type {} from 'mdast-util-mdx';
 import { contentAttribute } from './instrument-jsx.ts';
 
 export type MarkdownJsx = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;

@@ -1,6 +1,6 @@
 /** Packages are not loaded: only exports of React and components of this platform are known. */
 
-import type { IsComponent } from '../mdx/repair.ts';
+import type { IsComponent } from '../mdx/module.ts';
 import type { Binding } from './bindings.ts';
 
 const REACT = /^(?:react|preact|preact\/(?:hooks|compat))$/;

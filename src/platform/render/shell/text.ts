@@ -1,31 +1,19 @@
 /** Short Markdown in configuration and front matter: one line with links, emphasis, code. */
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { toHast } from 'mdast-util-to-hast';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import { type Processor, unified } from 'unified';
 import { COMPONENTS } from '../content/components/registry.ts';
 import { isBlock } from '../content/expand/content.ts';
 import { rewriteLinks } from '../content/links/rewrite.ts';
+import { parseLine } from '../mdx/inline.ts';
 import { parseRawHtml } from '../mdx/raw-html.ts';
 import { sanitizeTree } from '../model/html/sanitize.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Frame } from './frame.ts';
 
-/** What makes blocks, by the names of micromark: `1. Use it` is a sentence here, not a list. */
-const BLOCKS =
-  'blockQuote codeFenced codeIndented definition gfmFootnoteDefinition headingAtx htmlFlow list setextUnderline table thematicBreak';
-const markdown = unified().use(remarkParse).use(remarkGfm).use(inlineOnly).freeze();
 /** Anything that Markdown could read as more than text. */
 const MARKUP = /[*_`[\]<&\\~]|https?:/;
 /** HTML elements that a sentence may have in it; any other `<name>` is what the sentence is about. */
 const IN_SENTENCES = /^<\/?(a|b|br|code|em|i|kbd|mark|small|span|strong|sub|sup|u)(?=[\s/>])/;
-
-function inlineOnly(this: Processor): void {
-  const data = this.data();
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), { disable: { null: BLOCKS.split(' ') } }];
-}
 
 export interface LineOptions {
   /** Whether all HTML is read as such, as in what is written for a page; else only that of sentences. */
@@ -35,24 +23,11 @@ export interface LineOptions {
 /** Renders a line of Markdown. HTML in it passes a sanitizer; what is none stays as it is written. */
 export function markdownLine(text: string, toRoot: string, site: Frame, { hasHtml = false }: LineOptions = {}): Html {
   if (!MARKUP.test(text)) return html`${text}`;
-  const tree = toHast(markdown.parse(text), { allowDangerousHtml: true });
-  const nodes = 'children' in tree ? lines(tree.children) : [];
-  const root: Root = { type: 'root', children: withHtml(nodes, hasHtml ? () => true : sentenceHtml(text)) };
+  const isHtml = hasHtml ? () => true : sentenceHtml(text);
+  const root: Root = { type: 'root', children: withHtml(parseLine(text), isHtml) };
   const from = { path: '/index', file: site.config.file, toRoot };
   rewriteLinks(root, { from, site: site.siteMap, report: () => undefined });
   return trusted(toHtml(root));
-}
-
-/** Takes the paragraphs away: the text stands in one of the shell. */
-function lines(nodes: readonly RootContent[]): ElementContent[] {
-  return nodes.flatMap((node) => {
-    if (node.type === 'element') return isParagraph(node) ? node.children : [node];
-    return node.type === 'text' ? [node] : [];
-  });
-}
-
-function isParagraph({ tagName }: Element): boolean {
-  return tagName === 'p';
 }
 
 type IsHtml = (tag: string) => boolean;

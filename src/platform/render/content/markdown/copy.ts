@@ -1,7 +1,6 @@
 /** Markdown copies of pages: the source with snippets inlined. */
 import type { Expression, ImportDeclaration, Program } from 'estree-jsx';
 import type { ElementContent, RootContent } from 'hast';
-import type {} from 'mdast-util-mdx';
 import { type Library, snippetSpecifier } from '../../mdx/library.ts';
 import type { MdxModule } from '../../mdx/module.ts';
 import { textOf } from '../../model/fields.ts';

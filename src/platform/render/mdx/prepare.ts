@@ -1,0 +1,158 @@
+/**
+ * Prepares a text for the parser. Every change keeps the length of the text, so that its places stay those of the file:
+ * HTML comments become empty expressions; `{#id}` and dollars that are no formula are hidden from it.
+ */
+
+/** Closed code, and code that is never closed and runs to the end. What is in it stays as it is. */
+const FENCE =
+  /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(?<fence>`{3,}(?!`)(?![^\n]*`)|~{3,}(?!~))[^\n]*(?:\n[\s\S]*?^[ \t>]*\k<fence>[`~]*[ \t]*\r?$|[\s\S]*$)/;
+const INLINE_CODE = /(?<!`)(?<ticks>`+)(?!`)[^`\n]+\k<ticks>/;
+const CODE = `${FENCE.source}|${INLINE_CODE.source}`;
+
+/** One that is not closed is no comment. */
+const COMMENT = /(?<comment><!--[\s\S]*?-->)|<!--[\s\S]*$/;
+/** Before what is no comment, but text in code. */
+const QUOTE = /["'`]/;
+/** The name of a heading, which MDX would take for an expression. */
+const NAME = /\\\{#|(?<name>\{#[\w.:-]+\})/;
+/**
+ * One dollar opens a formula only under a rule stricter than that of the syntax itself, which is pandoc's made narrower:
+ * no space after the opening one, no space before the closing one and no letter or digit after it. Most dollars in
+ * documentation are money and shell variables. https://pandoc.org/MANUAL.html#extension-tex_math_dollars
+ */
+const DOLLARS =
+  /\\\$|(?<pair>\${2,})|(?<![\p{L}\p{N}_])\$(?![\s$])(?<formula>(?:[^$\n]|\n(?![ \t]*\n))*)(?<![\s\\])\$(?![\p{L}\p{N}_$])|(?<dollar>\$)/u;
+
+const PIECES = new RegExp(
+  [CODE, COMMENT, NAME, DOLLARS].map((one) => (typeof one === 'string' ? one : one.source)).join('|'),
+  'gmu',
+);
+
+/** They are no characters, and never will be: https://www.unicode.org/faq/private_use.html#nonchar4 */
+const [BRACE, DOLLAR] = ['\ufdd0', '\ufdd1'];
+/** Also as a part of an address. */
+const HIDDEN = /[\ufdd0\ufdd1]|%EF%B7%9[01]/g;
+
+export interface Prepared {
+  readonly text: string;
+  readonly hasFormulas: boolean;
+  /** Gives a text back its hidden characters; absent where there are none. */
+  readonly restore?: (text: string) => string;
+}
+
+/** Prepares a text for the parser of MDX, or of Markdown, which knows comments. */
+export function prepare(source: string, isMdx = true): Prepared {
+  if (!/[$]|<!--|\{#/.test(source)) return { text: source, hasFormulas: false };
+  const edits: { readonly at: number; readonly text: string; readonly isDollar?: boolean }[] = [];
+  let hasFormulas = false;
+  PIECES.lastIndex = 0;
+  for (let found = PIECES.exec(source); found !== null; found = PIECES.exec(source)) {
+    const { index, groups = {} } = found;
+    const { comment, name, pair, formula, dollar } = groups;
+    if (comment !== undefined) {
+      if (isMdx && !QUOTE.test(source.charAt(index - 1))) edits.push({ at: index, text: emptyExpression(comment) });
+    } else if (name !== undefined) edits.push({ at: index, text: BRACE });
+    else if (pair !== undefined) hasFormulas = true;
+    else if (formula !== undefined && !isSentence(formula)) hasFormulas = true;
+    else if (formula !== undefined || dollar !== undefined) {
+      edits.push({ at: index, text: DOLLAR, isDollar: true });
+      PIECES.lastIndex = index + 1;
+    }
+  }
+  const kept = edits.filter(({ isDollar }) => hasFormulas || isDollar !== true);
+  const prepared = { text: applied(source, kept), hasFormulas };
+  return kept.some(({ text }) => text.length === 1) ? { ...prepared, restore } : prepared;
+}
+
+function restore(text: string): string {
+  return text.replaceAll(HIDDEN, (one) => (one === BRACE || one.endsWith('0') ? '{' : '$'));
+}
+
+function emptyExpression(comment: string): string {
+  const [first = '', ...lines] = comment.split('\n');
+  return [`{${' '.repeat(first.length - 2)}}`, ...lines.map((line) => line.replaceAll(/[^\r]/g, ' '))].join('\n');
+}
+
+function applied(source: string, edits: readonly { readonly at: number; readonly text: string }[]): string {
+  let [text, end] = ['', 0];
+  for (const edit of edits) {
+    text += source.slice(end, edit.at) + edit.text;
+    end = edit.at + edit.text.length;
+  }
+  return text + source.slice(end);
+}
+
+function withoutCode(source: string): string {
+  return source.replaceAll(new RegExp(CODE, 'gmu'), (code) => code.replaceAll(/[^\n]/g, ' '));
+}
+
+/** `$5/mo or 10$ a year`, `$B and C$`: words after a price or a name, and nothing that only formulas have. */
+function isSentence(formula: string): boolean {
+  // A closing tag: what began before it is not one text.
+  if (formula.includes('</')) return true;
+  return /^(?:\d|[A-Z_]+ )/.test(formula) && /[A-Za-z]{2}/.test(formula) && !/[\\^={}]/.test(formula);
+}
+
+/** Replaces what a pattern finds outside of code. Its groups are named. */
+export function replaceOutsideCode(
+  source: string,
+  pattern: RegExp,
+  replace: (found: string, groups: Readonly<Record<string, string | undefined>>, index: number) => string,
+): string {
+  const pieces = new RegExp(`${CODE}|(?<found>${pattern.source})`, 'gmu');
+  return source.replaceAll(pieces, (piece: string, ...rest: unknown[]) => {
+    const [index, , groups] = rest.slice(-3) as [number, string, Readonly<Record<string, string | undefined>>];
+    return groups.found === undefined ? piece : replace(piece, groups, index);
+  });
+}
+
+/**
+ * Satteri's parser of code (https://oxc.rs) ends the process when the stack is full: at 8 MiB with some 3,000 levels of
+ * brackets, and with 20,000 operators that need none (`a =>`). A page that gets there by other ways is named, as one
+ * that ended the process in which it was rendered.
+ */
+const MAX_BRACKETS = 200;
+/** Its time doubles with every attribute in braces within another that is not closed. */
+const MAX_ATTRIBUTES = 10;
+const MAX_LINE_CHARACTERS = 20_000;
+const [OPEN_PAREN, CLOSE_PAREN, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [40, 41, 91, 93, 123, 125];
+
+/** Gives the reason why the code in a text is not parsed, and the offset of its cause. */
+export function excessOf(source: string): Excess | undefined {
+  return findExcess(source) && findExcess(withoutCode(source));
+}
+
+interface Excess {
+  readonly reason: string;
+  readonly offset: number;
+}
+
+function findExcess(source: string): Excess | undefined {
+  /** The braces that are open: whether each holds an attribute. */
+  const braces: boolean[] = [];
+  let [others, attributes, offset] = [0, 0, 0];
+  let isModule = false;
+  for (const line of source.split('\n')) {
+    if (braces.length === 0) isModule = line.trim() !== '' && (isModule || /^(?:import|export)\b/.test(line));
+    const isCode = isModule || braces.length > 0 || line.includes('{');
+    if (isCode && line.length > MAX_LINE_CHARACTERS)
+      return { reason: `code has a line of more than ${MAX_LINE_CHARACTERS} characters`, offset };
+    for (let at = 0; isCode && at < line.length; at += 1) {
+      const code = line.charCodeAt(at);
+      if (code === OPEN_BRACE) {
+        const isAttribute = line.charAt(at - 1) === '=';
+        braces.push(isAttribute);
+        if (isAttribute) attributes += 1;
+      } else if (code === CLOSE_BRACE) {
+        if (braces.pop() === true) attributes -= 1;
+      } else if (code === OPEN_PAREN || code === OPEN_BRACKET) others += 1;
+      else if (code === CLOSE_PAREN || code === CLOSE_BRACKET) others = Math.max(0, others - 1);
+      // Brackets of prose need not be closed.
+      if (braces.length === 0 && !isModule) others = 0;
+      if (braces.length + others > MAX_BRACKETS || attributes > MAX_ATTRIBUTES)
+        return { reason: 'brackets are open on too many levels', offset: offset + at };
+    }
+    offset += line.length + 1;
+  }
+  return undefined;
+}

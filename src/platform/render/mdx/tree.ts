@@ -1,0 +1,251 @@
+/** Makes of a tree of Satteri's what the passes over pages read: code and formulas as data, callouts, syntax trees. */
+import type { Program } from 'estree-jsx';
+import type { Element, ElementContent, ElementData, Root, RootContent } from 'hast';
+import '../model/hast-data.ts';
+import { type Code, type Point, parseExpression, parseModule, parseSpread } from './code.ts';
+
+declare module 'hast' {
+  interface ElementData {
+    /** What the parser notes on the code of a block: the language, and what stands behind it. */
+    lang?: string;
+    meta?: string;
+  }
+}
+
+export type Jsx = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
+type Expression = Extract<ElementContent, { readonly type: 'mdxFlowExpression' | 'mdxTextExpression' }>;
+
+export interface Adopted {
+  readonly content: RootContent[];
+  /** Imports and exports. */
+  readonly programs: readonly Program[];
+}
+
+/** A block of formulas that is never closed has the rest of the page in it. */
+export class OpenFormula extends Error {}
+
+/** Changes a tree in place. Throws {@link OpenFormula}, and an `MdxFault` for imports and exports that are none. */
+export function adopt(tree: Root, source: string, restore?: (text: string) => string): Adopted {
+  const adopter = new Adopter(source, restore);
+  adopter.children(tree);
+  return { content: tree.children, programs: adopter.programs };
+}
+
+class Adopter {
+  readonly programs: Program[] = [];
+  readonly #source: string;
+  /** Gives a text its hidden characters back; absent where none are hidden. */
+  readonly #restore: ((text: string) => string) | undefined;
+
+  constructor(source: string, restore: ((text: string) => string) | undefined) {
+    this.#source = source;
+    this.#restore = restore;
+  }
+
+  children(parent: Root | Element | Jsx): void {
+    const children: RootContent[] = parent.children;
+    for (const [index, child] of children.entries()) children[index] = this.#node(child);
+    if (this.programs.length > 0 && parent.type === 'root') {
+      // A line end follows each.
+      const isOfCode = (index: number) => children[index]?.type === 'mdxjsEsm';
+      parent.children = children.filter((_, index) => !isOfCode(index) && !isOfCode(index - 1));
+    }
+  }
+
+  #node(node: RootContent): RootContent {
+    switch (node.type) {
+      case 'text':
+        node.value = this.#text(node.value);
+        return node;
+      case 'element':
+        return this.#element(node);
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        this.#jsx(node);
+        return node;
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        this.#expression(node);
+        return node;
+      case 'mdxjsEsm':
+        this.programs.push(parseModule(this.#code(node.value, startOf(node))));
+        return node;
+      default:
+        return node;
+    }
+  }
+
+  #text(text: string): string {
+    return this.#restore === undefined ? text : this.#restore(text);
+  }
+
+  #element(node: Element): RootContent {
+    if (node.tagName === 'pre') return this.#codeBlock(node);
+    if (isFormula(node)) return formula(node, this.#text(textIn(node)), false);
+    if (this.#restore !== undefined) {
+      for (const [name, value] of Object.entries(node.properties))
+        if (typeof value === 'string') node.properties[name] = this.#restore(value);
+    }
+    this.children(node);
+    switch (node.tagName) {
+      case 'p':
+      case 'li':
+        return this.#paragraph(node);
+      case 'blockquote':
+        return alertOf(node) ?? node;
+      case 'th':
+      case 'td':
+        alignCell(node);
+        return node;
+      default:
+        if (/^h[1-6]$/.test(node.tagName)) nameHeading(node);
+        return node;
+    }
+  }
+
+  /** Leaves the text of a code block for the highlighter, which works asynchronously. */
+  #codeBlock(node: Element): Element {
+    const [code] = node.children;
+    if (code?.type !== 'element') return node;
+    const text = this.#text(textIn(code));
+    if (isFormula(code)) {
+      if (!/\n[ \t>]*\${2,}[ \t]*$/.test(this.#written(node))) throw new OpenFormula();
+      return formula(node, text, true);
+    }
+    const { lang, meta } = code.data ?? {};
+    const data = {
+      language: this.#text(lang ?? ''),
+      meta: this.#text(meta ?? '').trim(),
+      text: text.replace(/\n$/, ''),
+    };
+    return { ...node, children: [], data: { code: data } };
+  }
+
+  /** A formula that is alone in its paragraph and has two dollars is a block of its own, as authors mean it. */
+  #paragraph(node: Element): Element {
+    const [only, ...others] = node.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+    const text = only?.type === 'element' ? only.data?.formula?.text : undefined;
+    if (only?.type !== 'element' || text === undefined || others.length > 0) return node;
+    if (only.data?.formula?.isBlock === true || !this.#written(only).startsWith('$$')) return node;
+    const block = formula(only, text, true);
+    return node.tagName === 'p' ? block : { ...node, children: [block] };
+  }
+
+  #written({ position }: RootContent): string {
+    return this.#source.slice(position?.start.offset, position?.end.offset);
+  }
+
+  #expression(node: Expression): void {
+    node.value = this.#text(node.value);
+    const { line, column, offset } = startOf(node);
+    node.data = { estree: parseExpression(this.#code(node.value, { line, column: column + 1, offset: offset + 1 })) };
+  }
+
+  #jsx(node: Jsx): void {
+    // How it is to be compiled, which it is not here.
+    delete node.data;
+    const start = startOf(node);
+    let at = start.offset + 1;
+    for (const attribute of node.attributes) {
+      if (attribute.type === 'mdxJsxAttribute') at = this.#behind(attribute.name, at);
+      if (attribute.type === 'mdxJsxAttribute' && typeof attribute.value === 'string') {
+        at = this.#behindQuoted(at);
+        attribute.value = this.#text(attribute.value);
+        continue;
+      }
+      const value = attribute.type === 'mdxJsxAttribute' ? attribute.value : attribute;
+      if (typeof value !== 'object' || value === null) continue;
+      const [first = ''] = value.value.split('\n');
+      at = this.#behind(first, this.#behind('{', at)) - first.length;
+      value.value = this.#text(value.value);
+      const code = this.#code(value.value, this.#pointAfter(start, at));
+      value.data = { estree: attribute.type === 'mdxJsxAttribute' ? parseExpression(code) : parseSpread(code) };
+      at += value.value.length;
+    }
+    this.children(node);
+  }
+
+  #behindQuoted(at: number): number {
+    const open = at + this.#source.slice(at).search(/["']/);
+    return this.#behind(this.#source.charAt(open), open + 1);
+  }
+
+  /** Gives the offset behind a text that stands somewhere behind `at`. */
+  #behind(text: string, at: number): number {
+    const found = this.#source.indexOf(text, at);
+    return found < 0 ? at : found + text.length;
+  }
+
+  #pointAfter({ line, column, offset }: Point, at: number): Point {
+    const between = this.#source.slice(offset, at).split('\n');
+    const last = between.at(-1)?.length ?? 0;
+    const isSame = between.length === 1;
+    return { line: line + between.length - 1, column: isSame ? column + last : last + 1, offset: at };
+  }
+
+  #code(value: string, start: Point): Code {
+    return { value, source: this.#source, start };
+  }
+}
+
+function startOf({ position }: RootContent): Point {
+  const { line, column, offset = 0 } = position?.start ?? { line: 1, column: 1 };
+  return { line, column, offset };
+}
+
+function textIn({ children }: Element): string {
+  return children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+}
+
+function isFormula({ tagName, properties: { className } }: Element): boolean {
+  return tagName === 'code' && Array.isArray(className) && className[0] === 'language-math' && className.length === 2;
+}
+
+/** Leaves a formula to be set later. */
+function formula({ position }: Element, text: string, isBlock: boolean): Element {
+  const data: ElementData = { formula: { text, isBlock } };
+  const element: Element = { type: 'element', tagName: isBlock ? 'div' : 'span', properties: {}, children: [], data };
+  return position === undefined ? element : { ...element, position };
+}
+
+/** Kinds of alerts and the callouts that show them: https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts */
+const ALERTS: ReadonlyMap<string, string> = new Map([
+  ['note', 'Note'],
+  ['tip', 'Tip'],
+  ['important', 'Info'],
+  ['warning', 'Warning'],
+  ['caution', 'Danger'],
+]);
+const ALERT = /^\[!(\w+)\][ \t]*(?:\n|$)/;
+
+/** `> [!NOTE]` is a callout. */
+function alertOf({ children, position }: Element): Jsx | undefined {
+  const first = children.find((child) => child.type === 'element');
+  const text = first?.tagName === 'p' ? first.children[0] : undefined;
+  if (first === undefined || text?.type !== 'text') return undefined;
+  const name = ALERTS.get(ALERT.exec(text.value)?.[1]?.toLowerCase() ?? '');
+  if (name === undefined) return undefined;
+  text.value = text.value.replace(ALERT, '');
+  if (text.value === '') first.children.shift();
+  const rest = first.children.length > 0 ? children : children.filter((child) => child !== first);
+  const alert: Jsx = { type: 'mdxJsxFlowElement', name, attributes: [], children: rest };
+  return position === undefined ? alert : { ...alert, position };
+}
+
+function alignCell({ properties }: Element): void {
+  const align = /^text-align: (\w+)$/.exec(String(properties.style))?.[1];
+  if (align === undefined) return;
+  delete properties.style;
+  properties.align = align;
+}
+
+/** A heading's name at its end, also with the brace escaped, as other generators want it. */
+const HEADING_ID = /\{#([\w.:-]+)\}\s*$/;
+
+function nameHeading({ children, properties }: Element): void {
+  const last = children.at(-1);
+  const found = last?.type === 'text' ? HEADING_ID.exec(last.value) : null;
+  if (last?.type !== 'text' || found === null) return;
+  last.value = last.value.slice(0, found.index).trimEnd();
+  properties.id = found[1];
+}
