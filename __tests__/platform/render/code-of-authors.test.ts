@@ -109,7 +109,7 @@ End
     expect(html).toMatch(/<code class="not-run"[^>]*>\{&#x3C;b>a\{late\}c&#x3C;\/b>\}<\/code>\s*<p>End<\/p>/);
     expect(messages).toEqual([
       'page.mdx:1:1: The code here uses `window`, which the page does not declare; it is left out.',
-      'page.mdx:5:36: The code here uses `fetchAll`, which the page does not declare; the content of `<Broken>` is shown in its place.',
+      'page.mdx:5:37: The code here uses `fetchAll`, which the page does not declare; the content of `<Broken>` is shown in its place.',
       'page.mdx:5:60: The code here uses `fetchAll`, which the page does not declare; a sentence is shown in its place.',
       expect.stringMatching(
         /^page\.mdx:10:2: The code here ends with `ReferenceError: .*late.*; it is shown as it is written\.$/,

@@ -92,9 +92,8 @@ async function expandPage(page: MdxModule, run: ContentRun): Promise<readonly El
 
 async function compileFiles(page: MdxModule, library: Library): Promise<Engine['compiled']> {
   const imported = library.importsOf(page).flatMap(({ file }) => library.at(file ?? '') ?? []);
-  const isOwn = (name: string) => /^[A-Z]|\./.test(name);
   const files = [...new Set([page, ...imported])];
-  return new Map(await Promise.all(files.map(async (file) => [file, await compileModule(file, isOwn)] as const)));
+  return new Map(await Promise.all(files.map(async (file) => [file, await compileModule(file)] as const)));
 }
 
 function expandWith(

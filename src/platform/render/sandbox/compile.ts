@@ -29,9 +29,9 @@ type Pieces = readonly Omit<Piece, 'syntax'>[];
 
 const compiled = new WeakMap<MdxModule, Promise<Compiled>>();
 
-/** Compiles a file once. `isOwn` tells the components in its content that are its author's. */
-export function compileModule(module: MdxModule, isOwn: (name: string) => boolean): Promise<Compiled> {
-  const known = compiled.get(module) ?? (isMarkdown(module) ? compileContent(module, isOwn) : compileFile(module));
+/** Compiles a file once. */
+export function compileModule(module: MdxModule): Promise<Compiled> {
+  const known = compiled.get(module) ?? (isMarkdown(module) ? compileContent(module) : compileFile(module));
   compiled.set(module, known);
   return known;
 }
@@ -43,11 +43,10 @@ async function compileFile(module: MdxModule): Promise<Compiled> {
   return { blocks: [{ code, place: FILE_START }], pieces: undefined, places: new Map() };
 }
 
-async function compileContent(module: MdxModule, isOwn: (name: string) => boolean): Promise<Compiled> {
-  const found = piecesIn(module.content, isOwn);
+async function compileContent(module: MdxModule): Promise<Compiled> {
   const [blocks, pieces] = await Promise.all([
     Promise.all(blocksOf(module).map((block) => compileBlock(block, module.file))),
-    compilePieces(found, module.file),
+    compilePieces(piecesIn(module.content), module.file),
   ]);
   return { blocks, ...pieces };
 }
@@ -64,9 +63,9 @@ function blocksOf({ programs, source }: MdxModule): readonly Block[] {
 
 async function compileBlock({ code, place }: Block, file: string): Promise<Block> {
   const text = '\n'.repeat(place.line - 1) + code;
-  return attempt(
-    async () => ({ code: await translate(text, { loader: 'tsx', format: 'cjs', sourcefile: file }), place }),
-    (fault) => ({ code: '', place, fault }),
+  return await translate(text, { loader: 'tsx', format: 'cjs', sourcefile: file }).then(
+    (translated) => ({ code: translated, place }),
+    (error) => ({ code: '', place, fault: reasonOf(error) }),
   );
 }
 
@@ -75,24 +74,19 @@ async function compilePieces(pieces: Pieces, file: string): Promise<Omit<Compile
   if (pieces.length === 0) return { pieces: undefined, places: new Map() };
   const translated = (some: Pieces) => translate(listOf(some), { loader: 'tsx', format: 'cjs', sourcefile: file });
   const places = new Map<object, number | string>(pieces.map(({ node }, index) => [node, index]));
-  const whole = await attempt(
-    () => translated(pieces),
-    () => undefined,
-  );
-  if (whole !== undefined) return { pieces: whole, places };
-  const faults = await Promise.all(
-    pieces.map((piece) =>
-      attempt(
-        () => translated([piece]).then(() => undefined),
-        (reason) => reason,
-      ),
-    ),
-  );
-  for (const [index, reason] of faults.entries())
-    if (reason !== undefined) places.set(pieces[index]?.node ?? {}, reason);
-  const valid = pieces.filter((_, index) => faults[index] === undefined);
+  try {
+    return { pieces: await translated(pieces), places };
+  } catch (error) {
+    reasonOf(error);
+  }
+  const faults = await Promise.all(pieces.map((one) => translated([one]).then(() => undefined, reasonOf)));
+  const valid = pieces.filter(({ node }, index) => {
+    const fault = faults[index];
+    if (fault !== undefined) places.set(node, fault);
+    return fault === undefined;
+  });
   for (const [index, { node }] of valid.entries()) places.set(node, index);
-  return { pieces: valid.length === 0 ? undefined : await translated(valid), places };
+  return { pieces: await translated(valid), places };
 }
 
 /** Writes pieces as functions at the lines, and where there is room at the columns, of their file. */
@@ -108,11 +102,7 @@ function listOf(pieces: Pieces): string {
   return `${text}])`;
 }
 
-async function attempt<T>(work: () => Promise<T>, otherwise: (reason: string) => T): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof CodeFault)) throw error;
-    return otherwise(error.message);
-  }
+function reasonOf(error: unknown): string {
+  if (error instanceof CodeFault) return error.message;
+  throw error;
 }

@@ -24,16 +24,13 @@ function expressionOf(program: Program | null | undefined): Expression | undefin
   return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
 }
 
-/** Lists all code in a content, in its order; `isOwn` tells the names of the author's components. */
-export function piecesIn(
-  nodes: readonly RootContent[],
-  isOwn: (name: string) => boolean,
-): readonly Omit<Piece, 'syntax'>[] {
+/** Lists all code in a content, in its order; the use of a component that may be the author's is a piece, too. */
+export function piecesIn(nodes: readonly RootContent[]): readonly Omit<Piece, 'syntax'>[] {
   return nodes.flatMap((node) => {
     if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') return pieceOf(node) ?? [];
-    const inside = 'children' in node ? piecesIn(node.children, isOwn) : [];
+    const inside = 'children' in node ? piecesIn(node.children) : [];
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return inside;
-    const isUse = node.name !== null && /^[\w$.]+$/.test(node.name) && isOwn(node.name);
+    const isUse = /^(?:[A-Z][\w$]*|[\w$]+\.[\w$.]+)$/.test(node.name ?? '');
     const uses = isUse ? [{ node, text: callOf(node), place: placeOfNode(node) }] : [];
     return [...uses, ...node.attributes.flatMap((one) => pieceOf(one) ?? []), ...inside];
   });
