@@ -331,7 +331,7 @@ import logo from "./images/logo.svg"
     expect(html).toContain('<b>t</b>');
     expect(messages).toEqual([
       expect.stringContaining('snippets/b.json:1:3: is not valid JSON'),
-      expect.stringContaining('snippets/c.jsx:2:1: is no JavaScript that can be run: Unexpected end of file'),
+      expect.stringContaining('snippets/c.jsx:1:27: is not valid JavaScript with JSX: Unterminated JSX contents'),
     ]);
   });
 

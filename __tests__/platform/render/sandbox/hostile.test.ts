@@ -1,10 +1,11 @@
 /** Code that is made to take time, memory or the page: through the real processes, with what ends each. */
 import { describe, expect, it } from '@jest/globals';
-import { type Files, render } from '../../../helpers/docs-folder.ts';
+import { type Files, render, renderOne } from '../../../helpers/docs-folder.ts';
 
 const STEPS = /takes more steps than a page may/;
 const MEMORY = /takes more memory than a page may/;
 const DEPTH = /is nested too deeply|levels deep/;
+const STACK = /Not enough stack space to parse input/;
 const TIME = /^rendering this page took more than 2 s of processor time/;
 const work = (code: string) => `{(() => { ${code} })()}`;
 const levels = Array.from({ length: 40 }, (_, n) => `export const A${n + 1} = () => <><A${n} /><A${n} /></>;`);
@@ -51,10 +52,6 @@ const HOSTILE: readonly (readonly [name: string, code: string, report: RegExp])[
     /`<script>` is left out: pages do not carry it/,
   ],
   ['runtime-called', '{$sandbox.run(0, 0, 0)}{$sandbox.file()}{$sandbox.link(0, [], [])}', /^$/],
-  ['deep-code', `{${'('.repeat(1e4)}1${')'.repeat(1e4)}}`, DEPTH],
-  ['deep-jsx', `{${'<b>'.repeat(3e3)}${'</b>'.repeat(3e3)}}`, DEPTH],
-  ['signs', `{${'!'.repeat(1e5)}1}`, DEPTH],
-  ['large-code', `{"${'x'.repeat(3e5)}".length}`, /has more than 262144 characters/],
   ['native-join', "{new Array(1e9) + ''}", TIME],
   ['native-search', '{"a".repeat(4 << 20).indexOf("a".repeat(2 << 20) + "b")}', TIME],
 ];
@@ -73,6 +70,19 @@ describe('hostile code', () => {
     }
     expect(site.files.get('good.html')).toContain('Good 2,4');
   }, 300_000);
+
+  it.each([
+    ['deep.jsx', `export const a = ${'('.repeat(1e5)}1${')'.repeat(1e5)};`, STACK],
+    ['elements.jsx', `export const a = ${'<b>'.repeat(1e5)}${'</b>'.repeat(1e5)};`, STACK],
+    ['arrows.jsx', `export const a = ${'a=>'.repeat(1e5)}1;`, STACK],
+    ['types.tsx', `export const a: number = ${'a=>'.repeat(2e4)}1;`, /takes too long to be compiled/],
+    ['large.tsx', `export const a: string = "${'x'.repeat(1e5)}";`, /has more than 65536 characters/],
+  ])('is not compiled where that would take much memory: %s', async (file, code, report) => {
+    const page = `import { a } from './${file}'\n\nFirst {a}\n\nLast {<b>words</b>}\n`;
+    const { html, messages } = await renderOne(page, { [file]: code });
+    expect(messages.join('\n')).toMatch(report);
+    expect(html).toContain('<b>words</b>');
+  });
 
   it('changes prototypes for itself alone', async () => {
     const { files, report } = await render({

@@ -12,8 +12,6 @@ export interface Origin {
 export interface MdxModule extends Origin {
   readonly content: readonly RootContent[];
   readonly programs: readonly Program[];
-  /** A file of code as JavaScript without JSX and types. */
-  readonly code?: string;
   /** Files that `<Snippet file>` names: they are wanted without an import. */
   readonly snippets: readonly string[];
   /** What had to be taken out before the file could be parsed. */

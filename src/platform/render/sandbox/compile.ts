@@ -27,6 +27,10 @@ export interface Block {
 
 type Pieces = readonly Omit<Piece, 'syntax'>[];
 
+/** `if (typeof window === "undefined") return null` is there for a server; the page that is made is for a browser. */
+const FOR_SERVERS =
+  /\bif \([^()\n]*typeof (?:window|document|navigator|localStorage) === "undefined"[^()\n]*\) (?:\{\s*return(?: null| void 0)?;\s*\}|return(?: null| void 0)?;)(?!\s*else\b)/g;
+
 const compiled = new WeakMap<MdxModule, Promise<Compiled>>();
 
 /** Compiles a file once. */
@@ -39,7 +43,7 @@ export function compileModule(module: MdxModule): Promise<Compiled> {
 async function compileFile(module: MdxModule): Promise<Compiled> {
   const code = isData(module)
     ? `module.exports = JSON.parse(${JSON.stringify(module.source)});`
-    : await translate(module.code ?? '', { loader: 'js', format: 'cjs' });
+    : await runnable(module.source, module.file);
   return { blocks: [{ code, place: FILE_START }], pieces: undefined, places: new Map() };
 }
 
@@ -63,7 +67,7 @@ function blocksOf({ programs, source }: MdxModule): readonly Block[] {
 
 async function compileBlock({ code, place }: Block, file: string): Promise<Block> {
   const text = '\n'.repeat(place.line - 1) + code;
-  return await translate(text, { loader: 'tsx', format: 'cjs', sourcefile: file }).then(
+  return await runnable(text, file).then(
     (translated) => ({ code: translated, place }),
     (error) => ({ code: '', place, fault: reasonOf(error) }),
   );
@@ -72,7 +76,7 @@ async function compileBlock({ code, place }: Block, file: string): Promise<Block
 /** Compiles all pieces at once; where one of them is not valid, each by itself. */
 async function compilePieces(pieces: Pieces, file: string): Promise<Omit<Compiled, 'blocks'>> {
   if (pieces.length === 0) return { pieces: undefined, places: new Map() };
-  const translated = (some: Pieces) => translate(listOf(some), { loader: 'tsx', format: 'cjs', sourcefile: file });
+  const translated = (some: Pieces) => runnable(listOf(some), file);
   const places = new Map<object, number | string>(pieces.map(({ node }, index) => [node, index]));
   try {
     return { pieces: await translated(pieces), places };
@@ -100,6 +104,12 @@ function listOf(pieces: Pieces): string {
     text += written;
   }
   return `${text}])`;
+}
+
+/** Turns imports into calls, too. */
+async function runnable(source: string, file: string): Promise<string> {
+  const code = await translate(source, file, { format: 'cjs' });
+  return code.replaceAll(FOR_SERVERS, (found) => `;${found.replaceAll(/[^\n]/g, '')}`);
 }
 
 function reasonOf(error: unknown): string {
