@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { addressesOf, searchFor } from '../helpers/browser.ts';
-import { type BrowsedSite, browseSite, serveSite } from '../helpers/site-host.ts';
+import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
 const NAVIGATION = {
   languages: [
@@ -41,16 +41,6 @@ afterAll(async () => await site?.[Symbol.asyncDispose]());
 async function search(page: Page, text: string, name?: string): Promise<readonly string[]> {
   return await addressesOf(await searchFor(page, text, name));
 }
-
-it('opens by a button of the author, too', async () => {
-  const code = `() => document.getElementById('search-bar-entry').click()`;
-  const index = `# Boats\n\n<button onClick={${code}}>Look for a boat</button>`;
-  await using own = await serveSite({ 'index.mdx': index }, { hasSearch: true });
-  const { page, faults } = await site.open(`${own.origin}/index.html`);
-  await page.getByRole('button', { name: 'Look for a boat' }).click();
-  await page.getByRole('combobox', { name: 'Search', exact: true }).waitFor();
-  expect(faults).toEqual([]);
-});
 
 describe.each([
   ['the root of a host', ''],

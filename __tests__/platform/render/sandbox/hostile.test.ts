@@ -1,10 +1,11 @@
 /** Code that is made to take time, memory or the page: through the real processes, with what ends each. */
 import { describe, expect, it } from '@jest/globals';
-import { type Files, render } from '../../../helpers/docs-folder.ts';
+import { type Files, render, renderOne } from '../../../helpers/docs-folder.ts';
 
 const STEPS = /takes more steps than a page may/;
 const MEMORY = /takes more memory than a page may/;
 const DEPTH = /is nested too deeply|levels deep/;
+const STACK = /Not enough stack space to parse input/;
 const TIME = /^rendering this page took more than 2 s of processor time/;
 const work = (code: string) => `{(() => { ${code} })()}`;
 const levels = Array.from({ length: 40 }, (_, n) => `export const A${n + 1} = () => <><A${n} /><A${n} /></>;`);
@@ -21,7 +22,8 @@ const HOSTILE: readonly (readonly [name: string, code: string, report: RegExp])[
   ['pattern', '{/^(a+)+$/.test("a".repeat(40) + "b")}', STEPS],
   ['arrays', work('const a = []; for (;;) a.push(new Array(1000).fill(1));'), MEMORY],
   ['text', work('let s = "x"; for (;;) s += s;'), MEMORY],
-  ['number', work('let a = 3n; for (;;) a *= a;'), MEMORY],
+  ['number', work('let a = 3n; for (;;) a *= a;'), /BigInt is too large to allocate/],
+  ['numbers', work('const a = 3n ** 500000n, all = []; for (;;) all.push(a + BigInt(all.length));'), MEMORY],
   ['doubling', `export const A0 = () => <i>x</i>;\n${levels.join('\n')}\n\n<A40 />`, MEMORY],
   [
     'elements',
@@ -34,12 +36,22 @@ const HOSTILE: readonly (readonly [name: string, code: string, report: RegExp])[
   ['recursion', work('const f = () => f(); return f();'), DEPTH],
   ['component', 'export const A = () => <p><A /></p>;\n\n<A />', DEPTH],
   ['constructor', '{[].constructor.constructor("return process")()}', /makes code of text, which is not run/],
-  ['answer-forged', '{$sandbox.h("script", { $use: [99, 99] }, "x")}', /gives an answer that has no meaning/],
   [
-    'runtime-changed',
-    work('Array.prototype.map = () => [["use", 0, 0, "script", [], []]]; return <b>hi</b>;'),
+    'answer-forged',
+    work('Array.prototype.map = () => [["own"]]; return <b>hi</b>;'),
+    /gives an answer that has no meaning/,
+  ],
+  [
+    'element-forged',
+    '{React.jsxDEV("script", { children: "x" }, "", false, { fileName: "../x", lineNumber: -1, columnNumber: "1" })}',
     /`<script>` is left out: pages do not carry it/,
   ],
+  [
+    'runtime-changed',
+    work('Array.prototype.map = () => [["use", [], "script", [], []]]; return <b>hi</b>;'),
+    /`<script>` is left out: pages do not carry it/,
+  ],
+  ['runtime-called', '{$sandbox.run(0, 0, 0)}{$sandbox.file()}{$sandbox.link(0, [], [])}', /^$/],
   ['native-join', "{new Array(1e9) + ''}", TIME],
   ['native-search', '{"a".repeat(4 << 20).indexOf("a".repeat(2 << 20) + "b")}', TIME],
 ];
@@ -58,6 +70,19 @@ describe('hostile code', () => {
     }
     expect(site.files.get('good.html')).toContain('Good 2,4');
   }, 300_000);
+
+  it.each([
+    ['deep.jsx', `export const a = ${'('.repeat(1e5)}1${')'.repeat(1e5)};`, STACK],
+    ['elements.jsx', `export const a = ${'<b>'.repeat(1e5)}${'</b>'.repeat(1e5)};`, STACK],
+    ['arrows.jsx', `export const a = ${'a=>'.repeat(1e5)}1;`, STACK],
+    ['types.tsx', `export const a: number = ${'a=>'.repeat(2e4)}1;`, /takes too long to be compiled/],
+    ['large.tsx', `export const a: string = "${'x'.repeat(1e5)}";`, /has more than 65536 characters/],
+  ])('is not compiled where that would take much memory: %s', async (file, code, report) => {
+    const page = `import { a } from './${file}'\n\nFirst {a}\n\nLast {<b>words</b>}\n`;
+    const { html, messages } = await renderOne(page, { [file]: code });
+    expect(messages.join('\n')).toMatch(report);
+    expect(html).toContain('<b>words</b>');
+  });
 
   it('changes prototypes for itself alone', async () => {
     const { files, report } = await render({

@@ -13,12 +13,4 @@ describe('JSX inside expressions', () => {
     expect(html).toContain(`<div>${expected}</div>`);
     expect(messages).toEqual([]);
   });
-
-  it('keeps what stands around code that is not run', async () => {
-    const { html, messages } = await renderOne('# P\n\n<div>{<b>a{f()}c</b>}</div>\n');
-    expect(html).toMatch(/<b>a<code class="not-run"[^>]*>\{f\(\)\}<\/code>c<\/b>/);
-    expect(messages).toEqual([
-      'page.mdx:3:12: The code here calls `f`, which is not run; it is shown as it is written.',
-    ]);
-  });
 });

@@ -20,16 +20,10 @@ const FIXED: Readonly<Record<string, string>> = {
   'new Date(2020, 5, 1).getTimezoneOffset()': '0',
   'new Date("2020-01-01T00:00").toISOString()': '2020-01-01T00:00:00.000Z',
   'Date.parse("2020-01-01 03:00")': '1577847600000',
-  'new Date(0).toLocaleString()': '1/1/1970, 12:00:00 AM',
-  'new Date(0).toLocaleDateString("de")': '1.1.1970',
-  'new Date(0).toLocaleTimeString(undefined, { timeZone: "Asia/Tokyo" })': '12:00:00 AM',
-  '[1234.5, new Date(0)].toLocaleString()': '1,234.5,1/1/1970, 12:00:00 AM',
-  '(1234.5).toLocaleString("de")': '1.234,5',
+  '[1234.5, new Date(0)].toLocaleString()': '1234.5,01/01/1970, 12:00:00 AM',
+  'new Date(0).toLocaleDateString("de", { timeZone: "Asia/Tokyo" })': '01/01/1970',
   '"i".toLocaleUpperCase()': 'I',
-  '["z", "ä", "a10", "a9"].sort((a, b) => a.localeCompare(b)).join()': 'ä,a10,a9,z',
-  '["ä", "z"].sort((a, b) => a.localeCompare(b, "sv")).join()': 'z,ä',
-  '["a10", "a9"].sort((a, b) => a.localeCompare(b, undefined, { numeric: true })).join()': 'a9,a10',
-  '["B", "a", "A"].filter((word) => word.localeCompare("a", "en", { sensitivity: "base" }) === 0).join()': 'a,A',
+  '["z", "ä", "a10", "a9"].sort((a, b) => a.localeCompare(b, "sv")).join()': 'a10,a9,z,ä',
   'performance.now()': '0',
 };
 
@@ -45,7 +39,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'new (Object.getPrototypeOf(new Date(0)).constructor)().getTime()': DAY,
   'Math.random()': CHANCE,
   'Reflect.apply(Math.random, Math, [])': CHANCE,
-  'crypto.randomUUID()': 'calls `crypto.randomUUID`, which is not run',
+  'crypto.randomUUID()': 'uses `crypto`, which the page does not declare',
   'navigator.language': 'uses `navigator`, which the page does not declare',
   'new Intl.DateTimeFormat().resolvedOptions().timeZone': 'uses `Intl`, which the page does not declare',
 };

@@ -292,7 +292,7 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
     }
 
     button.hidden = false;
-    for (const one of [button, ...document.querySelectorAll('[data-open-search]')]) one.addEventListener('click', open);
+    button.addEventListener('click', open);
     const keys = button.querySelector('kbd');
     if (keys && /Mac|iP(?:hone|ad|od)/.test(navigator.platform)) keys.textContent = '⌘K';
     document.addEventListener('keydown', (event) => {

@@ -9,8 +9,9 @@ import { errorAt, FILE_START } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Page } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
-import { CodeFound, openCode } from '../sandbox/code.ts';
-import { type CodeWatch, openVm, type Vm } from '../sandbox/engine.ts';
+import { CodeFound, type Engine, openCode } from '../sandbox/code.ts';
+import { compileModule } from '../sandbox/compile.ts';
+import { type CodeWatch, openVm } from '../sandbox/engine.ts';
 import { type Machine, pageBudget } from '../sandbox/frame.ts';
 import { createLinker, reportFaults } from '../sandbox/link.ts';
 import type { Highlighter } from './code/highlight.ts';
@@ -84,17 +85,24 @@ async function expandPage(page: MdxModule, run: ContentRun): Promise<readonly El
     if (!(error instanceof CodeFound)) throw error;
   }
   // Most pages have no code that has to run: none of them waits for an engine.
+  const compiled = await compileFiles(page, run.library);
   using vm = await openVm(run.watch);
-  return expandWith(vm, page, run);
+  return expandWith({ vm, compiled }, page, run);
+}
+
+async function compileFiles(page: MdxModule, library: Library): Promise<Engine['compiled']> {
+  const imported = library.importsOf(page).flatMap(({ file }) => library.at(file ?? '') ?? []);
+  const files = [...new Set([page, ...imported])];
+  return new Map(await Promise.all(files.map(async (file) => [file, await compileModule(file)] as const)));
 }
 
 function expandWith(
-  vm: Vm | undefined,
+  engine: Engine | undefined,
   page: MdxModule,
   { library, report, icons, sanitize }: ContentRun,
 ): readonly ElementContent[] {
-  const { evaluate, use, onLinked } = openCode(vm, report);
-  const link = createLinker({ library, isComponent: (name) => COMPONENTS.has(name), report, onLinked });
+  const { evaluate, use } = openCode(engine, report);
+  const link = createLinker({ library, isComponent: (name) => COMPONENTS.has(name), report });
   const parts = createParts(link, library);
   const machine: Machine = { budget: pageBudget(), report, icons, sanitize, evaluate, use, parts };
   reportFaults(page, report);

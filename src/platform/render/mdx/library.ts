@@ -1,11 +1,12 @@
 /** Loads the files that pages import, each once, and their exports. */
 import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, RenderError } from '../model/errors.ts';
+import { parseJsonFile } from '../model/json.ts';
 import { readSource } from '../model/source.ts';
 import { findImport, type ImportFact, importCandidates } from './import-file.ts';
 import type { IsComponent, MdxModule } from './module.ts';
 import { parseMarkdown, parseMdx } from './parse.ts';
-import { addressOf, parseData, parseJsx } from './syntax.ts';
+import { addressOf, parseCode } from './translate.ts';
 
 export interface Library {
   /** Parses a page by its ending; throws a {@link RenderError} when it is not valid. */
@@ -119,8 +120,6 @@ type ParseFile = (file: string, source: string) => MdxModule;
 
 function fileParser({ isComponent, recovers = false }: LibraryOptions): ParseFile {
   return (file, source) => {
-    if (/\.[jt]sx?$/i.test(file)) return parseJsx(file, source);
-    if (/\.json$/i.test(file)) return parseData(file, source);
     if (/\.md$/i.test(file)) return parseMarkdown(file, source, isComponent);
     return parseMdx(file, source, recovers ? isComponent : undefined);
   };
@@ -140,13 +139,20 @@ async function loadImported(
     const unread: Diagnostic[] = [];
     const source = await readSource(docs, file, (...[, place, message]) => unread.push({ file, ...place, message }));
     digest = textDigest(source);
-    const module = parse(file, fillVariables(source, variables));
+    const module = await moduleOf(file, fillVariables(source, variables), parse);
     if (unread.length === 0) return { file, digest, module };
     return { file, digest, module: { ...module, faults: [...unread, ...(module.faults ?? [])] } };
   } catch (error) {
     if (!(error instanceof RenderError)) throw error;
     return { file, digest, module: `cannot be used: ${error.message}` };
   }
+}
+
+async function moduleOf(file: string, source: string, parse: ParseFile): Promise<MdxModule> {
+  if (/\.[jt]sx?$/i.test(file)) return parseCode(file, source);
+  if (!/\.json$/i.test(file)) return parse(file, source);
+  parseJsonFile(file, source);
+  return { file, source, content: [], programs: [], snippets: [] };
 }
 
 function specifiersOf(module: MdxModule): readonly string[] {

@@ -1,25 +1,6 @@
-/** Resolves names statically, without running code. */
-import type { BaseNode, Expression, Pattern } from 'estree-jsx';
+/** What names stand for. */
 import type { MdxModule } from '../mdx/module.ts';
 import type { Elements, Primitive, Value } from './value.ts';
-
-/** A name or pattern that a file declares. */
-export interface Declaration {
-  readonly names: readonly string[];
-  /** What takes the value; `undefined` stands for the default export. */
-  readonly pattern: Pattern | undefined;
-  readonly value: Expression | undefined;
-  /** Whether the value stays what it is. */
-  readonly isFixed: boolean;
-  readonly node: BaseNode;
-}
-
-/** A file whose imports and exports are bound to each other. */
-export interface Linked {
-  readonly module: MdxModule;
-  readonly names: Map<string, Binding>;
-  readonly declarations: readonly Declaration[];
-}
 
 export type Binding =
   /** A value that nothing can change. */
@@ -29,15 +10,21 @@ export type Binding =
   /** A component of the platform. */
   | { readonly kind: 'platform'; readonly name: string }
   | { readonly kind: 'missing'; readonly reason: string }
-  /** What React exports by a name, or all of it. */
-  | { readonly kind: 'package'; readonly name?: string }
   /** A file as a whole. */
   | { readonly kind: 'whole'; readonly of: Linked }
   | { readonly kind: 'name'; readonly of: Linked; readonly name: string }
-  /** A field of the data that a file holds. */
-  | { readonly kind: 'field'; readonly of: Linked; readonly name: string }
-  /** What only the sandbox knows. */
+  /** A value that only running code gives. */
   | { readonly kind: 'code' };
+
+/** A file whose imports and exports are bound to each other. */
+export interface Linked {
+  readonly module: MdxModule;
+  readonly names: Map<string, Binding>;
+  /** What each import finds: a file, `react`, or what stands for the exports of a package or of a missing file. */
+  readonly imports: Map<string, Linked | 'react' | Map<string, Binding>>;
+  /** The imported names, each with its import and the name there; `*` stands for all of it. */
+  readonly locals: (readonly [local: string, from: string, wanted: string])[];
+}
 
 /** The names that an expression can use: those of its file, and those that its file's content is given. */
 export interface Scope {
@@ -48,8 +35,33 @@ export interface Scope {
 /** Properties and content that an MDX file is used with. */
 export interface Given {
   readonly names: ReadonlyMap<string, Binding>;
-  /** Their values, where the host has them. */
+  /** Their values, where they did not come from the engine. */
   readonly values: ReadonlyMap<string, Value>;
-  /** Where they are in the sandbox, once they are there. */
+  /** Their number in the engine, once they are there. */
   id?: number;
+}
+
+const MAX_STEPS = 100;
+
+/** Resolves a name; `undefined` when it is not declared. */
+export function lookUp({ linked, given }: Scope, name: string): Binding | undefined {
+  return given?.names.get(name) ?? exported(linked, name);
+}
+
+function exported(linked: Linked, name: string): Binding | undefined {
+  let found = linked.names.get(name);
+  for (let steps = 0; found?.kind === 'name' && steps < MAX_STEPS; steps += 1) found = found.of.names.get(found.name);
+  return found;
+}
+
+/** Finds what `Name` or `Group.Name` stands for as a component. */
+export function lookUpPath(scope: Scope, path: string): Binding | undefined {
+  const [first = '', ...rest] = path.split('.');
+  let found = lookUp(scope, first);
+  for (const name of rest) {
+    if (found?.kind === 'platform') found = { kind: 'platform', name: `${found.name}.${name}` };
+    else if (found?.kind === 'whole')
+      found = exported(found.of, name) ?? { kind: 'missing', reason: 'is no component' };
+  }
+  return found;
 }

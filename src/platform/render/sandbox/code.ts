@@ -1,177 +1,130 @@
-/** Authors' code on one page: literals are read from the syntax here, everything else is evaluated in the sandbox. */
+/** Authors' code on one page: literals are read from the syntax here, everything else runs in the engine. */
 
-import type { Expression } from 'estree-jsx';
 import type { ElementContent } from 'hast';
 import type { MdxModule } from '../mdx/module.ts';
 import type { Report } from '../model/report.ts';
-import { type Answer, readAnswer } from './answer.ts';
-import type { Binding, Declaration, Given, Linked, Scope } from './bindings.ts';
-import { compileDeclarations, compileExpression, type Unit } from './compile.ts';
-import { isInert } from './declarations.ts';
-import { decode } from './decode.ts';
+import type { Binding, Linked, Scope } from './bindings.ts';
+import type { Compiled } from './compile.ts';
+import { readAnswer } from './decode.ts';
 import { EndedCode, type Vm } from './engine.ts';
-import { type AuthoredUse, type Frame, placeOf } from './frame.ts';
+import type { AuthoredUse, Frame, Machine, Piece } from './frame.ts';
+import { isMarkdown } from './link.ts';
 import { literalOf } from './literal.ts';
 import { isArray, isFields, isKind, isPrimitive, UnsupportedCode, type Value } from './value.ts';
 
-/** Thrown when a page contains code: it is expanded again, with a sandbox. */
+/** Thrown when a page contains code: it is expanded again, with an engine. */
 export class CodeFound extends Error {}
 
-export interface PageCode {
-  /** Gives an expression's value; throws {@link UnsupportedCode} where it has none. */
-  readonly evaluate: (node: Expression, frame: Frame) => Value;
-  /** Gives what a component of the author's shows. */
-  readonly use: (use: AuthoredUse, frame: Frame) => Value;
-  /** Runs the declarations of a file that have effects. */
-  readonly onLinked: (linked: Linked) => void;
+/** What runs the code of a page, and the code of all its files. */
+export interface Engine {
+  readonly vm: Vm;
+  readonly compiled: ReadonlyMap<MdxModule, Compiled>;
 }
 
-/** Compiled expressions outlive their page, as files do that many pages import. */
-const expressions = [new WeakMap<Expression, Unit>(), new WeakMap<Expression, Unit>()] as const;
-const files = new WeakMap<MdxModule, Unit>();
-
-function expressionUnit(node: Expression, { origin, within }: Frame): Unit {
-  // What stands in a page is asked for by nobody.
-  const isLenient = within.length > 1;
-  const units = expressions[isLenient ? 1 : 0];
-  const unit = units.get(node) ?? compileExpression(node, origin, isLenient);
-  units.set(node, unit);
-  return unit;
-}
-
-/** Opens the code of a page. Without a machine, {@link CodeFound} is thrown at the first that needs one. */
-export function openCode(vm: Vm | undefined, report: Report): PageCode {
-  const page = new Page(vm, report);
+/** Opens the code of a page. Without an engine, {@link CodeFound} is thrown at the first piece that needs one. */
+export function openCode(engine: Engine | undefined, report: Report): Pick<Machine, 'evaluate' | 'use'> {
+  const page = engine && new Page(engine, report);
+  const run = (...args: Parameters<Page['run']>) => {
+    if (page === undefined) throw new CodeFound();
+    return page.run(...args);
+  };
   return {
-    evaluate(node, frame) {
-      const known = literalOf(node, frame.scope);
-      return known === undefined ? page.run(expressionUnit(node, frame), frame) : known.value;
-    },
-    use: ({ element, children }, frame) => page.run(expressionUnit(element, frame), frame, children),
-    onLinked(linked) {
-      if (!linked.declarations.every(isInert)) page.fileId(linked);
-    },
+    evaluate: (piece, frame) => (literalOf(piece.syntax, frame.scope) ?? { value: run(piece, frame) }).value,
+    use: run,
   };
 }
 
+/** `name ?`, `name &&`, `name ||`, `name ??`: the code asks whether a snippet was given a property. */
+const ASKED = /(?<![.\w$])([A-Za-z_$][\w$]*)\s*(?:\?(?!\.)|&&|\|\|)/g;
+
 class Page {
-  readonly #vm: Vm | undefined;
+  readonly #vm: Vm;
+  readonly #compiled: Engine['compiled'];
   readonly #report: Report;
-  readonly #units: Unit[] = [];
-  readonly #unitIds = new Map<Unit, number>();
+  readonly #files = new Map<string, MdxModule>();
   readonly #fileIds = new Map<Linked, number>();
-  /** Names that know the file that they are given to. */
-  readonly #placed = new Set<Given>();
-  /** Content of the host's, which is known inside by its number. */
+  /** Scopes of snippets that the names of their file are joined to. */
+  readonly #joined = new Set<number>();
+  /** Content by its number in the engine. */
   readonly #contents: (readonly ElementContent[])[] = [];
 
-  constructor(vm: Vm | undefined, report: Report) {
+  constructor({ vm, compiled }: Engine, report: Report) {
     this.#vm = vm;
+    this.#compiled = compiled;
     this.#report = report;
   }
 
-  run(unit: Unit, frame: Frame, children: readonly ElementContent[] = []): Value {
-    const content = children.length === 0 ? 'undefined' : this.#token(children);
-    const scope = this.#scopeId(frame.scope);
-    const answer = this.#ask(unit, (id) => `$sandbox.run(${id}, ${scope}, ${callsOf(unit)}, ${content}, ${unit.code})`);
-    return decode(answer, frame, { units: this.#units, contents: this.#contents });
+  run(code: Piece | AuthoredUse, frame: Frame): Value {
+    const { node, place } = code;
+    const [text, children] = 'text' in code ? [code.text, []] : ['', code.children];
+    const { linked } = frame.scope;
+    const refuse = (reason: string) => new UnsupportedCode(reason, frame.origin.file, place);
+    const at = this.#compiled.get(linked.module)?.places.get(node) ?? 'is not run';
+    if (typeof at === 'string') throw refuse(at);
+    // What stands in a page is asked for by nobody.
+    const asked = frame.within.length > 1 ? [...text.matchAll(ASKED)].map(([, name]) => name) : [];
+    try {
+      const scope = this.#scopeId(frame.scope);
+      const content = children.length === 0 ? 'undefined' : this.#token(children);
+      const ids = `${this.#fileId(linked)}, ${scope}, ${at}`;
+      const answer = this.#vm.run(`$sandbox.run(${ids}, ${content}, ${JSON.stringify(asked)})`);
+      return readAnswer(answer, frame, { place, contents: this.#contents, files: this.#files });
+    } catch (error) {
+      throw error instanceof EndedCode ? refuse(error.message) : error;
+    }
   }
 
-  /** Brings a file into the sandbox, and all that it imports. */
-  fileId(linked: Linked): number {
+  /** Brings a file into the engine, and all that it imports. */
+  #fileId(linked: Linked): number {
     const known = this.#fileIds.get(linked);
     if (known !== undefined) return known;
-    const id = Number(this.#send('$sandbox.file()', 'files'));
+    const { module } = linked;
+    const id = Number(this.#vm.run(`$sandbox.file(${isMarkdown(module) ? JSON.stringify(module.file) : ''})`));
     this.#fileIds.set(linked, id);
-    const imports = [...linked.names].flatMap(([name, binding]) => this.#importOf(name, binding));
-    this.#send(`$sandbox.link(${id}, ${JSON.stringify(imports)})`, 'files');
-    if (linked.declarations.length > 0) this.#declare(id, linked);
+    this.#files.set(module.file, module);
+    const imports = [...linked.imports].map(([from, found]) => [from, ...this.#importOf(found)]);
+    this.#vm.run(`$sandbox.link(${id}, ${JSON.stringify(imports)}, ${JSON.stringify(linked.locals)})`);
+    const { blocks, pieces } = this.#compiled.get(module) ?? { blocks: [], pieces: undefined };
+    for (const { code, place, fault } of blocks) {
+      const reason = fault ?? this.#failureOf(`$sandbox.declare(${id}, ${wrapped('module, require', code)})`);
+      if (reason) this.#report(module.file, place, `The code here ${reason}; it is left out.`);
+    }
+    if (pieces !== undefined) {
+      const list = wrapped(
+        '$use, require',
+        `let all; const $pieces = (list) => { all = list; };\n${pieces}\nreturn all;`,
+      );
+      this.#vm.run(`$sandbox.pieces(${id}, ${list})`);
+    }
     return id;
   }
 
-  #importOf(local: string, binding: Binding): readonly (readonly unknown[])[] {
-    switch (binding.kind) {
-      case 'content':
-        return [[local, 'content', binding.file]];
-      case 'platform':
-        return [[local, 'platform', binding.name]];
-      case 'missing':
-        return [[local, 'missing', binding.reason]];
-      case 'package':
-        return [[local, 'package', binding.name ?? '']];
-      case 'whole':
-        return [[local, 'whole', this.fileId(binding.of)]];
-      case 'name':
-      case 'field':
-        return [[local, binding.kind, this.fileId(binding.of), binding.name]];
-      default:
-        return [];
-    }
+  #importOf(found: Linked | 'react' | Map<string, Binding>): readonly unknown[] {
+    if (found === 'react') return ['react'];
+    if (!(found instanceof Map)) return ['file', this.#fileId(found)];
+    return ['names', [...found].map(([name, one]) => [name, one.kind, 'name' in one ? one.name : reasonOf(one)])];
   }
 
-  #declare(id: number, { module, declarations }: Linked): void {
-    const unit = files.get(module) ?? compileDeclarations(declarations, module);
-    files.set(module, unit);
+  /** Gives why code did not run to its end; an empty text where it did. */
+  #failureOf(code: string): string {
     try {
-      this.#declareUnit(id, unit, declarations);
+      return this.#vm.run(code);
     } catch (error) {
-      if (!(error instanceof EndedCode)) throw error;
-      if (error.isSyntax && declarations.length > 1) this.#declareEach(id, module, declarations);
-      else this.#report(module.file, placeOfUnit(unit), `The code here ${error.message}; it is left out.`);
+      if (error instanceof EndedCode) return error.message;
+      throw error;
     }
-  }
-
-  /** A statement that the engine cannot parse affects no other. */
-  #declareEach(id: number, module: MdxModule, declarations: readonly Declaration[]): void {
-    for (const one of declarations) {
-      const unit = compileDeclarations([one], module);
-      try {
-        this.#declareUnit(id, unit, [one]);
-      } catch (error) {
-        if (!(error instanceof EndedCode)) throw error;
-        this.#report(module.file, placeOfUnit(unit), `The code here ${error.message}; it is left out.`);
-      }
-    }
-  }
-
-  #declareUnit(id: number, unit: Unit, declarations: readonly Declaration[]): void {
-    const names = JSON.stringify(declarations.map((one) => one.names));
-    const at = this.#unitId(unit);
-    const text = this.#send(`$sandbox.declare(${at}, ${id}, ${names}, ${callsOf(unit)}, ${unit.code})`, `u${at}`);
-    readAnswer(text, this.#units, this.#report);
-  }
-
-  #ask(unit: Unit, code: (id: number) => string): Answer {
-    const id = this.#unitId(unit);
-    try {
-      return readAnswer(this.#send(code(id), `u${id}`), this.#units, this.#report);
-    } catch (error) {
-      if (!(error instanceof EndedCode)) throw error;
-      throw new UnsupportedCode(error.message, unit.origin.file, placeOfUnit(unit));
-    }
-  }
-
-  #send(code: string, name: string): string {
-    if (this.#vm === undefined) throw new CodeFound();
-    return this.#vm.run(code, name);
-  }
-
-  #unitId(unit: Unit): number {
-    const id = this.#unitIds.get(unit) ?? this.#units.push(unit) - 1;
-    this.#unitIds.set(unit, id);
-    return id;
   }
 
   #scopeId({ linked, given }: Scope): number {
-    const file = this.fileId(linked);
+    const file = this.#fileId(linked);
     if (given === undefined) return file;
-    given.id ??= Number(this.#send(`$sandbox.scope(${this.#code(given.values)})`, 'files'));
-    if (!this.#placed.has(given)) this.#send(`$sandbox.place(${given.id}, ${file})`, 'files');
-    this.#placed.add(given);
+    given.id ??= Number(this.#vm.run(`$sandbox.scope(${this.#code(given.values)})`));
+    if (!this.#joined.has(given.id)) this.#vm.run(`$sandbox.join(${given.id}, ${file})`);
+    this.#joined.add(given.id);
     return given.id;
   }
 
-  /** Writes a value of the host's as code: data as it is, content as a number. */
+  /** Writes a value as code: data as it is, content as a number. */
   #code(value: Value): string {
     if (isPrimitive(value)) return typeof value === 'string' ? JSON.stringify(value) : `(${String(value)})`;
     if (isArray(value)) return `[${value.map((one) => this.#code(one)).join()}]`;
@@ -185,10 +138,11 @@ class Page {
   }
 }
 
-function callsOf({ calls }: Unit): string {
-  return JSON.stringify(calls);
+function reasonOf(binding: Binding): string {
+  return binding.kind === 'missing' ? binding.reason : 'is no component';
 }
 
-function placeOfUnit({ sites }: Unit) {
-  return placeOf(sites[0]?.node ?? { type: 'Program' });
+/** Names are looked up in a scope first; the code itself is strict. */
+function wrapped(parameters: string, code: string): string {
+  return `($scope, ${parameters}) => { with ($scope) { return (function () { "use strict";\n${code}\n})(); } }`;
 }

@@ -1,154 +1,118 @@
-/** Authors' code as text for the sandbox: JSX as calls, each piece tried by itself, places kept. */
+/** Authors' code as text for the engine. */
 
-import { generate } from 'astring';
-import type { BaseNode, Expression, Program } from 'estree-jsx';
-import { buildJsx } from 'estree-util-build-jsx';
-import type { Origin } from '../mdx/module.ts';
+import type { Program } from 'estree-jsx';
+import type { MdxModule } from '../mdx/module.ts';
+import { CodeFault, translate } from '../mdx/translate.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
-import type { Declaration } from './bindings.ts';
-import { placeOf, sourceOf } from './frame.ts';
-import { instrument } from './instrument.ts';
-import { helper, literal, Refused, type Site } from './syntax.ts';
-import { UnsupportedCode } from './value.ts';
+import type { Piece } from './frame.ts';
+import { isData, isMarkdown } from './link.ts';
+import { piecesIn } from './pieces.ts';
 
-/** A piece of code that runs as one. */
-export interface Unit {
-  readonly origin: Origin;
+/** The code of a file, ready to run. */
+export interface Compiled {
+  /** What runs for the names of the file: all of a file of code, or each block of imports and exports in Markdown. */
+  readonly blocks: readonly Block[];
+  /** The pieces in a content as one list of functions. */
+  readonly pieces: string | undefined;
+  /** The index of each piece in that list, by its node; else why it is not run. */
+  readonly places: ReadonlyMap<object, number | string>;
+}
+
+export interface Block {
   readonly code: string;
-  /** The first is the unit itself; of declarations, one stands first for each. */
-  readonly sites: readonly Site[];
-  /** The calls in it by generated line and column, both from 1: their sources, where these are short. */
-  readonly calls: Readonly<Record<string, string>>;
-  readonly places: readonly Mapping[];
-}
-
-/** A place of the generated code, and where the author wrote it. */
-interface Mapping {
-  readonly line: number;
-  readonly column: number;
   readonly place: Place;
+  /** Why it is not run. */
+  readonly fault?: string;
 }
 
-/** Lines that stand before the generated code, those of the frame. */
-const LINES_BEFORE = 1;
-const NAMES = '($scope, $unit, $content) => { with ($scope) { return';
-const SHORT_NAME = /^[\w$.]{1,60}$/;
+type Pieces = readonly Omit<Piece, 'syntax'>[];
 
-/** Compiles an expression; throws {@link UnsupportedCode} where it holds what is never run. */
-export function compileExpression(node: Expression, origin: Origin, isLenient: boolean): Unit {
-  const sites: Site[] = [{ node }];
+/** `if (typeof window === "undefined") return null` is there for a server; the page that is made is for a browser. */
+const FOR_SERVERS =
+  /\bif \([^()\n]*typeof (?:window|document|navigator|localStorage) === "undefined"[^()\n]*\) (?:\{\s*return(?: null| void 0)?;\s*\}|return(?: null| void 0)?;)(?!\s*else\b)/g;
+
+const compiled = new WeakMap<MdxModule, Promise<Compiled>>();
+
+/** Compiles a file once. */
+export function compileModule(module: MdxModule): Promise<Compiled> {
+  const known = compiled.get(module) ?? (isMarkdown(module) ? compileContent(module) : compileFile(module));
+  compiled.set(module, known);
+  return known;
+}
+
+async function compileFile(module: MdxModule): Promise<Compiled> {
+  const code = isData(module)
+    ? `module.exports = JSON.parse(${JSON.stringify(module.source)});`
+    : await runnable(module.source, module.file);
+  return { blocks: [{ code, place: FILE_START }], pieces: undefined, places: new Map() };
+}
+
+async function compileContent(module: MdxModule): Promise<Compiled> {
+  const [blocks, pieces] = await Promise.all([
+    Promise.all(blocksOf(module).map((block) => compileBlock(block, module.file))),
+    compilePieces(piecesIn(module.content), module.file),
+  ]);
+  return { blocks, ...pieces };
+}
+
+/** Lists the imports and exports that have something to run. */
+function blocksOf({ programs, source }: MdxModule): readonly Block[] {
+  return programs.flatMap((program) => {
+    const { start = 0, end = 0, loc, body } = program as Program & { readonly start?: number; readonly end?: number };
+    if (body.every(({ type }) => type === 'ImportDeclaration')) return [];
+    const { line, column } = loc?.start ?? { line: 1, column: 0 };
+    return [{ code: source.slice(start, end), place: { line, column: column + 1 } }];
+  });
+}
+
+async function compileBlock({ code, place }: Block, file: string): Promise<Block> {
+  const text = '\n'.repeat(place.line - 1) + code;
+  return await runnable(text, file).then(
+    (translated) => ({ code: translated, place }),
+    (error) => ({ code: '', place, fault: reasonOf(error) }),
+  );
+}
+
+/** Compiles all pieces at once; where one of them is not valid, each by itself. */
+async function compilePieces(pieces: Pieces, file: string): Promise<Omit<Compiled, 'blocks'>> {
+  if (pieces.length === 0) return { pieces: undefined, places: new Map() };
+  const translated = (some: Pieces) => runnable(listOf(some), file);
+  const places = new Map<object, number | string>(pieces.map(({ node }, index) => [node, index]));
   try {
-    const body = instrument(structuredClone(node), sites, isLenient);
-    return unitOf(body, origin, sites, { before: `${NAMES} function () { "use strict"; return (`, after: '); } } }' });
+    return { pieces: await translated(pieces), places };
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    throw new UnsupportedCode(error.message, origin.file, placeOf(error.node));
+    reasonOf(error);
   }
+  const faults = await Promise.all(pieces.map((one) => translated([one]).then(() => undefined, reasonOf)));
+  const valid = pieces.filter(({ node }, index) => {
+    const fault = faults[index];
+    if (fault !== undefined) places.set(node, fault);
+    return fault === undefined;
+  });
+  for (const [index, { node }] of valid.entries()) places.set(node, index);
+  return { pieces: await translated(valid), places };
 }
 
-/** Compiles declarations of a file into a list of functions, one for each. */
-export function compileDeclarations(declarations: readonly Declaration[], origin: Origin): Unit {
-  const sites: Site[] = declarations.map(({ node }) => ({ node }));
-  const elements = declarations.map((one) => declarationStep(one, sites));
-  const list: Expression = { type: 'ArrayExpression', elements };
-  return unitOf(list, origin, sites, { before: `${NAMES} (`, after: '); } }' });
-}
-
-function declarationStep({ pattern, value, node }: Declaration, sites: Site[]): Expression {
-  const right = value === undefined ? voided() : instrumented(value, sites);
-  const scope: Expression = { type: 'Identifier', name: '$scope' };
-  const member = { type: 'MemberExpression', object: scope, property: literal('default'), computed: true } as const;
-  const left = structuredClone(pattern) ?? { ...member, optional: false };
-  const set: Expression = { type: 'AssignmentExpression', operator: '=', left, right, loc: node.loc ?? null };
-  return {
-    type: 'FunctionExpression',
-    params: [],
-    body: {
-      type: 'BlockStatement',
-      body: [
-        { type: 'ExpressionStatement', expression: literal('use strict') },
-        { type: 'ExpressionStatement', expression: set },
-      ],
-    },
-  };
-}
-
-function voided(): Expression {
-  return { type: 'UnaryExpression', operator: 'void', prefix: true, argument: literal(0) };
-}
-
-/** Code that is never run fails when it is evaluated, and affects only its own declaration. */
-function instrumented(value: Expression, sites: Site[]): Expression {
-  try {
-    return instrument(structuredClone(value), sites, false);
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return helper('refuse', [literal(error.message)]);
+/** Writes pieces as functions at the lines, and where there is room at the columns, of their file. */
+function listOf(pieces: Pieces): string {
+  let [text, line] = ['$pieces([', 1];
+  for (const { text: code, place } of pieces) {
+    text += '\n'.repeat(Math.max(0, place.line - line));
+    const column = text.length - text.lastIndexOf('\n') - 1;
+    const written = `${'() => ('.padStart(place.column - 1 - column)}${code}${code.includes('//') ? '\n' : ''}),`;
+    line = Math.max(line, place.line) + written.split('\n').length - 1;
+    text += written;
   }
+  return `${text}])`;
 }
 
-interface Frame {
-  readonly before: string;
-  readonly after: string;
+/** Turns imports into calls, too. */
+async function runnable(source: string, file: string): Promise<string> {
+  const code = await translate(source, file, { format: 'cjs' });
+  return code.replaceAll(FOR_SERVERS, (found) => `;${found.replaceAll(/[^\n]/g, '')}`);
 }
 
-function unitOf(expression: Expression, origin: Origin, sites: readonly Site[], { before, after }: Frame): Unit {
-  const program: Program = {
-    type: 'Program',
-    sourceType: 'script',
-    body: [{ type: 'ExpressionStatement', expression }],
-  };
-  buildJsx(program, { runtime: 'classic', pragma: '$sandbox.h', pragmaFrag: '$sandbox.fragment' });
-  const [statement] = program.body;
-  const root = statement?.type === 'ExpressionStatement' ? statement.expression : expression;
-  const sourceCalls = callsIn(root, origin);
-  const places: Mapping[] = [];
-  const calls: Record<string, string> = {};
-  const sourceMap = {
-    addMapping({ generated, original, name }: GeneratedMapping) {
-      const [line, column] = [generated.line + LINES_BEFORE, generated.column + 1];
-      places.push({ line, column, place: { line: original.line, column: original.column + 1 } });
-      const call = name === undefined ? undefined : sourceCalls.get(`${original.line}:${original.column}`);
-      if (call !== undefined) calls[`${line}:${column}`] = call;
-    },
-  };
-  const code = `${before}\n${generate(root, { sourceMap: sourceMap as never })}\n${after}`;
-  return { origin, code, sites, calls, places };
-}
-
-interface GeneratedMapping {
-  readonly generated: { readonly line: number; readonly column: number };
-  readonly original: { readonly line: number; readonly column: number };
-  readonly name?: string;
-}
-
-/** Lists the calls in code by the place of the name that their callee begins with, as `line:column`. */
-function callsIn(root: BaseNode, origin: Origin): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const visit = (node: unknown): void => {
-    if (Array.isArray(node)) node.forEach(visit);
-    if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
-    const { type, callee } = node as { readonly type?: string; readonly callee?: Expression };
-    const first = type === 'CallExpression' && callee !== undefined ? rootOf(callee) : undefined;
-    if (first?.loc && callee) {
-      const source = sourceOf(callee, origin);
-      found.set(`${first.loc.start.line}:${first.loc.start.column}`, SHORT_NAME.test(source) ? source : '');
-    }
-    for (const value of Object.values(node)) visit(value);
-  };
-  visit(root);
-  return found;
-}
-
-function rootOf(callee: Expression): BaseNode {
-  let node: Expression = callee;
-  while (node.type === 'MemberExpression' && node.object.type !== 'Super') node = node.object;
-  return node;
-}
-
-/** Finds where the author wrote what stands at a place of the generated code. */
-export function writtenAt({ places, sites }: Unit, line: number, column: number): Place {
-  const before = places.filter((one) => one.line === line && one.column <= column);
-  const own = sites[0];
-  return before.at(-1)?.place ?? (own === undefined ? FILE_START : placeOf(own.node));
+function reasonOf(error: unknown): string {
+  if (error instanceof CodeFault) return error.message;
+  throw error;
 }

@@ -1,34 +1,51 @@
-/** Decodes results of the sandbox: data unchanged, descriptions of elements into elements that the host builds. */
+/**
+ * Decodes answers of the engine: data unchanged, descriptions of elements into elements that are built here. They are
+ * untrusted text, of which only the shape is used.
+ */
 
 import type { ElementContent } from 'hast';
-import { listOf } from '../model/fields.ts';
-import { type Answer, siteAt, unsupportedAt } from './answer.ts';
+import type { Origin } from '../mdx/module.ts';
+import type { Place } from '../model/errors.ts';
+import { fieldsOf, listOf } from '../model/fields.ts';
 import type { Binding } from './bindings.ts';
-import type { Unit } from './compile.ts';
-import { type Frame, type Invocation, sourceOf, step } from './frame.ts';
-import { codeNote, copyNodes, toNodes } from './nodes.ts';
-import type { Value } from './value.ts';
+import type { Frame } from './frame.ts';
+import { step } from './frame.ts';
+import { copyNodes, toNodes } from './nodes.ts';
+import { UnsupportedCode, type Value } from './value.ts';
 
 export interface Decoding {
-  readonly units: readonly Unit[];
-  /** Content of the host's, by the number that it has inside. */
+  /** Where the code stands that answered. */
+  readonly place: Place;
+  /** Content that was rendered outside of the engine, by its number inside. */
   readonly contents: readonly (readonly ElementContent[])[];
+  readonly files: ReadonlyMap<string, Origin>;
 }
 
 type Nodes = readonly ElementContent[];
 
-/** Decodes a value; throws for an invalid result, too deep nesting, and a result over the page's budget. */
-export function decode(raw: Answer, frame: Frame, all: Decoding): Value {
+const MAX_REASON_CHARACTERS = 500;
+const MEANINGLESS = 'gives an answer that has no meaning';
+
+/** Reads an answer; throws {@link UnsupportedCode} where there is no value, or one over the page's budget. */
+export function readAnswer(text: string, frame: Frame, all: Decoding): Value {
+  const { value, fault } = fieldsOf(JSON.parse(text));
+  if (fault !== undefined) throw unsupported(fault, frame, all);
+  return decode(value, frame, all);
+}
+
+function unsupported(reason: unknown, { origin }: Frame, { place }: Decoding): UnsupportedCode {
+  return new UnsupportedCode(String(reason).slice(0, MAX_REASON_CHARACTERS), origin.file, place);
+}
+
+function decode(raw: unknown, frame: Frame, all: Decoding): Value {
   if (raw === null || typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean') return raw;
   const [kind, ...rest] = listOf(raw);
-  const inner = step(placeOfFrame(all), frame, 1 + rest.length);
+  const inner = step(all.place, frame, 1 + rest.length);
   switch (kind) {
     case 'none':
       return undefined;
     case 'number':
       return Number(rest[0]);
-    case 'function':
-      return { kind: 'function', opensSearch: rest[0] === true };
     case 'list':
       return rest.map((one) => decode(one, inner, all));
     case 'fields':
@@ -38,12 +55,8 @@ export function decode(raw: Answer, frame: Frame, all: Decoding): Value {
     case 'opaque':
       return { kind: 'opaque' };
     default:
-      throw unsupportedAt('gives an answer that has no meaning', [0, 0], all.units);
+      throw unsupported(MEANINGLESS, frame, all);
   }
-}
-
-function placeOfFrame({ units }: Decoding) {
-  return siteAt(units, units.length - 1, 0).place;
 }
 
 function decodeFields(raw: readonly unknown[], frame: Frame, all: Decoding): ReadonlyMap<string, Value> {
@@ -52,41 +65,45 @@ function decodeFields(raw: readonly unknown[], frame: Frame, all: Decoding): Rea
   return fields;
 }
 
-function decodeNode([kind, ...fact]: readonly unknown[], frame: Frame, all: Decoding): Nodes {
-  const [first, second] = fact;
-  if (kind === 'token') return copyNodes(all.contents[Number(first)] ?? [], placeOfFrame(all), frame);
-  if (kind === 'all') return decodeChildren(first, frame, all);
-  const { origin, site, place } = siteAt(all.units, first, second);
-  if (kind === 'note') return [codeNote(sourceOf(site.node, origin))];
+function decodeNode([kind, ...fact]: readonly unknown[], frame: Frame, outer: Decoding): Nodes {
+  if (kind === 'token') return copyNodes(outer.contents[Number(fact[0])] ?? [], outer.place, frame);
+  if (kind === 'all') return decodeChildren(fact[0], frame, outer);
+  const [at, name, rawChildren, detail, names] = fact;
+  const { origin, place } = placeIn(at, frame, outer);
+  const all = { ...outer, place };
   const inner = { ...step(place, frame), origin };
   const { parts } = frame.machine;
-  const base = { name: site.name ?? '', props: new Map<string, Value>(), place };
-  const withText = (use: Invocation): Invocation => (site.text === undefined ? use : { ...use, source: site.text });
-  const children = decodeChildren(kind === 'own' ? fact[2] : fact.at(-1), inner, all);
+  const children = decodeChildren(rawChildren, inner, all);
+  const use = { name: String(name), props: new Map<string, Value>(), children, place };
   switch (kind) {
-    case 'use': {
-      const [, , name, props] = fact;
-      const use = { ...base, props: decodeFields(listOf(props), inner, all), children };
-      return parts.platform(withText(name === '' ? use : { ...use, name: String(name) }), inner);
-    }
+    case 'use':
+      return parts.platform({ ...use, props: decodeFields(listOf(detail), inner, all) }, inner);
     case 'own':
-      return parts.own({ ...base, children }, toNodes(decode(fact[3], inner, all), place, inner), inner);
+      return parts.own(use, toNodes(decode(detail, inner, all), place, inner), inner);
     case 'lost':
-      return parts.lost(unsupportedAt(fact[2], fact[3], all.units), { ...base, children }, inner);
+      return parts.lost(unsupported(detail, inner, all), use, inner);
     case 'content': {
-      const [id, names] = listOf(fact[3]);
-      const own: readonly (readonly [string, Binding])[] = ['props', ...listOf(names)].map((name) => [
-        String(name),
+      const own: readonly (readonly [string, Binding])[] = ['props', ...listOf(names)].map((one) => [
+        String(one),
         { kind: 'code' },
       ]);
-      const given = { names: new Map(own), values: new Map<string, Value>(), id: Number(id) };
-      return parts.content(String(fact[2]), given, { ...base, children }, inner);
+      const given = { names: new Map(own), values: new Map<string, Value>(), id: Number(detail) };
+      return parts.content(use.name, given, use, inner);
     }
     default:
-      throw unsupportedAt('gives an answer that has no meaning', [first, second], all.units);
+      throw unsupported(MEANINGLESS, frame, all);
   }
 }
 
+/** Finds where an element was written; what names no file of the page stands at the place of the code. */
+function placeIn(raw: unknown, { origin }: Frame, { place, files }: Decoding): { origin: Origin; place: Place } {
+  const [file, line, column] = listOf(raw);
+  const found = files.get(String(file));
+  const isPlace = Number.isSafeInteger(line) && Number.isSafeInteger(column) && Number(line) > 0 && Number(column) > 0;
+  if (found === undefined || !isPlace) return { origin, place };
+  return { origin: found, place: { line: Number(line), column: Number(column) } };
+}
+
 function decodeChildren(raw: unknown, frame: Frame, all: Decoding): Nodes {
-  return listOf(raw).flatMap((one) => toNodes(decode(one, frame, all), placeOfFrame(all), frame));
+  return listOf(raw).flatMap((one) => toNodes(decode(one, frame, all), all.place, frame));
 }

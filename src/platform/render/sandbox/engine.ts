@@ -1,12 +1,11 @@
 /**
- * The engine for authors' code: QuickJS in WebAssembly, which can access only the functions of this process that it is
- * given. It is compiled once, and each page has a machine of its own, a copy of one in which nothing has run yet.
+ * The engine for authors' code: QuickJS in WebAssembly, which can access nothing of this process. It is compiled once, and
+ * each page has a machine of its own, a copy of one in which nothing has run yet.
  */
 import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type HostFunction, type JSValueHandle, QuickJS, type QuickJSOptions, type Snapshot } from 'quickjs-wasi';
-import { formatLocally } from './locale.ts';
+import { type JSValueHandle, QuickJS, type QuickJSOptions, type Snapshot } from 'quickjs-wasi';
 
 /** The types of Node name it, but not what it does. */
 declare const WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<WebAssembly.Module> };
@@ -18,24 +17,13 @@ const STACK_BYTES = 256 * 1024;
 /** The engine calls the interrupt handler once every 10,000 loop iterations, calls and steps of regular expressions. */
 const EXPRESSION_TICKS = 400;
 const PAGE_TICKS = 2_000;
-/** Steps that a call into the host counts for, since it takes longer than a call inside the engine. */
-const CALL_TICKS = 0.05;
 /** What one piece of code may answer, in UTF-16 units. */
 const MAX_ANSWER_LENGTH = 4 * 1024 * 1024;
 /** What clocks show inside, in nanoseconds since 1970. */
 const FIXED_TIME_NS = 0n;
-const FORMAT = '$format';
 
 /** Code that was ended, or could not begin: the reason is the end of a sentence for the author. */
-export class EndedCode extends Error {
-  /** Whether the engine does not know it for JavaScript. */
-  readonly isSyntax: boolean;
-
-  constructor(reason: string, isSyntax = false) {
-    super(reason);
-    this.isSyntax = isSyntax;
-  }
-}
+export class EndedCode extends Error {}
 
 /** Notified when authors' code starts and stops using processor time. */
 export interface CodeWatch {
@@ -45,8 +33,8 @@ export interface CodeWatch {
 
 /** A machine for the code of one page. */
 export interface Vm extends Disposable {
-  /** Runs code that gives a text; throws {@link EndedCode}. `name` stands in the places of errors. */
-  readonly run: (code: string, name: string) => string;
+  /** Runs code that gives a text; throws {@link EndedCode}. */
+  readonly run: (code: string) => string;
 }
 
 interface Engine {
@@ -61,30 +49,25 @@ export async function openVm(watch?: CodeWatch): Promise<Vm> {
   engine ??= prepareEngine();
   const { wasm, snapshot } = await engine;
   const ticks = { page: 0, expression: 0 };
-  const spend = (count: number) => {
-    ticks.expression += count;
-    ticks.page += count;
-    return ticks.expression > EXPRESSION_TICKS || ticks.page > PAGE_TICKS;
-  };
   const vm = await QuickJS.restore(snapshot, {
     ...optionsOf(wasm),
     memoryLimit: MEMORY_BYTES,
     maxStackSize: STACK_BYTES,
-    interruptHandler: () => spend(1),
+    interruptHandler() {
+      ticks.expression += 1;
+      ticks.page += 1;
+      return ticks.expression > EXPRESSION_TICKS || ticks.page > PAGE_TICKS;
+    },
   });
-  vm.registerHostCallback(
-    FORMAT,
-    formatFor(vm, () => spend(CALL_TICKS)),
-  );
   let isLost = false;
   return {
-    run(code, name) {
+    run(code) {
       if (isLost) throw new EndedCode('is not run: code before it on this page broke the engine');
       if (ticks.page > PAGE_TICKS) throw new EndedCode('takes more steps than a page may');
       ticks.expression = 0;
       watch?.enterCode();
       try {
-        return vm.evalCode(code, name).consume(textOf);
+        return vm.evalCode(code, 'code').consume(textOf);
       } catch (error) {
         const ended = explain(error);
         isLost = ended === undefined;
@@ -101,14 +84,6 @@ async function prepareEngine(): Promise<Engine> {
   const folder = dirname(findPackageJSON('quickjs-wasi', import.meta.url) ?? '');
   const wasm = await WebAssembly.compile(await readFile(join(folder, 'quickjs.wasm')));
   using vm = await QuickJS.create(optionsOf(wasm));
-  vm.setProp(
-    vm.global,
-    FORMAT,
-    vm.newFunction(
-      FORMAT,
-      formatFor(vm, () => true),
-    ),
-  );
   for (const name of ['globals', 'runtime']) {
     vm.evalCode(await readFile(new URL(`../sandbox/${name}.js`, import.meta.url), 'utf8'), name).dispose();
   }
@@ -134,15 +109,6 @@ function optionsOf(wasm: WebAssembly.Module): QuickJSOptions {
   };
 }
 
-/** The one function of this process that code inside can call: text in, text out. */
-function formatFor(vm: QuickJS, isSpent: () => boolean): HostFunction {
-  return (request) => {
-    if (isSpent()) throw new Error('takes more steps than a page may');
-    const text = request?.isString && request.length <= MAX_ANSWER_LENGTH ? request.toString() : '';
-    return vm.newString(formatLocally(text));
-  };
-}
-
 function textOf(handle: JSValueHandle): string {
   if (!handle.isString) throw new EndedCode('gives no answer');
   if (handle.length > MAX_ANSWER_LENGTH) throw new EndedCode(`makes more than ${MAX_ANSWER_LENGTH} characters`);
@@ -154,7 +120,7 @@ function explain(error: unknown): EndedCode | undefined {
   if (error instanceof EndedCode) return error;
   if (!Error.isError(error) || error.constructor.name !== 'JSException') return undefined;
   const { name, message } = error;
-  if (name === 'SyntaxError') return new EndedCode('is no JavaScript that can be run', true);
+  if (name === 'SyntaxError') return new EndedCode('is no JavaScript that can be run');
   if (message === 'interrupted') return new EndedCode('takes more steps than a page may');
   if (name === 'InternalError') return new EndedCode('takes more memory than a page may');
   return new EndedCode(`ends with \`${name}: ${message.slice(0, 200)}\``);

@@ -1,5 +1,6 @@
 import type { BaseNode, Expression } from 'estree-jsx';
 import type { ElementContent } from 'hast';
+import type {} from 'mdast-util-mdx';
 import type { Origin } from '../mdx/module.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
@@ -38,6 +39,18 @@ export function depthFault(depth: number): string | undefined {
   return depth > MAX_DEPTH ? `is nested more than ${MAX_DEPTH} levels deep` : undefined;
 }
 
+/** An element of JSX in Markdown. */
+export type MarkdownJsx = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
+
+/** Code in braces: in the text, in an attribute, or as an attribute. */
+export interface Piece {
+  /** The node or the attribute that holds it. */
+  readonly node: object;
+  readonly text: string;
+  readonly place: Place;
+  readonly syntax: Expression;
+}
+
 /** One use of a component or an element, from Markdown or from JSX inside an expression. */
 export interface Invocation {
   readonly name: string;
@@ -48,10 +61,10 @@ export interface Invocation {
   readonly place: Place;
 }
 
-/** One use of a component of the author's, as syntax: its properties stay in the sandbox. */
+/** One use of a component of the author's in Markdown: its properties stay in the engine. */
 export interface AuthoredUse {
-  /** The element as JSX, without its content. */
-  readonly element: Expression;
+  readonly node: MarkdownJsx;
+  readonly place: Place;
   readonly children: readonly ElementContent[];
 }
 
@@ -62,9 +75,9 @@ export interface Machine {
   /** Whether the markup of authors is sanitized. */
   readonly sanitize: boolean;
   readonly icons: Icons;
-  /** Gives an expression's value; throws {@link UnsupportedCode} where it has none. */
-  readonly evaluate: (node: Expression, frame: Frame) => Value;
-  /** Gives what a component of the author's shows. */
+  /** Gives the value of a piece of code; throws {@link UnsupportedCode} where it has none. */
+  readonly evaluate: (piece: Piece, frame: Frame) => Value;
+  /** Gives what a component of the author's shows; throws {@link UnsupportedCode} where that is nothing. */
   readonly use: (use: AuthoredUse, frame: Frame) => Value;
   readonly parts: Parts;
 }
@@ -97,11 +110,6 @@ export interface Frame {
 export function placeOf(node: BaseNode): Place {
   const start = node.loc?.start;
   return start === undefined ? FILE_START : { line: start.line, column: start.column + 1 };
-}
-
-/** Cuts a syntax node's text out of its file. */
-export function sourceOf(node: BaseNode, origin: Origin): string {
-  return node.range === undefined ? '' : origin.source.slice(node.range[0], node.range[1]);
 }
 
 /** Takes from the budget and goes one level down; throws when either is used up. */

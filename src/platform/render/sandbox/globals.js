@@ -2,10 +2,7 @@
 // time (https://react.dev/reference/react), and nothing that differs from one machine or one day to another. Runs before
 // `runtime.js`.
 (() => {
-  const format = globalThis.$format;
-  delete globalThis.$format;
   const { defineProperty, getPrototypeOf } = Object;
-  const { stringify } = JSON;
 
   class Refusal extends Error {}
   const refuse = (reason) => {
@@ -39,8 +36,8 @@
     createContext: (usual) => ({ usual, Provider: content, Consumer: consumer(usual) }),
     useContext: ({ usual }) => usual,
   };
-  const transparent = { Fragment: fragment, StrictMode: fragment, Suspense: fragment };
-  const React = { ...hooks, ...transparent };
+  const React = { ...hooks, __esModule: true, Fragment: fragment, StrictMode: fragment, Suspense: fragment };
+  React.default = React;
   const quiet = Object.fromEntries(['log', 'info', 'debug', 'warn', 'error'].map((name) => [name, nothing]));
   for (const [name, value] of Object.entries({ ...hooks, React, console: quiet })) {
     defineProperty(globalThis, name, { value, writable: true, configurable: true });
@@ -63,19 +60,6 @@
   }
   globalThis.Function = fromText;
   globalThis.eval = fromText;
-
-  const written = (kind, value, locale, options) => format(stringify([kind, value, locale, options]));
-  Number.prototype.toLocaleString = function (locale, options) {
-    return written('number', String(this), locale, options);
-  };
-  for (const kind of ['toLocaleDateString', 'toLocaleTimeString', 'toLocaleString']) {
-    OwnDate.prototype[kind] = function (locale, options) {
-      return written(kind, String(this.getTime()), locale, options);
-    };
-  }
-  String.prototype.localeCompare = function (other, locale, options) {
-    return Number(written('compare', [String(this), String(other)], locale, options));
-  };
 
   globalThis.$start = { Refusal, refuse, fragment, React };
 })();

@@ -1,26 +1,27 @@
-/** Binds the imports and exports of files to each other, without running any code. */
+/** Binds the imports and exports of files to each other by their syntax, without running any code. */
 
 import type {
   BaseNode,
   ExportDefaultDeclaration,
   ExportNamedDeclaration,
   ImportDeclaration,
+  Pattern,
   Program,
+  VariableDeclaration,
 } from 'estree-jsx';
 import type { Library } from '../mdx/library.ts';
 import type { IsComponent, MdxModule } from '../mdx/module.ts';
 import type { Report } from '../model/report.ts';
-import type { Binding, Declaration, Linked } from './bindings.ts';
-import { declarationsOf } from './declarations.ts';
+import type { Binding, Linked } from './bindings.ts';
 import { placeOf } from './frame.ts';
 import { literalOf } from './literal.ts';
-import { packageBinding } from './packages.ts';
-import { exported } from './scope.ts';
-import { isPrimitive } from './value.ts';
+import { isPrimitive, type Primitive } from './value.ts';
+
+const CODE: Binding = { kind: 'code' };
 
 type Statement = Program['body'][number];
 
-/** Gives the names that a file declares and imports; each file once. */
+/** Binds the names that a file declares and imports; each file once. */
 export type Linker = (module: MdxModule) => Linked;
 
 export interface Links {
@@ -28,11 +29,9 @@ export interface Links {
   /** Tells the names of the platform's own components. */
   readonly isComponent: IsComponent;
   readonly report: Report;
-  /** Hears of each file once its names are bound. */
-  readonly onLinked: (linked: Linked) => void;
 }
 
-interface Site extends Links {
+interface Work extends Links {
   readonly link: Linker;
   readonly linked: Linked;
 }
@@ -43,70 +42,108 @@ export function createLinker(links: Links): Linker {
   const link: Linker = (module) => {
     const before = known.get(module.file);
     if (before !== undefined) return before;
-    const statements = module.programs.flatMap((program) => program.body);
-    const declarations = declarationsOf(statements, isMarkdown(module));
-    const linked = { module, names: new Map(declarations.flatMap(bindingsOf)), declarations };
-    if (isMarkdown(module)) linked.names.set('default', { kind: 'content', file: module.file });
+    const linked: Linked = { module, names: new Map(), imports: new Map(), locals: [] };
     known.set(module.file, linked);
-    const site = { ...links, link, linked };
-    for (const node of statements) bindStatement(node, site);
-    links.onLinked(linked);
+    const statements = module.programs.flatMap((program) => program.body);
+    for (const node of statements) declareNames(node, linked);
+    if (isMarkdown(module)) linked.names.set('default', { kind: 'content', file: module.file });
+    if (isData(module)) linked.names.set('default', CODE);
+    for (const node of statements) bindStatement(node, { ...links, link, linked });
     return linked;
   };
   return link;
 }
 
-function isMarkdown({ file }: MdxModule): boolean {
+export function isMarkdown({ file }: MdxModule): boolean {
   return /\.mdx?$/i.test(file);
 }
 
-function bindingsOf({ names, pattern, value, isFixed }: Declaration): readonly (readonly [string, Binding])[] {
-  const known = isFixed && pattern?.type !== 'ObjectPattern' && value !== undefined ? literalOf(value) : undefined;
-  const isKnown = known !== undefined && isPrimitive(known.value) && pattern?.type !== 'ArrayPattern';
-  const binding: Binding =
-    isKnown && isPrimitive(known.value) ? { kind: 'known', value: known.value } : { kind: 'code' };
-  return names.map((name) => [name, binding] as const);
-}
-
-function bindStatement(node: Statement, site: Site): void {
+function declareNames(node: Statement, linked: Linked): void {
   switch (node.type) {
-    case 'ImportDeclaration':
-      bindImport(node, site);
-      return;
     case 'ExportNamedDeclaration':
-      if (!node.declaration) bindAliases(node, site);
+      if (node.declaration) declareNames(node.declaration, linked);
       return;
     case 'ExportDefaultDeclaration':
-      bindDefault(node, site);
+      declareDefault(node, linked);
       return;
-    case 'EmptyStatement':
-    case 'VariableDeclaration':
     case 'FunctionDeclaration':
     case 'ClassDeclaration':
+      linked.names.set(node.id.name, CODE);
       return;
-    default:
-      if (node.type !== 'ExpressionStatement' || !('directive' in node)) leaveOut(node, site);
+    case 'VariableDeclaration':
+      declareVariables(node, linked);
   }
 }
 
-function leaveOut(node: BaseNode, { linked, report }: Site): void {
-  report(linked.module.file, placeOf(node), `The code here (${node.type}) is not run; it is left out.`);
+function declareDefault({ declaration }: ExportDefaultDeclaration, { names }: Linked): void {
+  const id = 'id' in declaration && /Declaration$/.test(declaration.type) ? declaration.id : undefined;
+  if (id) names.set(id.name, CODE);
+  const known = /Declaration$/.test(declaration.type) ? undefined : literalOf(declaration as never)?.value;
+  names.set('default', known !== undefined && isPrimitive(known) ? { kind: 'known', value: known } : CODE);
 }
 
-function bindImport(node: ImportDeclaration, site: Site): void {
+function declareVariables({ kind, declarations }: VariableDeclaration, { names }: Linked): void {
+  for (const { id, init } of declarations) {
+    const known = kind === 'const' && id.type === 'Identifier' && init ? literalOf(init) : undefined;
+    const isKnown = known !== undefined && isPrimitive(known.value);
+    for (const name of namesOf(id))
+      names.set(name, isKnown ? { kind: 'known', value: known.value as Primitive } : CODE);
+  }
+}
+
+function namesOf(pattern: Pattern | null): readonly string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern.name];
+    case 'AssignmentPattern':
+      return namesOf(pattern.left);
+    case 'RestElement':
+      return namesOf(pattern.argument);
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(namesOf);
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((one) => namesOf(one.type === 'Property' ? (one.value as Pattern) : one));
+    default:
+      return [];
+  }
+}
+
+function bindStatement(node: Statement, work: Work): void {
+  const { linked } = work;
+  if (node.type === 'ImportDeclaration') bindImport(node, work);
+  else if (node.type === 'ExportNamedDeclaration' && !node.declaration) bindAliases(node, work);
+  else if (
+    node.type === 'ExportAllDeclaration' ||
+    (node.type === 'ExportDefaultDeclaration' && isMarkdown(linked.module))
+  )
+    work.report(linked.module.file, placeOf(node), `The code here (${node.type}) is not run; it is left out.`);
+}
+
+function bindImport(node: ImportDeclaration, work: Work): void {
   const from = String(node.source.value);
   for (const specifier of node.specifiers) {
     const local = specifier.local.name;
     const wanted = wantedOf(specifier);
-    const binding = packageBinding(from, wanted, local, site.isComponent) ?? imported(node, wanted, site);
+    const binding = bindingOf(node, from, wanted, local, work);
     // A failed import does not hide the platform's component of the same name.
-    if (binding.kind !== 'missing' || !site.isComponent(local)) site.linked.names.set(local, binding);
+    const isHidden = binding.kind === 'missing' && work.isComponent(local);
+    keepBinding(from, wanted, isHidden ? { kind: 'platform', name: local } : binding, work);
+    if (isHidden) continue;
+    work.linked.names.set(local, binding);
+    work.linked.locals.push([local, from, wanted]);
   }
 }
 
-/** Gives the name that a file exports something by; `undefined` stands for all of it. */
-function wantedOf(specifier: ImportDeclaration['specifiers'][number]): string | undefined {
-  if (specifier.type === 'ImportNamespaceSpecifier') return undefined;
+/** Notes what an import that finds no file gives instead. */
+function keepBinding(from: string, wanted: string, binding: Binding, { linked: { imports } }: Work): void {
+  const found = imports.get(from) ?? new Map<string, Binding>();
+  if (!(found instanceof Map)) return;
+  imports.set(from, found.set(wanted, binding));
+}
+
+/** Gives the name that a file exports something by; `*` stands for all of it. */
+function wantedOf(specifier: ImportDeclaration['specifiers'][number]): string {
+  if (specifier.type === 'ImportNamespaceSpecifier') return '*';
   return specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
 }
 
@@ -114,9 +151,17 @@ function nameOf(node: { readonly type: string; readonly name?: string; readonly 
   return node.type === 'Identifier' ? String(node.name) : String(node.value);
 }
 
-function imported(node: ImportDeclaration | ExportNamedDeclaration, name: string | undefined, site: Site): Binding {
-  const { linked, library, report, link } = site;
-  const from = String(node.source?.value);
+const REACT = /^(?:react(?:\/jsx-dev-runtime)?|preact(?:\/(?:hooks|compat))?)$/;
+
+/** Packages are not loaded: only React and components of the platform are known. */
+function bindingOf(node: BaseNode, from: string, wanted: string, local: string, work: Work): Binding {
+  const { linked, library, report, link, isComponent } = work;
+  if (REACT.test(from)) {
+    linked.imports.set(from, 'react');
+    return CODE;
+  }
+  const name = wanted === 'default' ? local : wanted;
+  if (!/^[./]/.test(from) && isComponent(name)) return { kind: 'platform', name };
   const module = library.find(from, linked.module.file);
   if (typeof module === 'string') {
     report(linked.module.file, placeOf(node), `The import of \`${from}\` is left out: it ${module}.`);
@@ -124,22 +169,17 @@ function imported(node: ImportDeclaration | ExportNamedDeclaration, name: string
   }
   reportFaults(module, report);
   const of = link(module);
-  if (name === undefined) return { kind: 'whole', of };
-  if (of.names.has(name)) return { kind: 'name', of, name };
-  const field = fieldOfData(of, name);
-  if (field !== undefined) return field;
-  report(linked.module.file, placeOf(node), `\`${from}\` does not export \`${name}\`.`);
+  linked.imports.set(from, of);
+  if (wanted === '*') return { kind: 'whole', of };
+  if (of.names.has(wanted)) return { kind: 'name', of, name: wanted };
+  if (isData(module)) return CODE;
+  report(linked.module.file, placeOf(node), `\`${from}\` does not export \`${wanted}\`.`);
   return { kind: 'missing', reason: `\`${from}\` does not export` };
 }
 
-/** `import { version } from './data.json'` */
-function fieldOfData(of: Linked, name: string): Binding | undefined {
-  const [data] = of.declarations;
-  if (!/\.json$/i.test(of.module.file) || data?.value?.type !== 'ObjectExpression') return undefined;
-  const hasField = data.value.properties.some(
-    (one) => one.type === 'Property' && one.key.type === 'Literal' && one.key.value === name,
-  );
-  return hasField ? { kind: 'field', of, name } : undefined;
+/** Tells files of JSON: each of their fields is an export. */
+export function isData({ file }: MdxModule): boolean {
+  return /\.json$/i.test(file);
 }
 
 /** A file is parsed once and used by many pages: each says what was wrong with it. */
@@ -147,20 +187,11 @@ export function reportFaults({ faults = [] }: MdxModule, report: Report): void {
   for (const { file, message, ...place } of faults) report(file, place, message);
 }
 
-function bindAliases(node: ExportNamedDeclaration, site: Site): void {
-  const { names } = site.linked;
+function bindAliases(node: ExportNamedDeclaration, work: Work): void {
+  const { names } = work.linked;
   for (const { local, exported: alias } of node.specifiers) {
     const [name, other] = [nameOf(local), nameOf(alias)];
-    if (node.source) names.set(other, imported(node, name, site));
-    else if (name !== other) names.set(other, exported(site.linked, name) ?? { kind: 'name', of: site.linked, name });
-  }
-}
-
-function bindDefault(node: ExportDefaultDeclaration, site: Site): void {
-  const { declaration } = node;
-  if (isMarkdown(site.linked.module)) {
-    leaveOut(node, site);
-  } else if ('id' in declaration && declaration.id && /Declaration$/.test(declaration.type)) {
-    site.linked.names.set('default', { kind: 'name', of: site.linked, name: declaration.id.name });
+    if (node.source) names.set(other, bindingOf(node, String(node.source.value), name, other, work));
+    else if (name !== other) names.set(other, names.get(name) ?? { kind: 'name', of: work.linked, name });
   }
 }

@@ -1,8 +1,7 @@
 /** Literal expressions: their value is read from the syntax, without running code. */
 
 import type { Expression, ObjectExpression } from 'estree-jsx';
-import type { Scope } from './bindings.ts';
-import { lookUp } from './scope.ts';
+import { lookUp, type Scope } from './bindings.ts';
 import type { Value } from './value.ts';
 
 export interface Known {

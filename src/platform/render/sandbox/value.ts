@@ -6,7 +6,7 @@ export type Primitive = undefined | null | boolean | number | string;
 /** An object of the author's; a map, so that no name reaches a prototype. */
 export type Fields = ReadonlyMap<string, Value>;
 export type Value = Primitive | readonly Value[] | Fields | Tagged;
-type Tagged = Elements | AuthorFunction | Opaque;
+type Tagged = Elements | Opaque;
 
 /** Rendered JSX. */
 export interface Elements {
@@ -14,15 +14,8 @@ export interface Elements {
   readonly nodes: readonly ElementContent[];
 }
 
-/** A function of the author's. It stays in the sandbox and cannot be called here. */
-export interface AuthorFunction {
-  readonly kind: 'function';
-  /** Whether it does nothing but open the search. */
-  readonly opensSearch: boolean;
-}
-
-/** What is neither data nor an element: a date, a map, a promise. */
-export interface Opaque {
+/** What is neither data nor an element: a function, a date, a map, a promise. It stays in the engine. */
+interface Opaque {
   readonly kind: 'opaque';
 }
 

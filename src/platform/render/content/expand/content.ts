@@ -1,15 +1,13 @@
 /** Walks HTML nodes with JSX in them and gives plain ones. The input is left as it is: snippets are expanded many times. */
 
-import type { Expression } from 'estree-jsx';
 import type { Element, ElementContent, RootContent } from 'hast';
-import { FILE_START, type Place } from '../../model/errors.ts';
+import type { Place } from '../../model/errors.ts';
 import { sanitizeElement } from '../../model/html/sanitize.ts';
-import type { Binding } from '../../sandbox/bindings.ts';
-import { type Frame, placeOf } from '../../sandbox/frame.ts';
+import { type Binding, lookUp, lookUpPath } from '../../sandbox/bindings.ts';
+import type { Frame, MarkdownJsx, Piece } from '../../sandbox/frame.ts';
 import { literalOf } from '../../sandbox/literal.ts';
-import { expressionOf, type MarkdownJsx, markdownElement, spreadArgument } from '../../sandbox/markdown-element.ts';
 import { toNodes, withoutRunning } from '../../sandbox/nodes.ts';
-import { lookUp, lookUpPath } from '../../sandbox/scope.ts';
+import { pieceOf, placeOfNode } from '../../sandbox/pieces.ts';
 import { isFields, UnsupportedCode, type Value } from '../../sandbox/value.ts';
 import { TAKES_SOURCE } from '../components/source.ts';
 
@@ -29,21 +27,13 @@ function expandNode(node: RootContent, frame: Frame): readonly ElementContent[] 
       return expandJsx(node, frame);
     case 'mdxFlowExpression':
     case 'mdxTextExpression': {
-      const expression = expressionOf(node.data?.estree);
-      if (expression === undefined) return [];
-      return withoutRunning(node.value, frame, () =>
-        toNodes(frame.machine.evaluate(expression, frame), placeOf(expression), frame),
-      );
+      const piece = pieceOf(node);
+      if (piece === undefined) return [];
+      return withoutRunning(node.value, frame, () => toNodes(frame.machine.evaluate(piece, frame), piece.place, frame));
     }
     default:
       return [];
   }
-}
-
-function placeOfNode(node: RootContent): Place {
-  return node.position === undefined
-    ? FILE_START
-    : { line: node.position.start.line, column: node.position.start.column };
 }
 
 function expandElement(node: Element, frame: Frame): Element {
@@ -72,16 +62,15 @@ function expandJsx(node: MarkdownJsx, frame: Frame): readonly ElementContent[] {
 function ownComponent(node: MarkdownJsx, frame: Frame): Binding | undefined {
   if (node.name === null || (/^[a-z]/.test(node.name) && !node.name.includes('.'))) return undefined;
   const found = lookUpPath(frame.scope, node.name);
-  if (found?.kind === 'whole' || found?.kind === 'package' || found?.kind === 'field') return { kind: 'code' };
+  if (found?.kind === 'whole') return { kind: 'code' };
   return found?.kind === 'content' && !hasPlainProps(node, frame) ? { kind: 'code' } : found;
 }
 
 /** Tells whether no code has to run for the properties of a component. */
 function hasPlainProps({ attributes }: MarkdownJsx, frame: Frame): boolean {
   return attributes.every((one) => {
-    if (one.type === 'mdxJsxExpressionAttribute') return false;
-    const expression = typeof one.value === 'object' ? expressionOf(one.value?.data?.estree) : undefined;
-    return expression === undefined || literalOf(expression, frame.scope) !== undefined;
+    const piece = pieceOf(one);
+    return piece === undefined || literalOf(piece.syntax, frame.scope) !== undefined;
   });
 }
 
@@ -94,7 +83,7 @@ function fromCode(
   const { machine } = frame;
   const place = placeOfNode(node);
   try {
-    const shown = machine.use({ element: markdownElement(node, name), children }, frame);
+    const shown = machine.use({ node, place, children }, frame);
     return toNodes(shown, place, frame);
   } catch (error) {
     if (!(error instanceof UnsupportedCode)) throw error;
@@ -121,12 +110,14 @@ function holdsJsx(node: RootContent): boolean {
 
 function readAttribute(attribute: MarkdownJsx['attributes'][number], props: Map<string, Value>, frame: Frame): void {
   try {
+    const piece = pieceOf(attribute);
     if (attribute.type === 'mdxJsxExpressionAttribute') {
-      const spread = spreadArgument(attribute.data?.estree);
-      if (spread !== undefined) for (const [name, value] of spreadFields(spread, frame)) props.set(name, value);
-      return;
+      for (const [name, value] of spreadFields(piece, frame)) props.set(name, value);
+    } else if (typeof attribute.value !== 'object' || attribute.value === null) {
+      props.set(attribute.name, attribute.value ?? true);
+    } else {
+      props.set(attribute.name, piece && frame.machine.evaluate(piece, frame));
     }
-    props.set(attribute.name, attributeValue(attribute.value, frame));
   } catch (error) {
     if (!(error instanceof UnsupportedCode)) throw error;
     const name = attribute.type === 'mdxJsxAttribute' ? `The attribute \`${attribute.name}\`` : 'The attribute here';
@@ -134,21 +125,10 @@ function readAttribute(attribute: MarkdownJsx['attributes'][number], props: Map<
   }
 }
 
-/** Gives the fields that `{...value}` adds: none for nothing, an error for what is no object. */
-function spreadFields(node: Expression, frame: Frame): Iterable<readonly [string, Value]> {
-  const value = frame.machine.evaluate(node, frame);
-  if (value === undefined || value === null || typeof value === 'boolean') return [];
-  if (isFields(value)) return value;
-  throw new UnsupportedCode('spreads something that is no object', frame.origin.file, placeOf(node));
-}
-
-type AttributeValue = Extract<MarkdownJsx['attributes'][number], { type: 'mdxJsxAttribute' }>['value'];
-
-function attributeValue(value: AttributeValue, frame: Frame): Value {
-  if (value === null || value === undefined) return true;
-  if (typeof value === 'string') return value;
-  const expression = expressionOf(value.data?.estree);
-  return expression === undefined ? undefined : frame.machine.evaluate(expression, frame);
+/** Gives the fields that `{...value}` adds. */
+function spreadFields(piece: Piece | undefined, frame: Frame): Iterable<readonly [string, Value]> {
+  const value = piece && frame.machine.evaluate(piece, frame);
+  return value !== undefined && isFields(value) ? value : [];
 }
 
 /** Sanitizes an element that an author wrote, in Markdown, HTML or JSX. */

@@ -168,11 +168,6 @@ function fromHtml(use: Invocation, frame: Frame): Nodes {
     return [];
   }
   const { markup, rest } = withoutMarkup(use.props);
-  // The sanitizer would remove the placeholder again without a report.
-  if (!frame.machine.sanitize && opensSearch(rest)) {
-    rest.delete('onClick');
-    rest.set('data-open-search', '');
-  }
   const children = markup === undefined ? use.children : fromMarkup(markup, use, frame);
   let isInert = false;
   const element = htmlElement(use.name, rest, children, (name) => {
@@ -187,15 +182,10 @@ function fromHtml(use: Invocation, frame: Frame): Nodes {
 /** Handlers without which an element does nothing when a reader uses it. */
 const ACTIVATES = /^on(?:click|dblclick|doubleclick|(?:mouse|pointer)down|touchstart|submit|input|change)$/i;
 
-function opensSearch(props: ReadonlyMap<string, Value>): boolean {
-  const handler = props.get('onClick');
-  return isKind(handler, 'function') && handler.opensSearch;
-}
-
 /** Takes out `dangerouslySetInnerHTML={{ __html: "…" }}`: markup that is judged like any other of the author's. */
 function withoutMarkup(props: ReadonlyMap<string, Value>): {
   readonly markup?: string;
-  readonly rest: Map<string, Value>;
+  readonly rest: ReadonlyMap<string, Value>;
 } {
   const rest = new Map(props);
   const given = props.get(MARKUP_PROPERTY);

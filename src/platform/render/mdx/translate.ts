@@ -1,0 +1,94 @@
+/** Files of code that pages import, parsed for their exports; and code as plain JavaScript, by esbuild. */
+import { Parser } from 'acorn';
+import jsx from 'acorn-jsx';
+import type { Loader, TransformFailure, TransformOptions } from 'esbuild';
+import type { Program } from 'estree-jsx';
+import { errorAt, FILE_START, type Place } from '../model/errors.ts';
+import type { MdxModule } from './module.ts';
+
+/** Code that is not run: the reason is the end of a sentence for the author. */
+export class CodeFault extends Error {
+  readonly place: Place;
+
+  constructor(reason: string, place: Place = FILE_START) {
+    super(reason);
+    this.place = place;
+  }
+}
+
+const parser = Parser.extend(jsx());
+/** TypeScript is compiled unparsed: a level of nesting, of two characters at least, takes up to 12 kB there. */
+const MAX_TYPED_CHARACTERS = 64 * 1024;
+const MAX_MS = 10_000;
+const OPTIONS: TransformOptions = {
+  // Elements tell their places as an argument: https://esbuild.github.io/api/#jsx-dev
+  ...{ jsx: 'automatic', jsxDev: true, jsxImportSource: 'react', target: 'es2023', tsconfigRaw: '{}' },
+  ...{ charset: 'utf8', logLevel: 'silent' },
+};
+
+/**
+ * Parses a file of JavaScript or TypeScript with JSX; throws a {@link RenderError} with line and column when it is not
+ * valid.
+ */
+export async function parseCode(file: string, source: string): Promise<MdxModule> {
+  try {
+    const program = /\.tsx?$/i.test(file) ? parseProgram(await withoutTypes(file, source)) : parseProgram(source);
+    return { file, source, content: [], programs: [program], snippets: [] };
+  } catch (cause) {
+    if (cause instanceof RangeError) throw errorAt(file, FILE_START, 'is nested too deeply.', cause);
+    if (cause instanceof CodeFault) throw errorAt(file, cause.place, `${cause.message}.`, cause);
+    if (!(cause instanceof SyntaxError)) throw cause;
+    const place =
+      'loc' in cause && isPosition(cause.loc) ? { line: cause.loc.line, column: cause.loc.column + 1 } : FILE_START;
+    const reason = cause.message.replace(/ \(\d+:\d+\)$/, '');
+    throw errorAt(file, place, `is not valid JavaScript with JSX: ${reason}.`, cause);
+  }
+}
+
+async function withoutTypes(file: string, source: string): Promise<string> {
+  if (source.length > MAX_TYPED_CHARACTERS) throw new CodeFault(`has more than ${MAX_TYPED_CHARACTERS} characters`);
+  return await translate(source, file, { jsx: 'preserve' });
+}
+
+function parseProgram(code: string): Program {
+  return parser.parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true }) as unknown as Program;
+}
+
+function isPosition(value: unknown): value is { readonly line: number; readonly column: number } {
+  return typeof value === 'object' && value !== null && 'line' in value && 'column' in value;
+}
+
+/** Stands for a picture: its one export is the address that pages show it by. */
+export function addressOf(file: string): MdxModule {
+  const source = `export default ${JSON.stringify(`/${file}`)};`;
+  return { file, source, content: [], programs: [parseProgram(source)], snippets: [] };
+}
+
+/**
+ * Turns JSX into calls, and takes types out; throws {@link CodeFault} where the code of the file is not valid. The compiler
+ * has no bounds of its own: what it is given has been parsed before, or is short, and it is stopped after a time.
+ */
+export async function translate(source: string, file: string, options: TransformOptions = {}): Promise<string> {
+  // Loaded and started with the first code: other sites do not need it.
+  const { transform, stop } = await import('esbuild');
+  const [, loader = 'jsx'] = /\.(tsx?)$/.exec(file.toLowerCase()) ?? [];
+  const work = transform(source, { ...OPTIONS, loader: loader as Loader, sourcefile: file, ...options });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CodeFault('takes too long to be compiled')), MAX_MS);
+  });
+  try {
+    return (await Promise.race([work, late])).code;
+  } catch (error) {
+    const [first] = (error as Partial<TransformFailure>).errors ?? [];
+    if (first === undefined) {
+      // The next code starts another.
+      await stop();
+      throw error instanceof CodeFault ? error : new CodeFault('could not be compiled');
+    }
+    const { line, column } = first.location ?? { line: 1, column: 0 };
+    throw new CodeFault(`is no JavaScript that can be run: ${first.text}`, { line, column: column + 1 });
+  } finally {
+    clearTimeout(timer);
+  }
+}
