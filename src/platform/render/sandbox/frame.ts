@@ -1,6 +1,5 @@
 import type { BaseNode, Expression } from 'estree-jsx';
 import type { ElementContent } from 'hast';
-import type {} from 'mdast-util-mdx';
 import type { Origin } from '../mdx/module.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
