@@ -61,8 +61,6 @@ export interface SiteContext extends SitePlan {
   readonly page: (path: string) => Page | undefined;
 }
 
-export type Frame = SiteContext;
-
 /**
  * Tells whether search engines, the site's own search and lists for language models may name a page: not when it is
  * hidden, and without `seo.indexing: all` only when the navigation names it or it is the start page.

@@ -11,7 +11,7 @@ import { rewriteLinks } from '../content/links/rewrite.ts';
 import { parseRawHtml } from '../mdx/raw-html.ts';
 import { sanitizeTree } from '../model/html/sanitize.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
-import type { Frame } from './frame.ts';
+import type { SiteContext } from './frame.ts';
 
 /** What makes blocks, by the names of micromark: `1. Use it` is a sentence here, not a list. */
 const BLOCKS =
@@ -33,7 +33,12 @@ export interface LineOptions {
 }
 
 /** Renders a line of Markdown. HTML in it passes a sanitizer; what is none stays as it is written. */
-export function markdownLine(text: string, toRoot: string, site: Frame, { hasHtml = false }: LineOptions = {}): Html {
+export function markdownLine(
+  text: string,
+  toRoot: string,
+  site: SiteContext,
+  { hasHtml = false }: LineOptions = {},
+): Html {
   if (!MARKUP.test(text)) return html`${text}`;
   const tree = toHast(markdown.parse(text), { allowDangerousHtml: true });
   const nodes = 'children' in tree ? lines(tree.children) : [];
