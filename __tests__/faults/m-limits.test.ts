@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { createWorker } from '../../src/platform/jobs/worker.ts';
-import { writeInProcesses } from '../../src/platform/render/build/pool/pool.ts';
+import { PagePool } from '../../src/platform/render/build/pool/pool.ts';
 import { renderSite } from '../../src/platform/render/build/site.ts';
 import { docsFolder, type Files, render } from '../helpers/docs-folder.ts';
 
@@ -58,17 +58,15 @@ describe('M04 nesting without end', () => {
 });
 
 it('M04 a page that never ends is given up by its name, and the others are written', async () => {
-  const program = `process.once('message', () => { process.send({ type: 'ready' }); process.on('message', ({ index }) => {
+  const program = `process.once('message', () => { process.on('message', ({ index }) => {
     if (index === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-    process.send({ type: 'written', index, diagnostics: [] }); }); });`;
+    process.send({ type: 'written', index, diagnostics: [], search: '' }); }); });`;
   const pages = ['a', 'b', 'c'].map((name) => ({ file: `${name}.mdx`, path: `/${name}` }));
-  const options = {
-    task: { docs: '', out: '', site: { pages } as never },
+  const work = {
+    site: { docs: '', out: '', plan: { pages } as never },
     pages: pages.map(({ path }, index) => ({ index, path, size: 1 })),
     processes: 1,
     taskOf: () => ({ part: {} }),
-    pageLimitMs: 10_000,
-    clockMs: 500,
   };
   let written = 0;
   const onWritten = () => {
@@ -76,7 +74,10 @@ it('M04 a page that never ends is given up by its name, and the others are writt
   };
   const given: string[] = [];
   const giveUp = async (_index: number, { message }: Error) => void given.push(message);
-  await withProgram(program, (entry) => writeInProcesses({ ...options, entry, onWritten, giveUp }));
+  await withProgram(program, async (entry) => {
+    await using pool = new PagePool({ entry, pageLimitMs: 10_000, clockMs: 2_000 });
+    await pool.write({ ...work, onWritten, giveUp });
+  });
   expect([written, given]).toEqual([
     2,
     [expect.stringMatching(/^b\.mdx:1:1: rendering this page did not end within /)],

@@ -8,11 +8,9 @@ const LOG = { info: () => undefined, warn: () => undefined, error: () => undefin
 
 it('takes a folder with the configuration, and no other', async () => {
   await using scope = new AsyncDisposableStack();
-  await using folder = await docsFolder({ 'mint.json': '{"name":"Old"}' });
+  await using folder = await docsFolder({});
   const open = () => openSites({ domain: 'docs', docs: folder.docs }, LOG, scope);
   expect(await open()).toEqual({ type: 'one', domain: 'docs', source: { type: 'folder', folder: folder.docs } });
   await rm(path.join(folder.docs, 'docs.json'));
-  await expect(open()).rejects.toThrow(/^--docs ".*" has no docs\.json; its mint\.json is the older form: convert it/);
-  await rm(path.join(folder.docs, 'mint.json'));
   await expect(open()).rejects.toThrow(/^--docs ".*" has no docs\.json; give the folder that has one/);
 });

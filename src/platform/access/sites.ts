@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Source, shownSource } from '../content/source.ts';
 import { DEFAULT_ORGANIZATION } from '../jobs/state.ts';
 import type { Log } from '../log.ts';
-import { CONFIG_FILE, missingConfig } from '../render/config/load.ts';
+import { CONFIG_FILE, MISSING_CONFIG } from '../render/config/load.ts';
 import { StartError } from '../start-error.ts';
 import { readOwnSource } from './site-source.ts';
 import type { WatchedAccess } from './watch.ts';
@@ -86,5 +86,5 @@ async function requireDocs(docs: string, shownAs: string): Promise<void> {
     throw new StartError(`${shownAs} is no folder; give the folder of the documentation.`);
   }
   const config = await stat(path.join(docs, CONFIG_FILE)).catch(() => undefined);
-  if (config?.isFile() !== true) throw new StartError(`${shownAs} ${missingConfig(docs)}`);
+  if (config?.isFile() !== true) throw new StartError(`${shownAs} ${MISSING_CONFIG}`);
 }

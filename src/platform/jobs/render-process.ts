@@ -33,7 +33,8 @@ function progressReporter(): (done: number, total: number) => void {
   };
 }
 
-async function exportSite(task: Task): Promise<Answer> {
+/** Exports a site; the promise of `keep`, called when the export is answered for, keeps what later exports can use. */
+async function exportSite(task: Task): Promise<{ readonly finished: Answer; readonly keep: () => Promise<void> }> {
   const { archive, paths, cache, commit, pageLimitMs, ...rendering } = task;
   const onProgress = progressReporter();
   const texts = path.join(path.dirname(archive), 'texts.ndjson');
@@ -42,13 +43,18 @@ async function exportSite(task: Task): Promise<Answer> {
   await answer({ type: 'packing' });
   const pieces = cache === undefined ? undefined : openStore(archivesFolder(cache));
   const { sizeBytes, sha256 } = await packSite(task.out, archive, pieces);
-  await pieces?.sweep();
   if (cache !== undefined && paths === undefined) {
     const name = textsName({ folder: task.docs, ...present({ commit }) }, report.survey, task);
     await keepTexts(texts, path.join(textsFolder(cache), name));
   }
   const diagnostics = bounded(report.diagnostics);
-  return { type: 'finished', pages: report.pages, diagnostics, sizeBytes, sha256 };
+  return {
+    finished: { type: 'finished', pages: report.pages, diagnostics, sizeBytes, sha256 },
+    async keep() {
+      await report.keep();
+      await pieces?.sweep();
+    },
+  };
 }
 
 /** The last that is kept says how many are not. */
@@ -79,9 +85,13 @@ watchProcess(limitsOf(process.argv));
 
 process.once('message', (message) => {
   exportSite(v.parse(TaskSchema, message))
-    .catch(failure)
-    .then(answer)
-    .then(() => process.disconnect())
+    .catch((error: unknown) => ({ finished: failure(error), keep: async () => undefined }))
+    .then(async ({ finished, keep }) => {
+      await answer(finished);
+      // The job is complete: an end from here on costs the next export time, and this one nothing.
+      await keep();
+      process.disconnect();
+    })
     .catch((error: unknown) => {
       console.error(error);
       process.exitCode = 1;

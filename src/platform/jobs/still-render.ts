@@ -1,18 +1,18 @@
 /** Rendering a folder that others may write to: a site is of one state of it, never of two. */
 import { rm } from 'node:fs/promises';
-import { type RenderOptions, type RenderReport, renderSite } from '../render/build/site.ts';
+import { type RenderedSite, type RenderOptions, renderWithoutKeeping } from '../render/build/site.ts';
 import { RenderError } from '../render/model/errors.ts';
 import { findChange, type Survey, surveyFolder } from './survey.ts';
 
 const RENDERS_MAX = 3;
 
-export interface StillReport extends RenderReport {
+export interface StillReport extends RenderedSite {
   /** The folder as it was all the time. */
   readonly survey: Survey;
 }
 
 /**
- * Renders a site as `renderSite` does, again when its folder changed meanwhile; throws a {@link RenderError} when it
+ * Renders a site as `renderWithoutKeeping` does, again when its folder changed meanwhile; throws a {@link RenderError} when it
  * changes every time.
  */
 export async function renderStill(options: RenderOptions): Promise<StillReport> {
@@ -20,12 +20,13 @@ export async function renderStill(options: RenderOptions): Promise<StillReport> 
   for (let renders = 1; ; renders += 1) {
     const before = await surveyFolder(docs);
     // What a fault says of a folder in the middle of a change may be true of no state of it.
-    const [end] = await Promise.allSettled([renderSite(options)]);
+    const [end] = await Promise.allSettled([renderWithoutKeeping(options)]);
     const changed = findChange(before, await surveyFolder(docs));
     if (changed === undefined) {
       if (end.status === 'rejected') throw end.reason;
       return { ...end.value, survey: before };
     }
+    if (end.status === 'fulfilled') await end.value.keep();
     await rm(out, { recursive: true, force: true });
     options.signal?.throwIfAborted();
     if (renders === RENDERS_MAX) throw new RenderError(restless(changed));

@@ -30,7 +30,6 @@ describe('loadConfig', () => {
 
   it('says what a folder without the file lacks, or why it cannot be read', async () => {
     await expect(load({})).rejects.toThrow('The documentation folder has no docs.json; give');
-    await expect(load({ 'mint.json': '{}' })).rejects.toThrow('its mint.json is the older form: convert it');
     await using folder = await Folder.make();
     await mkdir(folder.at('docs.json'));
     await expect(loadConfig(folder.path)).rejects.toThrow('docs.json: cannot be read (EISDIR)');

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { wrongTypes } from '../../../../src/platform/render/config/types.ts';
+import { wrongTypes } from '../../../../src/platform/render/config/remarks.ts';
 import { render } from '../../../helpers/docs-folder.ts';
 
 it.each([

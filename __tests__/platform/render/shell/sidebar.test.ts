@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { frameSite } from '../../../../src/platform/render/build/frame.ts';
+import { openSite } from '../../../../src/platform/render/build/open-site.ts';
 import { describePage } from '../../../../src/platform/render/config/describe-page.ts';
 import { readConfig } from '../../../../src/platform/render/config/site-config.ts';
 import { bindNavigation, flatNavigation } from '../../../../src/platform/render/navigation/bind.ts';
@@ -16,8 +16,8 @@ function site(count: number, navigation: object): (number: number) => string {
   const binding = { pageAt: (path: string) => byPath.get(path), onMissing: () => undefined };
   const bound = bindNavigation(config.navigation ?? flatNavigation(pages), binding);
   const policy = { keepGoing: false, sanitize: false };
-  const plain = { config, policy, pages, files, assets: [], imageSizes: new Map(), navigation: bound };
-  const write = createLayout(frameSite({ ...plain, ...SHARED }));
+  const plain = { config, policy, pages, files, assets: [], imageSizes: new Map(), tree: bound };
+  const write = createLayout(openSite({ ...plain, ...SHARED }));
   return (number) => {
     const page = pages[number];
     if (page === undefined) throw new Error(`There is no page ${number}.`);

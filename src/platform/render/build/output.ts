@@ -42,14 +42,14 @@ export function openOutput(folder: string): Output {
   return {
     folder,
     // The files are small, and to hand each to another thread takes longer than to write it.
-    write: (file, content) => told(file, async () => writeFileSync(target(file), content)),
-    copy: (file, source) => told(file, () => copyFile(source, target(file), constants.COPYFILE_FICLONE)),
+    write: (file, content) => withFileName(file, async () => writeFileSync(target(file), content)),
+    copy: (file, source) => withFileName(file, () => copyFile(source, target(file), constants.COPYFILE_FICLONE)),
     discard: () => rm(folder, { recursive: true, force: true, maxRetries: RETRIES }),
   };
 }
 
-/** Says of a file that cannot be written which it is. */
-async function told(file: string, write: () => Promise<void>): Promise<void> {
+/** Names the file in the error when it cannot be written. */
+async function withFileName(file: string, write: () => Promise<void>): Promise<void> {
   try {
     await write();
   } catch (cause) {

@@ -14,20 +14,21 @@ import { collectDiagnostics, type Report, reportError } from '../model/report.ts
 import { readSource } from '../model/source.ts';
 import { languageOf } from '../navigation/placement.ts';
 import type { CodeWatch } from '../sandbox/engine.ts';
-import type { Frame } from '../shell/frame.ts';
+import type { SiteContext } from '../shell/frame.ts';
 import { recordAnswers } from './cache/answers.ts';
-import type { PageKeeper, PageRecord } from './cache/page-cache.ts';
+import { openJournal } from './cache/journal.ts';
+import { type PageRecord, packPage } from './cache/page-cache.ts';
 import type { Output } from './output.ts';
-import { openDrawing, openPublisher } from './page-files.ts';
+import { createFileWriter, createPageLayout } from './page-files.ts';
 
 export interface PageWriterOptions {
   /** The documentation folder, absolute. */
   readonly docs: string;
-  readonly frame: Frame;
+  readonly site: SiteContext;
   readonly output: Output;
-  /** Keeps pages for later runs. */
-  readonly keeper?: PageKeeper | undefined;
-  /** Hears when authors' code takes processor time. */
+  /** Where pages are kept for later exports, and the digest of the site. */
+  readonly keep?: { readonly journals: string; readonly digest: string } | undefined;
+  /** Told when authors' code takes processor time. */
   readonly watch?: CodeWatch | undefined;
 }
 
@@ -38,31 +39,39 @@ export interface PageTask {
   readonly keep?: { readonly key: string; readonly source: string };
 }
 
+/** What became of a page. Plain data. */
+export interface WrittenPage {
+  readonly diagnostics: readonly Diagnostic[];
+  /** What a search can find on it. */
+  readonly search: string;
+}
+
 export interface PageWriter extends AsyncDisposable {
   /** Writes the files of a page; one page at a time. Throws a {@link RenderError} when it cannot be rendered. */
-  readonly write: (page: Page, task: PageTask) => Promise<readonly Diagnostic[]>;
+  readonly write: (page: Page, task: PageTask) => Promise<WrittenPage>;
 }
 
 /** Opens a writer; what it learns from one page (snippets, grammars, code) serves the next. */
-export async function openPageWriter({ docs, frame, output, keeper, watch }: PageWriterOptions): Promise<PageWriter> {
-  const draw = openDrawing(frame);
-  const publish = openPublisher(frame, output);
+export async function openPageWriter({ docs, site, output, keep, watch }: PageWriterOptions): Promise<PageWriter> {
+  const layOut = createPageLayout(site);
+  const writeFiles = createFileWriter(output);
+  const journal = keep === undefined ? undefined : openJournal(keep.journals);
   const highlighter = await createHighlighter();
-  const { policy } = frame;
-  const { variables } = frame.config;
+  const { policy } = site;
+  const { variables } = site.config;
   const isComponent = (name: string) => COMPONENTS.has(name);
   const library = openLibrary(docs, { variables, isComponent, recovers: policy.keepGoing });
   const render = async (page: Page, { source, part, report }: Rendering): Promise<Omit<PageRecord, 'diagnostics'>> => {
-    const { siteMap, answers } = recordAnswers(frame.siteMap);
-    const { icons, used } = recordIcons(frame.icons);
-    const words = wordsOf(languageOf(frame.navigation.placementOf(page.path)).code);
+    const { siteMap, answers } = recordAnswers(site.siteMap);
+    const { icons, used } = recordIcons(site.icons);
+    const words = wordsOf(languageOf(site.navigation.placementOf(page.path)).code);
     const common = { library, highlighter, words, siteMap, icons, report, watch };
     const run = { ...common, api: part.content, sanitize: policy.sanitize };
     const { content, imports } = await renderContent(page, fillVariables(source, variables), run);
     const extras = [...new Set([...content.extras, ...used])].sort();
     return { content: { ...content, extras }, imports, answers: answers() };
   };
-  const renderOrTell = async (page: Page, part: ApiPart): Promise<{ record: PageRecord; source?: string }> => {
+  const renderOrReport = async (page: Page, part: ApiPart): Promise<{ record: PageRecord; source?: string }> => {
     const { report, sorted } = collectDiagnostics();
     let source = '';
     try {
@@ -78,13 +87,14 @@ export async function openPageWriter({ docs, frame, output, keeper, watch }: Pag
     }
   };
   return {
-    async write(page, { part, keep }) {
-      const { record, source } = await renderOrTell(page, part);
-      const made = draw(page, record.content);
-      await publish(page, made);
-      const isKept = source !== undefined && keep !== undefined && keep.source === textDigest(source);
-      if (isKept) keeper?.keep(keep.key, record, made);
-      return record.diagnostics;
+    async write(page, { part, keep: own }) {
+      const { record, source } = await renderOrReport(page, part);
+      const made = layOut(page, record.content);
+      await writeFiles(made);
+      const isKept =
+        keep !== undefined && own !== undefined && source !== undefined && own.source === textDigest(source);
+      if (isKept) journal?.put(own.key, packPage({ record, made, digest: keep.digest }));
+      return { diagnostics: record.diagnostics, search: record.content.search };
     },
     [Symbol.asyncDispose]: () => highlighter[Symbol.asyncDispose](),
   };

@@ -1,109 +1,173 @@
-/** The pages: cached ones while their dependencies are unchanged; the others are rendered. */
+/** The pages: those of earlier exports while what they are made of is unchanged; the others are rendered. */
+import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Diagnostic } from '../model/errors.ts';
+import { brokenContent } from '../content/page-content.ts';
+import { type Diagnostic, formatDiagnostic, LostPagesError, type RenderError } from '../model/errors.ts';
+import { present } from '../model/fields.ts';
+import type { Page } from '../model/page.ts';
+import { DEFAULT_LOST_PAGES_MAX } from '../model/policy.ts';
+import { readSource } from '../model/source.ts';
 import { languageOf } from '../navigation/placement.ts';
-import { openKeeper, openPageCache, type PageCache } from './cache/page-cache.ts';
-import type { Run } from './carriers.ts';
-import { openDrawing, openPublisher } from './page-files.ts';
-import { type FreshPage, type Kept, openGiveUp, renderPages } from './pool/render.ts';
+import { packPage } from './cache/page-cache.ts';
+import type { ExportContext } from './context.ts';
+import { createFileWriter, createPageLayout } from './page-files.ts';
+import type { PageTask } from './page-writer.ts';
+import type { PagePool, PoolWork } from './pool/pool.ts';
 
-/** A page of which an earlier run may have left something. */
-type KnownPage = Required<FreshPage>;
+/** Minimum work for another process, since it first loads the whole renderer. */
+const CHARACTERS_PER_PROCESS = 300_000;
 
-/** Writes the pages. */
-export async function writePages(run: Run): Promise<void> {
-  const kept = openKept(run);
-  const { known, fresh } = choosePages(run, kept?.cache);
+/** A page by its place in the site, and the key under which it may be kept. */
+interface IndexedPage {
+  readonly index: number;
+  readonly page: Page;
+  readonly key: string | undefined;
+}
+
+type OnWritten = PoolWork['onWritten'];
+
+/** Writes the pages, in no certain order. */
+export async function writePages(context: ExportContext): Promise<void> {
+  const { site, options, cache, report, texts, pool } = context;
   let done = 0;
-  const onWritten = (diagnostics: readonly Diagnostic[]): void => {
-    for (const { file, message, ...place } of diagnostics) run.report(file, place, message);
+  const onWritten: OnWritten = (index, { diagnostics, search }) => {
+    const page = site.pages[index];
+    if (page !== undefined && site.hasSearch) texts.put(page, search);
+    for (const { file, message, ...place } of diagnostics) report(file, place, message);
     done += 1;
-    run.onProgress?.(done, run.site.pages.length);
+    options.onProgress?.(done, site.pages.length);
   };
-  const rendering = { onWritten, giveUp: openGiveUp(run, onWritten), kept };
-  // Both at once: pages are rendered in processes while those of an earlier run are written.
-  await together(run.signal, [
-    (signal) => renderPages({ ...run, signal }, fresh, rendering),
-    async (signal) => {
-      const changed = kept === undefined ? [] : await writeKnown({ ...run, signal }, known, kept, onWritten);
-      await renderPages({ ...run, signal }, changed, rendering);
-    },
-  ]);
-}
-
-/** Runs works at once; the first that fails stops the others, and its error is thrown when all have ended. */
-async function together(
-  signal: AbortSignal | undefined,
-  works: readonly ((signal: AbortSignal) => Promise<void>)[],
-): Promise<void> {
-  const stop = new AbortController();
-  const either = AbortSignal.any(signal === undefined ? [stop.signal] : [stop.signal, signal]);
-  const ends = works.map((work) =>
-    work(either).catch((error: unknown) => {
-      stop.abort(error);
-      throw error;
-    }),
-  );
-  await Promise.allSettled(ends);
-  signal?.throwIfAborted();
-  stop.signal.throwIfAborted();
-}
-
-function openKept({ docs, site, frame: { siteMap }, kept }: Run): Kept | undefined {
-  if (kept === undefined) return undefined;
-  const { store, version } = kept;
-  const cache = openPageCache({ store, docs, site, siteMap, version });
-  return { cache, keeper: openKeeper(store, cache.frame) };
-}
-
-/** Separates pages that may be cached from the others, by their inputs. */
-function choosePages({ site, sources, reference, frame: { navigation } }: Run, cache: PageCache | undefined) {
-  const known: KnownPage[] = [];
-  const fresh: FreshPage[] = [];
-  for (const [index, page] of site.pages.entries()) {
-    const source = sources.get(page.file)?.digest;
-    if (cache === undefined || source === undefined) {
-      fresh.push({ index });
-      continue;
-    }
-    const language = languageOf(navigation.placementOf(page.path)).code;
-    const key = cache.keyOf({ page, part: reference.partOf(page), language, source });
-    if (cache.has(key)) known.push({ index, key });
-    else fresh.push({ index, key });
+  const pages = site.pages.map((page, index) => ({ index, page, key: keyOf(context, page) }));
+  const isKnown = ({ key }: IndexedPage): boolean => key !== undefined && cache?.store.has(key) === true;
+  const { known = [], fresh = [] } = Object.groupBy(pages, (page) => (isKnown(page) ? 'known' : 'fresh'));
+  if (pool === undefined) {
+    const changed = await writeKnown(context, known, onWritten);
+    await renderHere(context, [...fresh, ...changed], onWritten);
+  } else {
+    await renderInPool({ ...context, pool }, { fresh, known }, onWritten);
   }
-  return { known, fresh };
+}
+
+function keyOf({ site, sources, reference, cache }: ExportContext, page: Page): string | undefined {
+  const source = sources.get(page.file)?.digest;
+  if (source === undefined) return undefined;
+  const language = languageOf(site.navigation.placementOf(page.path)).code;
+  return cache?.keyOf({ page, part: reference.partOf(page), language, source });
+}
+
+function taskOf({ sources, reference }: ExportContext, { page, key }: IndexedPage): PageTask {
+  const part = reference.partOf(page);
+  const source = sources.get(page.file)?.digest;
+  return key === undefined || source === undefined ? { part } : { part, keep: { key, source } };
 }
 
 /** Writes the pages that are as they were; gives the others. */
 async function writeKnown(
-  { site, frame, output, searchTexts, hasTextsOnly, signal }: Run,
-  known: readonly KnownPage[],
-  { cache, keeper }: Kept,
-  onWritten: (diagnostics: readonly Diagnostic[]) => void,
-): Promise<readonly FreshPage[]> {
-  const draw = openDrawing(frame);
-  const publish = openPublisher(frame, output, searchTexts);
-  const changed: FreshPage[] = [];
-  for (const { index, key } of known) {
+  { site, output, cache, hasTextsOnly, options: { signal } }: ExportContext,
+  known: readonly IndexedPage[],
+  onWritten: OnWritten,
+): Promise<readonly IndexedPage[]> {
+  if (known.length === 0) return [];
+  const layOut = createPageLayout(site);
+  const writeFiles = createFileWriter(output);
+  const changed: IndexedPage[] = [];
+  for (const one of known) {
     signal?.throwIfAborted();
-    const found = await cache.find(key);
-    const page = site.pages[index];
-    if (page === undefined || found === undefined) {
-      changed.push({ index, key });
+    const { index, page, key = '' } = one;
+    const found = await cache?.find(key);
+    if (found === undefined) {
+      changed.push(one);
       continue;
     }
-    if (hasTextsOnly === true) {
-      const { search } = found.kind === 'files' ? found.made : found.record.content;
-      await publish(page, { files: [], search, extras: [] });
-      continue;
+    if (!hasTextsOnly) {
+      const made = found.made ?? layOut(page, found.record.content);
+      await writeFiles(made);
+      if (found.made === undefined) cache?.journal.put(key, packPage({ ...found, made, digest: cache.digest }));
     }
-    const { made, diagnostics } =
-      found.kind === 'files' ? found : { ...found.record, made: draw(page, found.record.content) };
-    if (found.kind === 'content') keeper.keep(key, found.record, made);
-    await publish(page, made);
-    onWritten(diagnostics);
+    onWritten(index, { diagnostics: found.record.diagnostics, search: found.record.content.search });
     // Lets progress out and signals in.
     await nextTurn();
   }
   return changed;
+}
+
+/** Renders pages in processes, while those of an earlier export are written here. */
+async function renderInPool(
+  context: ExportContext & { readonly pool: PagePool },
+  { fresh, known }: Readonly<Record<'fresh' | 'known', readonly IndexedPage[]>>,
+  onWritten: OnWritten,
+): Promise<void> {
+  await using pool = context.pool;
+  const giveUp = createGiveUp(context, onWritten);
+  const render = async (pages: readonly IndexedPage[]): Promise<void> => {
+    if (pages.length > 0) await pool.write({ ...poolWork(context, pages), onWritten, giveUp });
+  };
+  const rendering = render(fresh);
+  // A failure is rethrown below.
+  rendering.catch(() => undefined);
+  const changed = await writeKnown(context, known, onWritten);
+  await rendering;
+  await render(changed);
+}
+
+function poolWork(context: ExportContext, pages: readonly IndexedPage[]): Omit<PoolWork, 'onWritten' | 'giveUp'> {
+  const { options, plan, sources, output, cache } = context;
+  const loads = pages.map(({ index, page }) => {
+    return { index, path: page.path, size: sources.get(page.file)?.characters ?? 0 };
+  });
+  const size = loads.reduce((sum, load) => sum + load.size, 0);
+  const most = options.processes ?? availableParallelism();
+  const byIndex = new Map(pages.map((page) => [page.index, page]));
+  const keep = cache && { journals: cache.journals, digest: cache.digest };
+  return {
+    site: { docs: options.docs, out: output.folder, plan, ...present({ keep }) },
+    pages: loads,
+    processes: Math.min(most, Math.max(Math.floor(size / CHARACTERS_PER_PROCESS), 1)),
+    taskOf(index) {
+      const page = byIndex.get(index);
+      return page === undefined ? { part: {} } : taskOf(context, page);
+    },
+    signal: options.signal,
+  };
+}
+
+async function renderHere(context: ExportContext, pages: readonly IndexedPage[], onWritten: OnWritten): Promise<void> {
+  if (pages.length === 0) return;
+  const { options, site, output, cache } = context;
+  // Loaded on demand: a site with only cached pages needs neither parser nor highlighter.
+  const { openPageWriter } = await import('./page-writer.ts');
+  await using writer = await openPageWriter({ docs: options.docs, site, output, keep: cache });
+  for (const one of pages) {
+    options.signal?.throwIfAborted();
+    onWritten(one.index, await writer.write(one.page, taskOf(context, one)));
+    // Lets progress out and signals in.
+    await nextTurn();
+  }
+}
+
+/**
+ * Creates the function that writes what a reader sees of a page that could not be rendered within its limits. It throws a
+ * {@link LostPagesError} at the third, unless the export keeps going, or `lostPagesMax` says how many there may be.
+ */
+function createGiveUp(context: ExportContext, onWritten: OnWritten): PoolWork['giveUp'] {
+  const { options, site, output } = context;
+  const most = options.lostPagesMax ?? (site.policy.keepGoing ? Number.POSITIVE_INFINITY : DEFAULT_LOST_PAGES_MAX);
+  const layOut = createPageLayout(site);
+  const writeFiles = createFileWriter(output);
+  const lost: Diagnostic[] = [];
+  return async (index, error: RenderError) => {
+    const page = site.pages[index];
+    if (page === undefined) return;
+    lost.push(...error.diagnostics);
+    if (lost.length >= most) throw lostPagesError(lost);
+    const source = await readSource(options.docs, page.file).catch(() => '');
+    const content = brokenContent(page, source, error.message);
+    await writeFiles(layOut(page, content));
+    onWritten(index, { diagnostics: error.diagnostics, search: content.search });
+  };
+}
+
+function lostPagesError(diagnostics: readonly Diagnostic[]): LostPagesError {
+  const end = `The export ended after ${diagnostics.length} such pages; --keep-going exports the other pages, however many there are.`;
+  return new LostPagesError([...diagnostics.map(formatDiagnostic), end].join('\n'), { diagnostics });
 }

@@ -3,10 +3,10 @@ import { type ApiReference, planReference } from '../api/reference.ts';
 import { loadShellAssets } from '../browser/assets.ts';
 import { describePage } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';
-import { missingFiles } from '../config/files.ts';
 import { reportFields, salvageFrontMatter } from '../config/front-matter.ts';
 import { loadConfig } from '../config/load.ts';
 import { locateInFiles } from '../config/locate.ts';
+import { missingFiles } from '../config/remarks.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { loadPalette } from '../content/code/palette.ts';
 import { measureImages } from '../content/images/measure.ts';
@@ -22,25 +22,12 @@ import type { Policy } from '../model/policy.ts';
 import { compareText, type Report, reportError } from '../model/report.ts';
 import { readSource } from '../model/source.ts';
 import { bindNavigation, flatNavigation, namedPaths } from '../navigation/bind.ts';
-import type { Run, Site, SourceFact } from './carriers.ts';
+import type { SitePlan } from '../shell/frame.ts';
+import type { PreparedSite, RenderOptions, SourceFact } from './context.ts';
 import { discover, type Inventory } from './discover.ts';
-import { byAddress, frameSite } from './frame.ts';
 import { harmlessFiles } from './harmless-files.ts';
 import { keptAssets, keptPages } from './kept-files.ts';
-
-/** What a run knows before its first page is written. */
-type Prepared = Pick<Run, 'site' | 'frame' | 'reference' | 'sources' | 'redirects' | 'shell'>;
-
-/** What to prepare: `paths` chooses pages, `origin` is the public address where the site has a host name. */
-export interface Selection {
-  readonly paths?: readonly string[] | undefined;
-  readonly origin?: string | undefined;
-  readonly policy: Policy;
-  /** Whether readers may try requests from the pages of endpoints; they may when absent. */
-  readonly hasPlayground?: boolean;
-  /** Whether readers can search the site. */
-  readonly hasSearch: boolean;
-}
+import { byAddress, openSite } from './open-site.ts';
 
 /** Finds the pages of a folder as its configuration sees them. */
 export async function takeInventory(
@@ -61,12 +48,13 @@ export async function takeInventory(
 }
 
 /** Reads configuration and front matter of a site. */
-export async function prepareSite(docs: string, selection: Selection, report: Report): Promise<Prepared> {
-  const { origin, policy, hasSearch } = selection;
-  const taken = await takeInventory(docs, report, selection.hasPlayground);
+export async function prepareSite(options: RenderOptions, hasSearch: boolean, report: Report): Promise<PreparedSite> {
+  const { docs } = options;
+  const policy = { keepGoing: options.keepGoing === true, sanitize: options.sanitize === true };
+  const taken = await takeInventory(docs, report, options.playground);
   const { reference } = taken;
   const kept = keptPages(taken.inventory.pages, policy, report);
-  const chosen = choosePages(kept, selection.paths);
+  const chosen = choosePages(kept, options.paths);
   const described = await describePages(docs, chosen, { config: taken.config, policy, reference }, report);
   const { pages, links, config } = withoutLinks(described.pages, trustedConfig(taken.config, policy));
   const inventory = { ...taken.inventory, pages: kept.filter((file) => !links.has(file)) };
@@ -75,19 +63,25 @@ export async function prepareSite(docs: string, selection: Selection, report: Re
   const { css: codeCss } = await loadPalette();
   const shell = await loadShellAssets(config, { codeCss, hasSearch });
   const bound = { ...config, ...present({ navigation: reference.navigation }) };
-  const site: Site = {
-    ...{ config, policy, pages, files: inventory.pages, assets, hasSearch, ...present({ origin }) },
+  const plan: SitePlan = {
+    ...{ config, policy, pages, files: inventory.pages, assets, hasSearch },
+    ...present({ origin: originOf(options.domain) }),
     imageSizes: await measureImages(docs, assets),
-    navigation: prepareNavigation(bound, described.pages, kept, report),
+    tree: prepareNavigation(bound, described.pages, kept, report),
     styles: [shell.style.file, ...styles],
     firstStyles: shell.firstStyles,
     themeScript: shell.themeScript,
     scripts: [...shell.scripts.map(({ file }) => file), ...scripts],
   };
-  const frame = frameSite(site);
+  const site = openSite(plan);
   const files = [...pages.map((page) => page.output), ...assets];
-  const redirects = planRedirectPages({ config, siteMap: frame.siteMap, files, report });
-  return { site, frame, reference, sources: described.sources, redirects, shell };
+  const redirects = planRedirectPages({ config, siteMap: site.siteMap, files, report });
+  return { plan, site, reference, sources: described.sources, redirects, shell };
+}
+
+/** A site that is known by a single label has no public address. */
+function originOf(domain: string): string | undefined {
+  return domain.includes('.') ? `https://${domain}` : undefined;
 }
 
 /** A page that is only a link has its place in the navigation, and leads on from its address. */
@@ -135,7 +129,7 @@ const ENDPOINT_CHARACTERS = 20_000;
 async function describePages(
   docs: string,
   files: readonly string[],
-  { config: { variables }, policy, reference }: Pick<Site, 'config' | 'policy'> & Pick<Run, 'reference'>,
+  { config: { variables }, policy, reference }: Pick<SitePlan, 'config' | 'policy'> & Pick<PreparedSite, 'reference'>,
   report: Report,
 ) {
   const pages: Page[] = [];

@@ -1,15 +1,14 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
 import { dataDigest } from '../model/digest.ts';
-import { FILE_START, systemCode } from '../model/errors.ts';
-import type { Page } from '../model/page.ts';
+import { FILE_START } from '../model/errors.ts';
+import { present } from '../model/fields.ts';
 import type { Report } from '../model/report.ts';
-import { SEARCH_FOLDER, searchTextFile, TEXT_FOLDER } from '../search/held-texts.ts';
-import { EngineError, findEngine, indexSite, type KeptPart, type SearchCache } from '../search/index-site.ts';
+import { EngineError, findEngine, indexSite, type SearchCache, SINGLE_FILES } from '../search/index-site.ts';
 import { createSearchPlaces } from '../search/place.ts';
 import { isIndexed } from '../shell/frame.ts';
-import type { Run } from './carriers.ts';
+import type { PageCache } from './cache/page-cache.ts';
+import type { ExportContext } from './context.ts';
 
 /** Gives the engine's program where the site can have a search. */
 export function chooseEngine(given: string | false | undefined): string | undefined {
@@ -21,52 +20,39 @@ export function reportNoEngine(report: Report, file: string): void {
   reportNoSearch(report, file, 'it is not installed, or not made for this system');
 }
 
+/** Folder of the search, relative to the site. */
+const SEARCH_FOLDER = 'pagefind';
+
 /** Writes the search of the site. Where the engine fails, the site is left without, and the report says so. */
-export async function writeSearch(run: Run): Promise<void> {
-  const { engine, output, site, report } = run;
+export async function writeSearch(context: ExportContext): Promise<void> {
+  const { engine, site, output, report } = context;
   if (engine === undefined) return;
   try {
-    await index(run, engine);
+    await index(context, engine);
   } catch (error) {
     // A RangeError means an index in another format than that of the engine's version.
     if (!(error instanceof EngineError || error instanceof RangeError)) throw error;
+    await rm(join(output.folder, SEARCH_FOLDER, SINGLE_FILES), { recursive: true, force: true });
     reportNoSearch(report, site.config.file, error.message);
-  } finally {
-    await rm(join(output.folder, TEXT_FOLDER), { recursive: true, force: true });
   }
 }
 
-async function index({ site, frame, output, kept, searchTexts, signal }: Run, program: string): Promise<void> {
-  const placeOf = createSearchPlaces(frame.navigation);
-  const pages = site.pages.filter((page) => isIndexed(page, frame));
+async function index({ site, output, cache, texts, options }: ExportContext, program: string): Promise<void> {
+  const placeOf = createSearchPlaces(site.navigation);
+  const pages = site.pages.filter((page) => isIndexed(page, site));
   await indexSite({
     program,
     pages: pages.map((page) => ({ page, place: placeOf(page) })),
-    readText: async (page) => searchTexts.take(page) ?? (await readText(output.folder, page)),
+    readText: (page) => texts.get(page),
     write: ({ path, bytes }) => output.write(`${SEARCH_FOLDER}/${path}`, bytes),
-    remove: (folder) => rm(join(output.folder, SEARCH_FOLDER, folder), { recursive: true, force: true }),
-    ...(kept === undefined ? {} : { cache: openSearchCache(kept) }),
-    ...(signal === undefined ? {} : { signal }),
+    ...present({ cache: cache && openSearchCache(cache), signal: options.signal }),
   });
 }
 
-/** Opens what earlier runs kept: it stands among their pages. */
-function openSearchCache({ store, version }: Required<Run>['kept']): SearchCache {
-  const partKey = (content: string) => dataDigest(['part of a search', version, content]);
-  const fileKey = (content: string) => dataDigest(['file of a search', version, content]);
-  return {
-    parts: {
-      get(content) {
-        const bytes = store.get(partKey(content));
-        return bytes === undefined ? undefined : (deserialize(bytes) as KeptPart);
-      },
-      put: (content, part) => store.put(partKey(content), serialize(part)),
-    },
-    files: {
-      get: (content) => store.get(fileKey(content)),
-      put: (content, bytes) => store.put(fileKey(content), bytes),
-    },
-  };
+/** Opens what earlier exports kept: it stands among their pages. */
+function openSearchCache({ store, journal, version }: PageCache): SearchCache {
+  const keyOf = (content: string) => dataDigest(['search', version, content]);
+  return { get: (content) => store.get(keyOf(content)), put: (content, made) => journal.put(keyOf(content), made) };
 }
 
 function reportNoSearch(report: Report, file: string, reason: string): void {
@@ -75,14 +61,4 @@ function reportNoSearch(report: Report, file: string, reason: string): void {
     FILE_START,
     `The site has no search: its engine, the npm package \`pagefind\`, did not work: ${reason}.`,
   );
-}
-
-/** Reads the search text of a page; `undefined` when it was not rendered. */
-export async function readText(folder: string, page: Page): Promise<string | undefined> {
-  try {
-    return await readFile(join(folder, searchTextFile(page)), 'utf8');
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -1,18 +1,17 @@
 /** Renders a folder of MDX documentation into a static site that needs no server of its own. */
+import { join } from 'node:path';
 import { type Diagnostic, formatDiagnostic, RenderError } from '../model/errors.ts';
-import { present } from '../model/fields.ts';
 import { pathOfFile } from '../model/page-path.ts';
 import { DEFAULT_PAGE_LIMIT_MS } from '../model/policy.ts';
 import { collectDiagnostics, compareText } from '../model/report.ts';
-import { HeldTexts } from '../search/held-texts.ts';
-import { rendererVersion } from './cache/page-cache.ts';
-import { openStore } from './cache/store.ts';
-import type { Run, Step } from './carriers.ts';
-import { reportFrame } from './frame.ts';
+import { SearchTextBuffer } from '../search/text-buffer.ts';
+import { openPageCache } from './cache/page-cache.ts';
+import type { ExportContext, RenderOptions } from './context.ts';
+import { reportSurroundings } from './open-site.ts';
 import { createOutput } from './output.ts';
 import { writePages } from './pages.ts';
-import { openSpare, type Spare } from './pool/pool.ts';
-import { prepareSite, type Selection, takeInventory } from './prepare.ts';
+import { PagePool } from './pool/pool.ts';
+import { prepareSite, takeInventory } from './prepare.ts';
 import { chooseEngine, reportNoEngine, writeSearch } from './search.ts';
 import {
   copyAuthorFiles,
@@ -26,48 +25,18 @@ import {
 import { writeTexts } from './texts.ts';
 
 export type { Diagnostic } from '../model/errors.ts';
+export type { RenderOptions } from './context.ts';
 export type { PageText } from './texts.ts';
-
-export interface RenderOptions {
-  /** The documentation folder, absolute. */
-  readonly docs: string;
-  /** The folder to create for the site; must not exist. */
-  readonly out: string;
-  /** Host name of the live site, or the project's identifier. */
-  readonly domain: string;
-  /** Pages to include, as `/a/b` or `a/b`; all when absent. */
-  readonly paths?: readonly string[];
-  /** Fails when anything was left out or could not be kept. */
-  readonly strict?: boolean;
-  /** Renders what can be rendered of broken pages, and reports what is wrong with them, instead of failing. */
-  readonly keepGoing?: boolean;
-  /** Gives endpoint pages a form to try requests; present when absent. Readers' browsers send them, to the API's own server. */
-  readonly playground?: boolean;
-  /** Does not trust the authors of the documentation: see {@link Policy}. */
-  readonly sanitize?: boolean;
-  /** Hears of each page that is written. */
-  readonly onProgress?: (done: number, total: number) => void;
-  readonly signal?: AbortSignal;
-  /**
-   * Most processes that may render pages; as many as there are processors when absent. With 0 they are rendered here,
-   * where no page can be stopped: for authors who are known.
-   */
-  readonly processes?: number;
-  /** Processor time that a page may take, in milliseconds; 10 s when absent. One that takes more is given up. */
-  readonly pageLimitMs?: number;
-  /** Number of stopped pages that fails the site; 3 when absent, unlimited with `keepGoing`. */
-  readonly lostPagesMax?: number;
-  /** Folder that keeps pages for later runs, which several runs may use at once; nothing is kept when absent. */
-  readonly cache?: string;
-  /** Program of the search engine; that of the `pagefind` package when absent, and no search when false. */
-  readonly searchEngine?: string | false;
-  /** File to write what the pages say into, as {@link readTexts} does; not written where the site has no search. */
-  readonly texts?: string;
-}
 
 export interface RenderReport {
   readonly pages: number;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A site that is written, and what is left to do when somebody has it. */
+export interface RenderedSite extends RenderReport {
+  /** Keeps pages for later exports in the folder of the option `cache`. */
+  readonly keep: () => Promise<void>;
 }
 
 /**
@@ -75,24 +44,26 @@ export interface RenderReport {
  * site and the signal's reason when it is aborted; then no output is left.
  */
 export async function renderSite(options: RenderOptions): Promise<RenderReport> {
+  const { keep, ...report } = await renderWithoutKeeping(options);
+  await keep();
+  return report;
+}
+
+/** Renders a site as {@link renderSite} does; the pages are kept when the caller has used the site. */
+export async function renderWithoutKeeping(options: RenderOptions): Promise<RenderedSite> {
   const { report, sorted } = collectDiagnostics();
   const engine = chooseEngine(options.searchEngine);
-  await using spare = spareFor(options);
-  const prepared = await prepareSite(options.docs, selectionOf(options, engine !== undefined), report);
-  const { config, pages } = prepared.site;
-  if (engine === undefined && options.searchEngine !== false) reportNoEngine(report, config.file);
-  const output = await createOutput(options.out);
-  try {
-    const run = await openRun(options, { ...prepared, output, report, ...present({ engine, takeSpare: spare?.take }) });
-    const texts = engine === undefined || options.texts === undefined ? [] : [[writeTexts(options.texts)]];
-    await writeSite(run, [PAGES_AND_FRAME, ...texts, MADE_OF_TEXTS]);
-    const found = sorted();
-    if (options.strict === true && found.length > 0) throw strictError(found);
-    return { pages: pages.length, diagnostics: found };
-  } catch (error) {
-    await output.discard();
-    throw error;
-  }
+  const hasSearch = engine !== undefined;
+  return await withExport(options, { engine, hasSearch, hasTextsOnly: false, report }, async (context) => {
+    const { site, cache } = context;
+    if (!hasSearch && options.searchEngine !== false) reportNoEngine(report, site.config.file);
+    await settleAll([writePages, reportSurroundings, writeFiles], context);
+    if (hasSearch && options.texts !== undefined) await writeTexts(context, options.texts);
+    await settleAll([writeSearch, writeTextFiles], context);
+    const diagnostics = sorted();
+    if (options.strict === true && diagnostics.length > 0) throw strictError(diagnostics);
+    return { pages: site.pages.length, diagnostics, keep: async () => cache?.settle() };
+  });
 }
 
 /**
@@ -101,27 +72,14 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
  */
 export async function readTexts(options: RenderOptions, file: string): Promise<void> {
   const { report } = collectDiagnostics();
-  await using spare = spareFor(options);
-  const prepared = await prepareSite(options.docs, selectionOf(options, true), report);
-  const output = await createOutput(options.out);
-  try {
-    const own = { output, report, hasTextsOnly: true, ...present({ takeSpare: spare?.take }) };
-    const run = await openRun(options, { ...prepared, ...own });
-    await writeSite(run, [[writePages], [writeTexts(file)]]);
-  } finally {
-    await output.discard();
-  }
-}
-
-/** Most exports render a page: the program for that is loaded while the site is prepared. */
-function spareFor({ processes, pageLimitMs = DEFAULT_PAGE_LIMIT_MS }: RenderOptions): Spare | undefined {
-  return processes === 0 ? undefined : openSpare({ pageLimitMs });
-}
-
-function selectionOf(options: RenderOptions, hasSearch: boolean): Selection {
-  const { paths, domain, keepGoing, sanitize, playground } = options;
-  const policy = { keepGoing: keepGoing === true, sanitize: sanitize === true };
-  return { paths, origin: originOf(domain), policy, hasPlayground: playground !== false, hasSearch };
+  const own = { engine: undefined, hasSearch: true, hasTextsOnly: true, report };
+  const { output, cache } = await withExport(options, own, async (context) => {
+    await writePages(context);
+    await writeTexts(context, file);
+    return context;
+  });
+  await output.discard();
+  await cache?.settle();
 }
 
 /** Lists the paths that an export may name: `/index`, `/guides/start`, sorted. */
@@ -130,40 +88,57 @@ export async function listPagePaths(docs: string): Promise<readonly string[]> {
   return inventory.pages.map(pathOfFile).sort(compareText);
 }
 
-/** Steps that run concurrently while processes render pages. */
-const PAGES_AND_FRAME: readonly Step[] = [
-  writePages,
-  reportFrame,
-  writeShellFiles,
-  copyAuthorFiles,
-  writeRedirects,
-  writeStartPage,
-  writeSitemap,
-  writeNotFound,
-];
-const MADE_OF_TEXTS: readonly Step[] = [writeSearch, writeTextFiles];
+type Kind = Pick<ExportContext, 'engine' | 'hasTextsOnly' | 'report'> & { readonly hasSearch: boolean };
 
-async function openRun(options: RenderOptions, known: Omit<Run, 'docs' | 'searchTexts'>): Promise<Run> {
-  const { docs, signal, onProgress, processes, pageLimitMs, lostPagesMax, cache } = options;
-  const kept = cache === undefined ? undefined : { store: openStore(cache), version: await rendererVersion() };
-  const effects = present({ signal, onProgress, processes, pageLimitMs, lostPagesMax, kept });
-  return { docs, searchTexts: new HeldTexts(), ...known, ...effects };
-}
-
-/** Writes a site, in order; the steps of one line at once. */
-async function writeSite(run: Run, steps: readonly (readonly Step[])[]): Promise<void> {
-  for (const line of steps) {
-    run.signal?.throwIfAborted();
-    const ends = await Promise.allSettled(line.map((step) => step(run)));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+/** Prepares an export and writes it; no output is left after a failure. */
+async function withExport<T>(
+  options: RenderOptions,
+  { hasSearch, ...kind }: Kind,
+  write: (context: ExportContext) => Promise<T>,
+): Promise<T> {
+  const { processes, pageLimitMs = DEFAULT_PAGE_LIMIT_MS, out, docs } = options;
+  // Most exports render a page: a process loads the program for that while the site is prepared.
+  await using pool = processes === 0 ? undefined : new PagePool({ pageLimitMs });
+  const prepared = await prepareSite(options, hasSearch, kind.report);
+  const { plan, site } = prepared;
+  const output = await createOutput(out);
+  try {
+    const folder = options.cache;
+    const cache = folder === undefined ? undefined : await openPageCache({ folder, docs, plan, siteMap: site.siteMap });
+    // No file of an author's begins with a dot.
+    using texts = new SearchTextBuffer(join(output.folder, '.search-texts'));
+    try {
+      const written = await write({ ...prepared, ...kind, options, output, texts, pool, cache });
+      options.signal?.throwIfAborted();
+      return written;
+    } catch (error) {
+      // Who mends a page and exports again finds the others.
+      await cache?.settle();
+      throw error;
+    }
+  } catch (error) {
+    await output.discard();
+    throw error;
   }
-  run.signal?.throwIfAborted();
-  await run.kept?.store.sweep();
 }
 
-/** A site that is known by a single label has no public address. */
-function originOf(domain: string): string | undefined {
-  return domain.includes('.') ? `https://${domain}` : undefined;
+type Step = (context: ExportContext) => Promise<void>;
+
+/** Takes steps at once; when all have ended, the error of the first that failed is thrown. */
+async function settleAll(steps: readonly Step[], context: ExportContext): Promise<void> {
+  context.options.signal?.throwIfAborted();
+  const ends = await Promise.allSettled(steps.map((step) => step(context)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
+
+/** Writes the files that do not depend on the text of pages. */
+async function writeFiles(context: ExportContext): Promise<void> {
+  await writeShellFiles(context);
+  await copyAuthorFiles(context);
+  await writeRedirects(context);
+  await writeStartPage(context);
+  await writeSitemap(context);
+  await writeNotFound(context);
 }
 
 function strictError(diagnostics: readonly Diagnostic[]): RenderError {

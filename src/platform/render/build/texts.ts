@@ -7,8 +7,7 @@ import { addressOfPath } from '../model/page-path.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
 import { createSearchPlaces } from '../search/place.ts';
 import { isIndexed } from '../shell/frame.ts';
-import type { Run, Step } from './carriers.ts';
-import { readText } from './search.ts';
+import type { ExportContext } from './context.ts';
 
 /** What a page says. Plain data. */
 export interface PageText {
@@ -30,24 +29,22 @@ export interface PageText {
 }
 
 /**
- * Makes the step that writes the texts of the pages which a search may name, one line of JSON a page and an empty one at
- * the end. The file appears whole or not at all.
+ * Writes the texts of the pages which a search may name, one line of JSON a page and an empty one at the end. The file
+ * appears whole or not at all.
  */
-export function writeTexts(file: string): Step {
-  return async (run) => {
-    const part = `${file}.part`;
-    await using written = await open(part, 'w');
-    for await (const page of pageTexts(run)) await written.write(`${JSON.stringify(page)}\n`);
-    await written.write('\n');
-    await rename(part, file);
-  };
+export async function writeTexts(context: ExportContext, file: string): Promise<void> {
+  const part = `${file}.part`;
+  await using written = await open(part, 'w');
+  for (const page of pageTexts(context)) await written.write(`${JSON.stringify(page)}\n`);
+  await written.write('\n');
+  await rename(part, file);
 }
 
-async function* pageTexts({ site, frame, output, searchTexts, signal }: Run): AsyncGenerator<PageText> {
-  const placeOf = createSearchPlaces(frame.navigation);
-  const isDefault = findDefaults(frame.navigation);
-  for (const page of site.pages.filter((one) => isIndexed(one, frame))) {
-    signal?.throwIfAborted();
+function* pageTexts({ site, texts, options }: ExportContext): Generator<PageText> {
+  const placeOf = createSearchPlaces(site.navigation);
+  const isDefault = findDefaults(site.navigation);
+  for (const page of site.pages.filter((one) => isIndexed(one, site))) {
+    options.signal?.throwIfAborted();
     const { language, section, filters } = placeOf(page);
     const keywords = page.frontMatter.get('keywords');
     yield {
@@ -58,7 +55,7 @@ async function* pageTexts({ site, frame, output, searchTexts, signal }: Run): As
       language,
       versions: filters.version,
       isDefault: isDefault(page.path),
-      text: searchTexts.get(page) ?? (await readText(output.folder, page)) ?? '',
+      text: texts.get(page) ?? '',
       ...present({ description: plainDescription(page) }),
     };
   }

@@ -1,5 +1,4 @@
 /** Finds and parses `docs.json`, in several files where `{"$ref": "./navigation.json"}` stands for what a file holds. */
-import { existsSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import { join, posix, sep } from 'node:path';
 import { errorAt, FILE_START, RenderError, systemCode } from '../model/errors.ts';
@@ -13,17 +12,13 @@ import { readConfig, type SiteConfig } from './site-config.ts';
 export const CONFIG_FILE = 'docs.json';
 
 /** Tells what a folder without the configuration lacks, as the end of a sentence. */
-export function missingConfig(docs: string): string {
-  return existsSync(join(docs, 'mint.json'))
-    ? `has no ${CONFIG_FILE}; its mint.json is the older form: convert it to ${CONFIG_FILE}.`
-    : `has no ${CONFIG_FILE}; give the folder that has one at its root.`;
-}
+export const MISSING_CONFIG = `has no ${CONFIG_FILE}; give the folder that has one at its root, or convert its mint.json.`;
 
 /** Loads the configuration of a documentation folder; throws a {@link RenderError} when it is missing or no JSON. */
 export async function loadConfig(docs: string): Promise<SiteConfig> {
   const source = await readIfPresent(docs, CONFIG_FILE);
   if (source !== undefined) return parseConfig(docs, parseJson(CONFIG_FILE, source));
-  throw new RenderError(`The documentation folder ${missingConfig(docs)}`);
+  throw new RenderError(`The documentation folder ${MISSING_CONFIG}`);
 }
 
 async function readIfPresent(docs: string, file: string): Promise<string | undefined> {

@@ -1,15 +1,13 @@
 /** The parts of `docs.json` that shape the site. */
 
-import type { Analytics } from '../../../bundle/analytics.ts';
+import { type Analytics, readAnalytics } from '../../../bundle/analytics.ts';
 import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
 import { type Appearance, readAppearance } from './appearance.ts';
 import { type Chrome, readChrome, readIcon } from './chrome.ts';
 import { type Division, readDivision } from './division.ts';
-import { readIntegrations } from './integrations.ts';
 import type { ConfigFiles } from './locate.ts';
 import { type Remark, remarksOn } from './remarks.ts';
-import { wrongTypes } from './types.ts';
 
 export interface Redirect {
   readonly source: string;
@@ -62,7 +60,7 @@ export interface SiteConfig extends Appearance, ConfigFiles {
 export function readConfig(file: string, source: string, json: Fields): SiteConfig {
   const seo = fieldsOf(json.seo);
   const notFound = fieldsOf(fieldsOf(json.errors)['404']);
-  const integrations = readIntegrations(json);
+  const { analytics, faults, unknown } = readAnalytics(fieldsOf(json.integrations));
   return present({
     ...readAppearance(json),
     file,
@@ -85,8 +83,8 @@ export function readConfig(file: string, source: string, json: Fields): SiteConf
     variables: readVariables(json.variables),
     apiFields: fieldsOf(json.api),
     navigation: json.navigation === undefined ? undefined : readDivision(json.navigation),
-    analytics: integrations.analytics?.settings,
-    remarks: [...integrations.remarks, ...remarksOn(json), ...wrongTypes(json)],
+    analytics: analytics?.settings,
+    remarks: [...faults, ...remarksOn(json, unknown)],
   });
 }
 

@@ -1,6 +1,7 @@
 /** Makes the search of a site out of the texts of its pages. */
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { deserialize, serialize } from 'node:v8';
 import { plainDescription } from '../config/describe-page.ts';
 import { byteDigest, textDigest } from '../model/digest.ts';
 import type { Page } from '../model/page.ts';
@@ -8,20 +9,20 @@ import { compareText } from '../model/report.ts';
 import { searchDocument } from './engine/document.ts';
 import { Engine, type EngineFile, readRuntime } from './engine/engine.ts';
 import { compress, type MergedIndex, mergeParts, writeEntry } from './engine/merge.ts';
-import { contentOf, type IndexPart, keptFiles, type PartIndex, readParts, SINGLE_FILES } from './engine/part.ts';
+import { contentOf, type IndexPart, keptFiles, type PartIndex, readParts } from './engine/part.ts';
 import type { SearchPlace } from './place.ts';
 
 export { EngineError, findEngine } from './engine/engine.ts';
+export { SINGLE_FILES } from './engine/part.ts';
 
-/** Keeps what is made from one export to the next, by all that it is made of. */
+/** Keeps bytes from one export to the next, by all that they are made of. */
 export interface SearchCache {
-  readonly parts: Kept<KeptPart>;
-  /** Compressed files. */
-  readonly files: Kept<Uint8Array>;
+  readonly get: (content: string) => Uint8Array | undefined;
+  readonly put: (content: string, made: Uint8Array) => void;
 }
 
 /** A part of the index, and the words of its pages. */
-export interface KeptPart extends IndexPart {
+interface KeptPart extends IndexPart {
   readonly vocabulary: Counted;
 }
 
@@ -30,14 +31,13 @@ interface MadePart extends PartIndex, Pick<KeptPart, 'vocabulary'> {
   readonly subjects: readonly string[];
 }
 
-interface Kept<T> {
-  readonly get: (content: string) => T | undefined;
-  readonly put: (content: string, made: T) => void;
-}
-
 export interface PlannedPage {
   readonly page: Page;
   readonly place: SearchPlace;
+}
+
+interface FoundPage extends PlannedPage {
+  readonly text: string;
 }
 
 export interface SearchOptions {
@@ -45,11 +45,9 @@ export interface SearchOptions {
   readonly program: string;
   readonly pages: readonly PlannedPage[];
   /** Gives what `searchText` wrote of a page; `undefined` when the page was not rendered. */
-  readonly readText: (page: Page) => Promise<string | undefined>;
+  readonly readText: (page: Page) => string | undefined;
   /** Writes a file of the search. */
   readonly write: (file: EngineFile) => Promise<void>;
-  /** Takes a folder of the search away with all that is in it, after a failure. */
-  readonly remove: (folder: string) => Promise<void>;
   readonly cache?: SearchCache;
   readonly signal?: AbortSignal;
 }
@@ -59,15 +57,6 @@ export interface SearchOptions {
  * changed are made anew. Same pages, same bytes. Throws when the engine fails, and the signal's reason when aborted.
  */
 export async function indexSite(options: SearchOptions): Promise<void> {
-  try {
-    await writeIndex(options);
-  } catch (error) {
-    await options.remove(SINGLE_FILES);
-    throw error;
-  }
-}
-
-async function writeIndex(options: SearchOptions): Promise<void> {
   const { program, pages, write, cache } = options;
   const parts = planParts(pages);
   const languages = [...new Set(parts.map(({ language }) => language))];
@@ -101,10 +90,10 @@ async function writeIndex(options: SearchOptions): Promise<void> {
 function compressor(cache: SearchCache | undefined): typeof compress {
   return async (content) => {
     const digest = byteDigest(content).toString('hex');
-    const kept = cache?.files.get(digest);
+    const kept = cache?.get(digest);
     if (kept !== undefined) return kept;
     const made = await compress(content);
-    cache?.files.put(digest, made);
+    cache?.put(digest, made);
     return made;
   };
 }
@@ -116,23 +105,27 @@ async function makePart(
   { readText, write, cache, signal }: SearchOptions,
 ): Promise<MadePart | undefined> {
   signal?.throwIfAborted();
-  const found: (PlannedPage & { readonly text: string })[] = [];
+  const found: FoundPage[] = [];
   for (const planned of pages) {
-    const text = await readText(planned.page);
+    const text = readText(planned.page);
     if (text !== undefined) found.push({ ...planned, text });
   }
   // A document is made of what it is without the text, and of the text.
   const facts = found.map(({ page, place, text }) => [searchDocument(page, place, ''), textDigest(text)]);
   const content = contentOf(facts);
-  const kept = cache?.parts.get(content);
-  const documents = () => found.map(({ page, place, text }) => searchDocument(page, place, text));
-  const made = kept ?? readParts(await engine.index(documents()))[0];
-  if (made === undefined) return undefined;
-  const part = kept ?? { ...made, vocabulary: countWords(found.map(({ text }) => text)) };
-  if (kept === undefined) cache?.parts.put(content, part);
+  const kept = cache?.get(content);
+  const part = kept === undefined ? await indexPart(found, engine) : (deserialize(kept) as KeptPart);
+  if (part === undefined) return undefined;
+  if (kept === undefined) cache?.put(content, serialize(part));
   const { contents: _contents, ...index } = part;
   for (const file of keptFiles(part)) await write(file);
   return { ...index, subjects: found.map(({ page, text }) => subjectOf(page, text)) };
+}
+
+async function indexPart(found: readonly FoundPage[], engine: Engine): Promise<KeptPart | undefined> {
+  const documents = found.map(({ page, place, text }) => searchDocument(page, place, text));
+  const [made] = readParts(await engine.index(documents));
+  return made && { ...made, vocabulary: countWords(found.map(({ text }) => text)) };
 }
 
 /** Names the pages by their fragments, as results do. */

@@ -1,7 +1,7 @@
 import { type ResolvedLink, resolveLink } from '../content/links/resolve.ts';
 import type { Page } from '../model/page.ts';
 import { addressOfPath, encodePath } from '../model/page-path.ts';
-import type { Frame } from './frame.ts';
+import type { SiteContext } from './frame.ts';
 
 /** The file that hosts show for addresses which lead nowhere. */
 export const NOT_FOUND_FILE = '404.html';
@@ -14,22 +14,22 @@ export function pageHref(page: Page, toRoot: string): string {
 }
 
 /** Gives the address of a configured link as seen from there; a page's path becomes its HTML file. */
-export function configHref(written: string, toRoot: string, site: Frame): string {
+export function configHref(written: string, toRoot: string, site: SiteContext): string {
   return resolveConfigured(written, toRoot, site).href ?? '#';
 }
 
 /** Tells what is wrong with a configured link, as a sentence. */
-export function configFault(written: string, site: Frame): string | undefined {
+export function configFault(written: string, site: SiteContext): string | undefined {
   const { fault } = resolveConfigured(written, '', site);
   return fault === undefined ? undefined : `The address \`${written.slice(0, MAX_SHOWN_CHARACTERS)}\` ${fault}.`;
 }
 
-function resolveConfigured(written: string, toRoot: string, site: Frame): ResolvedLink {
+function resolveConfigured(written: string, toRoot: string, site: SiteContext): ResolvedLink {
   return resolveLink(written, { path: '/index', file: site.config.file, toRoot }, site.siteMap, 'page');
 }
 
 /** Gives the address of a file of the site; none for one that is not there, or on another host. */
-export function fileHref(written: string, toRoot: string, site: Frame): string | undefined {
+export function fileHref(written: string, toRoot: string, site: SiteContext): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return undefined;
   const from = { path: '/index', file: site.config.file, toRoot };
   const { href, fault } = resolveLink(written, from, site.siteMap, 'file');

@@ -3,7 +3,7 @@ import type { Chrome, SiteLink } from '../config/chrome.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { configHref, pageHref } from './address.ts';
-import type { Frame, View } from './frame.ts';
+import type { SiteContext, View } from './frame.ts';
 import { iconOfLink } from './icon.ts';
 
 /** Links to the pages before and after, in the order of the navigation. */
@@ -20,7 +20,7 @@ export function turns({ page, placement: { pages }, toRoot, site, words: { say }
 }
 
 /** The foot that all pages of a language share. */
-export function footer({ socials, columns }: Chrome, site: Frame, toRoot: string): Html {
+export function footer({ socials, columns }: Chrome, site: SiteContext, toRoot: string): Html {
   const link = ({ label, href }: SiteLink) => html`<li><a href="${configHref(href, toRoot, site)}">${label}</a></li>`;
   const social = (one: SiteLink) =>
     html`<li><a class="social" href="${configHref(one.href, toRoot, site)}" title="${one.label}">${iconOfLink(one, site, toRoot)}</a></li>`;

@@ -2,7 +2,9 @@
 
 import type { Words } from '../browser/words.ts';
 import type { Chrome } from '../config/chrome.ts';
+import type { Division } from '../config/division.ts';
 import type { SiteConfig } from '../config/site-config.ts';
+import type { ImageSizes } from '../content/images/measure.ts';
 import type { SiteMap } from '../content/links/resolve.ts';
 import { drawnOnce } from '../model/drawn-once.ts';
 import type { Icons } from '../model/icons.ts';
@@ -22,15 +24,19 @@ export function ownId(name: string, content: string): string {
   return isTaken ? `${name}.page` : name;
 }
 
-export interface Frame {
+/** What is decided of a site before its first page is rendered. Plain data, the same in every process. */
+export interface SitePlan {
   readonly config: SiteConfig;
   readonly policy: Policy;
-  readonly navigation: NavigationIndex;
-  readonly siteMap: SiteMap;
-  /** Draws icons by the names that authors write. */
-  readonly icons: Icons;
-  /** Gives a page of this export by its path. */
-  readonly page: (path: string) => Page | undefined;
+  /** The pages of this export. */
+  readonly pages: readonly Page[];
+  /** Sources of all pages, those that this export leaves out included. */
+  readonly files: readonly string[];
+  /** The author's files that the site carries, with its style sheets and scripts. */
+  readonly assets: readonly string[];
+  readonly imageSizes: ImageSizes;
+  /** The navigation with the paths of existing pages only. */
+  readonly tree: Division;
   /** Style sheets in their order, relative to the site: ours, then the author's. */
   readonly styles: readonly string[];
   /** Style rules of which each page has in its head what it is first drawn by. */
@@ -45,11 +51,21 @@ export interface Frame {
   readonly origin?: string;
 }
 
+/** The plan of a site, and what is looked up in it while its pages are written. */
+export interface SiteContext extends SitePlan {
+  readonly navigation: NavigationIndex;
+  readonly siteMap: SiteMap;
+  /** Draws icons by the names that authors write. */
+  readonly icons: Icons;
+  /** Gives a page of this export by its path. */
+  readonly page: (path: string) => Page | undefined;
+}
+
 /**
  * Tells whether search engines, the site's own search and lists for language models may name a page: not when it is
  * hidden, and without `seo.indexing: all` only when the navigation names it or it is the start page.
  */
-export function isIndexed(page: Page, { config, navigation }: Pick<Frame, 'config' | 'navigation'>): boolean {
+export function isIndexed(page: Page, { config, navigation }: Pick<SiteContext, 'config' | 'navigation'>): boolean {
   if (page.frontMatter.get('noindex') === true) return false;
   if (config.isAllIndexed) return true;
   return !page.isHidden && (navigation.isListed(page.path) || addressOfPath(page.path) === '/');
@@ -63,11 +79,11 @@ export interface View {
   readonly chrome: Chrome;
   /** The words around the content in the page's language. */
   readonly words: Words;
-  readonly site: Frame;
+  readonly site: SiteContext;
 }
 
 /** Gives the bar, foot and banner of a page's language, where that has its own; the same object for the same language. */
-export function createChromes({ config }: Frame): (placement: Placement) => Chrome {
+export function createChromes({ config }: SiteContext): (placement: Placement) => Chrome {
   const merged = drawnOnce((own: Partial<Chrome>): Chrome => ({ ...config.chrome, ...own }));
   return ({ trail }) => {
     const own = trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;

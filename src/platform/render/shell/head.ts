@@ -5,7 +5,7 @@ import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { encodePath } from '../model/page-path.ts';
 import { canonicalUrl, fileHref, markdownFile, NOT_FOUND_FILE } from './address.ts';
-import { type Frame, isIndexed, type View } from './frame.ts';
+import { isIndexed, type SiteContext, type View } from './frame.ts';
 import { metatags } from './social.ts';
 import type { Alternate } from './translations.ts';
 
@@ -62,7 +62,7 @@ function ownCanonical({ frontMatter }: Page): string | undefined {
   return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
 }
 
-function favicon(site: Frame, toRoot: string): readonly Html[] {
+function favicon(site: SiteContext, toRoot: string): readonly Html[] {
   const icon = site.config.favicon;
   const [light, dark] = [icon?.light, icon?.dark].map((file) => file && fileHref(file, toRoot, site));
   const link = (href: string, media?: string) =>
@@ -96,7 +96,7 @@ const STRICT = [
 const SCRIPTS = `script-src ${OWN} 'wasm-unsafe-eval'`;
 
 /** Writes what a page may load and run, for browsers to enforce: https://www.w3.org/TR/CSP3/ `inlineScripts` are those that stand in the page itself. */
-function contentPolicy({ policy }: Frame, page: Page, inlineScripts: readonly string[]): string {
+function contentPolicy({ policy }: SiteContext, page: Page, inlineScripts: readonly string[]): string {
   if (!policy.sanitize) return OPEN.join('; ');
   const scripts = [SCRIPTS, ...inlineScripts.map((script) => `'sha256-${digest(script)}'`)].join(' ');
   // The form of an endpoint's page sends requests to the servers of its API.

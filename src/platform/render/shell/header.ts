@@ -6,7 +6,7 @@ import type { Division } from '../config/division.ts';
 import { fillVariables } from '../mdx/library.ts';
 import { type Html, html } from '../model/html/template.ts';
 import { configHref, fileHref, pageHref } from './address.ts';
-import { type Frame, ownId, type View } from './frame.ts';
+import { ownId, type SiteContext, type View } from './frame.ts';
 import { iconOfLink, shellIcon } from './icon.ts';
 import { markdownLine } from './text.ts';
 
@@ -22,7 +22,7 @@ export function brand({ placement, toRoot, site }: View): Html {
 }
 
 /** A picture that the site does not have would only show that it is missing. */
-function brandImage(site: Frame, toRoot: string): Html {
+function brandImage(site: SiteContext, toRoot: string): Html {
   const { name, logo } = site.config;
   const [light, dark] = [logo?.light, logo?.dark].map((file) => file && fileHref(file, toRoot, site));
   const image = (src: string, className: string) =>
@@ -34,7 +34,12 @@ function brandImage(site: Frame, toRoot: string): Html {
 }
 
 /** Writes the links of the bar; the button is the last of them. */
-export function barLinks({ links, button }: Chrome, site: Frame, toRoot: string, { say }: Words): Html | undefined {
+export function barLinks(
+  { links, button }: Chrome,
+  site: SiteContext,
+  toRoot: string,
+  { say }: Words,
+): Html | undefined {
   if (links.length === 0 && button === undefined) return undefined;
   const link = (one: SiteLink, className?: string) => {
     const { label, href, icon, isMute } = one;
@@ -45,7 +50,7 @@ export function barLinks({ links, button }: Chrome, site: Frame, toRoot: string,
 }
 
 /** The switch between light and dark; it needs a script, which shows it. */
-export function themeSwitch({ config }: Frame, { say }: Words): Html | undefined {
+export function themeSwitch({ config }: SiteContext, { say }: Words): Html | undefined {
   if (config.isSchemeFixed) return undefined;
   return html`<button type="button" class="theme-switch" data-theme-switch aria-label="${say('Switch between light and dark')}" hidden></button>`;
 }
@@ -53,7 +58,7 @@ export function themeSwitch({ config }: Frame, { say }: Words): Html | undefined
 const KEY_CHARACTERS = 8;
 
 /** Writes the banner above the page. One that readers may close is named by what it says: a new one is shown again. */
-export function banner(written: Banner, site: Frame, toRoot: string, { say }: Words): Html {
+export function banner(written: Banner, site: SiteContext, toRoot: string, { say }: Words): Html {
   const { isDismissible, tone, color } = written;
   const content = fillVariables(written.content, site.config.variables);
   const key = createHash('sha256').update(content).digest('hex').slice(0, KEY_CHARACTERS);
@@ -65,7 +70,7 @@ export function banner(written: Banner, site: Frame, toRoot: string, { say }: Wo
 }
 
 /** Makes the function that draws the button of a page, whose content is HTML. It says where the site's root is and what the page belongs to. */
-export function createSearchButton(site: Frame): (view: View, content: string) => Html | undefined {
+export function createSearchButton(site: SiteContext): (view: View, content: string) => Html | undefined {
   if (!site.hasSearch) return () => undefined;
   const { root } = site.navigation;
   const codes = new Set(allDivisions(root).flatMap(({ language }) => language?.toLowerCase() ?? []));

@@ -4,25 +4,25 @@ import { readIcon } from '../content/icons/written.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { IconName } from '../model/icons.ts';
 import { fileHref } from './address.ts';
-import type { Frame } from './frame.ts';
+import type { SiteContext } from './frame.ts';
 
 /** An icon as it is shown, or why it is not, as a sentence. */
 type Shown = { readonly drawn: Html } | { readonly fault: string };
 
 /** Draws an icon of the library, or shows a picture of the documentation or an emoji; what is none is left out. */
-export function shellIcon(icon: IconName | undefined, site: Frame, toRoot: string): Html | undefined {
+export function shellIcon(icon: IconName | undefined, site: SiteContext, toRoot: string): Html | undefined {
   if (icon === undefined) return undefined;
   const shown = show(icon, site, toRoot);
   return 'drawn' in shown ? shown.drawn : undefined;
 }
 
 /** Tells what is wrong with an icon that is left out. */
-export function iconFault(icon: IconName, site: Frame): string | undefined {
+export function iconFault(icon: IconName, site: SiteContext): string | undefined {
   const shown = show(icon, site, '');
   return 'fault' in shown ? shown.fault : undefined;
 }
 
-function show({ name, type }: IconName, site: Frame, toRoot: string): Shown {
+function show({ name, type }: IconName, site: SiteContext, toRoot: string): Shown {
   const icon = readIcon(name, type, site.icons);
   switch (icon.kind) {
     case 'drawing':
@@ -40,7 +40,7 @@ function show({ name, type }: IconName, site: Frame, toRoot: string): Shown {
 }
 
 /** Has a link's icon stand for it, with its label for those who do not see it; the label where there is no icon. */
-export function iconOfLink({ icon, label }: SiteLink, site: Frame, toRoot: string): Html {
+export function iconOfLink({ icon, label }: SiteLink, site: SiteContext, toRoot: string): Html {
   const drawn = shellIcon(icon, site, toRoot);
   return drawn === undefined ? html`${label}` : html`${drawn}<span class="visually-hidden">${label}</span>`;
 }

@@ -14,7 +14,7 @@ import { directory } from './directory.ts';
 import { type DivisionLinks, divisionLinks } from './divisions.ts';
 import { openFirstStyles } from './first-styles.ts';
 import { footer, turns } from './foot.ts';
-import { createChromes, type Frame, ownId, type View } from './frame.ts';
+import { createChromes, ownId, type SiteContext, type View } from './frame.ts';
 import { pageHead } from './head.ts';
 import { banner, barLinks, brand, createSearchButton, themeSwitch } from './header.ts';
 import { eyebrow, lastModified, lead, pageActions } from './page-head.ts';
@@ -41,7 +41,7 @@ const TITLE_END = '</h1>';
 const WAIT = ' ';
 
 /** Makes the function that writes whole pages of one site. What pages share is drawn once for all of them. */
-export function createLayout(site: Frame): (body: PageBody) => string {
+export function createLayout(site: SiteContext): (body: PageBody) => string {
   const sidebar = createSidebar(site);
   const counterpart = createCounterparts(site.navigation);
   const alternates = createAlternates(site, counterpart);
@@ -91,7 +91,7 @@ ${inner}
 }
 
 /** The sheets that a page loads; content may hold these links, and no rules. */
-function styleSheets({ styles }: Frame, toRoot: string): Html {
+function styleSheets({ styles }: SiteContext, toRoot: string): Html {
   const links = styles.map((style) => html`<link rel="stylesheet" href="${toRoot + encodePath(style)}">`);
   return html`${links}<script>${trusted(WAIT)}</script>`;
 }
@@ -111,7 +111,7 @@ function drawShared(chrome: Chrome, { site, toRoot, words }: Pick<View, 'site' |
   };
 }
 
-function schemeMarks({ config }: Frame): Html {
+function schemeMarks({ config }: SiteContext): Html {
   const isChosen = config.scheme !== 'system';
   return html`${isChosen && html` data-theme="${config.scheme}"`}${isChosen && config.isSchemeFixed && html` data-theme-fixed`}${config.isCodeDark && html` data-code="dark"`}`;
 }

@@ -4,7 +4,7 @@ import type { GroupEntry, LinkEntry } from '../config/division.ts';
 import { escapeText, type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { configHref, pageHref } from './address.ts';
-import type { Frame } from './frame.ts';
+import type { SiteContext } from './frame.ts';
 import { shellIcon } from './icon.ts';
 
 /** Gives the beginning of a page's link, by which it is found again. */
@@ -13,7 +13,7 @@ export function linkStart(page: Page, toRoot: string): string {
 }
 
 /** What a page is called in its link: as it says itself, or as the group says whose title it opens. */
-export function pageLabel(page: Page, group: GroupEntry | undefined, site: Frame, toRoot: string): Html {
+export function pageLabel(page: Page, group: GroupEntry | undefined, site: SiteContext, toRoot: string): Html {
   const [label, icon, tag] =
     group === undefined ? [page.label, page.icon, page.tag] : [group.title, group.icon, group.tag];
   const marks = [tagMark(tag), page.isDeprecated ? tagMark('deprecated') : undefined];
@@ -21,13 +21,13 @@ export function pageLabel(page: Page, group: GroupEntry | undefined, site: Frame
 }
 
 /** Draws a link that an author gives. */
-export function givenLink({ href, icon, title, tag }: LinkEntry, site: Frame, toRoot: string): Html {
+export function givenLink({ href, icon, title, tag }: LinkEntry, site: SiteContext, toRoot: string): Html {
   const label = html`${shellIcon(icon, site, toRoot)}<span>${title}</span>${tagMark(tag)}`;
   return html`<a class="side-link" href="${configHref(href, toRoot, site)}">${label}</a>`;
 }
 
 /** Draws the title of a group. */
-export function groupTitle({ title, icon, tag }: GroupEntry, site: Frame, toRoot: string): Html {
+export function groupTitle({ title, icon, tag }: GroupEntry, site: SiteContext, toRoot: string): Html {
   return html`${shellIcon(icon, site, toRoot)}<span>${title}</span>${tagMark(tag)}`;
 }
 

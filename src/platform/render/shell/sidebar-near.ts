@@ -9,7 +9,7 @@ import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { firstPath, type Position } from '../navigation/extent.ts';
 import { nearbyEntries } from '../navigation/nearby.ts';
-import type { Frame } from './frame.ts';
+import type { SiteContext } from './frame.ts';
 import { givenLink, groupTitle, linkStart, pageLabel } from './sidebar-link.ts';
 
 export interface NearView {
@@ -17,7 +17,7 @@ export interface NearView {
   /** Where the page stands; nowhere for one that the navigation does not name. */
   readonly position: Position;
   readonly toRoot: string;
-  readonly site: Frame;
+  readonly site: SiteContext;
   readonly numbers: GroupNumbers;
 }
 
@@ -42,7 +42,7 @@ export function numberGroups(entries: readonly Entry[]): GroupNumbers {
 const ROOT_MARK = '~/';
 
 /** Draws what is in each group, by its number: groups in it are closed, and the way to the root is written `~/`. */
-export function groupContents(numbers: GroupNumbers, site: Frame): readonly string[] {
+export function groupContents(numbers: GroupNumbers, site: SiteContext): readonly string[] {
   const view = { position: [], toRoot: ROOT_MARK, site, numbers };
   return [...numbers.keys()].map(({ root, entries }) => {
     const own = root === undefined ? undefined : html`<li>${pageLink(root, view, {})}</li>`;

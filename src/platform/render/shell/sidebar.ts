@@ -6,7 +6,7 @@ import { drawnOnce } from '../model/drawn-once.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { countLinks, findPositions } from '../navigation/extent.ts';
-import type { Frame } from './frame.ts';
+import type { SiteContext } from './frame.ts';
 import { givenLink, groupTitle, linkStart, pageLabel } from './sidebar-link.ts';
 import { drawNear, type GroupNumbers, groupContents, numberGroups } from './sidebar-near.ts';
 
@@ -17,7 +17,7 @@ const MAX_WHOLE_LINKS = 400;
 const DIGEST_CHARACTERS = 10;
 
 /** Makes the sidebars of a site. */
-export function createSidebar(site: Frame): Sidebar {
+export function createSidebar(site: SiteContext): Sidebar {
   const sidebarOf = drawnOnce((division: Division) =>
     isLong(division) ? nearSidebar(division, site) : wholeSidebar(division, site),
   );
@@ -30,12 +30,12 @@ function isLong({ entries }: Division): boolean {
 
 type DivisionSidebar = (page: Page, toRoot: string) => Html;
 
-function wholeSidebar(division: Division, site: Frame): DivisionSidebar {
+function wholeSidebar(division: Division, site: SiteContext): DivisionSidebar {
   const drawn = drawnOnce((toRoot: string) => drawWhole(division, toRoot, site));
   return (page, toRoot) => trusted(markCurrent(drawn(toRoot), page, toRoot));
 }
 
-function nearSidebar({ entries }: Division, site: Frame): DivisionSidebar {
+function nearSidebar({ entries }: Division, site: SiteContext): DivisionSidebar {
   const positions = findPositions(entries);
   const numbers = numberGroups(entries);
   const { file } = contentsFile(numbers, site);
@@ -46,7 +46,7 @@ function nearSidebar({ entries }: Division, site: Frame): DivisionSidebar {
 }
 
 /** Gives the files from which scripts fill the closed groups of long sidebars. */
-export function sidebarFiles(site: Frame): readonly SidebarFile[] {
+export function sidebarFiles(site: SiteContext): readonly SidebarFile[] {
   const walk = (division: Division): readonly SidebarFile[] => [
     ...(isLong(division) ? [contentsFile(numberGroups(division.entries), site)] : []),
     ...division.divisions.flatMap(walk),
@@ -61,7 +61,7 @@ export interface SidebarFile {
 }
 
 /** A script: pages on a disk may load no other file. */
-function contentsFile(numbers: GroupNumbers, site: Frame): SidebarFile {
+function contentsFile(numbers: GroupNumbers, site: SiteContext): SidebarFile {
   const text = `siteGroups(${JSON.stringify(groupContents(numbers, site))});\n`;
   return { file: `site-assets/sidebar.${textDigest(text).slice(0, DIGEST_CHARACTERS)}.js`, text };
 }
@@ -83,7 +83,7 @@ function markCurrent({ markup, groupsOf }: WholeTree, page: Page, toRoot: string
 }
 
 /** Draws the tree of a division. */
-function drawWhole(division: Division, toRoot: string, site: Frame): WholeTree {
+function drawWhole(division: Division, toRoot: string, site: SiteContext): WholeTree {
   const groupsOf = new Map<string, readonly number[]>();
   let groups = 0;
   const pageLink = (path: string, chain: readonly number[], group?: GroupEntry): Html | undefined => {

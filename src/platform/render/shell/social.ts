@@ -5,7 +5,7 @@ import { resolveLink } from '../content/links/resolve.ts';
 import { textOf } from '../model/fields.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
-import type { Frame, View } from './frame.ts';
+import type { SiteContext, View } from './frame.ts';
 
 /** Writes the meta tags of a page; what its front matter says wins over the site's, and that over ours. */
 export function metatags({ page, site }: View, canonical: string | undefined): readonly (Html | undefined)[] {
@@ -16,7 +16,7 @@ export function metatags({ page, site }: View, canonical: string | undefined): r
   return [...tags].map(([name, content]) => metatag(name, isPicture(name) ? pictureUrl(content, site) : content));
 }
 
-function usualTags(page: Page, { config }: Frame, canonical: string | undefined): readonly [string, string][] {
+function usualTags(page: Page, { config }: SiteContext, canonical: string | undefined): readonly [string, string][] {
   const description = plainDescription(page) ?? config.description;
   const keywords = keywordsOf(page);
   return [
@@ -52,7 +52,7 @@ function isPicture(name: string): boolean {
 }
 
 /** Other sites fetch the picture from the live site: its address is the public one where that is known. */
-function pictureUrl(written: string, { siteMap, config, origin }: Frame): string {
+function pictureUrl(written: string, { siteMap, config, origin }: SiteContext): string {
   const from = { path: '/index', file: config.file, toRoot: `${origin ?? ''}/` };
   return resolveLink(written, from, siteMap, 'file').href ?? written;
 }

@@ -8,7 +8,7 @@ import { parseLine } from '../mdx/inline.ts';
 import { parseRawHtml } from '../mdx/raw-html.ts';
 import { sanitizeTree } from '../model/html/sanitize.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
-import type { Frame } from './frame.ts';
+import type { SiteContext } from './frame.ts';
 
 /** Anything that Markdown could read as more than text. */
 const MARKUP = /[*_`[\]<&\\~]|https?:/;
@@ -21,7 +21,12 @@ export interface LineOptions {
 }
 
 /** Renders a line of Markdown. HTML in it passes a sanitizer; what is none stays as it is written. */
-export function markdownLine(text: string, toRoot: string, site: Frame, { hasHtml = false }: LineOptions = {}): Html {
+export function markdownLine(
+  text: string,
+  toRoot: string,
+  site: SiteContext,
+  { hasHtml = false }: LineOptions = {},
+): Html {
   if (!MARKUP.test(text)) return html`${text}`;
   const isHtml = hasHtml ? () => true : sentenceHtml(text);
   const root: Root = { type: 'root', children: withHtml(parseLine(text), isHtml) };

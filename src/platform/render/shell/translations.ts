@@ -5,7 +5,7 @@ import { drawnOnce } from '../model/drawn-once.ts';
 import type { Page } from '../model/page.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
 import { canonicalUrl } from './address.ts';
-import type { Frame } from './frame.ts';
+import type { SiteContext } from './frame.ts';
 
 /** Gives the path that a page's counterpart has in a division. */
 export type FindTranslation = (division: Division, path: string) => string | undefined;
@@ -23,7 +23,10 @@ export interface Alternate {
 }
 
 /** Lists the public addresses of a page in all languages, its own too; none where it has only one. */
-export function createAlternates(site: Frame, counterpart: FindTranslation): (page: Page) => readonly Alternate[] {
+export function createAlternates(
+  site: SiteContext,
+  counterpart: FindTranslation,
+): (page: Page) => readonly Alternate[] {
   const { navigation, origin } = site;
   return (page) => {
     if (origin === undefined || !navigation.isListed(page.path)) return [];

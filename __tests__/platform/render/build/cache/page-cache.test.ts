@@ -5,7 +5,7 @@ import { deserialize, serialize } from 'node:v8';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openStore } from '../../../../../src/platform/render/build/cache/store.ts';
-import { renderSite } from '../../../../../src/platform/render/build/site.ts';
+import { renderSite, renderWithoutKeeping } from '../../../../../src/platform/render/build/site.ts';
 import { docsFolder, type Files, readSite } from '../../../../helpers/docs-folder.ts';
 
 const CONFIG = {
@@ -131,7 +131,7 @@ describe('an export that has an earlier one to take pages from', () => {
     const changed = { ...kept, record: { ...kept.record, content }, made: { ...kept.made, files: made } };
     keep(changed);
     expect((await shown()).get('only.html')).toBe('A file of the store.');
-    keep({ ...changed, frame: 'of another site' });
+    keep({ ...changed, digest: 'of another site' });
     expect((await shown()).get('only.html')).toContain('Content of the store.');
     await writeFile(join(cache, key.slice(0, 2), key), 'damaged');
     expect(await shown()).toEqual(plain.files);
@@ -143,5 +143,30 @@ describe('an export that has an earlier one to take pages from', () => {
     const options = { docs: folder.docs, out: folder.out, domain: 'a', searchEngine: false, cache } as const;
     await expect(renderSite(options)).rejects.toThrow('a.mdx');
     await expect(renderSite(options)).rejects.toThrow('a.mdx');
+  });
+
+  it('keeps pages when the site is out, also those that processes rendered, and those of one that failed', async () => {
+    await using folder = await docsFolder({ 'a.mdx': 'Words\n', 'b.mdx': 'More\n' });
+    const options = {
+      docs: folder.docs,
+      domain: 'a',
+      searchEngine: false,
+      cache: join(folder.docs, '../kept'),
+    } as const;
+    const kept = async () => {
+      const names = await readdir(options.cache, { recursive: true }).catch(() => []);
+      return [
+        names.filter((name) => /[0-9a-f]{64}$/.test(name)).length,
+        names.filter((name) => /tmp$/.test(name)).length,
+      ];
+    };
+    const { keep } = await renderWithoutKeeping({ ...options, out: folder.out, processes: 1 });
+    expect(await kept()).toEqual([0, 1]);
+    await keep();
+    expect(await kept()).toEqual([2, 0]);
+    await writeFile(join(folder.docs, 'a.mdx'), 'Other words\n');
+    await writeFile(join(folder.docs, 'b.mdx'), '{\n');
+    await expect(renderSite({ ...options, out: join(folder.docs, '../other'), processes: 0 })).rejects.toThrow('b.mdx');
+    expect(await kept()).toEqual([3, 0]);
   });
 });

@@ -1,7 +1,8 @@
-import { appendFile, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { nameJournals, openJournal, settleJournals } from '../../../../../src/platform/render/build/cache/journal.ts';
 import { openStore } from '../../../../../src/platform/render/build/cache/store.ts';
 import { textDigest } from '../../../../../src/platform/render/model/digest.ts';
 
@@ -73,6 +74,17 @@ describe('the store', () => {
     await third.sweep();
 
     expect([third.has(KEY), third.has(OTHER)]).toEqual([true, false]);
+  });
+
+  it('takes what waited in journals, but for an entry that a process was ended within', async () => {
+    const [journals, store] = [nameJournals(folder), openStore(folder)];
+    const journal = openJournal(journals);
+    for (const key of [KEY, OTHER]) journal.put(key, CONTENT);
+    const path = `${journals}.${process.pid}.tmp`;
+    await truncate(path, (await stat(path)).size - 1);
+    settleJournals(journals, store);
+    expect([Buffer.from(store.get(KEY) ?? []), store.has(OTHER)]).toEqual([CONTENT, false]);
+    expect(await readdir(folder)).toEqual([KEY.slice(0, 2)]);
   });
 
   it('removes what ended processes left behind, and nothing that is in the making', async () => {

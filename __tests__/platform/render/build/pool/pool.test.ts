@@ -6,17 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openSpare, type PoolOptions, writeInProcesses } from '../../../../../src/platform/render/build/pool/pool.ts';
+import { PagePool, type PoolOptions, type PoolWork } from '../../../../../src/platform/render/build/pool/pool.ts';
 import type { Diagnostic } from '../../../../../src/platform/render/model/errors.ts';
 
 const WATCH = new URL('../../../../../src/platform/limits/watch.ts', import.meta.url).href;
 const PAGES = ['a', 'b', 'c', 'd'].map((name) => ({ file: `${name}.mdx`, path: `/${name}` }));
 
 const POOL = new URL('../../../../../src/platform/render/build/pool/pool.ts', import.meta.url).href;
-const OPTIONS = {
-  task: { docs: '', out: '', site: { pages: PAGES } as never },
-  pageLimitMs: 60_000,
-};
+const SITE = { docs: '', out: '', plan: { pages: PAGES } as never };
+const PAGE_LIMIT_MS = 60_000;
 
 /** Whether a process is there; one that only waits to be forgotten is not. */
 function isRunning(pid: number): boolean {
@@ -44,10 +42,9 @@ describe('processes', () => {
        const watch = watchProcess({ memoryMib: 4096, processorMs: Number(process.argv[3]) });
        const say = (type, index, more) => {
          watch.end();
-         process.send({ type, index, diagnostics: [], ...more });
+         process.send({ type, index, diagnostics: [], search: '', ...more });
        };
        process.once('message', () => {
-         process.send({ type: 'ready' });
          process.on('message', async ({ index, task }) => { watch.begin(index); ${work} });
        });
        process.once('disconnect', () => process.exit());`,
@@ -55,21 +52,33 @@ describe('processes', () => {
     return pathToFileURL(file);
   }
 
-  /** Writes four pages by processes of this program. */
-  async function write(work: string, options: Partial<PoolOptions> = {}) {
+  /** Makes the work of writing four pages. */
+  function fourPages(options: Partial<PoolWork> = {}) {
     const given: string[] = [];
     const written: (readonly Diagnostic[])[] = [];
-    await writeInProcesses({
-      ...OPTIONS,
+    const work: PoolWork = {
+      site: SITE,
       pages: PAGES.map(({ path }, index) => ({ index, path, size: 1 })),
       processes: 2,
       taskOf: () => ({ part: {} }),
-      entry: await program(work),
       giveUp: async (index, { message }) => void given.push(`${index} ${message}`),
-      onWritten: (diagnostics) => written.push(diagnostics),
+      onWritten: (_index, { diagnostics }) => written.push(diagnostics),
       ...options,
+    };
+    return { work, given, written };
+  }
+
+  /** Writes four pages by processes of this program. */
+  async function write(code: string, options: Partial<PoolWork & PoolOptions> = {}) {
+    const { pageLimitMs = PAGE_LIMIT_MS, heapMib, ...others } = options;
+    await using pool = new PagePool({
+      entry: await program(code),
+      pageLimitMs,
+      ...(heapMib === undefined ? {} : { heapMib }),
     });
-    return { written, given };
+    const { work, given, written } = fourPages(others);
+    await pool.write(work);
+    return { given, written };
   }
 
   it('write every page, and tell of each', async () => {
@@ -140,11 +149,12 @@ describe('processes', () => {
     const [beat, parent] = [join(folder, 'beat'), join(folder, 'parent.mjs')];
     const entry = await program(`(await import('node:fs')).writeFileSync(${JSON.stringify(beat)}, String(process.pid));
       for (;;) process.cpuUsage();`);
-    const options = { ...OPTIONS, processes: 1, pages: [{ index: 0, path: '/a', size: 1 }], taskOf: undefined };
+    const work = { site: SITE, processes: 1, pages: [{ index: 0, path: '/a', size: 1 }] };
     await writeFile(
       parent,
-      `import { writeInProcesses } from ${JSON.stringify(POOL)};
-       await writeInProcesses({ ...${JSON.stringify(options)}, taskOf: () => ({ part: {} }), entry: new URL(${JSON.stringify(entry.href)}) });`,
+      `import { PagePool } from ${JSON.stringify(POOL)};
+       const pool = new PagePool({ pageLimitMs: ${PAGE_LIMIT_MS}, entry: new URL(${JSON.stringify(entry.href)}) });
+       await pool.write({ ...${JSON.stringify(work)}, taskOf: () => ({ part: {} }) });`,
     );
     const child = spawn(process.execPath, [parent], { stdio: 'ignore' });
     const pidOf = async () => Number(await readFile(beat, 'utf8').catch(() => ''));
@@ -155,38 +165,44 @@ describe('processes', () => {
     expect(isRunning(pid)).toBe(false);
   });
 
-  it('begin with the one that was started beforehand', async () => {
-    const pids: number[] = [];
-    const entry = await program(`say('written', index, { diagnostics: [process.pid] })`);
-    await using spare = openSpare({ entry, pageLimitMs: OPTIONS.pageLimitMs });
-    const child = spare.take();
-    const onWritten = (told: readonly unknown[]) => void pids.push(...(told as number[]));
-    await write('', { entry, processes: 1, takeSpare: () => child, onWritten });
-    expect(pids).toEqual(PAGES.map(() => child?.pid));
-    expect([isRunning(child?.pid ?? 0), spare.take()]).toEqual([false, undefined]);
+  it('are started before there is work, and stay for what comes later', async () => {
+    const pids = new Set<unknown>();
+    const beat = join(folder, 'early');
+    const entry = await program(`(await import('node:fs')).writeFileSync(${JSON.stringify(beat)}, String(process.pid));
+      say('written', index, { diagnostics: [process.pid] })`);
+    await using pool = new PagePool({ entry, pageLimitMs: PAGE_LIMIT_MS });
+    const onWritten: PoolWork['onWritten'] = (_index, { diagnostics }) => void pids.add(diagnostics[0]);
+    for (let times = 0; times < 2; times += 1) await pool.write(fourPages({ processes: 1, onWritten }).work);
+    expect([...pids]).toEqual([Number(await readFile(beat, 'utf8'))]);
   });
 
-  it('do without the one that was started beforehand where it is gone, and end one that nobody took', async () => {
-    const started = async (more: string): Promise<{ entry: URL; pidOf: () => Promise<number> }> => {
-      const [beat, file] = [join(folder, `${Math.random()}`), join(folder, `${Math.random()}.mjs`)];
-      await writeFile(
-        file,
-        `(await import('node:fs')).writeFileSync(${JSON.stringify(beat)}, String(process.pid)); ${more}`,
-      );
-      const pidOf = async () => Number(await readFile(beat, 'utf8').catch(() => ''));
-      return { entry: pathToFileURL(file), pidOf };
-    };
-    const [gone, left] = [await started('process.exit()'), await started('setInterval(() => 0, 1000)')];
+  it('do without the one that was started before where it is gone, and end one that had no work', async () => {
+    const [gone, left] = [join(folder, 'gone'), join(folder, 'left')];
+    const once = `const { existsSync, writeFileSync } = await import('node:fs');`;
+    const file = join(folder, 'early.mjs');
+    const own = await program(`say('written', index)`);
+    await writeFile(
+      file,
+      `${once} const isFirst = !existsSync(${JSON.stringify(gone)});
+       writeFileSync(isFirst ? ${JSON.stringify(gone)} : ${JSON.stringify(left)}, String(process.pid));
+       if (isFirst) process.exit(); else await import(${JSON.stringify(own.href)});`,
+    );
+    const entry = pathToFileURL(file);
+    const pidOf = async (path: string) => Number(await readFile(path, 'utf8').catch(() => ''));
     {
-      await using spare = openSpare({ entry: gone.entry, pageLimitMs: 1 });
-      await using _waits = openSpare({ entry: left.entry, pageLimitMs: 1 });
-      while ((await gone.pidOf()) === 0 || (await left.pidOf()) === 0) await wait(20);
+      await using pool = new PagePool({ entry, pageLimitMs: PAGE_LIMIT_MS });
       // Node has heard of its end when there is nothing left to wait for.
-      while (existsSync(`/proc/${await gone.pidOf()}`)) await wait(20);
-      const { written } = await write(`say('written', index)`, { takeSpare: spare.take });
-      expect([written.length, isRunning(await left.pidOf())]).toEqual([4, true]);
+      while ((await pidOf(gone)) === 0 || existsSync(`/proc/${await pidOf(gone)}`)) await wait(20);
+      await using waiting = new PagePool({ entry, pageLimitMs: PAGE_LIMIT_MS });
+      while ((await pidOf(left)) === 0) await wait(20);
+      expect(isRunning(await pidOf(left))).toBe(true);
+      await waiting[Symbol.asyncDispose]();
+      expect(isRunning(await pidOf(left))).toBe(false);
+      const { work, written } = fourPages({ processes: 1 });
+      await pool.write(work);
+      expect(written).toHaveLength(4);
     }
-    expect(isRunning(await left.pidOf())).toBe(false);
+    expect(isRunning(await pidOf(left))).toBe(false);
   });
 
   it('end at the signal, however busy', async () => {

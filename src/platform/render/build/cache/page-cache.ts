@@ -1,5 +1,5 @@
 /**
- * Pages of earlier runs. A page is found by what it is made of: its source, its description, the settings and the
+ * Pages of earlier exports. A page is found by what it is made of: its source, its description, the settings and the
  * renderer. What it says is taken only where everything else that it asked for is as it was: files that it imports, and
  * what the site's map said about its links and pictures. Its files are taken where the whole site is as it was but for the
  * text of pages: what stands around a page is made of nothing else.
@@ -19,10 +19,11 @@ import type { Diagnostic } from '../../model/errors.ts';
 import type { Page } from '../../model/page.ts';
 import { compareText } from '../../model/report.ts';
 import { readSource } from '../../model/source.ts';
-import type { Site } from '../carriers.ts';
+import type { SitePlan } from '../../shell/frame.ts';
 import type { PageFiles } from '../page-files.ts';
 import { type Answer, answersAlike } from './answers.ts';
-import type { Store } from './store.ts';
+import { type Journal, nameJournals, openJournal, settleJournals } from './journal.ts';
+import { openStore, type Store } from './store.ts';
 
 /** Compressed, which is faster than writing, reading and verifying what content and files share. */
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
@@ -40,13 +41,14 @@ interface KeptPage {
   readonly record: PageRecord;
   /** Its files in the site of this digest. */
   readonly made: PageFiles;
-  readonly frame: string;
+  readonly digest: string;
 }
 
-/** A cached page: its files, or its content. */
-export type KnownPage =
-  | { readonly kind: 'files'; readonly made: PageFiles; readonly diagnostics: readonly Diagnostic[] }
-  | { readonly kind: 'content'; readonly record: PageRecord };
+/** A cached page, and its files where the whole site is as it was. */
+export interface CachedPage {
+  readonly record: PageRecord;
+  readonly made?: PageFiles;
+}
 
 /** What a page is made of. */
 export interface PageIdentity {
@@ -59,79 +61,68 @@ export interface PageIdentity {
 }
 
 export interface PageCache {
-  /** The store's. */
-  readonly folder: string;
-  /** Digest of the site, for {@link openKeeper}. */
-  readonly frame: string;
+  readonly store: Store;
+  /** Digest of the renderer. */
+  readonly version: string;
+  /** Digest of the site. */
+  readonly digest: string;
+  /** What processes call their journals by, and that of this one: what they hold is kept by `settle`. */
+  readonly journals: string;
+  readonly journal: Journal;
   readonly keyOf: (identity: PageIdentity) => string;
-  /** Tells whether there may be a record under a key. */
-  readonly has: (key: string) => boolean;
   /** Returns the cached page if rendering would give the same result. */
-  readonly find: (key: string) => Promise<KnownPage | undefined>;
+  readonly find: (key: string) => Promise<CachedPage | undefined>;
+  /** Puts what this export made into the store, and makes room there. */
+  readonly settle: () => Promise<void>;
 }
 
 export interface PageCacheOptions {
-  readonly store: Store;
+  readonly folder: string;
   /** The documentation folder, absolute. */
   readonly docs: string;
-  readonly site: Site;
+  readonly plan: SitePlan;
   readonly siteMap: SiteMap;
-  /** Digest of the renderer. */
-  readonly version: string;
 }
 
-/** Opens the pages of earlier runs. */
-export function openPageCache({ store, docs, site, siteMap, version }: PageCacheOptions): PageCache {
-  const common = settingsDigest(site, version);
-  const digests = new Map(site.pages.map((page) => [page, dataDigest(page)]));
-  const frame = dataDigest([version, { ...site, pages: [...digests.values()] }]);
-  const isAsItWas = importChecker(docs);
-  const areAsTheyWere = async (imports: readonly ImportFact[]): Promise<boolean> => {
-    for (const fact of imports) if (!(await isAsItWas(fact))) return false;
-    return true;
-  };
+/** Opens the pages of earlier exports. */
+export async function openPageCache({ folder, docs, plan, siteMap }: PageCacheOptions): Promise<PageCache> {
+  const store = openStore(folder);
+  const version = await rendererVersion();
+  const common = settingsDigest(plan, version);
+  const pages = new Map(plan.pages.map((page) => [page, dataDigest(page)]));
+  const digest = dataDigest([version, { ...plan, pages: [...pages.values()] }]);
+  const journals = nameJournals(folder);
+  const isUnchanged = importChecker(docs);
   return {
-    folder: store.folder,
-    frame,
-    keyOf: ({ page, ...others }) => dataDigest([common, digests.get(page) ?? dataDigest(page), others]),
-    has: store.has,
+    ...{ store, version, digest, journals, journal: openJournal(journals) },
+    keyOf: ({ page, ...others }) => dataDigest([common, pages.get(page) ?? dataDigest(page), others]),
     async find(key) {
-      const kept = read(store, key);
-      if (kept === undefined || !(await areAsTheyWere(kept.record.imports))) return undefined;
-      const { record, made } = kept;
-      if (kept.frame === frame) return { kind: 'files', made, diagnostics: record.diagnostics };
-      return answersAlike(record.answers, siteMap) ? { kind: 'content', record } : undefined;
+      const bytes = store.get(key);
+      if (bytes === undefined) return undefined;
+      const { record, made, digest: madeFor } = deserialize(zstdDecompressSync(bytes)) as KeptPage;
+      for (const fact of record.imports) if (!(await isUnchanged(fact))) return undefined;
+      if (madeFor === digest) return { record, made };
+      return answersAlike(record.answers, siteMap) ? { record } : undefined;
+    },
+    async settle() {
+      settleJournals(journals, store);
+      await store.sweep();
     },
   };
 }
 
-/** Keeps pages for later runs. */
-export interface PageKeeper {
-  readonly keep: (key: string, record: PageRecord, made: PageFiles) => void;
-}
-
-/** Opens the cache of a site's pages; `frame` is the digest of the site. */
-export function openKeeper(store: Store, frame: string): PageKeeper {
-  return {
-    keep(key, record, made) {
-      const kept: KeptPage = { record, made, frame };
-      store.put(key, zstdCompressSync(serialize(kept), FAST));
-    },
-  };
-}
-
-function read(store: Store, key: string): KeptPage | undefined {
-  const bytes = store.get(key);
-  return bytes === undefined ? undefined : (deserialize(zstdDecompressSync(bytes)) as KeptPage);
+/** Writes what is kept of a page. */
+export function packPage(page: KeptPage): Uint8Array {
+  return zstdCompressSync(serialize(page), FAST);
 }
 
 /** The content of a page depends on navigation and redirects only through site lookups. */
-function settingsDigest({ config, policy, origin }: Site, version: string): string {
+function settingsDigest({ config, policy, origin }: SitePlan, version: string): string {
   const { source, navigation, redirects, analytics, remarks, ...shaping } = config;
   return dataDigest({ policy, origin, version, shaping });
 }
 
-/** Looks at each imported file once a run. */
+/** Looks at each imported file once an export. */
 function importChecker(docs: string): (fact: ImportFact) => Promise<boolean> {
   const found = new Map<string, Promise<string | undefined>>();
   const digests = new Map<string, Promise<string | undefined>>();

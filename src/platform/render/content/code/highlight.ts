@@ -2,7 +2,7 @@
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
-import type { LanguageRegistration } from 'shiki/types';
+import type { LanguageRegistration, PatternScanner, RegexEngine } from 'shiki/types';
 import { escapeText } from '../../model/html/template.ts';
 import { type LineColors, openLineColors } from './lines.ts';
 import { loadPalette, type Palette } from './palette.ts';
@@ -37,10 +37,12 @@ const NAMES: ReadonlyMap<string, string> = new Map(
  */
 export async function createHighlighter(): Promise<Highlighter> {
   const palette = await loadPalette();
+  // The grammars were written for Oniguruma; translated into JavaScript's expressions they take twice as long.
+  const patterns = shareScanners(await createOnigurumaEngine(import('shiki/wasm')));
   const engines = new Map<string, Promise<Engine>>();
   const engineFor = (languages: readonly string[]): Promise<Engine> => {
     const key = languages.join(' ');
-    const engine = engines.get(key) ?? startEngine(languages, palette);
+    const engine = engines.get(key) ?? startEngine(languages, palette, patterns);
     engines.delete(key);
     engines.set(key, engine);
     const [oldest = key] = engines.keys();
@@ -76,14 +78,50 @@ interface Engine {
 }
 
 /** Starts an engine for the first of some languages, of which it may hold parts in the others. */
-async function startEngine(languages: readonly string[], palette: Palette): Promise<Engine> {
+async function startEngine(languages: readonly string[], palette: Palette, engine: RegexEngine): Promise<Engine> {
   const [language = ''] = languages;
-  // The grammars were written for Oniguruma; translated into JavaScript's expressions they take twice as long.
-  const engine = createOnigurumaEngine(import('shiki/wasm'));
   // The others first: each that comes later would have the first one compiled anew.
   const langs = await Promise.all(languages.toReversed().map(loadGrammars));
   const shiki = await createHighlighterCore({ engine, themes: [palette.theme], langs, warnings: false });
   return { shiki, colors: openLineColors(shiki, language, palette) };
+}
+
+interface SharedScanner {
+  readonly scanner: PatternScanner;
+  uses: number;
+}
+
+/** Scanners that no grammar uses at the moment; grammars ask for those of a few delimiters again and again. */
+const MAX_IDLE_SCANNERS = 500;
+
+/** Compiles a list of patterns once for all grammars that have it: a grammar is part of several engines. */
+function shareScanners(engine: RegexEngine): RegexEngine {
+  const shared = new Map<string, SharedScanner>();
+  const idle = new Set<string>();
+  const release = (key: string, own: SharedScanner): void => {
+    own.uses -= 1;
+    if (own.uses > 0) return;
+    idle.add(key);
+    const [oldest = key] = idle;
+    if (idle.size <= MAX_IDLE_SCANNERS) return;
+    idle.delete(oldest);
+    shared.get(oldest)?.scanner.dispose?.();
+    shared.delete(oldest);
+  };
+  return {
+    createString: (text) => engine.createString(text),
+    createScanner(patterns) {
+      const key = patterns.map(String).join('\0');
+      const own = shared.get(key) ?? { scanner: engine.createScanner(patterns), uses: 0 };
+      shared.set(key, own);
+      idle.delete(key);
+      own.uses += 1;
+      return {
+        findNextMatchSync: (text, start, options) => own.scanner.findNextMatchSync(text, start, options),
+        dispose: () => release(key, own),
+      };
+    },
+  };
 }
 
 function plainLines(code: string): readonly string[] {

@@ -8,12 +8,12 @@ import { type PartIndex, unpack } from './part.ts';
 export interface MergedWord {
   /** UTF-8, one character a byte, so that comparing texts compares bytes. */
   readonly word: string;
-  readonly runs: readonly Run[];
-  readonly spellings: ReadonlyMap<string, readonly Run[]>;
+  readonly postings: readonly Postings[];
+  readonly spellings: ReadonlyMap<string, readonly Postings[]>;
 }
 
 /** The pages of a word, or of one spelling of it, in one part. */
-interface Run {
+interface Postings {
   readonly pages: number;
   /** Numbers of the first and the last page in the whole index. */
   readonly first: number;
@@ -28,7 +28,7 @@ interface Run {
 
 const PAGE_FIELDS = 3;
 /** Most words have no other spelling. */
-const NO_SPELLINGS: ReadonlyMap<string, readonly Run[]> = new Map();
+const NO_SPELLINGS: ReadonlyMap<string, readonly Postings[]> = new Map();
 
 /** Gives the words of parts in their order; the pages of a part come after those of the part before it. */
 export function* mergeWords(parts: readonly PartIndex[]): Generator<MergedWord> {
@@ -40,15 +40,15 @@ export function* mergeWords(parts: readonly PartIndex[]): Generator<MergedWord> 
   }
   for (let first = cursors.at(-1); first !== undefined; first = cursors.at(-1)) {
     const { word } = first;
-    const runs: Run[] = [];
+    const postings: Postings[] = [];
     let spellings = NO_SPELLINGS;
     for (let same: WordCursor | undefined = first; same?.word === word; same = cursors.at(-1)) {
-      runs.push(same.run);
+      postings.push(same.postings);
       if (same.spellings.size > 0) spellings = joined(spellings, same.spellings);
       cursors.pop();
       moveOn(same, cursors);
     }
-    yield { word, runs, spellings };
+    yield { word, postings, spellings };
   }
 }
 
@@ -70,24 +70,24 @@ function isBefore(a: WordCursor, b: WordCursor): boolean {
 }
 
 function joined(
-  spellings: ReadonlyMap<string, readonly Run[]>,
-  more: ReadonlyMap<string, readonly Run[]>,
-): ReadonlyMap<string, readonly Run[]> {
+  spellings: ReadonlyMap<string, readonly Postings[]>,
+  more: ReadonlyMap<string, readonly Postings[]>,
+): ReadonlyMap<string, readonly Postings[]> {
   const all = new Map(spellings);
-  for (const [spelling, runs] of more) all.set(spelling, [...(all.get(spelling) ?? []), ...runs]);
+  for (const [spelling, postings] of more) all.set(spelling, [...(all.get(spelling) ?? []), ...postings]);
   return all;
 }
 
 /** Tells how much a word adds to a file of the index; each other spelling adds one to its places. */
-export function sizeOfWord({ runs, spellings }: MergedWord): number {
-  let size = sizeOfRuns(runs);
-  for (const own of spellings.values()) size += 1 + sizeOfRuns(own);
+export function sizeOfWord({ postings, spellings }: MergedWord): number {
+  let size = sizeOfPostings(postings);
+  for (const own of spellings.values()) size += 1 + sizeOfPostings(own);
   return size;
 }
 
-function sizeOfRuns(runs: readonly Run[]): number {
+function sizeOfPostings(postings: readonly Postings[]): number {
   let sum = 0;
-  for (const { size } of runs) sum += size;
+  for (const { size } of postings) sum += size;
   return sum;
 }
 
@@ -95,22 +95,22 @@ function sizeOfRuns(runs: readonly Run[]): number {
  * Writes a word. Its pages are numbered by the distance of each to the one before, so all but the first number of a part
  * stays as it is.
  */
-export function writeWord(writer: CborWriter, { word, runs, spellings }: MergedWord): void {
+export function writeWord(writer: CborWriter, { word, postings, spellings }: MergedWord): void {
   writer.list(3).text(Buffer.from(word, 'latin1'));
-  writeRuns(writer, runs);
+  writePostings(writer, postings);
   writer.list(spellings.size);
   for (const [spelling, own] of spellings) {
     writer.list(2).text(Buffer.from(spelling, 'latin1'));
-    writeRuns(writer, own);
+    writePostings(writer, own);
   }
 }
 
-function writeRuns(writer: CborWriter, runs: readonly Run[]): void {
+function writePostings(writer: CborWriter, postings: readonly Postings[]): void {
   let all = 0;
-  for (const { pages } of runs) all += pages;
+  for (const { pages } of postings) all += pages;
   writer.list(all);
   let reached = 0;
-  for (const { pages, first, last, bytes, start, end } of runs) {
+  for (const { pages, first, last, bytes, start, end } of postings) {
     if (pages === 0) continue;
     writer
       .list(PAGE_FIELDS)
@@ -125,7 +125,7 @@ class WordCursor {
   /** Place of the part among the parts. */
   readonly at: number;
   word = '';
-  run: Run;
+  postings: Postings;
   spellings = NO_SPELLINGS;
   readonly #chunks: Iterator<Uint8Array>;
   /** How many pages the parts before have. */
@@ -137,7 +137,7 @@ class WordCursor {
     this.at = at;
     this.#before = before;
     this.#chunks = words.values();
-    this.run = { pages: 0, first: 0, last: 0, size: 0, bytes: Buffer.alloc(0), start: 0, end: 0 };
+    this.postings = { pages: 0, first: 0, last: 0, size: 0, bytes: Buffer.alloc(0), start: 0, end: 0 };
   }
 
   /** Goes to the next word; tells whether there is one. */
@@ -153,23 +153,23 @@ class WordCursor {
     this.#left -= 1;
     reader.list();
     this.word = reader.text().toString('latin1');
-    this.run = readRun(reader, this.#before);
+    this.postings = readPostings(reader, this.#before);
     const more = reader.list();
     this.spellings = more === 0 ? NO_SPELLINGS : readSpellings(reader, this.#before, more);
     return true;
   }
 }
 
-function readSpellings(reader: CborReader, before: number, count: number): ReadonlyMap<string, readonly Run[]> {
-  const spellings = new Map<string, readonly Run[]>();
+function readSpellings(reader: CborReader, before: number, count: number): ReadonlyMap<string, readonly Postings[]> {
+  const spellings = new Map<string, readonly Postings[]>();
   for (let left = count; left > 0; left -= 1) {
     reader.list();
-    spellings.set(reader.text().toString('latin1'), [readRun(reader, before)]);
+    spellings.set(reader.text().toString('latin1'), [readPostings(reader, before)]);
   }
   return spellings;
 }
 
-function readRun(reader: CborReader, before: number): Run {
+function readPostings(reader: CborReader, before: number): Postings {
   const { bytes } = reader;
   const pages = reader.list();
   let first = 0;

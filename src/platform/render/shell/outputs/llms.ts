@@ -5,11 +5,11 @@ import { textOf } from '../../model/fields.ts';
 import type { Page } from '../../model/page.ts';
 import { encodePath } from '../../model/page-path.ts';
 import { markdownFile } from '../address.ts';
-import type { Frame } from '../frame.ts';
+import type { SiteContext } from '../frame.ts';
 import { isIndexed } from '../frame.ts';
 
 /** Writes the list: name, summary, and a section for each part of the navigation with links to the Markdown copies. */
-export function llmsList(pages: readonly Page[], site: Frame): string {
+export function llmsList(pages: readonly Page[], site: SiteContext): string {
   const { config, navigation } = site;
   const named = new Set<Page>();
   const line = (page: Page): readonly string[] => {
@@ -32,7 +32,7 @@ export function llmsList(pages: readonly Page[], site: Frame): string {
 }
 
 /** Gives the public address of a Markdown copy; the way from the root where the site has no host name. */
-export function copyUrl(page: Page, { origin }: Frame): string {
+export function copyUrl(page: Page, { origin }: SiteContext): string {
   return `${origin === undefined ? '' : `${origin}/`}${encodePath(markdownFile(page))}`;
 }
 

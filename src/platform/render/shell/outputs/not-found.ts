@@ -7,7 +7,7 @@ import type { Page } from '../../model/page.ts';
 import { pathOfFile } from '../../model/page-path.ts';
 import { languageOf } from '../../navigation/placement.ts';
 import { configHref } from '../address.ts';
-import type { Frame } from '../frame.ts';
+import type { SiteContext } from '../frame.ts';
 import type { PageBody } from '../layout.ts';
 import { markdownLine } from '../text.ts';
 
@@ -18,7 +18,7 @@ export const ANYWHERE = '/';
 const NOT_FOUND_SOURCE = '404.mdx';
 
 /** Writes the page; its script loads what it needs when it knows where the site stands. */
-export function notFoundHtml(layout: (body: PageBody) => string, site: Frame, script: string): string {
+export function notFoundHtml(layout: (body: PageBody) => string, site: SiteContext, script: string): string {
   return layout(notFoundBody(site, script)).replaceAll(LOADED, (tag, name: string) => {
     const waiting = tag.replace(ROOTED, ' data-$1="/');
     if (name === 'script') return waiting;
@@ -32,7 +32,7 @@ const LOADED = /<(link|script|img)\s(?:[^>]*?\s)?(?:href|src)="\/(?!\/)[^>]*>/g;
 const ROOTED = /\s(href|src)="\/(?!\/)/;
 
 /** Gives what the page says. */
-function notFoundBody(site: Frame, script: string): PageBody & { readonly toRoot: string } {
+function notFoundBody(site: SiteContext, script: string): PageBody & { readonly toRoot: string } {
   const { say } = wordsOf(languageOf(site.navigation.placementOf(pathOfFile(NOT_FOUND_SOURCE))).code);
   const {
     title = say('Page not found'),

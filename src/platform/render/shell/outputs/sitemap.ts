@@ -1,14 +1,14 @@
 import { html, trusted } from '../../model/html/template.ts';
 import type { Page } from '../../model/page.ts';
 import { canonicalUrl } from '../address.ts';
-import { type Frame, isIndexed } from '../frame.ts';
+import { isIndexed, type SiteContext } from '../frame.ts';
 import { createAlternates, createCounterparts } from '../translations.ts';
 
 /**
  * Writes the list of pages for search engines: https://www.sitemaps.org/protocol.html, with the other languages of each:
  * https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
  */
-export function sitemap(pages: readonly Page[], site: Frame): string {
+export function sitemap(pages: readonly Page[], site: SiteContext): string {
   const alternates = createAlternates(site, createCounterparts(site.navigation));
   const urls = pages
     .filter((page) => isIndexed(page, site))

@@ -1,4 +1,4 @@
-/** Data derived from a site for rendering its pages: link targets, navigation, icons. */
+/** Derives from the plan of a site what is looked up while its pages are written: link targets, navigation, icons. */
 
 import { fieldPlace } from '../config/front-matter.ts';
 import { locateInFiles } from '../config/locate.ts';
@@ -13,25 +13,24 @@ import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/s
 import { readSource } from '../model/source.ts';
 import { indexNavigation } from '../navigation/placement.ts';
 import { configFault } from '../shell/address.ts';
-import type { Frame } from '../shell/frame.ts';
+import type { SiteContext, SitePlan } from '../shell/frame.ts';
 import { iconFault } from '../shell/icon.ts';
-import type { Run, Site } from './carriers.ts';
+import type { ExportContext } from './context.ts';
 
-/** Derives what is asked while pages are drawn. */
-export function frameSite(site: Site): Frame {
-  const { config, policy, styles, firstStyles, themeScript, scripts, hasSearch, origin } = site;
-  const pages = new Map(site.pages.map((page) => [page.path, page]));
+/** Opens a planned site. */
+export function openSite(plan: SitePlan): SiteContext {
+  const pages = new Map(plan.pages.map((page) => [page.path, page]));
   return {
-    ...{ config, policy, styles, firstStyles, themeScript, scripts, hasSearch, ...present({ origin }) },
-    navigation: indexNavigation(site.navigation),
-    siteMap: mapSite(site),
-    icons: openIcons(config.iconLibrary),
+    ...plan,
+    navigation: indexNavigation(plan.tree),
+    siteMap: mapSite(plan),
+    icons: openIcons(plan.config.iconLibrary),
     page: (path) => pages.get(path),
   };
 }
 
 /** Maps a site. A start page always stands at its root: the author's, or one that leads to the first page. */
-function mapSite({ config, files, pages: chosen, assets, imageSizes, origin }: Site): SiteMap {
+function mapSite({ config, files, pages: chosen, assets, imageSizes, origin }: SitePlan): SiteMap {
   const pages = byAddress(files, pathOfFile);
   const ownFiles = [ROBOTS_FILE, LLMS_FILE, LLMS_FULL_FILE, ...(origin === undefined ? [] : [SITEMAP_FILE])];
   const fileNames = new Set([...assets, ...ownFiles, ...chosen.filter(hasFeed).map(feedFile)]);
@@ -67,23 +66,24 @@ interface Named {
   readonly links: Set<string>;
 }
 
-/** Reports icons and links of the configuration, and icons that pages name for the navigation. */
-export async function reportFrame({ docs, site: { config, pages }, frame, report }: Run): Promise<void> {
-  const { chrome, navigation, actions, logo } = config;
+/** Reports faults of icons and links around the pages: those of the configuration, and icons that pages name for the navigation. */
+export async function reportSurroundings({ options, site, report }: ExportContext): Promise<void> {
+  const { chrome, navigation, actions, logo } = site.config;
   const named: Named = { icons: new Map(), links: new Set(logo?.href === undefined ? [] : [logo.href]) };
   gather([chrome, navigation], named);
   // The addresses of actions are templates.
   gather(actions, { ...named, links: new Set() });
-  const tell = (at: string, message: string | undefined): void => {
-    const { file, place } = locateInFiles(config, at);
+  const reportAt = (text: string, message: string | undefined): void => {
+    const { file, place } = locateInFiles(site.config, text);
     if (message !== undefined) report(file, place, message);
   };
-  for (const icon of named.icons.values()) tell(icon.name, iconFault(icon, frame));
-  for (const link of named.links) tell(link, configFault(link, frame));
-  for (const page of pages) {
-    const fault = page.icon === undefined ? undefined : iconFault(page.icon, frame);
-    if (fault !== undefined)
-      report(page.file, fieldPlace(await readSource(docs, page.file).catch(() => ''), 'icon'), fault);
+  for (const icon of named.icons.values()) reportAt(icon.name, iconFault(icon, site));
+  for (const link of named.links) reportAt(link, configFault(link, site));
+  for (const page of site.pages) {
+    const fault = page.icon === undefined ? undefined : iconFault(page.icon, site);
+    if (fault === undefined) continue;
+    const source = await readSource(options.docs, page.file).catch(() => '');
+    report(page.file, fieldPlace(source, 'icon'), fault);
   }
 }
 

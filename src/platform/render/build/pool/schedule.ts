@@ -1,0 +1,52 @@
+/** Schedules pages on workers: pages of one name on the same worker, which then meets the same parts again; big ones first. */
+import { compareText } from '../../model/report.ts';
+
+/** A page that is to be rendered. */
+export interface PageLoad {
+  readonly index: number;
+  readonly path: string;
+  /** Characters of its source. */
+  readonly size: number;
+}
+
+/** Gives the index of the page that a worker is to render next; `undefined` when none is left. */
+export type NextPage = (workerIndex: number) => number | undefined;
+
+/** Pages that end in the same name, such as the versions and languages of one page. */
+interface PageGroup {
+  readonly name: string;
+  readonly pages: PageLoad[];
+  size: number;
+}
+
+/** Schedules pages. Every page is given once, whatever the order in which workers ask. */
+export function schedulePages(pages: readonly PageLoad[]): NextPage {
+  const waiting = groupByName(pages);
+  const begun = new Map<number, PageGroup>();
+  return (workerIndex) => {
+    let group = begun.get(workerIndex);
+    if (group === undefined || group.pages.length === 0) group = waiting.shift() ?? largest([...begun.values()]);
+    if (group === undefined) return undefined;
+    begun.set(workerIndex, group);
+    const page = group.pages.shift();
+    group.size -= page?.size ?? 0;
+    return page?.index;
+  };
+}
+
+function groupByName(pages: readonly PageLoad[]): PageGroup[] {
+  const groups = new Map<string, PageGroup>();
+  for (const page of pages) {
+    const name = page.path.slice(page.path.lastIndexOf('/') + 1);
+    const group = groups.get(name) ?? { name, pages: [], size: 0 };
+    group.pages.push(page);
+    group.size += page.size;
+    groups.set(name, group);
+  }
+  return [...groups.values()].sort((a, b) => b.size - a.size || compareText(a.name, b.name));
+}
+
+function largest(groups: readonly PageGroup[]): PageGroup | undefined {
+  const open = groups.filter(({ pages }) => pages.length > 0);
+  return open.reduce<PageGroup | undefined>((most, one) => (one.size >= (most?.size ?? 0) ? one : most), undefined);
+}
