@@ -31,7 +31,7 @@ import { parseOperationReference } from '../../src/platform/render/api/plan/refe
 import { svgFault } from '../../src/platform/render/build/harmless-files.ts';
 import { firstHeading } from '../../src/platform/render/config/describe-page.ts';
 import { salvageFrontMatter } from '../../src/platform/render/config/front-matter.ts';
-import { diagramAddress } from '../../src/platform/render/content/code/blocks.ts';
+import { diagramAddress } from '../../src/platform/render/content/code/diagrams.ts';
 import { embeddedIn } from '../../src/platform/render/content/code/highlight.ts';
 import { readCodeInfo } from '../../src/platform/render/content/code/info.ts';
 import { readMarks } from '../../src/platform/render/content/code/notation.ts';

@@ -2,7 +2,7 @@
 import { extraFile } from '../content/extra-files.ts';
 import { recordIcons } from '../content/icons/library.ts';
 import { feed, feedFile, hasFeed } from '../content/markdown/feed.ts';
-import type { PageContent } from '../content/page-content.ts';
+import type { PageParts } from '../content/page-parts.ts';
 import type { Extra } from '../model/hast-data.ts';
 import type { Page } from '../model/page.ts';
 import { type HeldTexts, searchTextFile } from '../search/held-texts.ts';
@@ -22,7 +22,7 @@ export interface PageFiles {
 }
 
 /** Creates the writer of pages: the same site and the same content give the same files. */
-export function openDrawing(frame: Frame): (page: Page, content: PageContent) => PageFiles {
+export function openDrawing(frame: Frame): (page: Page, content: PageParts) => PageFiles {
   // Shared parts are rendered with the first page: the icon sets used so far count for every page.
   const { icons, used } = recordIcons(frame.icons);
   const layout = createLayout({ ...frame, icons });

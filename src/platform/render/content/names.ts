@@ -17,6 +17,8 @@ export interface Names {
   readonly keep: (id: string) => void;
   /** Gives an id that nothing else on the page has; the second of a name ends in `-2`. */
   readonly name: (text: string) => { readonly id: string; readonly name: Name };
+  /** Tells whether something on the page has this id. */
+  readonly has: (id: string) => boolean;
   /** Gives the ids by which other platforms know the part, those that are free; ask when everything has its own. */
   readonly aliases: (name: Name) => readonly string[];
 }
@@ -32,6 +34,7 @@ export function startNames(): Names {
   const isFree = (id: string) => id !== '' && !taken.has(id);
   return {
     keep: claim,
+    has: (id) => taken.has(id),
     name(text) {
       const base = slug(text.trim()) || NAMELESS;
       let turn = (turns.get(base) ?? 0) + 1;

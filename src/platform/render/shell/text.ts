@@ -5,9 +5,9 @@ import { toHast } from 'mdast-util-to-hast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { type Processor, unified } from 'unified';
+import { rewriteAddresses } from '../content/addresses.ts';
 import { COMPONENTS } from '../content/components/registry.ts';
 import { isBlock } from '../content/expand/content.ts';
-import { rewriteLinks } from '../content/links/rewrite.ts';
 import { parseRawHtml } from '../mdx/raw-html.ts';
 import { sanitizeTree } from '../model/html/sanitize.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
@@ -39,7 +39,7 @@ export function markdownLine(text: string, toRoot: string, site: Frame, { hasHtm
   const nodes = 'children' in tree ? lines(tree.children) : [];
   const root: Root = { type: 'root', children: withHtml(nodes, hasHtml ? () => true : sentenceHtml(text)) };
   const from = { path: '/index', file: site.config.file, toRoot };
-  rewriteLinks(root, { from, site: site.siteMap, report: () => undefined });
+  rewriteAddresses(root, { from, site: site.siteMap, icons: site.icons, report: () => undefined, isLine: true });
   return trusted(toHtml(root));
 }
 

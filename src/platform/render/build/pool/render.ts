@@ -1,7 +1,7 @@
 /** Renders pages in several processes, or in this one when no page needs a limit. */
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { brokenContent } from '../../content/page-content.ts';
+import { brokenPage } from '../../content/page-parts.ts';
 import { type Diagnostic, formatDiagnostic, LostPagesError, type RenderError } from '../../model/errors.ts';
 import { present } from '../../model/fields.ts';
 import { DEFAULT_LOST_PAGES_MAX, DEFAULT_PAGE_LIMIT_MS } from '../../model/policy.ts';
@@ -88,7 +88,7 @@ export function openGiveUp(run: Run, onWritten: Rendering['onWritten']): GiveUp 
     lost.push(...error.diagnostics);
     if (lost.length >= most) throw lostPagesError(lost);
     const source = await readSource(docs, page.file).catch(() => '');
-    await publish(page, draw(page, brokenContent(page, source, error.message)));
+    await publish(page, draw(page, brokenPage(page, source, error.message)));
     onWritten(error.diagnostics);
   };
 }

@@ -11,7 +11,7 @@ import { expressionOf, type MarkdownJsx, markdownElement, spreadArgument } from 
 import { toNodes, withoutRunning } from '../../sandbox/nodes.ts';
 import { lookUp, lookUpPath } from '../../sandbox/scope.ts';
 import { isFields, UnsupportedCode, type Value } from '../../sandbox/value.ts';
-import { TAKES_SOURCE } from '../components/source.ts';
+import { TAKES_SOURCE } from '../components/sources.ts';
 
 /** Expands the children of a file's root or of an element. */
 export function expandContent(nodes: readonly RootContent[], frame: Frame): readonly ElementContent[] {

@@ -4,8 +4,8 @@ import { locateInFiles } from '../../config/locate.ts';
 import type { Redirect, SiteConfig } from '../../config/site-config.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
 import type { Report } from '../../model/report.ts';
-import { expandPattern, findLoops, isPattern } from './redirects.ts';
-import { findTarget, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
+import { expandPattern, isPattern } from './redirects.ts';
+import { decode, findTarget, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
 
 /** A page that only leads on. */
 export interface RedirectPage {
@@ -51,17 +51,16 @@ export function planRedirectPages({ config, siteMap, files, report }: RedirectPl
   reportOthers(others, config, report);
   // A redirect from one path wins over those from many.
   const single = config.redirects.filter(canBeFile);
-  const isLoop = findLoops(config.redirects);
   const begun = new Map<string, string>();
   return [...single, ...expanded].flatMap((redirect, index) => {
-    const path = normalizePath(decoded(redirect.source));
+    const path = normalizePath(decode(redirect.source));
     // The renderer itself writes a start page when there is none.
     const isHeld = path !== '/' && findTarget(path, siteMap) !== undefined;
     const output = outputOfPath(path === '/' ? '/index' : path);
     const earlier = begun.get(path);
     begun.set(path, earlier ?? redirect.destination);
     if (earlier === undefined && !isHeld && place.isFree(output))
-      return planPage(redirect, output, { config, siteMap, isLoop, report }, place.take);
+      return planPage(redirect, output, { config, siteMap, report }, place.take);
     // A redirect of many paths does not replace existing pages.
     const isMeant = earlier === redirect.destination || leadsToItself(redirect, siteMap) || index >= single.length;
     if (!isMeant) reportUnused(redirect, earlier === undefined, config, report);
@@ -71,7 +70,7 @@ export function planRedirectPages({ config, siteMap, files, report }: RedirectPl
 
 /** A redirect from `/a/` to `/a` says how a page's address is to be written. */
 function leadsToItself({ source, destination }: Redirect, siteMap: SiteMap): boolean {
-  const at = (path: string) => findTarget(normalizePath(decoded(path)), siteMap);
+  const at = (path: string) => findTarget(normalizePath(decode(path)), siteMap);
   return at(source) !== undefined && at(source) === at(destination.replace(/[?#].*$/s, ''));
 }
 
@@ -84,14 +83,13 @@ function reportUnused({ source, destination }: Redirect, isHeld: boolean, config
 function planPage(
   { source, destination }: Redirect,
   output: string,
-  { config, siteMap, isLoop, report }: Omit<RedirectPlan, 'files'> & { readonly isLoop: (path: string) => boolean },
+  { config, siteMap, report }: Omit<RedirectPlan, 'files'>,
   take: (output: string) => void,
 ): readonly RedirectPage[] {
   const from = { path: '/index', file: config.file, toRoot: wayToRoot(output) };
   const { href, fault, isLeftOut } = resolveLink(destination, from, siteMap);
   if (fault !== undefined || href === undefined) {
-    const what = isLoop(source) ? 'ends in a loop of redirects' : (fault ?? 'leads nowhere');
-    const message = `The redirect from \`${source}\` to \`${destination}\` ${what}; it is left out.`;
+    const message = `The redirect from \`${source}\` to \`${destination}\` ${fault ?? 'leads nowhere'}; it is left out.`;
     const { file, place } = locateInFiles(config, source);
     report(file, place, message);
     return [];
@@ -129,7 +127,7 @@ function foldersAbove(file: string): readonly string[] {
 
 function canBeFile(redirect: Redirect): boolean {
   if (isPattern(redirect) || /[?#]/.test(redirect.source)) return false;
-  return findNameFault(outputOfPath(normalizePath(decoded(redirect.source)))) === undefined;
+  return findNameFault(outputOfPath(normalizePath(decode(redirect.source)))) === undefined;
 }
 
 function reportOthers(others: readonly Redirect[], config: SiteConfig, report: Report): void {
@@ -140,14 +138,6 @@ function reportOthers(others: readonly Redirect[], config: SiteConfig, report: R
   const message = `Redirects from ${shown.join(', ')}${more} cannot be files of a site; links on its pages follow them, and the host has to do the rest.`;
   const { file, place } = locateInFiles(config, first.source);
   report(file, place, message);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function folded(file: string): string {
