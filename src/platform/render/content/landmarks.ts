@@ -1,7 +1,7 @@
 /** The parts of a page that addresses lead to, and the outline that lists them. */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
-import { type Name, type Names, startNames } from './names.ts';
+import { Ids, type Name } from './names.ts';
 import '../model/hast-data.ts';
 
 export interface OutlineEntry {
@@ -37,29 +37,29 @@ const HEADING = /^h[1-6]$/;
 
 /** Gives headings and titled parts their ids, in their order on the page, and lists them. Works on the elements in place. */
 export function nameLandmarks(landmarks: readonly Landmark[]): NamedParts {
-  const names = startNames();
+  const ids = new Ids();
   for (const { element } of landmarks) {
     const own = ownId(element);
-    if (own !== undefined) names.keep(own);
+    if (own !== undefined) ids.claim(own);
   }
   const met = new Set<string>();
   const named: [Element, Name][] = [];
   const outline: OutlineEntry[] = [];
   for (const landmark of landmarks) {
-    const name = nameElement(landmark, names, met);
+    const name = nameElement(landmark, ids, met);
     if (name !== undefined) named.push([landmark.element, name]);
     const entry = outlineEntry(landmark);
     if (entry !== undefined && !landmark.isUnlisted) outline.push(entry);
   }
-  for (const [element, name] of named) addAliases(element, names.aliases(name));
-  return { outline, takenIds: SHELL_IDS.filter((id) => names.has(id)) };
+  for (const [element, name] of named) addAliases(element, ids.aliases(name));
+  return { outline, takenIds: SHELL_IDS.filter((id) => ids.has(id)) };
 }
 
 /**
  * Gives an element its id; gives the name where that is not the author's own. An id of the author's that was met before
  * would lead nowhere: it counts as a text.
  */
-function nameElement({ element, text }: Landmark, names: Names, met: Set<string>): Name | undefined {
+function nameElement({ element, text }: Landmark, ids: Ids, met: Set<string>): Name | undefined {
   const own = ownId(element);
   const isAgain = own !== undefined && met.has(own);
   if (own !== undefined) met.add(own);
@@ -67,8 +67,8 @@ function nameElement({ element, text }: Landmark, names: Names, met: Set<string>
   if (isAgain && (text === undefined || text === '')) delete element.properties.id;
   // An empty heading names nothing that an address or a list could lead to.
   if (text === undefined || text === '' || (own !== undefined && !isAgain)) return undefined;
-  const { id, name } = names.name(own ?? text);
-  element.properties.id = id;
+  const name = ids.name(own ?? text);
+  element.properties.id = name.id;
   return name;
 }
 

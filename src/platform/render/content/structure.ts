@@ -73,14 +73,16 @@ export function structurePage(root: Root, context: StructureContext): Structure 
   const bringsTitle = root.children.some((node) => node.type === 'element' && node.tagName === 'h1');
   const title = page.ownTitle ?? (bringsTitle ? undefined : page.title);
   if (title !== undefined) dropRepeatedTitle(root, title);
-  const main = startWalk(context, title !== undefined);
-  visitChildren(root, { ...OUTSIDE, file: page.file }, main);
-  const side = startWalk(context, title !== undefined);
+  const [side, main] = [startWalk(context, title !== undefined), startWalk(context, title !== undefined)];
+  const outside = { ...OUTSIDE, file: page.file };
+  // In reading order: what stands above everything, the panels, which precede the text in the document, and the text.
+  const heads: Root = { type: 'root', children: takeHeads(root) };
+  visitChildren(heads, outside, side);
+  visitChildren(root, outside, main);
   const column = h('div', { className: ['side-panel-body'] }, main.panels);
-  visitChildren(column, { ...OUTSIDE, file: page.file, isTop: false, isInPanel: true }, side);
-  if (main.panels.length > 0) addSidePanel(root, column, context);
+  visitChildren(column, { ...outside, isTop: false, isInPanel: true }, side);
+  root.children.unshift(...heads.children, ...(main.panels.length === 0 ? [] : [sidePanel(column, context)]));
   if (main.isNoteDue || side.isNoteDue) root.children.push(controlsNote(words));
-  // The panels precede the text in the document.
   const named = nameLandmarks([...side.landmarks, ...main.landmarks]);
   const search = [side.text.end(), main.text.end()].filter((lines) => lines !== '').join('\n');
   return { ...present({ title }), ...named, search, feed: feedItems([...side.updates, ...main.updates]) };
@@ -103,12 +105,16 @@ function dropRepeatedTitle(root: Root, title: string): void {
     root.children.splice(first, 1);
 }
 
-/** Puts the column of what stands beside the text before it, behind what stands above everything. */
-function addSidePanel(root: Root, column: Element, { page, words }: StructureContext): void {
+/** Takes what stands above everything off the start of a page. */
+function takeHeads({ children }: Root): Root['children'] {
+  const behind = children.findIndex((child) => child.type !== 'element' || child.data?.isHead !== true);
+  return children.splice(0, behind === -1 ? children.length : behind);
+}
+
+function sidePanel(column: Element, { page, words }: StructureContext): Element {
   const aside = h('aside', { className: ['side-panel'], ariaLabel: words.say('Examples') }, [column]);
   if (isWide(page)) aside.properties.dataInset = '';
-  const behind = root.children.findIndex((child) => child.type !== 'element' || child.data?.isHead !== true);
-  root.children.splice(behind === -1 ? root.children.length : behind, 0, aside);
+  return aside;
 }
 
 function isWide({ mode }: Page): boolean {
@@ -144,12 +150,12 @@ function visitElement(element: Element, around: Around, walk: Walk): ElementCont
   if (walk.hasTitle && element.tagName === 'h1') element.tagName = 'h2';
   const isBare = markBox(element, around, page);
   const part = around.part ?? startPart(element);
+  sayLabels(element, words);
   if (part !== undefined) disableControl(element, part, around.isInForm, words);
   noteLandmark(element, around, walk);
   const update = hasFeed(page) ? readUpdate(element, (node) => shownText(node, words)) : undefined;
   if (update !== undefined) walk.updates.push(update);
   if (element.tagName === 'table') fitTable(element);
-  sayLabels(element, words);
   const kind = around.isSilent ? 'silent' : text.enter(element);
   const inside: Around = {
     ...{ ...here, open, isBare, part, isTop: false, isInPanel: around.isInPanel },
