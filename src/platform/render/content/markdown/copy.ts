@@ -260,7 +260,7 @@ function fenced(text: string, info: string): string {
 }
 
 function longestRun(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }
 
 /** Escapes what would be markup: marks at the edges of words, brackets of links and tags. */
