@@ -116,10 +116,9 @@ function contentBlocks({ mediaType, examples }: Content, status: string): readon
 function exampleNodes(kind: 'request' | 'response', label: string, blocks: readonly CodeSample[]): readonly Element[] {
   if (blocks.length === 0) return [];
   const panels = blocks.map(({ title, language, text }, index) => {
+    const code = { ...h('pre'), data: { code: { language, meta: '', text } } };
     // A copy of the page has the request in one language.
-    const isAlternative = kind === 'request' && index > 0;
-    const code = { ...h('pre'), data: { code: { language, meta: '', text }, isAlternative } };
-    return { title, children: [code] };
+    return { title, children: [code], isAlternative: kind === 'request' && index > 0 };
   });
   const tabs = tabSet(panels, { isCode: true, follows: kind === 'request' });
   const part = h(`div.panel-part.example-${kind}`, [h('p.example-title', word(label)), tabs]);

@@ -24,7 +24,7 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ...['del', 's'].map((name) => [name, '~~'] as const),
 ]);
 /** What stands apart from the words before it by its style. */
-const APART = new Set(['summary-text', 'color-line']);
+const APART = new Set(['summary-text', 'color-line', 'endpoint-path']);
 /** Titles of parts that are no headings. */
 const TITLE = /-(?:title|label)$/;
 
@@ -203,7 +203,7 @@ function inlineNode(node: ElementContent, say: Say): string {
       return '\\\n';
     case 'code':
     case 'kbd':
-      return codeSpan(textContent(node));
+      return apart(codeSpan(textContent(node)), classesOf(properties));
     case 'img':
       return typeof properties.src === 'string'
         ? `![${escaped(String(properties.alt ?? ''))}](${address(properties.src)})`
