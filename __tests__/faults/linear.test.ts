@@ -3,6 +3,7 @@
  * times. Each row is code that foreign text reaches, and texts that make a pattern try again from each of its places.
  */
 import { expect, it } from '@jest/globals';
+import { h } from 'hastscript';
 import { readRefresh, scanPage } from '../../src/bundle/page-scan.ts';
 import { srcsetAddresses, styleReferences } from '../../src/bundle/references.ts';
 import { decodeMessageRequest } from '../../src/contract/assistant.ts';
@@ -28,16 +29,18 @@ import { readEvents } from '../../src/platform/assistant/model/sse.ts';
 import { parseDuration } from '../../src/platform/duration.ts';
 import { slugOf } from '../../src/platform/render/api/plan/operation-page.ts';
 import { parseOperationReference } from '../../src/platform/render/api/plan/reference.ts';
+import { wordsOf as wordsIn } from '../../src/platform/render/browser/words.ts';
 import { svgFault } from '../../src/platform/render/build/harmless-files.ts';
-import { firstHeading } from '../../src/platform/render/config/describe-page.ts';
+import { describePage, firstHeading } from '../../src/platform/render/config/describe-page.ts';
 import { salvageFrontMatter } from '../../src/platform/render/config/front-matter.ts';
-import { diagramAddress } from '../../src/platform/render/content/code/blocks.ts';
+import { diagramAddress } from '../../src/platform/render/content/code/diagrams.ts';
 import { embeddedIn } from '../../src/platform/render/content/code/highlight.ts';
 import { readCodeInfo } from '../../src/platform/render/content/code/info.ts';
 import { readMarks } from '../../src/platform/render/content/code/notation.ts';
 import { imageSize } from '../../src/platform/render/content/images/measure.ts';
 import { hostOf, leavesSite } from '../../src/platform/render/content/links/outside.ts';
 import { rewriteStyle } from '../../src/platform/render/content/links/style.ts';
+import { markdownCopy } from '../../src/platform/render/content/markdown/copy.ts';
 import { plainLine } from '../../src/platform/render/mdx/inline.ts';
 import { fillVariables } from '../../src/platform/render/mdx/library.ts';
 import { markComponents } from '../../src/platform/render/mdx/loose.ts';
@@ -122,10 +125,16 @@ const tried = (work: (text: string) => unknown) => (text: string) => {
     return error;
   }
 };
+const PAGE = describePage('a.mdx', '');
 const ofBytes = (work: (bytes: Buffer) => unknown) => (text: string) => work(Buffer.from(text));
 
 /** Code that text of others reaches, and where it comes from. */
 const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  'the Markdown copy of a page': (text) => {
+    const code = { ...h('pre'), data: { code: { language: '', meta: '', text } } };
+    const parts = [h('p', [text, h('em', text), h('code', text)]), h('blockquote', text), h('h2', text), code];
+    return markdownCopy(PAGE, { type: 'root', children: parts }, wordsIn('en'));
+  },
   'words of pages and questions': wordsOf,
   'words of a question': queryWords,
   'phrases of a question': takePhrases,

@@ -7,7 +7,7 @@ import { raw } from 'hast-util-raw';
 import { knownType } from '../../src/bundle/content-type.ts';
 import { styleReferences } from '../../src/bundle/references.ts';
 import { svgFault } from '../../src/platform/render/build/harmless-files.ts';
-import { diagramAddress } from '../../src/platform/render/content/code/blocks.ts';
+import { diagramAddress } from '../../src/platform/render/content/code/diagrams.ts';
 import { rewriteStyle } from '../../src/platform/render/content/links/style.ts';
 import { type Files, type Rendered, render } from '../helpers/docs-folder.ts';
 import { HTML_VECTORS, MDX_VECTORS } from '../helpers/markup-vectors.ts';

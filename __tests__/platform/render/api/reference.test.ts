@@ -150,7 +150,9 @@ describe('a site with API descriptions', () => {
   it('gives operations to search engines and language models', () => {
     expect(page('sitemap.xml')).toContain('https://docs.example.com/api-reference/plants/list-plants');
     expect(page('llms.txt')).toContain('api-reference/plants/list-plants.md');
-    expect(page('api-reference/plants/list-plants.md')).toContain('- `limit` (integer<int32>, default: 20');
+    expect(page('api-reference/plants/list-plants.md')).toContain('- `limit` integer\\<int32>');
+    expect(page('api-reference/plants/list-plants.md')).toMatch(/\n\nGET `[^`]*\/plants`\n[\s\S]*```bash\ncurl /);
+    expect(page('api-reference/plants/list-plants.md')).not.toContain('```javascript');
   });
 
   it('lists them among the paths that an export may name', async () => {

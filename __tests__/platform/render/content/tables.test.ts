@@ -1,7 +1,7 @@
+import assert from 'node:assert/strict';
 import { describe, expect, it } from '@jest/globals';
-import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { fitTables } from '../../../../src/platform/render/content/tables.ts';
+import { fitTable } from '../../../../src/platform/render/content/tables.ts';
 import { parseRawHtml } from '../../../../src/platform/render/mdx/raw-html.ts';
 
 const SENTENCE = 'A sentence that is longer than what stands in a narrow column beside two others.';
@@ -11,12 +11,10 @@ function fitted(rows: readonly (readonly string[])[], cell = 'td'): string {
   const line = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((text) => `<${tag}>${text}</${tag.split(' ')[0]}>`).join('')}</tr>`;
   const html = `<table><thead>${line(head, 'th')}</thead><tbody>${rest.map((row) => line(row, cell)).join('')}</tbody></table>`;
-  const root: Root = {
-    type: 'root',
-    children: [...parseRawHtml({ type: 'root', children: [{ type: 'raw', value: html }] })],
-  };
-  fitTables(root);
-  return toHtml(root);
+  const [table] = parseRawHtml({ type: 'root', children: [{ type: 'raw', value: html }] });
+  assert.ok(table?.type === 'element');
+  fitTable(table);
+  return toHtml(table);
 }
 
 describe('a table with sentences', () => {

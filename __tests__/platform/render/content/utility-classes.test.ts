@@ -1,14 +1,9 @@
 /** The text of the rules; what readers see of them stands in `__tests__/browser/utility-classes.test.ts`. */
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Root } from 'hast';
 import { utilityRules } from '../../../../src/platform/render/content/utility-classes.ts';
 
-async function rules(classes: string): Promise<string> {
-  const className = classes.split(' ');
-  const children: Root['children'] = [{ type: 'element', tagName: 'div', properties: { className }, children: [] }];
-  return await utilityRules({ type: 'root', children });
-}
+const rules = (classes: string): Promise<string> => utilityRules(classes.split(' '));
 
 /** The selectors of a style text, and what stands around each of them. */
 function selectorsOf(css: string): readonly string[] {

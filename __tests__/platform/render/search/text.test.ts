@@ -1,14 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Root, RootContent } from 'hast';
 import { h } from 'hastscript';
-import { searchText } from '../../../../src/platform/render/search/text.ts';
+import { wordsOf } from '../../../../src/platform/render/browser/words.ts';
+import { describePage } from '../../../../src/platform/render/config/describe-page.ts';
+import { structurePage } from '../../../../src/platform/render/content/structure.ts';
 
 function textOf(...children: RootContent[]): readonly string[] {
   const root: Root = { type: 'root', children };
-  return searchText(root).split('\n');
+  const context = { page: describePage('a.mdx', ''), words: wordsOf('en'), report: () => undefined };
+  return structurePage(root, context).search.split('\n');
 }
 
-describe('searchText', () => {
+describe('what can be found on a page', () => {
   it('keeps headings with their ids, and text in lines', () => {
     const lines = textOf(
       h('h2', { id: 'set-up' }, ['Set ', h('em', 'up'), h('a', { className: ['anchor'], ariaHidden: 'true' }, '#')]),

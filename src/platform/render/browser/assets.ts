@@ -1,4 +1,6 @@
 /** The style sheet and the scripts that every page loads, and what of them stands in the page itself. */
+import type { Chrome } from '../config/chrome.ts';
+import type { Division } from '../config/division.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { present } from '../model/fields.ts';
 import { assistantFeature } from './assistant.ts';
@@ -17,7 +19,7 @@ export interface ShellAssets {
   readonly style: ShellAsset;
   /** In the order in which they run. */
   readonly scripts: readonly ShellAsset[];
-  /** The rules for text and for what stands around the content: pages have in their head what they need of them. */
+  /** The rules for plain text and for what stands around the content: each page has them in its head. */
   readonly firstStyles: string;
   /** Runs before a page is shown, and stands in its head. */
   readonly themeScript: string;
@@ -33,6 +35,7 @@ const STYLES = [
   'ground',
   'banner',
   'header',
+  'search-button',
   'search',
   'sidebar',
   'layout',
@@ -46,6 +49,7 @@ const STYLES = [
   'steps',
   'tabs',
   'disclosures',
+  'badges',
   'inline',
   'pictures',
   'fields',
@@ -56,13 +60,14 @@ const STYLES = [
   'panel',
   'foot',
   'author-classes',
+  'schemes',
   'narrow',
   'print',
 ];
 
-/** Those by which a page is first drawn. */
+/** Those by which the layout and plain text are drawn before the sheet arrives. */
 const FIRST_STYLES = new Set(
-  'colors ground banner header search sidebar layout toc page-head text icons inline author-classes narrow'.split(' '),
+  'colors ground header sidebar layout toc page-head text icons badges schemes narrow'.split(' '),
 );
 
 /** What the parts of a page's content do, in the order in which it runs. */
@@ -103,11 +108,23 @@ export async function loadShellAssets(config: SiteConfig, options: ShellOptions)
   return {
     style: namedAsset('site', 'css', read(STYLES) + siteRules(config) + options.codeCss),
     scripts: [namedAsset('site', 'js', js), ...search],
-    firstStyles: read(STYLES.filter((name) => FIRST_STYLES.has(name))) + colorRules(config).join(''),
+    firstStyles: read(STYLES.filter((name) => isFirst(name, config, options))) + colorRules(config).join(''),
     themeScript: readBrowserFile('theme.js').replaceAll(/^ *\/\/.*\n|^ *\/\*\*.*\*\/\n|^ +|^\n/gm, ''),
     notFoundScript: readBrowserFile('not-found.js'),
     added: addedFiles(present({ assistant: await assistantFeature(), analytics: analyticsFeature(config) })),
   };
+}
+
+function isFirst(name: string, { chrome, navigation }: SiteConfig, { hasSearch }: ShellOptions): boolean {
+  if (name === 'search-button') return hasSearch;
+  if (name === 'banner') return [chrome, ...chromesOf(navigation)].some(({ banner }) => banner !== undefined);
+  return FIRST_STYLES.has(name);
+}
+
+/** Lists what divisions have in the place of the site's bar, foot and banner. */
+function chromesOf(division: Division | undefined): readonly Partial<Chrome>[] {
+  if (division === undefined) return [];
+  return [division.chrome ?? {}, ...division.divisions.flatMap(chromesOf)];
 }
 
 /** Has the site's analytics, where it names some. */

@@ -2,7 +2,7 @@
 import { extraFile } from '../content/extra-files.ts';
 import { recordIcons } from '../content/icons/library.ts';
 import { feed, feedFile, hasFeed } from '../content/markdown/feed.ts';
-import type { PageContent } from '../content/page-content.ts';
+import type { PageParts } from '../content/page-parts.ts';
 import type { Extra } from '../model/hast-data.ts';
 import type { Page } from '../model/page.ts';
 import { canonicalUrl, markdownFile } from '../shell/address.ts';
@@ -19,7 +19,7 @@ export interface PageFiles {
 }
 
 /** Creates the function that lays pages out: the same site and the same content give the same files. */
-export function createPageLayout(site: SiteContext): (page: Page, content: PageContent) => PageFiles {
+export function createPageLayout(site: SiteContext): (page: Page, content: PageParts) => PageFiles {
   // Shared parts are rendered with the first page: the icon sets used so far count for every page.
   const { icons, used } = recordIcons(site.icons);
   const layout = createLayout({ ...site, icons });

@@ -4,7 +4,7 @@ import { wordsOf } from '../browser/words.ts';
 import { createHighlighter } from '../content/code/highlight.ts';
 import { COMPONENTS } from '../content/components/registry.ts';
 import { recordIcons } from '../content/icons/library.ts';
-import { brokenContent } from '../content/page-content.ts';
+import { brokenPage } from '../content/page-parts.ts';
 import { renderContent } from '../content/render-page.ts';
 import { fillVariables, openLibrary } from '../mdx/library.ts';
 import { textDigest } from '../model/digest.ts';
@@ -82,7 +82,7 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
       if (!policy.keepGoing) throw error;
       const known = error instanceof RenderError ? error : failureOn(page, error);
       reportError(known, report);
-      const content = brokenContent(page, fillVariables(source, variables), known.message);
+      const content = brokenPage(page, fillVariables(source, variables), known.message);
       return { record: { content, imports: [], answers: [], diagnostics: sorted() } };
     }
   };

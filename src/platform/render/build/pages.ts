@@ -1,7 +1,7 @@
 /** The pages: those of earlier exports while what they are made of is unchanged; the others are rendered. */
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { brokenContent } from '../content/page-content.ts';
+import { brokenPage } from '../content/page-parts.ts';
 import { type Diagnostic, formatDiagnostic, LostPagesError, type RenderError } from '../model/errors.ts';
 import { present } from '../model/fields.ts';
 import type { Page } from '../model/page.ts';
@@ -161,7 +161,7 @@ function createGiveUp(context: ExportContext, onWritten: OnWritten): PoolWork['g
     lost.push(...error.diagnostics);
     if (lost.length >= most) throw lostPagesError(lost);
     const source = await readSource(options.docs, page.file).catch(() => '');
-    const content = brokenContent(page, source, error.message);
+    const content = brokenPage(page, source, error.message);
     await writeFiles(layOut(page, content));
     onWritten(index, { diagnostics: error.diagnostics, search: content.search });
   };

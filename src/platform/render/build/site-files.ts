@@ -7,7 +7,7 @@ import { canonicalUrl, markdownFile, NOT_FOUND_FILE } from '../shell/address.ts'
 import { isIndexed } from '../shell/frame.ts';
 import { createLayout } from '../shell/layout.ts';
 import { copyUrl, llmsList } from '../shell/outputs/llms.ts';
-import { notFoundHtml } from '../shell/outputs/not-found.ts';
+import { notFoundBody } from '../shell/outputs/not-found.ts';
 import { redirectPage, startPage } from '../shell/outputs/redirect.ts';
 import { robots, sitemap } from '../shell/outputs/sitemap.ts';
 import { sidebarFiles } from '../shell/sidebar.ts';
@@ -56,7 +56,7 @@ export async function writeSitemap({ site, output }: ExportContext): Promise<voi
 export async function writeNotFound({ site, shell, output }: ExportContext): Promise<void> {
   const written = new Set([...site.pages.map((page) => page.output), ...site.assets]);
   if (written.has(NOT_FOUND_FILE)) return;
-  await output.write(NOT_FOUND_FILE, notFoundHtml(createLayout(site), site, shell.notFoundScript));
+  await output.write(NOT_FOUND_FILE, createLayout(site)(notFoundBody(site, shell.notFoundScript)));
 }
 
 /** Writes the files that crawlers and language models ask for, where the author has none. */

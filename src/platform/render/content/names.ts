@@ -6,45 +6,42 @@ export const PARAMETER = 'param-';
 /** Id of a heading whose text has no letter or digit. */
 const NAMELESS = 'section';
 
+/** The text of a part, and its turn among those that are called so: 1 for the first, 2 for the next. */
 export interface Name {
   readonly text: string;
-  /** 1 for the first part that is called so, 2 for the next. */
   readonly turn: number;
 }
 
-export interface Names {
-  /** Keeps an id that an author gave. */
-  readonly keep: (id: string) => void;
-  /** Gives an id that nothing else on the page has; the second of a name ends in `-2`. */
-  readonly name: (text: string) => { readonly id: string; readonly name: Name };
-  /** Gives the ids by which other platforms know the part, those that are free; ask when everything has its own. */
-  readonly aliases: (name: Name) => readonly string[];
-}
+/** The ids of a page. */
+export class Ids {
+  readonly #taken = new Set<string>();
+  readonly #turns = new Map<string, number>();
 
-/** Begins the names of a page. */
-export function startNames(): Names {
-  const taken = new Set<string>();
-  const turns = new Map<string, number>();
-  const claim = (id: string): string => {
-    taken.add(id);
+  has(id: string): boolean {
+    return this.#taken.has(id);
+  }
+
+  /** Keeps an id; gives it back. */
+  claim(id: string): string {
+    this.#taken.add(id);
     return id;
-  };
-  const isFree = (id: string) => id !== '' && !taken.has(id);
-  return {
-    keep: claim,
-    name(text) {
-      const base = slug(text.trim()) || NAMELESS;
-      let turn = (turns.get(base) ?? 0) + 1;
-      while (!isFree(numbered(base, turn))) turn += 1;
-      turns.set(base, turn);
-      return { id: claim(numbered(base, turn)), name: { text, turn } };
-    },
-    aliases({ text, turn }) {
-      const slugs = [commonSlug(text), strictSlug(text), wholeSlug(text), wordsSlug(text)];
-      const others = [...slugs.map((one) => numbered(one, turn)), githubRepeat(text, turn)];
-      return [...new Set(others)].filter(isFree).map(claim);
-    },
-  };
+  }
+
+  /** Gives an id that nothing else on the page has; the second of a name ends in `-2`. */
+  name(text: string): Name & { readonly id: string } {
+    const base = slug(text.trim()) || NAMELESS;
+    let turn = (this.#turns.get(base) ?? 0) + 1;
+    while (this.has(numbered(base, turn))) turn += 1;
+    this.#turns.set(base, turn);
+    return { id: this.claim(numbered(base, turn)), text, turn };
+  }
+
+  /** Gives the ids by which other platforms know the part, those that are free; ask when everything has its own. */
+  aliases({ text, turn }: Name): readonly string[] {
+    const slugs = [commonSlug(text), strictSlug(text), wholeSlug(text), wordsSlug(text)];
+    const others = new Set([...slugs.map((one) => numbered(one, turn)), githubRepeat(text, turn)]);
+    return [...others].filter((id) => id !== '' && !this.has(id)).map((id) => this.claim(id));
+  }
 }
 
 function numbered(base: string, turn: number): string {

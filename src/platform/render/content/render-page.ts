@@ -1,4 +1,4 @@
-/** One page, from source to its files. */
+/** One page, from its source to its parts: parsed, expanded, and walked four times. */
 import type { ElementContent, Root } from 'hast';
 import type { ApiContent } from '../api/reference.ts';
 import type { Words } from '../browser/words.ts';
@@ -14,14 +14,17 @@ import { compileModule } from '../sandbox/compile.ts';
 import { type CodeWatch, openVm } from '../sandbox/engine.ts';
 import { type Machine, pageBudget } from '../sandbox/frame.ts';
 import { createLinker, reportFaults } from '../sandbox/link.ts';
+import { rewriteAddresses } from './addresses.ts';
+import { writePage } from './classes.ts';
+import { renderCode } from './code/blocks.ts';
 import type { Highlighter } from './code/highlight.ts';
 import { COMPONENTS } from './components/registry.ts';
 import { expandContent } from './expand/content.ts';
 import { createParts } from './expand/invoke.ts';
 import { type SiteMap, wayToRoot } from './links/resolve.ts';
 import { markdownCopy } from './markdown/copy.ts';
-import type { PageContent } from './page-content.ts';
-import { PASSES } from './passes.ts';
+import type { PageParts } from './page-parts.ts';
+import { structurePage } from './structure.ts';
 
 export interface ContentRun {
   /** What a description says of the page's endpoint or schema. */
@@ -41,7 +44,7 @@ export interface ContentRun {
 
 /** The content of a page, and the other files that it read. */
 export interface RenderedContent {
-  readonly content: PageContent;
+  readonly content: PageParts;
   readonly imports: readonly ImportFact[];
 }
 
@@ -61,19 +64,18 @@ async function renderParsed(page: Page, source: string, run: ContentRun): Promis
   await library.prepare(module);
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
   const expanded = await expandPage(module, run);
-  const { origin } = siteMap;
   // Loaded with the first API page: other sites do not need these packages.
   const renderApi = api && (await import('../api/page/page.ts')).renderApi;
-  const { children, markdown: reference } =
-    api === undefined || renderApi === undefined
-      ? { children: expanded, markdown: '' }
-      : renderApi(expanded, api, { toRoot: from.toRoot, origin });
+  const { origin } = siteMap;
+  const children = api && renderApi ? renderApi(expanded, api, { toRoot: from.toRoot, origin }) : expanded;
   const root: Root = { type: 'root', children: [...children] };
-  const copy = markdownCopy(page, module, library);
-  const markdown = [copy, reference].filter(Boolean).join('\n');
-  let content: PageContent = { content: '', toc: [], markdown, feed: [], search: '', extras: [] };
+  const markdown = markdownCopy(page, root, words);
   const context = { page, from, site: siteMap, report, icons, highlighter, words };
-  for (const pass of PASSES) content = { ...content, ...(await pass.run(root, context)) };
+  const structure = structurePage(root, context);
+  rewriteAddresses(root, context);
+  await renderCode(root, context);
+  const written = await writePage(root, structure.title === undefined);
+  const content = { ...structure, ...written, markdown };
   return { content, imports: library.importsOf(module) };
 }
 

@@ -1,22 +1,15 @@
 /** Tables whose cells hold sentences: on a narrow screen each row is read from top to bottom, not across. */
-import type { Element, Root } from 'hast';
+import type { Element } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { classesOf } from '../model/html/classes.ts';
-import { walkElements } from '../model/html/walk.ts';
 
 /** Longer texts are sentences, which need the width of a line. */
 const PROSE_CHARACTERS = 60;
 /** What has so much in all takes no room from sentences beside it: a share of the width would leave columns empty. */
 const BESIDE_CHARACTERS = 40;
 
-/** Prepares every table for that, in place: its cells get the titles of their columns, its widest column the most room where others press it. */
-export function fitTables(root: Root): void {
-  walkElements(root, (element) => {
-    if (element.tagName === 'table') fitTable(element);
-  });
-}
-
-function fitTable(table: Element): void {
+/** Prepares a table for that, in place: its cells get the titles of their columns, its widest column the most room where others press it. */
+export function fitTable(table: Element): void {
   const [head, ...rest] = rowsOf(table);
   const titles = head?.map((cell) => textContent(cell).trim()) ?? [];
   const isRegular = rest.every((row) => row.length === titles.length && row.every(isSingle));

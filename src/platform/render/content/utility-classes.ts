@@ -5,9 +5,6 @@
  */
 import type { CSSEntries, CSSEntry, UserConfig, UtilObject, Variant, VariantHandler } from '@unocss/core';
 import type { Theme } from '@unocss/preset-wind3';
-import type { Root } from 'hast';
-import { classesOf } from '../model/html/classes.ts';
-import { walkElements } from '../model/html/walk.ts';
 
 /** Bounds what one page may bring along. */
 const MAX_CLASSES = 2_000;
@@ -177,12 +174,9 @@ async function newWriter(): Promise<Writer> {
 let writer: Promise<Writer> | undefined;
 let remembered = 0;
 
-/** Gives the rules of the utility classes on a page; empty when it uses none. */
-export async function utilityRules(root: Root): Promise<string> {
-  const names = new Set<string>();
-  walkElements(root, ({ properties }) => {
-    for (const name of classesOf(properties)) if (names.size < MAX_CLASSES && isKnown(name)) names.add(name);
-  });
+/** Gives the rules of the utility classes among those of a page, in their order; empty when it uses none. */
+export async function utilityRules(classes: Iterable<string>): Promise<string> {
+  const names = new Set([...classes].filter(isKnown).slice(0, MAX_CLASSES));
   if (names.size === 0) return '';
   remembered += names.size;
   if (writer === undefined || remembered > MAX_REMEMBERED) {

@@ -34,8 +34,6 @@ declare module 'hast' {
     isWord?: boolean;
   }
   interface ElementData {
-    /** The label for screen readers is such a word. */
-    isLabelWord?: boolean;
     /** A control of an author whose code is not run. */
     isInert?: boolean;
     /** A code block that waits to be highlighted. */
@@ -46,6 +44,10 @@ declare module 'hast' {
     isHead?: boolean;
     /** Stands beside the text where there is room. */
     isPanel?: boolean;
+    /** The same as what precedes it, in another form: not in copies of the page. */
+    isAlternative?: boolean;
+    /** For the Markdown copy of the page alone. */
+    isCopyOnly?: boolean;
     /** An HTML element that an author wrote. */
     isAuthored?: boolean;
     /** A picture whose author gave it no text, not even an empty one. */

@@ -26,149 +26,147 @@ export const CODE_TAG = '<div data-pagefind-weight="0.5">';
  */
 export const PART_END = '\f';
 
-/**
- * Writes the content of a page as the search engine needs it, which is far less than what a browser shows: headings with
- * their ids, and lines of text. Works on the tree before code is highlighted.
- */
-export function searchText(root: Root): string {
-  const text = new LineWriter();
-  walk(root, text);
-  return text.end();
-}
-
+/** A name that results can lead to, by the element whose id it becomes. */
 interface Named {
-  readonly id: string;
+  readonly element: Element;
   readonly label: string;
 }
 
-class LineWriter {
-  readonly #lines: string[] = [];
+type Line =
+  | { readonly kind: 'text'; readonly text: string; readonly named: Named | undefined }
+  | { readonly kind: 'heading'; readonly text: string; readonly heading: Element }
+  | { readonly kind: 'code'; readonly text: string };
+
+/** How an element's text stands among that of others; what is silent has none. */
+type Part = 'silent' | 'inline' | 'row' | 'code' | 'block';
+
+/**
+ * Writes the content of a page as the search engine needs it, which is far less than what a browser shows: headings with
+ * their ids, and lines of text. It is told of each element before and after what stands in it, before code is highlighted;
+ * ids are read at the end, when all elements have theirs.
+ */
+export class SearchText {
+  readonly #lines: Line[] = [];
   #line = '';
   /** What the row that is open has so far. */
   #row: string[] | undefined;
-  /** What the next line names, by the id that an address leads to. */
+  /** What the next line names. */
   #named: Named | undefined;
 
-  add(text: string): void {
+  /** Begins an element; what stands in it is told only of inline parts, rows and blocks. */
+  enter(element: Element): Part {
+    const { tagName, properties, data } = element;
+    if (isSilent(element)) return 'silent';
+    if (tagName === 'img' && typeof properties.alt === 'string') this.#add(` ${properties.alt} `);
+    if (tagName === 'br') this.#add(' ');
+    if (INLINE.has(tagName) && data?.code === undefined) return 'inline';
+    this.#close();
+    if (tagName === 'tr') {
+      this.#row ??= [];
+      this.#named = namedRow(element);
+      return 'row';
+    }
+    // A row has its own name.
+    if (data?.anchorText !== undefined && this.#row === undefined) this.#named = namedBy(element, data.anchorText);
+    if (data?.code === undefined) return 'block';
+    this.#add(data.code.text);
+    return 'code';
+  }
+
+  /** Adds a text of the element that was entered last. */
+  add(node: Nodes): void {
+    if (node.type === 'text') this.#add(node.value);
+    // Markup that was written as text; what is in it is the author's.
+    else if (node.type === 'raw') this.#add(node.value.replaceAll(/<[^>]*>/g, ' '));
+  }
+
+  /** Parts a child from the next one: name, type and marks of a parameter stand beside one another without a space. */
+  separate(parent: Root | Element): void {
+    if (parent.type === 'element' && hasClass(parent, 'field-head')) this.#add(' ');
+  }
+
+  leave(element: Element, part: Part): void {
+    if (part === 'silent' || part === 'inline') return;
+    if (part === 'row') {
+      this.#close();
+      this.#pushRow();
+      this.#row = undefined;
+      return;
+    }
+    if (HEADING.test(element.tagName)) this.#close(element);
+    else if (part === 'code' || element.tagName === 'pre') this.#closeCode();
+    else this.#close();
+    if (element.data?.anchorText !== undefined && this.#row === undefined) this.#named = undefined;
+  }
+
+  #add(text: string): void {
     this.#line += escapeText(text);
   }
 
   /** Ends the line that was begun; lines without text are left out. */
-  close(tag = '<div>', end = '</div>'): void {
-    this.#push(this.#line.replaceAll(/\s+/g, ' ').trim(), tag, end);
+  #close(heading?: Element): void {
+    const text = this.#line.replaceAll(/\s+/g, ' ').trim();
+    this.#line = '';
+    if (text === '') return;
+    if (heading === undefined && this.#row !== undefined) this.#row.push(text);
+    else if (heading === undefined) this.#push({ kind: 'text', text, named: this.#named });
+    else this.#push({ kind: 'heading', text, heading });
   }
 
   /** Ends the code that was begun; its lines and their indents are kept. */
-  closeCode(): void {
+  #closeCode(): void {
     const lines = this.#line.split(/\r\n?|\n/).map((line) => line.replaceAll(/[^\S \t]/g, ' ').trimEnd());
     const first = lines.findIndex((line) => line !== '');
     const last = lines.findLastIndex((line) => line !== '');
     const text = lines.slice(Math.max(0, first), last + 1).join(PART_END);
-    this.#push(text, CODE_TAG, '</div>');
-  }
-
-  /** Has the next line begin with a name that results can lead to, such as that of a parameter; a row has its own. */
-  name(named: Named | undefined): void {
-    if (this.#row === undefined) this.#named = named;
-  }
-
-  /** Makes one line of what comes until `closeRow`. */
-  openRow(named?: Named): void {
-    this.close();
-    this.#row ??= [];
-    this.#named = named;
-  }
-
-  closeRow(): void {
-    this.close();
-    this.#pushRow();
-    this.#row = undefined;
-  }
-
-  #push(text: string, tag: string, end: string): void {
     this.#line = '';
-    if (text === '') return;
-    if (this.#row !== undefined && tag === '<div>') return void this.#row.push(text);
+    if (text !== '') this.#push({ kind: 'code', text });
+  }
+
+  #push(line: Line): void {
     // Code and headings are lines of their own in tables, too.
     this.#pushRow();
-    this.#lines.push((tag === '<div>' ? this.#nameLine(text) : tag + text) + end);
+    this.#lines.push(line);
     this.#named = undefined;
-  }
-
-  #nameLine(text: string): string {
-    if (this.#named === undefined) return `<div>${text}`;
-    const [id, label] = [escapeText(this.#named.id), escapeText(this.#named.label)];
-    if (!text.startsWith(label)) return `<div id="${id}">${text}`;
-    const rest = text.slice(label.length).replace(/^[\s\f]+/, '');
-    return `<div id="${id}">${label}${rest === '' ? '' : PART_END + rest}`;
   }
 
   #pushRow(): void {
     if (this.#row === undefined || this.#row.length === 0) return;
-    this.#lines.push(`${this.#nameLine(this.#row.join(PART_END))}</div>`);
+    this.#lines.push({ kind: 'text', text: this.#row.join(PART_END), named: this.#named });
     this.#named = undefined;
     this.#row = [];
   }
 
+  /** Gives all lines. */
   end(): string {
-    this.close();
-    return this.#lines.join('\n');
+    this.#close();
+    return this.#lines.map(writeLine).join('\n');
   }
 }
 
-function walk(node: Nodes, text: LineWriter): void {
-  if (node.type === 'text') text.add(node.value);
-  // Markup that was written as text; what is in it is the author's.
-  else if (node.type === 'raw') text.add(node.value.replaceAll(/<[^>]*>/g, ' '));
-  else if (node.type === 'root') for (const child of node.children) walk(child, text);
-  else if (node.type === 'element' && !isSilent(node)) walkElement(node, text);
+function writeLine(line: Line): string {
+  if (line.kind === 'code') return `${CODE_TAG}${line.text}</div>`;
+  if (line.kind === 'text') return `${nameLine(line.text, line.named)}</div>`;
+  const { tagName, properties } = line.heading;
+  const id = typeof properties.id === 'string' ? ` id="${escapeText(properties.id)}"` : '';
+  return `<${tagName}${id}>${line.text}</${tagName}>`;
 }
 
-function walkElement(element: Element, text: LineWriter): void {
-  const { tagName, properties, data } = element;
-  if (tagName === 'img' && typeof properties.alt === 'string') text.add(` ${properties.alt} `);
-  if (tagName === 'br') text.add(' ');
-  if (INLINE.has(tagName) && data?.code === undefined) {
-    for (const child of element.children) walk(child, text);
-    return;
-  }
-  if (tagName === 'tr') {
-    walkRow(element, text);
-    return;
-  }
-  text.close();
-  const named = data?.anchorText === undefined ? undefined : namedBy(element, data.anchorText);
-  if (named !== undefined) text.name(named);
-  if (data?.code !== undefined) text.add(data.code.text);
-  else walkChildren(element, text);
-  if (HEADING.test(tagName)) text.close(headingTag(element), `</${tagName}>`);
-  else if (data?.code !== undefined || tagName === 'pre') text.closeCode();
-  else text.close();
-  if (named !== undefined) text.name(undefined);
+/** Begins a line with a name that results can lead to, such as that of a parameter. */
+function nameLine(text: string, named: Named | undefined): string {
+  const given = named === undefined ? undefined : idWithin(named.element);
+  if (named === undefined || given === undefined) return `<div>${text}`;
+  const [id, label] = [escapeText(given), escapeText(named.label)];
+  if (!text.startsWith(label)) return `<div id="${id}">${text}`;
+  const rest = text.slice(label.length).replace(/^[\s\f]+/, '');
+  return `<div id="${id}">${label}${rest === '' ? '' : PART_END + rest}`;
 }
 
-/** Name, type and marks of a parameter stand beside one another without a space. */
-function walkChildren(element: Element, text: LineWriter): void {
-  const isHead = hasClass(element, 'field-head');
-  for (const child of element.children) {
-    walk(child, text);
-    if (isHead) text.add(' ');
-  }
-}
-
-function walkRow(row: Element, text: LineWriter): void {
-  text.openRow(namedRow(row));
-  for (const child of row.children) walk(child, text);
-  text.closeRow();
-}
-
-function namedBy(element: Element, anchorText: string): Named | undefined {
-  const id = idOf(element);
-  if (id === undefined) return undefined;
+function namedBy(element: Element, anchorText: string): Named {
   // A parameter is called otherwise in addresses.
   const [head] = element.children.filter((child) => child.type === 'element');
   const name = head?.children.find((child) => child.type === 'element' && hasClass(child, 'field-name'));
-  return { id, label: name === undefined ? anchorText : textContent(name) };
+  return { element, label: name === undefined ? anchorText : textContent(name) };
 }
 
 function hasClass({ properties: { className } }: Element, name: string): boolean {
@@ -178,18 +176,18 @@ function hasClass({ properties: { className } }: Element, name: string): boolean
 /** Names a row by its first cell where its author gave row or cell an id, as the tables of options have it. */
 function namedRow(row: Element): Named | undefined {
   const cell = row.children.find((child) => child.type === 'element');
-  if (cell === undefined) return undefined;
-  const id = [row, cell, ...cell.children].map(idOf).find((one) => one !== undefined);
-  return id === undefined ? undefined : { id, label: textContent(cell).replaceAll(/\s+/g, ' ').trim() };
+  return cell && { element: row, label: textContent(cell).replaceAll(/\s+/g, ' ').trim() };
+}
+
+/** Gives the id of an element; of a row that of its first cell, or of what stands there, where it has none itself. */
+function idWithin(element: Element): string | undefined {
+  const cell = element.tagName === 'tr' ? element.children.find((child) => child.type === 'element') : undefined;
+  return [element, ...(cell === undefined ? [] : [cell, ...cell.children])].map(idOf).find((one) => one !== undefined);
 }
 
 function idOf(node: Nodes): string | undefined {
   const id = node.type === 'element' ? node.properties.id : undefined;
   return typeof id === 'string' ? id : undefined;
-}
-
-function headingTag({ tagName, properties: { id } }: Element): string {
-  return typeof id === 'string' ? `<${tagName} id="${escapeText(id)}">` : `<${tagName}>`;
 }
 
 /** The mark beside a heading, drawings, what is kept out of the search. */

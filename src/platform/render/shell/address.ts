@@ -1,4 +1,5 @@
-import { type ResolvedLink, resolveLink } from '../content/links/resolve.ts';
+import { addressMessage, type ResolvedLink, resolveLink } from '../content/links/resolve.ts';
+import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { addressOfPath, encodePath } from '../model/page-path.ts';
 import type { SiteContext } from './frame.ts';
@@ -6,7 +7,17 @@ import type { SiteContext } from './frame.ts';
 /** The file that hosts show for addresses which lead nowhere. */
 export const NOT_FOUND_FILE = '404.html';
 
-const MAX_SHOWN_CHARACTERS = 200;
+/** The way to the root from there: such a page is served at any address, so its links start at the root of the host. */
+export const ANYWHERE = '/';
+
+/**
+ * Draws a tag that loads a file of the site; `prefix` stands before the attribute that names the file. On a page that is
+ * served anywhere the tag waits for the script that finds the site, and is there at once where no script runs.
+ */
+export function loadingTag(toRoot: string, draw: (prefix: string) => Html): Html {
+  if (toRoot !== ANYWHERE) return draw('');
+  return html`${draw('data-')}<noscript>${draw('')}</noscript>`;
+}
 
 /** Gives the address of a page as seen from a file at this distance from the root. */
 export function pageHref(page: Page, toRoot: string): string {
@@ -21,7 +32,7 @@ export function configHref(written: string, toRoot: string, site: SiteContext): 
 /** Tells what is wrong with a configured link, as a sentence. */
 export function configFault(written: string, site: SiteContext): string | undefined {
   const { fault } = resolveConfigured(written, '', site);
-  return fault === undefined ? undefined : `The address \`${written.slice(0, MAX_SHOWN_CHARACTERS)}\` ${fault}.`;
+  return fault === undefined ? undefined : addressMessage(written, fault);
 }
 
 function resolveConfigured(written: string, toRoot: string, site: SiteContext): ResolvedLink {

@@ -5,6 +5,7 @@ import type { Chrome } from '../config/chrome.ts';
 import type { Division } from '../config/division.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { ImageSizes } from '../content/images/measure.ts';
+import type { SHELL_IDS } from '../content/landmarks.ts';
 import type { SiteMap } from '../content/links/resolve.ts';
 import { drawnOnce } from '../model/drawn-once.ts';
 import type { Icons } from '../model/icons.ts';
@@ -12,17 +13,6 @@ import type { Page } from '../model/page.ts';
 import { addressOfPath } from '../model/page-path.ts';
 import type { Policy } from '../model/policy.ts';
 import type { NavigationIndex, Placement } from '../navigation/placement.ts';
-
-/**
- * Gives what stands around the content the id by which styles and scripts of authors know it: another where the content
- * has that one itself, for the addresses of authors lead to what they wrote. No heading's id has a dot.
- */
-export function ownId(name: string, content: string): string {
-  const given = ` id="${name}"`;
-  // In the text of code a `<` is written otherwise.
-  const isTaken = content.includes(given) && new RegExp(`<[a-z][^<>]*${given}`).test(content);
-  return isTaken ? `${name}.page` : name;
-}
 
 /** What is decided of a site before its first page is rendered. Plain data, the same in every process. */
 export interface SitePlan {
@@ -39,7 +29,7 @@ export interface SitePlan {
   readonly tree: Division;
   /** Style sheets in their order, relative to the site: ours, then the author's. */
   readonly styles: readonly string[];
-  /** Style rules of which each page has in its head what it is first drawn by. */
+  /** Style rules in the head of each page, by which it is drawn before the sheet arrives. */
   readonly firstStyles: string;
   /** Stands in the head and runs before the page is shown: it sets the colour scheme. */
   readonly themeScript: string;
@@ -80,6 +70,16 @@ export interface View {
   /** The words around the content in the page's language. */
   readonly words: Words;
   readonly site: SiteContext;
+  /** Ids of the shell that the content has itself. */
+  readonly takenIds: readonly string[];
+}
+
+/**
+ * Gives what stands around the content the id by which styles and scripts of authors know it: another where the content
+ * has that one itself, for the addresses of authors lead to what they wrote. No heading's id has a dot.
+ */
+export function shellId(name: (typeof SHELL_IDS)[number], { takenIds }: Pick<View, 'takenIds'>): string {
+  return takenIds.includes(name) ? `${name}.page` : name;
 }
 
 /** Gives the bar, foot and banner of a page's language, where that has its own; the same object for the same language. */

@@ -4,7 +4,7 @@ import { textOf } from '../model/fields.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { encodePath } from '../model/page-path.ts';
-import { canonicalUrl, fileHref, markdownFile, NOT_FOUND_FILE } from './address.ts';
+import { ANYWHERE, canonicalUrl, fileHref, loadingTag, markdownFile, NOT_FOUND_FILE } from './address.ts';
 import { isIndexed, type SiteContext, type View } from './frame.ts';
 import { metatags } from './social.ts';
 import type { Alternate } from './translations.ts';
@@ -38,7 +38,9 @@ export function pageHead(view: View, alternates: readonly Alternate[], { styles,
     // Before anything is shown, so that no reader sees the other scheme.
     html`<script>${trusted(site.themeScript)}</script>`,
     styles,
-    ...site.scripts.map((file) => html`<script src="${toRoot + encodePath(file)}" defer></script>`),
+    ...site.scripts.map(
+      (file) => html`<script ${toRoot === ANYWHERE && 'data-'}src="${toRoot + encodePath(file)}" defer></script>`,
+    ),
   ];
   return html`<head>
 ${lines.map((line) =>
@@ -66,10 +68,10 @@ function favicon(site: SiteContext, toRoot: string): readonly Html[] {
   const icon = site.config.favicon;
   const [light, dark] = [icon?.light, icon?.dark].map((file) => file && fileHref(file, toRoot, site));
   const link = (href: string, media?: string) =>
-    html`<link rel="icon" href="${href}"${media && html` media="${media}"`}>`;
+    loadingTag(toRoot, (prefix) => html`<link rel="icon" ${prefix}href="${href}"${media && html` media="${media}"`}>`);
   const [onLight, onDark] = [light ?? dark, dark ?? light];
   // Without a word about it browsers ask the host's root for one.
-  if (onLight === undefined || onDark === undefined) return [link('data:,')];
+  if (onLight === undefined || onDark === undefined) return [html`<link rel="icon" href="data:,">`];
   if (onLight === onDark) return [link(onLight)];
   return [link(onLight, '(prefers-color-scheme: light)'), link(onDark, '(prefers-color-scheme: dark)')];
 }

@@ -5,8 +5,8 @@ import type { Banner, Chrome, SiteLink } from '../config/chrome.ts';
 import type { Division } from '../config/division.ts';
 import { fillVariables } from '../mdx/library.ts';
 import { type Html, html } from '../model/html/template.ts';
-import { configHref, fileHref, pageHref } from './address.ts';
-import { ownId, type SiteContext, type View } from './frame.ts';
+import { configHref, fileHref, loadingTag, pageHref } from './address.ts';
+import { type SiteContext, shellId, type View } from './frame.ts';
 import { iconOfLink, shellIcon } from './icon.ts';
 import { markdownLine } from './text.ts';
 
@@ -26,7 +26,11 @@ function brandImage(site: SiteContext, toRoot: string): Html {
   const { name, logo } = site.config;
   const [light, dark] = [logo?.light, logo?.dark].map((file) => file && fileHref(file, toRoot, site));
   const image = (src: string, className: string) =>
-    html`<img class="${className}" src="${src}" alt="${name}" height="28">`;
+    loadingTag(
+      toRoot,
+      (prefix) =>
+        html`<img ${prefix && 'hidden '}class="${className}" ${prefix}src="${src}" alt="${name}" height="28">`,
+    );
   const [onLight, onDark] = [light ?? dark, dark ?? light];
   if (onLight === undefined || onDark === undefined) return html`${name}`;
   if (onLight === onDark) return image(onLight, 'logo');
@@ -69,19 +73,21 @@ export function banner(written: Banner, site: SiteContext, toRoot: string, { say
   return html`<aside class="banner banner-${tone}" aria-label="${say('Announcement')}" data-banner="${key}"${style}><p>${markdownLine(content, toRoot, site, { hasHtml: true })}</p>${button}</aside>`;
 }
 
-/** Makes the function that draws the button of a page, whose content is HTML. It says where the site's root is and what the page belongs to. */
-export function createSearchButton(site: SiteContext): (view: View, content: string) => Html | undefined {
+/** Makes the function that draws the search button of a page. It says where the site's root is and what the page belongs to. */
+export function createSearchButton(site: SiteContext): (view: View) => Html | undefined {
   if (!site.hasSearch) return () => undefined;
   const { root } = site.navigation;
   const codes = new Set(allDivisions(root).flatMap(({ language }) => language?.toLowerCase() ?? []));
   const languages = codes.size > 1 ? [...codes].join(' ') : undefined;
   const version = mainVersion(root);
   const prompt = site.config.searchPrompt;
-  return ({ placement: { trail }, toRoot, words }, content) => {
+  return (view) => {
+    const { toRoot, words } = view;
+    const { trail } = view.placement;
     const titleOf = (wanted: Division['kind']) => trail.findLast(({ kind }) => kind === wanted)?.title;
     const facts = { version: titleOf('version') ?? version, product: titleOf('product'), languages, prompt };
     const attributes = Object.entries(facts).map(([name, value]) => value && html` data-${name}="${value}"`);
-    return html`<button type="button" class="search-open" id="${ownId('search-bar-entry', content)}" data-search-root="${toRoot}"${attributes.map((one) => one || undefined)} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${prompt ?? words.say('Search…')}</span> <kbd>Ctrl K</kbd></button>`;
+    return html`<button type="button" class="search-open" id="${shellId('search-bar-entry', view)}" data-search-root="${toRoot}"${attributes.map((one) => one || undefined)} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${prompt ?? words.say('Search…')}</span> <kbd>Ctrl K</kbd></button>`;
   };
 }
 

@@ -1,9 +1,8 @@
 import type { SiteLink } from '../config/chrome.ts';
-import { iconMarkup } from '../content/icons/draw.ts';
-import { readIcon } from '../content/icons/written.ts';
+import { iconMarkup, readIcon } from '../content/icons/written.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { IconName } from '../model/icons.ts';
-import { fileHref } from './address.ts';
+import { fileHref, loadingTag } from './address.ts';
 import type { SiteContext } from './frame.ts';
 
 /** An icon as it is shown, or why it is not, as a sentence. */
@@ -32,7 +31,9 @@ function show({ name, type }: IconName, site: SiteContext, toRoot: string): Show
     case 'file': {
       const src = fileHref(name, toRoot, site);
       if (src === undefined) return { fault: `The icon \`${name}\` names a file that is not in the documentation.` };
-      return { drawn: html`<img class="icon" src="${src}" alt="" width="16" height="16">` };
+      const draw = (prefix: string) =>
+        html`<img ${prefix && 'hidden '}class="icon" ${prefix}src="${src}" alt="" width="16" height="16">`;
+      return { drawn: loadingTag(toRoot, draw) };
     }
     case 'none':
       return icon;

@@ -1,15 +1,15 @@
 /** What the links of a sidebar consist of. */
 
 import type { GroupEntry, LinkEntry } from '../config/division.ts';
-import { escapeText, type Html, html } from '../model/html/template.ts';
+import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { configHref, pageHref } from './address.ts';
 import type { SiteContext } from './frame.ts';
 import { shellIcon } from './icon.ts';
 
-/** Gives the beginning of a page's link, by which it is found again. */
-export function linkStart(page: Page, toRoot: string): string {
-  return `<a class="side-link" href="${escapeText(pageHref(page, toRoot))}"`;
+/** Begins a page's link, up to the mark of the current page. */
+export function linkStart(page: Page, toRoot: string): Html {
+  return html`<a class="side-link" href="${pageHref(page, toRoot)}"`;
 }
 
 /** What a page is called in its link: as it says itself, or as the group says whose title it opens. */

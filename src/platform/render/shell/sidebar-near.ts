@@ -5,7 +5,7 @@
  */
 
 import type { Entry, GroupEntry, LinkEntry, PageEntry } from '../config/division.ts';
-import { type Html, html, trusted } from '../model/html/template.ts';
+import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { firstPath, type Position } from '../navigation/extent.ts';
 import { nearbyEntries } from '../navigation/nearby.ts';
@@ -104,7 +104,7 @@ function pageLink(path: string, view: AnyView, { isApart = false }: Marks): Html
   const page = site.page(path);
   if (page === undefined) return undefined;
   const current = path === view.page?.path && html` aria-current="page"`;
-  return html`${trusted(linkStart(page, toRoot))}${current}>${gap(isApart)}${pageLabel(page, undefined, site, toRoot)}</a>`;
+  return html`${linkStart(page, toRoot)}${current}>${gap(isApart)}${pageLabel(page, undefined, site, toRoot)}</a>`;
 }
 
 /** A group that is not gone into; none where it holds no page. */

@@ -32,7 +32,7 @@ type DivisionSidebar = (page: Page, toRoot: string) => Html;
 
 function wholeSidebar(division: Division, site: SiteContext): DivisionSidebar {
   const drawn = drawnOnce((toRoot: string) => drawWhole(division, toRoot, site));
-  return (page, toRoot) => trusted(markCurrent(drawn(toRoot), page, toRoot));
+  return (page, toRoot) => writeTree(drawn(toRoot), page);
 }
 
 function nearSidebar({ entries }: Division, site: SiteContext): DivisionSidebar {
@@ -66,47 +66,67 @@ function contentsFile(numbers: GroupNumbers, site: SiteContext): SidebarFile {
   return { file: `site-assets/sidebar.${textDigest(text).slice(0, DIGEST_CHARACTERS)}.js`, text };
 }
 
-/** A tree before a page is marked in it. */
+/** A piece of a tree: markup, or the place of a mark that depends on the page. */
+type Piece = Html | { readonly path: string } | { readonly group: number };
+
 interface WholeTree {
-  readonly markup: string;
+  readonly pieces: readonly Piece[];
   /** The folded groups that lead to each page. */
   readonly groupsOf: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Marks a page in a tree, and opens the groups that lead to it. */
-function markCurrent({ markup, groupsOf }: WholeTree, page: Page, toRoot: string): string {
-  let marked = markup.replaceAll(linkStart(page, toRoot), `${linkStart(page, toRoot)} aria-current="page"`);
-  for (const group of groupsOf.get(page.path) ?? []) {
-    marked = marked.replace(`<details data-group="${group}">`, `<details data-group="${group}" open>`);
-  }
-  return marked;
+/** Writes a tree with a page marked in it, and the groups open that lead to it. */
+function writeTree({ pieces, groupsOf }: WholeTree, { path }: Page): Html {
+  const open = new Set(groupsOf.get(path));
+  const write = (piece: Piece): string => {
+    if ('html' in piece) return piece.html;
+    if ('path' in piece) return piece.path === path ? ' aria-current="page"' : '';
+    return open.has(piece.group) ? ' open' : '';
+  };
+  return trusted(pieces.map(write).join(''));
 }
 
 /** Draws the tree of a division. */
 function drawWhole(division: Division, toRoot: string, site: SiteContext): WholeTree {
   const groupsOf = new Map<string, readonly number[]>();
   let groups = 0;
-  const pageLink = (path: string, chain: readonly number[], group?: GroupEntry): Html | undefined => {
+  const pageLink = (path: string, chain: readonly number[], group?: GroupEntry): readonly Piece[] => {
     const page = site.page(path);
-    if (page === undefined) return undefined;
+    if (page === undefined) return [];
     groupsOf.set(path, [...(groupsOf.get(path) ?? []), ...chain]);
-    return html`${trusted(linkStart(page, toRoot))}>${pageLabel(page, group, site, toRoot)}</a>`;
+    return [linkStart(page, toRoot), { path }, html`>${pageLabel(page, group, site, toRoot)}</a>`];
   };
-  const item = (entry: Entry, chain: readonly number[]): Html => {
-    if (entry.kind === 'page') return html`<li>${pageLink(entry.path, chain)}</li>`;
-    return html`<li>${entry.kind === 'group' ? folded(entry, chain) : givenLink(entry, site, toRoot)}</li>`;
+  const item = (entry: Entry, chain: readonly number[]): readonly Piece[] => {
+    if (entry.kind === 'page') return listItem(pageLink(entry.path, chain));
+    return listItem(entry.kind === 'group' ? folded(entry, chain) : [givenLink(entry, site, toRoot)]);
   };
-  const folded = (group: GroupEntry, outer: readonly number[]): Html => {
+  const folded = (group: GroupEntry, outer: readonly number[]): readonly Piece[] => {
     groups += 1;
-    const chain = [...outer, groups];
-    const open = trusted(`<details data-group="${groups}"${group.isExpanded ? ' open' : ''}>`);
-    const root = group.root === undefined ? undefined : html`<li>${pageLink(group.root, chain)}</li>`;
-    return html`${open}<summary>${groupTitle(group, site, toRoot)}</summary><ul>${root}${group.entries.map((one) => item(one, chain))}</ul></details>`;
+    const number = groups;
+    const chain = [...outer, number];
+    const root = group.root === undefined ? [] : listItem(pageLink(group.root, chain));
+    return [
+      html`<details data-group="${number}"`,
+      group.isExpanded ? html` open` : { group: number },
+      html`><summary>${groupTitle(group, site, toRoot)}</summary><ul>`,
+      ...root,
+      ...group.entries.flatMap((one) => item(one, chain)),
+      html`</ul></details>`,
+    ];
   };
-  const top = (entry: Entry): Html => {
-    if (entry.kind !== 'group') return html`<ul class="side-list">${item(entry, [])}</ul>`;
-    const heading = entry.root === undefined ? groupTitle(entry, site, toRoot) : pageLink(entry.root, [], entry);
-    return html`<p class="side-title">${heading}</p><ul class="side-list">${entry.entries.map((one) => item(one, []))}</ul>`;
+  const top = (entry: Entry): readonly Piece[] => {
+    const list = (entries: readonly Entry[]): readonly Piece[] => [
+      html`<ul class="side-list">`,
+      ...entries.flatMap((one) => item(one, [])),
+      html`</ul>`,
+    ];
+    if (entry.kind !== 'group') return list([entry]);
+    const heading = entry.root === undefined ? [groupTitle(entry, site, toRoot)] : pageLink(entry.root, [], entry);
+    return [html`<p class="side-title">`, ...heading, html`</p>`, ...list(entry.entries)];
   };
-  return { markup: html`${division.entries.map(top)}`.html, groupsOf };
+  return { pieces: division.entries.flatMap(top), groupsOf };
+}
+
+function listItem(inside: readonly Piece[]): readonly Piece[] {
+  return [html`<li>`, ...inside, html`</li>`];
 }

@@ -1,9 +1,9 @@
 /** Short Markdown in configuration and front matter: one line with links, emphasis, code. */
 import type { ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
+import { rewriteAddresses } from '../content/addresses.ts';
 import { COMPONENTS } from '../content/components/registry.ts';
 import { isBlock } from '../content/expand/content.ts';
-import { rewriteLinks } from '../content/links/rewrite.ts';
 import { parseLine } from '../mdx/inline.ts';
 import { parseRawHtml } from '../mdx/raw-html.ts';
 import { sanitizeTree } from '../model/html/sanitize.ts';
@@ -31,7 +31,7 @@ export function markdownLine(
   const isHtml = hasHtml ? () => true : sentenceHtml(text);
   const root: Root = { type: 'root', children: withHtml(parseLine(text), isHtml) };
   const from = { path: '/index', file: site.config.file, toRoot };
-  rewriteLinks(root, { from, site: site.siteMap, report: () => undefined });
+  rewriteAddresses(root, { from, site: site.siteMap, icons: site.icons, report: () => undefined, isLine: true });
   return trusted(toHtml(root));
 }
 

@@ -126,7 +126,7 @@ describe('an export that has an earlier one to take pages from', () => {
     const keep = (data: unknown) => store.put(key, zstdCompressSync(serialize(data)));
 
     const kept = deserialize(zstdDecompressSync(store.get(key) ?? Buffer.of()));
-    const content = { ...kept.record.content, content: 'Content of the store.' };
+    const content = { ...kept.record.content, body: [{ html: 'Content of the store.' }] };
     const made = [...kept.made.files.slice(1), { file: 'only.html', bytes: Buffer.from('A file of the store.') }];
     const changed = { ...kept, record: { ...kept.record, content }, made: { ...kept.made, files: made } };
     keep(changed);

@@ -81,9 +81,9 @@ describe('the page of a redirect', () => {
       ['/in', '/loop1'],
     ]);
     expect(messages.map((message) => message.replace(/^The redirect from (\S+) to \S+ /, '$1 '))).toEqual([
-      '`/loop1` ends in a loop of redirects; it is left out.',
-      '`/loop2` ends in a loop of redirects; it is left out.',
-      '`/in` ends in a loop of redirects; it is left out.',
+      '`/loop1` leads to a page that does not exist; it is left out.',
+      '`/loop2` leads to a page that does not exist; it is left out.',
+      '`/in` leads to a page that does not exist; it is left out.',
     ]);
   });
 

@@ -54,6 +54,8 @@ export function methodPill(method: string): Element {
 export interface Panel {
   readonly title: string;
   readonly children: ElementContent[];
+  /** It says the same as the first one. */
+  readonly isAlternative?: boolean;
 }
 
 /** Draws panels; sets that follow each other show the same title everywhere on the page. */
@@ -62,7 +64,7 @@ export function tabSet(panels: readonly Panel[], options: { isCode?: boolean; fo
   return h('div', { className, dataTabs: options.follows === true ? '' : 'alone' }, panels.map(panelNode));
 }
 
-function panelNode({ title, children }: Panel): Element {
+function panelNode({ title, children, isAlternative = false }: Panel): Element {
   const panel = h('div.tab-panel', [h('p.tab-title', title), h('div.tab-body', children)]);
-  return { ...panel, data: { panelTitle: title } };
+  return { ...panel, data: { panelTitle: title, isAlternative } };
 }

@@ -10,7 +10,6 @@ import type { ApiContent, CodeSample, Content, Endpoint } from '../endpoint/mode
 import { codeSamples } from './code-samples.ts';
 import { methodPill, note, prose, tabSet } from './elements.ts';
 import { type FieldRun, fieldNode, insideOf } from './fields.ts';
-import { apiMarkdown } from './markdown.ts';
 import { playgroundNodes } from './playground.ts';
 import { sectionNodes } from './sections.ts';
 
@@ -21,20 +20,15 @@ export interface ApiPlace {
   readonly origin?: string | undefined;
 }
 
-export interface RenderedApi {
-  /** The page's own content with what is said of the API around it. */
-  readonly children: readonly ElementContent[];
-  /** What is said of the API, as Markdown. */
-  readonly markdown: string;
-}
-
-/** Renders the reference of an endpoint or a schema around the page's own content. */
-export function renderApi(own: readonly ElementContent[], content: ApiContent, place: ApiPlace): RenderedApi {
-  return { children: withContent(own, content, place), markdown: `${apiMarkdown(content, place.origin)}\n` };
-}
-
-/** An endpoint stands before and after the page's own content: its address, what the author says, its reference. */
-function withContent(own: readonly ElementContent[], content: ApiContent, place: ApiPlace): readonly ElementContent[] {
+/**
+ * Renders the reference of an endpoint or a schema around the page's own content. An endpoint stands before and after it:
+ * its address, what the author says, its reference.
+ */
+export function renderApi(
+  own: readonly ElementContent[],
+  content: ApiContent,
+  place: ApiPlace,
+): readonly ElementContent[] {
   const run: FieldRun = { file: content.file, isExpanded: content.presentation.isExpanded };
   if (content.kind === 'schema') {
     const { shape, name, example } = content;
@@ -121,9 +115,10 @@ function contentBlocks({ mediaType, examples }: Content, status: string): readon
 /** Draws examples as code, beside the reference where there is room. */
 function exampleNodes(kind: 'request' | 'response', label: string, blocks: readonly CodeSample[]): readonly Element[] {
   if (blocks.length === 0) return [];
-  const panels = blocks.map(({ title, language, text }) => {
+  const panels = blocks.map(({ title, language, text }, index) => {
     const code = { ...h('pre'), data: { code: { language, meta: '', text } } };
-    return { title, children: [code] };
+    // A copy of the page has the request in one language.
+    return { title, children: [code], isAlternative: kind === 'request' && index > 0 };
   });
   const tabs = tabSet(panels, { isCode: true, follows: kind === 'request' });
   const part = h(`div.panel-part.example-${kind}`, [h('p.example-title', word(label)), tabs]);

@@ -12,7 +12,7 @@ import { deserialize, serialize } from 'node:v8';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { ApiPart } from '../../api/reference.ts';
 import type { SiteMap } from '../../content/links/resolve.ts';
-import type { PageContent } from '../../content/page-content.ts';
+import type { PageParts } from '../../content/page-parts.ts';
 import { findImport, type ImportFact } from '../../mdx/import-file.ts';
 import { dataDigest, textDigest } from '../../model/digest.ts';
 import type { Diagnostic } from '../../model/errors.ts';
@@ -30,7 +30,7 @@ const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** A page as it was rendered, and what that rested on. */
 export interface PageRecord {
-  readonly content: PageContent;
+  readonly content: PageParts;
   readonly diagnostics: readonly Diagnostic[];
   readonly imports: readonly ImportFact[];
   readonly answers: readonly Answer[];

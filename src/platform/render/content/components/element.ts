@@ -50,30 +50,10 @@ function propertyValue(name: string, value: Value): string | number | boolean | 
 }
 
 /** CSS properties whose numbers are no lengths: https://react.dev/reference/react-dom/components/common#applying-css-styles */
-const UNITLESS = new Set([
-  'animationIterationCount',
-  'aspectRatio',
-  'columnCount',
-  'columns',
-  'fillOpacity',
-  'flex',
-  'flexGrow',
-  'flexShrink',
-  'fontWeight',
-  'gridColumn',
-  'gridRow',
-  'lineHeight',
-  'opacity',
-  'order',
-  'orphans',
-  'scale',
-  'strokeOpacity',
-  'strokeWidth',
-  'tabSize',
-  'widows',
-  'zIndex',
-  'zoom',
-]);
+const UNITLESS = new Set(
+  `animationIterationCount aspectRatio columnCount columns fillOpacity flex flexGrow flexShrink fontWeight gridColumn gridRow
+  lineHeight opacity order orphans scale strokeOpacity strokeWidth tabSize widows zIndex zoom`.split(/\s+/),
+);
 
 /** Writes a style object as CSS. */
 function styleText(style: ReadonlyMap<string, Value>): string {

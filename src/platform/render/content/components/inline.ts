@@ -1,42 +1,41 @@
+/** Components that stand in a line of text. */
+import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { colorOf } from '../../config/color.ts';
-import { type Component, content, flagProp, nodesProp, textProp } from './component.ts';
-import { iconProp } from './icon.ts';
+import { type Component, type ComponentCall, part, type Vocabulary } from './call.ts';
 
 const BADGE_COLORS = new Set(['gray', 'blue', 'green', 'yellow', 'orange', 'red', 'purple', 'white', 'surface']);
-const BADGE_SIZES = new Set(['xs', 'sm', 'md', 'lg']);
+const BADGE_SIZES = new Set(['xs', 'sm', 'lg']);
 /** `white-destructive` and `surface-destructive` warn in the colours of what they are named after. */
 const DESTRUCTIVE = /^(?:white|surface)-destructive$/;
 
 const Badge: Component = (call) => {
-  const written = textProp(call, 'color') ?? 'gray';
+  const written = call.text('color') ?? 'gray';
   const color = DESTRUCTIVE.test(written) ? 'red' : written;
   const named = BADGE_COLORS.has(color) ? [`badge-${color}`] : [];
   const own = named.length === 0 ? colorOf(color) : undefined;
-  const size = textProp(call, 'size') ?? 'md';
+  const size = call.text('size') ?? '';
   const classes = [
     'badge',
     ...(own === undefined ? named : ['badge-own']),
-    ...(BADGE_SIZES.has(size) && size !== 'md' ? [`badge-${size}`] : []),
-    ...(textProp(call, 'shape') === 'pill' ? ['badge-pill'] : []),
-    ...(flagProp(call, 'stroke') ? ['badge-stroke'] : []),
-    ...(flagProp(call, 'disabled') ? ['badge-disabled'] : []),
+    ...(BADGE_SIZES.has(size) ? [`badge-${size}`] : []),
+    ...(call.text('shape') === 'pill' ? ['badge-pill'] : []),
+    ...(call.isOn('stroke') ? ['badge-stroke'] : []),
+    ...(call.isOn('disabled') ? ['badge-disabled'] : []),
   ];
   const style = own === undefined ? undefined : `--badge:${own}`;
-  return h('span', { className: classes, style }, [...iconProp(call), ...content(call.children)]);
+  return h('span', { className: classes, style }, [...call.icon(), ...call.children]);
 };
 
 /** A word with its explanation, shown on hover and focus; screen readers get it in the text. */
 const Tooltip: Component = (call) => {
-  const headline = nodesProp(call, 'headline');
-  const tip = nodesProp(call, 'tip');
-  const href = textProp(call, 'href');
-  const callToAction = nodesProp(call, 'cta');
-  if (tip.length === 0 && headline.length === 0) return content(call.children);
-  return h('span', { className: ['tooltip'], tabIndex: 0 }, [
-    ...content(call.children),
-    h('span', { className: ['tooltip-text'], role: 'tooltip' }, [
-      ...(headline.length === 0 ? [] : [h('strong', { className: ['tooltip-title'] }, headline)]),
+  const [headline, tip, callToAction] = [call.nodes('headline'), call.nodes('tip'), call.nodes('cta')];
+  const href = call.text('href');
+  if (tip.length === 0 && headline.length === 0) return call.children;
+  return h('span.tooltip', { tabIndex: 0 }, [
+    ...call.children,
+    h('span.tooltip-text', { role: 'tooltip' }, [
+      part('strong.tooltip-title', headline),
       ...tip,
       ...(href === undefined ? [] : [' ', h('a', { href }, callToAction.length > 0 ? callToAction : href)]),
     ]),
@@ -45,38 +44,62 @@ const Tooltip: Component = (call) => {
 
 /** A person or a page that is spoken of. */
 const Mention: Component = (call) => {
-  const page = textProp(call, 'page');
-  if (page === undefined)
-    return h('span', { className: ['mention'] }, textProp(call, 'user') ?? content(call.children));
-  return h('a', { href: page }, call.children.length > 0 ? content(call.children) : page);
+  const page = call.text('page');
+  if (page === undefined) return h('span.mention', call.text('user') ?? call.children);
+  return h('a', { href: page }, call.children.length > 0 ? call.children : page);
 };
-
-/** `<Link href="/page">`, as some frameworks have it. */
-const Link: Component = (call) => h('a', { href: textProp(call, 'href', 'to', 'url') }, content(call.children));
 
 /** `<Image src>`, `<ZoomImage src>` */
 const Image: Component = (call) => {
-  const [width, height] = [textProp(call, 'width'), textProp(call, 'height')];
-  const picture = h('img', { src: textProp(call, 'src'), alt: textProp(call, 'alt') ?? '', width, height });
-  return call.children.length === 0 ? picture : [picture, ...call.children];
+  const [width, height] = [call.text('width'), call.text('height')];
+  return [h('img', { src: call.text('src'), alt: call.text('alt') ?? '', width, height }), ...call.children];
 };
 
-const HEADING_LEVELS = { min: 1, max: 6, usual: 2 };
+const USUAL_LEVEL = 2;
+const MAX_LEVEL = 6;
 
 /** `<Heading level={3} noAnchor>` */
 const Heading: Component = (call) => {
-  const level = Number(textProp(call, 'level') ?? HEADING_LEVELS.usual);
-  const known = level >= HEADING_LEVELS.min && level <= HEADING_LEVELS.max ? Math.round(level) : HEADING_LEVELS.usual;
-  const noAnchor = flagProp(call, 'noAnchor') ? { dataNoAnchor: '' } : {};
-  return h(`h${known}`, noAnchor, content(call.children));
+  const level = Number(call.text('level') ?? USUAL_LEVEL);
+  const known = level >= 1 && level <= MAX_LEVEL ? Math.round(level) : USUAL_LEVEL;
+  return h(`h${known}`, call.isOn('noAnchor') ? { dataNoAnchor: '' } : {}, call.children);
 };
 
-export const INLINE: readonly (readonly [string, Component])[] = [
-  ['Badge', Badge],
-  ['Heading', Heading],
-  ['Image', Image],
-  ['Link', Link],
-  ['Mention', Mention],
-  ['Tooltip', Tooltip],
-  ['ZoomImage', Image],
-];
+const MAX_PIXELS = 512;
+
+/** Labels of icons that carry meaning without text, such as in table cells. */
+const SPOKEN: ReadonlyMap<string, string> = new Map([
+  ...['check', 'circle-check', 'check-circle', 'square-check'].map((name) => [name, 'yes'] as const),
+  ...['xmark', 'x', 'times', 'circle-xmark', 'circle-x', 'ban'].map((name) => [name, 'no'] as const),
+]);
+
+/** `<Icon icon="flag" size={32} color="#f00" />` */
+const Icon: Component = (call) => {
+  const name = call.props.has('icon') ? 'icon' : 'name';
+  const label = SPOKEN.get((call.text(name) ?? '').replace(/^fa-/, ''));
+  return call.icon(name).map((icon) => styled(icon, call, label));
+};
+
+function styled(icon: Element, call: ComponentCall, label: string | undefined): Element {
+  const color = call.color();
+  const size = Number(call.text('size'));
+  const isSized = Number.isFinite(size) && size > 0;
+  const style = [
+    ...(color === undefined ? [] : [`color:${color}`]),
+    ...(isSized ? [`font-size:${Math.min(size, MAX_PIXELS)}px`] : []),
+  ].join(';');
+  const spoken = label === undefined ? {} : { role: 'img', ariaLabel: label, ariaHidden: undefined };
+  return { ...icon, properties: { ...icon.properties, ...spoken, ...(style === '' ? {} : { style }) } };
+}
+
+export const INLINE: Vocabulary = {
+  Badge,
+  Heading,
+  Icon,
+  Image,
+  /** `<Link href="/page">`, as some frameworks have it. */
+  Link: (call) => h('a', { href: call.text('href', 'to', 'url') }, call.children),
+  Mention,
+  Tooltip,
+  ZoomImage: Image,
+};

@@ -1,36 +1,20 @@
 /** The components that authors use without importing them. */
-import { CALLOUTS } from './callout.ts';
-import { CARDS } from './card.ts';
-import { type Component, content } from './component.ts';
-import { DISCLOSURES, FRAMES, UPDATES } from './disclosure.ts';
-import { FIELDS } from './field.ts';
-import { ICONS } from './icon.ts';
+import type { Component, Vocabulary } from './call.ts';
+import { CALLOUTS } from './callouts.ts';
+import { CARDS } from './cards.ts';
+import { FIELDS } from './fields.ts';
 import { INLINE } from './inline.ts';
-import { PASSAGES } from './passage.ts';
-import { SOURCES } from './source.ts';
-import { STEPS, TREES } from './steps.ts';
-import { SWATCHES } from './swatch.ts';
+import { LISTS } from './lists.ts';
+import { SECTIONS } from './sections.ts';
+import { SOURCES } from './sources.ts';
 import { TABS } from './tabs.ts';
 
 /** Components that only render their children, from React and from older sites. */
-const TRANSPARENT = ['Fragment', 'React.Fragment', 'React.StrictMode', 'Suspense', 'React.Suspense'] as const;
+const TRANSPARENT = ['Fragment', 'React.Fragment', 'React.StrictMode', 'Suspense', 'React.Suspense'];
 
-const transparent: Component = (call) => content(call.children);
+const VOCABULARIES: readonly Vocabulary[] = [CALLOUTS, CARDS, FIELDS, INLINE, LISTS, SECTIONS, SOURCES, TABS];
 
 export const COMPONENTS: ReadonlyMap<string, Component> = new Map([
-  ...CALLOUTS,
-  ...CARDS,
-  ...DISCLOSURES,
-  ...FIELDS,
-  ...FRAMES,
-  ...ICONS,
-  ...INLINE,
-  ...PASSAGES,
-  ...SOURCES,
-  ...STEPS,
-  ...SWATCHES,
-  ...TABS,
-  ...TREES,
-  ...UPDATES,
-  ...TRANSPARENT.map((name): [string, Component] => [name, transparent]),
+  ...VOCABULARIES.flatMap((vocabulary) => Object.entries(vocabulary)),
+  ...TRANSPARENT.map((name): [string, Component] => [name, (call) => call.children]),
 ]);

@@ -1,73 +1,47 @@
 /**
  * Panels of which one is shown. Without a script all of them are there, each under its title; the site's script makes
- * real tabs of them.
+ * real tabs of them. And the parts that stand beside the text.
  */
-import type { Element, ElementContent, Properties } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { codeTitle, readCodeInfo } from '../code/info.ts';
-import {
-  type Component,
-  type ComponentCall,
-  content,
-  flagProp,
-  isOff,
-  nodesProp,
-  solidChildren,
-  textOfNodes,
-  textProp,
-} from './component.ts';
-import { iconProp } from './icon.ts';
+import { type Component, type ComponentCall, textOfNodes, type Vocabulary } from './call.ts';
 
 const Tabs: Component = (call) => {
-  const classes = ['tabs', ...(flagProp(call, 'borderBottom') ? ['tabs-bordered'] : [])];
-  const panels = solidChildren(call.children).flatMap(panelsIn).map(asPanel);
-  const first = Number(textProp(call, 'defaultTabIndex') ?? 0);
-  const chosen = panels.map((panel, index) => (index === first && index > 0 ? marked(panel) : panel));
-  return h('div', { className: classes, dataTabs: isOff(call, 'sync') ? 'alone' : '' }, chosen);
+  const classes = ['tabs', ...(call.isOn('borderBottom') ? ['tabs-bordered'] : [])];
+  const panels = call.items.flatMap(panelsIn).map(asPanel);
+  const first = Number(call.text('defaultTabIndex') ?? 0);
+  const chosen = panels.map((panel, index) =>
+    index === first && index > 0 ? { ...panel, properties: { ...panel.properties, dataDefault: '' } } : panel,
+  );
+  return h('div', { className: classes, dataTabs: call.isOff('sync') ? 'alone' : '' }, chosen);
 };
 
-function marked(panel: ElementContent): ElementContent {
-  return panel.type === 'element' ? { ...panel, properties: { ...panel.properties, dataDefault: '' } } : panel;
-}
-
 const Tab: Component = (call) => {
-  const written = nodesProp(call, 'title');
-  const title = written.length > 0 ? written : nodesProp(call, 'label');
-  return panel(title.length > 0 ? title : 'Tab', {
-    icon: iconProp(call),
-    children: content(call.children),
-    isNamed: true,
-  });
+  const written = call.nodes('title');
+  const title = written.length > 0 ? written : call.nodes('label');
+  const panel = tabPanel(title.length > 0 ? title : 'Tab', call.children, call.icon());
+  // Addresses can point at it by its title.
+  return { ...panel, data: { ...panel.data, anchorText: panel.data?.panelTitle ?? '' } };
 };
 
 /** Code blocks as tabs; the title of each is that of its block, else its language. */
-const CodeGroup: Component = (call) => codeSet(call, solidChildren(call.children));
-
-function codeSet(call: ComponentCall, blocks: readonly ElementContent[]): Element {
-  const panels = blocks.map((child) => {
+function codeSet(call: ComponentCall): Element {
+  const panels = call.items.map((child) => {
     const code = child.type === 'element' ? child.data?.code : undefined;
     if (code === undefined) return asPanel(child);
     const { icon } = readCodeInfo(code.meta);
-    const drawn = icon === undefined ? [] : iconProp({ ...call, props: new Map([['icon', icon]]) });
-    return panel(codeTitle(code.meta, code.language), { icon: drawn, children: [child] });
+    const drawn = icon === undefined ? [] : call.with({ icon, iconType: undefined }).icon();
+    return tabPanel(codeTitle(code.meta, code.language), [child], drawn);
   });
-  const properties: Properties = { className: ['tabs', 'code-group'], dataTabs: '' };
-  if (flagProp(call, 'dropdown')) properties.dataDropdown = '';
-  return h('div', properties, panels);
-}
-
-/** Shows the code among a component's children as one set of tabs where there are several blocks, and the rest as it is. */
-export function codeTabs(call: ComponentCall): ElementContent[] {
-  const children = solidChildren(call.children);
-  const isCode = (child: ElementContent) => child.type === 'element' && child.data?.code !== undefined;
-  if (children.filter(isCode).length < 2 || !children.every(isCode)) return content(call.children);
-  return [codeSet(call, children)];
+  return h('div.tabs.code-group', { dataTabs: '', dataDropdown: call.isOn('dropdown') ? '' : undefined }, panels);
 }
 
 /** Gives the panels of a box around some of them: its layout is not that of the set. */
 function panelsIn(child: ElementContent): readonly ElementContent[] {
   if (child.type !== 'element' || child.tagName !== 'div' || isPanel(child)) return [child];
-  const inside = solidChildren(child.children).flatMap(panelsIn);
+  const solid = child.children.filter((inner) => inner.type !== 'text' || inner.value.trim() !== '');
+  const inside = solid.flatMap(panelsIn);
   return inside.length > 0 && inside.every(isPanel) ? inside : [child];
 }
 
@@ -75,27 +49,36 @@ function isPanel(child: ElementContent): boolean {
   return child.type === 'element' && child.data?.panelTitle !== undefined;
 }
 
-function asPanel(child: ElementContent): ElementContent {
-  return isPanel(child) ? child : panel('More', { children: [child] });
+function asPanel(child: ElementContent): Element {
+  return child.type === 'element' && isPanel(child) ? child : tabPanel('More', [child]);
 }
 
-interface Panel {
-  readonly icon?: readonly ElementContent[];
-  readonly children: ElementContent[];
-  /** Addresses can point at it by its title. */
-  readonly isNamed?: boolean;
+function tabPanel(title: string | ElementContent[], children: ElementContent[], icon: Element[] = []): Element {
+  const label: ElementContent[] = typeof title === 'string' ? [{ type: 'text', value: title }] : title;
+  const panel = h('div.tab-panel', [h('p.tab-title', [...icon, ...label]), h('div.tab-body', children)]);
+  return { ...panel, data: { panelTitle: textOfNodes(label) } };
 }
 
-function panel(title: string | ElementContent[], { icon = [], children, isNamed = false }: Panel): Element {
-  const heading = h('p', { className: ['tab-title'] }, [...icon, ...(typeof title === 'string' ? [title] : title)]);
-  const element = h('div', { className: ['tab-panel'] }, [heading, h('div', { className: ['tab-body'] }, children)]);
-  const panelTitle = typeof title === 'string' ? title : textOfNodes(title);
-  return { ...element, data: isNamed ? { panelTitle, anchorText: panelTitle } : { panelTitle } };
+/** A part that stands beside the text where there is room: the structure of the page moves it there. */
+function aside(selector: string, children: ElementContent[]): Element {
+  return { ...h(selector, children), data: { isPanel: true } };
 }
 
-export const TABS: readonly (readonly [string, Component])[] = [
-  ['Tabs', Tabs],
-  ['Tab', Tab],
-  ['CodeGroup', CodeGroup],
-  ['SnippetGroup', CodeGroup],
-];
+/** Examples of requests or responses: several blocks of code are one set of tabs. */
+function example(kind: 'request' | 'response'): Component {
+  return (call) => {
+    const isCode = (child: ElementContent) => child.type === 'element' && child.data?.code !== undefined;
+    const isSet = call.items.length > 1 && call.items.every(isCode);
+    return aside(`div.panel-part.example-${kind}`, isSet ? [codeSet(call)] : call.children);
+  };
+}
+
+export const TABS: Vocabulary = {
+  Tabs,
+  Tab,
+  CodeGroup: codeSet,
+  SnippetGroup: codeSet,
+  Panel: (call) => aside('div.panel-part', call.children),
+  RequestExample: example('request'),
+  ResponseExample: example('response'),
+};

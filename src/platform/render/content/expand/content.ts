@@ -9,7 +9,7 @@ import { literalOf } from '../../sandbox/literal.ts';
 import { toNodes, withoutRunning } from '../../sandbox/nodes.ts';
 import { pieceOf, placeOfNode } from '../../sandbox/pieces.ts';
 import { isFields, UnsupportedCode, type Value } from '../../sandbox/value.ts';
-import { TAKES_SOURCE } from '../components/source.ts';
+import { TAKES_SOURCE } from '../components/sources.ts';
 
 /** Expands the children of a file's root or of an element. */
 export function expandContent(nodes: readonly RootContent[], frame: Frame): readonly ElementContent[] {

@@ -13,7 +13,7 @@ import { depthFault, spend, textUnits } from '../../sandbox/frame.ts';
 import { type Linker, reportFaults } from '../../sandbox/link.ts';
 import { componentNote, reportUnsupported } from '../../sandbox/nodes.ts';
 import { isFields, isKind, isPrimitive, UnsupportedCode, type Value } from '../../sandbox/value.ts';
-import type { Component, ComponentCall } from '../components/component.ts';
+import { type Component, ComponentCall } from '../components/call.ts';
 import { htmlElement } from '../components/element.ts';
 import { COMPONENTS } from '../components/registry.ts';
 import { authored, expandContent, hasContent } from './content.ts';
@@ -26,7 +26,7 @@ const MAX_MARKUP_TAGS = 2_000;
 const UNITS_PER_TAG = 10;
 
 /** What the uses of components on one page share. */
-interface Workshop {
+interface ExpansionContext {
   readonly link: Linker;
   readonly library: Library;
   /** Components that were reported as unknown, by file: each once. */
@@ -35,12 +35,12 @@ interface Workshop {
 
 /** Makes what expands the uses of components on one page. */
 export function createParts(link: Linker, library: Library): Parts {
-  const shop: Workshop = { link, library, unknownNames: new Set() };
+  const context: ExpansionContext = { link, library, unknownNames: new Set() };
   return {
-    platform: (use, frame) => expanded(use, frame, (inner) => fromPlatform(use, inner, shop)),
+    platform: (use, frame) => expanded(use, frame, (inner) => fromPlatform(use, inner, context)),
     content: (file, given, use, frame) =>
-      expanded(use, frame, (inner) => fromFile(file, use, { ...inner, scope: { ...inner.scope, given } }, shop)),
-    declared: (use, own, frame) => expanded(use, frame, (inner) => fromDeclared(use, own, inner, shop)),
+      expanded(use, frame, (inner) => fromFile(file, use, { ...inner, scope: { ...inner.scope, given } }, context)),
+    declared: (use, own, frame) => expanded(use, frame, (inner) => fromDeclared(use, own, inner, context)),
     own: revealed,
     lost: standIn,
   };
@@ -62,10 +62,10 @@ function standIn(error: UnsupportedCode, use: Invocation, frame: Frame): Nodes {
   return isNote ? [componentNote()] : use.children;
 }
 
-function fromDeclared(use: Invocation, own: Binding | undefined, frame: Frame, shop: Workshop): Nodes {
-  if (own?.kind === 'content') return fromFile(own.file, use, withGiven(use, frame), shop);
+function fromDeclared(use: Invocation, own: Binding | undefined, frame: Frame, context: ExpansionContext): Nodes {
+  if (own?.kind === 'content') return fromFile(own.file, use, withGiven(use, frame), context);
   if (own === undefined || own.kind === 'platform')
-    return fromPlatform(own === undefined ? use : { ...use, name: own.name }, frame, shop);
+    return fromPlatform(own === undefined ? use : { ...use, name: own.name }, frame, context);
   const reason = own.kind === 'missing' ? own.reason : 'is no component';
   throw new UnsupportedCode(`uses \`${use.name}\`, which ${reason}`, frame.origin.file, use.place);
 }
@@ -81,19 +81,18 @@ function bindingOf(value: Value): Binding {
   return isPrimitive(value) || isKind(value, 'elements') ? { kind: 'known', value } : { kind: 'code' };
 }
 
-function fromPlatform(use: Invocation, frame: Frame, shop: Workshop): Nodes {
-  if (use.name === 'Snippet') return fromSnippetTag(use, frame, shop);
+function fromPlatform(use: Invocation, frame: Frame, context: ExpansionContext): Nodes {
+  if (use.name === 'Snippet') return fromSnippetTag(use, frame, context);
   if (/^[a-z]/.test(use.name)) return fromHtml(use, frame);
   const component = COMPONENTS.get(use.name);
-  if (component === undefined) return fromUnknown(use, frame, shop);
+  if (component === undefined) return fromUnknown(use, frame, context);
   const props = frame.machine.sanitize ? sanitizedProps(use.props) : use.props;
-  return decorated(component(callOf({ ...use, props }, frame)), props);
-}
-
-function callOf({ props, children, source, place }: Invocation, { machine, origin }: Frame): ComponentCall {
-  const report = (message: string) => machine.report(origin.file, place, message);
-  const call = { props, children, icons: machine.icons, report };
-  return source === undefined ? call : { ...call, source };
+  const { children, source, place } = use;
+  const report = (message: string) => frame.machine.report(frame.origin.file, place, message);
+  return decorated(
+    component(new ComponentCall({ props, children, source, icons: frame.machine.icons, report })),
+    props,
+  );
 }
 
 /** Gives a component's element the name and the classes that the author wants of any element. */
@@ -110,9 +109,9 @@ function decorated(made: ReturnType<Component>, props: ReadonlyMap<string, Value
   return [{ ...element, properties }];
 }
 
-function fromFile(file: string, use: Invocation, frame: Frame, shop: Workshop): Nodes {
-  const module = shop.library.at(file);
-  return module === undefined ? use.children : fromModule(module, use, frame, shop);
+function fromFile(file: string, use: Invocation, frame: Frame, context: ExpansionContext): Nodes {
+  const module = context.library.at(file);
+  return module === undefined ? use.children : fromModule(module, use, frame, context);
 }
 
 /** A component with a state may keep its content back until a reader acts: then it is shown at once. */
@@ -124,7 +123,7 @@ function revealed(use: Invocation, shown: Nodes, { machine, origin }: Frame): No
   return [...shown, ...use.children];
 }
 
-function fromModule(module: MdxModule, use: Invocation, frame: Frame, { link }: Workshop): Nodes {
+function fromModule(module: MdxModule, use: Invocation, frame: Frame, { link }: ExpansionContext): Nodes {
   const { within } = frame;
   if (within.includes(module.file)) {
     const circle = [...within.slice(within.indexOf(module.file)), module.file].map((file) => `\`${file}\``).join(' → ');
@@ -141,18 +140,18 @@ function fromModule(module: MdxModule, use: Invocation, frame: Frame, { link }: 
   return expandContent(module.content, { ...frame, scope, origin: module, within: [...within, module.file] });
 }
 
-function fromSnippetTag(use: Invocation, frame: Frame, shop: Workshop): Nodes {
+function fromSnippetTag(use: Invocation, frame: Frame, context: ExpansionContext): Nodes {
   const file = use.props.get('file');
-  const module = shop.library.find(snippetSpecifier(String(file)), frame.origin.file);
+  const module = context.library.find(snippetSpecifier(String(file)), frame.origin.file);
   if (typeof module !== 'string') {
     reportFaults(module, frame.machine.report);
-    return fromModule(module, use, withGiven(use, frame), shop);
+    return fromModule(module, use, withGiven(use, frame), context);
   }
   frame.machine.report(frame.origin.file, use.place, `The snippet \`${String(file)}\` ${module}; it is left out.`);
   return use.children;
 }
 
-function fromUnknown(use: Invocation, frame: Frame, { unknownNames }: Workshop): Nodes {
+function fromUnknown(use: Invocation, frame: Frame, { unknownNames }: ExpansionContext): Nodes {
   const key = `${frame.origin.file}\0${use.name}`;
   if (!unknownNames.has(key)) {
     unknownNames.add(key);

@@ -47,7 +47,7 @@ export function openIcons(library: string): Icons {
   };
   const firstOf = (order: readonly IconSetName[], name: string): IconDrawing | undefined => {
     for (const set of name === '' ? [] : new Set(order)) {
-      const drawing = read(set).get(name) ?? fromPresentName(name, set, read);
+      const drawing = read(set)(name);
       if (drawing !== undefined) return drawing;
     }
     return undefined;
@@ -84,15 +84,6 @@ export function recordIcons(icons: Icons): { readonly icons: Icons; readonly use
   return { icons: own, used };
 }
 
-function fromPresentName(
-  name: string,
-  set: IconSetName,
-  read: (name: IconSetName) => IconSet,
-): IconDrawing | undefined {
-  const present = set.startsWith('fa6-') ? PRESENT_NAMES.get(name) : undefined;
-  return present === undefined ? undefined : read(set).get(present);
-}
-
 /** Reads `check`, `fa-check`, `fa-solid fa-check`, `fab fa-github` and `lucide:check`. */
 function readIconName(written: string): { readonly name: string; readonly style?: string } {
   const words = written
@@ -105,10 +96,8 @@ function readIconName(written: string): { readonly name: string; readonly style?
   return style === undefined ? { name } : { name, style };
 }
 
-interface IconSet {
-  /** Gives the icon of a name, or of another name for it. */
-  readonly get: (name: string) => IconDrawing | undefined;
-}
+/** Gives the icon of a name, or of another name for it. */
+type IconSet = (name: string) => IconDrawing | undefined;
 
 /** Aliases of aliases end somewhere; a circle does not. */
 const MAX_ALIASES = 4;
@@ -120,16 +109,14 @@ function readIconSet(set: IconSetName): IconSet {
   const icons = fieldsOf(json.icons);
   const aliases = fieldsOf(json.aliases);
   const measure = (own: unknown, common: unknown) => (typeof own === 'number' ? own : Number(common));
-  return {
-    get(name) {
-      let present = name;
-      for (let turn = 0; turn < MAX_ALIASES && !Object.hasOwn(icons, present); turn += 1) {
-        if (!Object.hasOwn(aliases, present)) return undefined;
-        present = textOf(fieldsOf(aliases[present]).parent) ?? '';
-      }
-      if (!Object.hasOwn(icons, present)) return undefined;
-      const { body, width, height } = fieldsOf(icons[present]);
-      return { set, body: String(body), width: measure(width, json.width), height: measure(height, json.height) };
-    },
+  const find: IconSet = (name) => {
+    let present = name;
+    for (let turn = 0; turn < MAX_ALIASES && !Object.hasOwn(icons, present); turn += 1)
+      present = textOf(fieldsOf(aliases[present]).parent) ?? '';
+    if (!Object.hasOwn(icons, present)) return undefined;
+    const { body, width, height } = fieldsOf(icons[present]);
+    return { set, body: String(body), width: measure(width, json.width), height: measure(height, json.height) };
   };
+  if (!FONT_AWESOME.includes(set)) return find;
+  return (name) => find(name) ?? find(PRESENT_NAMES.get(name) ?? '');
 }

@@ -2,12 +2,10 @@
  * Parses icons in pages and settings: a name, a picture, or an address on another host, which is
  * replaced from the included sets, since a page requests no other host.
  */
-import type { Root } from 'hast';
-import { walkElements } from '../../model/html/walk.ts';
+import type { Element } from 'hast';
 import type { IconDrawing, Icons } from '../../model/icons.ts';
 import { leavesSite } from '../links/outside.ts';
 import { rewriteStyle } from '../links/style.ts';
-import { iconMarkup } from './draw.ts';
 
 export type WrittenIcon =
   | { readonly kind: 'drawing'; readonly drawing: IconDrawing }
@@ -52,22 +50,29 @@ function iconOfAddress(address: string, icons: Icons): IconDrawing | undefined {
   return name === undefined ? undefined : icons.findReleased(name.toLowerCase(), style.toLowerCase());
 }
 
-/** Works on the tree in place: pictures, and style attributes, in which icons are masks and backgrounds. */
-export function takeInIcons(root: Root, icons: Icons): void {
-  walkElements(root, (element) => {
-    const { tagName, properties } = element;
-    const take = (written: string): string => {
-      const drawing = iconOfAddress(written, icons);
-      if (drawing === undefined) return written;
-      element.data = { ...element.data, extra: drawing.set };
-      return dataUrl(drawing);
-    };
-    if (tagName === 'img' && typeof properties.src === 'string') properties.src = take(properties.src);
-    if (typeof properties.style !== 'string') return;
-    properties.style = rewriteStyle(properties.style, ({ written, use }) =>
-      use === 'sheet' ? written : take(written),
-    );
-  });
+/** Draws the icons that an element loads from other hosts, in place: as a picture, and as masks and backgrounds of its style. */
+export function inlineIcons(element: Element, icons: Icons): void {
+  const { tagName, properties } = element;
+  const draw = (written: string): string => {
+    const drawing = iconOfAddress(written, icons);
+    if (drawing === undefined) return written;
+    element.data = { ...element.data, extra: drawing.set };
+    return dataUrl(drawing);
+  };
+  if (tagName === 'img' && typeof properties.src === 'string') properties.src = draw(properties.src);
+  if (typeof properties.style !== 'string') return;
+  properties.style = rewriteStyle(properties.style, ({ written, use }) => (use === 'sheet' ? written : draw(written)));
+}
+
+/** Draws an icon in the colour of the text, hidden from screen readers. */
+export function iconElement({ body, width, height }: IconDrawing): Element {
+  const properties = { className: ['icon'], viewBox: `0 0 ${width} ${height}`, ariaHidden: 'true' };
+  return { type: 'element', tagName: 'svg', properties, children: [{ type: 'raw', value: body }] };
+}
+
+/** Gives the same as markup. */
+export function iconMarkup({ body, width, height }: IconDrawing): string {
+  return `<svg class="icon" viewBox="0 0 ${width} ${height}" aria-hidden="true">${body}</svg>`;
 }
 
 function dataUrl(drawing: IconDrawing): string {

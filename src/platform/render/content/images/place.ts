@@ -1,12 +1,11 @@
 /** Pictures on a page: measured, so that nothing jumps when they arrive, and opened in full by a click. */
-import type { Element, ElementContent, Properties, Root } from 'hast';
+import type { Element, Properties } from 'hast';
 import { h } from 'hastscript';
 import { classesOf, hasOwnLook } from '../../model/html/classes.ts';
 import type { ImageSize } from './measure.ts';
 
 /** Smaller ones are seen whole anyway. */
 const MIN_ZOOM_WIDTH = 600;
-/** Where a picture has another purpose than to be looked at. */
 const NO_ZOOM_INSIDE = new Set(['a', 'button', 'summary', 'label', 'picture', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /** The properties by which authors disable zoom, as written and as an HTML attribute. */
@@ -46,37 +45,22 @@ function pixels(value: Properties[string]): number | null | undefined {
   return text === undefined ? null : Number(text);
 }
 
-/**
- * Makes large pictures links to themselves, or marks them for the site's script; `sizeOf` gives the measures of one of the
- * site by its address.
- */
-export function zoomImages(root: Root, sizeOf: (address: string) => ImageSize | undefined): void {
-  const walk = (parent: Root | Element, isKept: boolean): void => {
-    parent.children = parent.children.map((child) => {
-      if (child.type !== 'element') return child;
-      const zoomed = child.tagName === 'img' ? zoom(child, isKept, sizeOf) : child;
-      walk(child, isKept || NO_ZOOM_INSIDE.has(child.tagName) || isCard(child));
-      return zoomed;
-    }) as ElementContent[];
-  };
-  walk(root, false);
+/** Tells whether pictures in an element have another purpose than to be looked at. */
+export function keepsPictures({ tagName, properties }: Element): boolean {
+  return NO_ZOOM_INSIDE.has(tagName) || classesOf(properties).includes('card');
 }
 
-function zoom(image: Element, isKept: boolean, sizeOf: (address: string) => ImageSize | undefined): Element {
+/** Makes a large picture a link to itself, or marks it for the site's script. */
+export function zoomable(image: Element, size: ImageSize | undefined, isKept: boolean): Element {
   const { properties } = image;
   const marks = NO_ZOOM_MARKS.filter((mark) => properties[mark] !== undefined && properties[mark] !== null);
   for (const mark of marks) delete properties[mark];
-  const size = typeof properties.src === 'string' ? sizeOf(properties.src) : undefined;
   if (isKept || marks.length > 0 || size === undefined || size.width < MIN_ZOOM_WIDTH) return image;
   if (hasOwnLook(properties)) {
-    // A link around it would stand between it and what its author places it in. What has an empty text is an ornament.
+    // Do not wrap images that the author positions with classes, nor decorative ones (empty alt).
     if (properties.alt !== '' || image.data?.isUnnamed === true) properties.dataZoom = '';
     return image;
   }
   const ariaLabel = properties.alt === '' ? 'Open the picture' : undefined;
   return h('a', { className: ['zoom'], href: String(properties.src), ariaLabel }, image);
-}
-
-function isCard({ properties }: Element): boolean {
-  return classesOf(properties).includes('card');
 }

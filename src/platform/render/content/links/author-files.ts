@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { FILE_START, type Place } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
 import { leavesSite, styleMessage } from './outside.ts';
-import { ownAddress, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
+import { addressMessage, ownAddress, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
 import { rewriteStyle } from './style.ts';
 
 const MAX_SCRIPT_BYTES = 1024 * 1024;
@@ -50,7 +50,6 @@ export async function chooseScripts(
 }
 
 const MAX_STYLE_BYTES = 10 * 1024 * 1024;
-const MAX_SHOWN_CHARACTERS = 200;
 
 export interface StyleRun {
   readonly docs: string;
@@ -93,10 +92,7 @@ function withOwnAddresses(file: string, css: string, { siteMap, report }: StyleR
     // Relative addresses are meant from the style sheet, which keeps its place.
     if (!/^\/(?!\/)/.test(written)) return given;
     const { href, fault } = resolveLink(written, from, siteMap, 'file');
-    if (fault !== undefined) {
-      const shown = written.slice(0, MAX_SHOWN_CHARACTERS);
-      report(file, placeAt(css, offset), `The address \`${shown}\` ${fault}.`);
-    }
+    if (fault !== undefined) report(file, placeAt(css, offset), addressMessage(written, fault));
     return href;
   });
 }

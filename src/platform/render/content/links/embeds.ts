@@ -1,42 +1,17 @@
 /** Replaces embedded content of other hosts by a link: a page of the bundle requests no other host. */
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element } from 'hast';
 import { h } from 'hastscript';
-import { FILE_START } from '../../model/errors.ts';
-import { type Written, writtenAt } from '../../model/html/walk.ts';
-import type { Report } from '../../model/report.ts';
 import { hostOf, leavesSite } from './outside.ts';
 import { runsCode } from './resolve.ts';
 
 const EMBEDS = new Set(['iframe', 'embed', 'object', 'video', 'audio']);
-const MAX_SHOWN_CHARACTERS = 200;
 
-/** Works on the tree in place; each address is reported once for a page. */
-export function replaceEmbeds(root: Root, file: string, report: Report): void {
-  const reported = new Set<string>();
-  const tell = (address: string, { file, place }: Written) => {
-    if (reported.has(address)) return;
-    reported.add(address);
-    const shown = address.slice(0, MAX_SHOWN_CHARACTERS);
-    report(file, place, `\`${shown}\` would be shown by another host; a link to it takes its place.`);
-  };
-  const walk = (parent: Root | Element, around: Written): void => {
-    parent.children = parent.children.map((child) => {
-      if (child.type !== 'element') return child;
-      const here = writtenAt(child, around);
-      const address = EMBEDS.has(child.tagName) ? outsideAddress(child) : undefined;
-      if (address !== undefined) {
-        tell(address, here);
-        return linkCard(child, address);
-      }
-      walk(child, here);
-      return child;
-    }) as ElementContent[];
-  };
-  walk(root, { file, place: FILE_START });
-}
-
-/** Returns the address that an element would load from another host; undefined when it has a file of the site. */
-function outsideAddress(element: Element): string | undefined {
+/**
+ * Returns the address that an element would load from another host; undefined when it embeds nothing, or has a file of the
+ * site: then its sources on other hosts go.
+ */
+export function embeddedAddress(element: Element): string | undefined {
+  if (!EMBEDS.has(element.tagName)) return undefined;
   const sources = element.children.filter((child) => child.type === 'element' && child.tagName === 'source');
   const own = [element.properties.src, element.properties.data];
   const inner = sources.map((source) => (source.type === 'element' ? source.properties.src : undefined));
@@ -51,13 +26,14 @@ function outsideAddress(element: Element): string | undefined {
   return undefined;
 }
 
-function linkCard(element: Element, address: string): ElementContent {
+/** Makes the link that takes the place of an element; within another link it is text only. */
+export function embedLink(element: Element, address: string, isInLink: boolean): Element {
   const href = runsCode(address) ? '#' : pageOfEmbed(address);
   const host = hostOf(href) ?? 'another site';
   const given = element.properties.title ?? element.properties.ariaLabel;
   const title = typeof given === 'string' && given.trim() !== '' ? given : `Open on ${host}`;
   return h('span', { className: ['embed'] }, [
-    h('a', { href, rel: ['noopener'] }, title),
+    isInLink ? h('span', title) : h('a', { href, rel: ['noopener'] }, title),
     h('span', { className: ['embed-note'] }, `Shown by ${host}, outside this site`),
   ]);
 }

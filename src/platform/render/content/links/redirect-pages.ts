@@ -2,10 +2,11 @@
 import { findNameFault, foldedPath } from '../../../../bundle/entry-name.ts';
 import { locateInFiles } from '../../config/locate.ts';
 import type { Redirect, SiteConfig } from '../../config/site-config.ts';
+import { present } from '../../model/fields.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
 import type { Report } from '../../model/report.ts';
-import { expandPattern, findLoops, isPattern } from './redirects.ts';
-import { findTarget, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
+import { expandPattern, isPattern } from './redirects.ts';
+import { decode, findTarget, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
 
 /** A page that only leads on. */
 export interface RedirectPage {
@@ -37,69 +38,67 @@ const MAX_EXPANDED = 5_000;
  * cannot be a page is reported.
  */
 export function planRedirectPages({ config, siteMap, files, report }: RedirectPlan): readonly RedirectPage[] {
-  const place = openPlaces(files);
+  const reportAt = (source: string, message: string): void => {
+    const { file, place } = locateInFiles(config, source);
+    report(file, place, message);
+  };
+  const { single, expanded, others } = sortRedirects(config.redirects, files);
+  if (others[0] !== undefined) reportAt(others[0].source, othersMessage(others));
+  const places = openPlaces(files);
+  const begun = new Map<string, string>();
+  // A redirect from one path wins over those from many.
+  return [...single, ...expanded].flatMap((redirect, index): RedirectPage[] => {
+    const { source, destination } = redirect;
+    const path = normalizePath(decode(source));
+    const output = outputOfPath(path === '/' ? '/index' : path);
+    // The renderer itself writes a start page when there is none.
+    const isHeld = (path !== '/' && findTarget(path, siteMap) !== undefined) || !places.isFree(output);
+    const earlier = begun.get(path);
+    begun.set(path, earlier ?? destination);
+    const told = `The redirect from \`${source}\` to \`${destination}\``;
+    if (earlier !== undefined || isHeld) {
+      // A redirect of many paths does not replace existing pages.
+      const isMeant = earlier === destination || leadsToItself(redirect, siteMap) || index >= single.length;
+      const why = earlier === undefined ? 'the site has something there' : 'an earlier one begins there';
+      if (!isMeant) reportAt(source, `${told} is left out: ${why}.`);
+      return [];
+    }
+    const toRoot = wayToRoot(output);
+    const { href, fault, isLeftOut } = resolveLink(destination, { path: '/index', file: config.file, toRoot }, siteMap);
+    if (fault !== undefined) reportAt(source, `${told} ${fault}; it is left out.`);
+    if (fault !== undefined || href === undefined || isLeftOut === true) return [];
+    places.take(output);
+    return [
+      { output, href, label: destination, ...present({ canonical: publicAddress(href, toRoot, siteMap.origin) }) },
+    ];
+  });
+}
+
+/** Tells redirects from one path, those from many that are known one by one, and others, which cannot be pages. */
+function sortRedirects(redirects: readonly Redirect[], files: readonly string[]) {
   const pages = files.filter((file) => file.endsWith('.html'));
   const addresses = pages.map((file) => addressOfPath(pathOfOutput(file)));
   const expanded: Redirect[] = [];
-  const others = config.redirects.filter((redirect) => {
+  const others = redirects.filter((redirect) => {
     if (canBeFile(redirect)) return false;
     const many = expandPattern(redirect, addresses)?.filter(canBeFile);
     if (many === undefined || expanded.length + many.length > MAX_EXPANDED) return true;
     expanded.push(...many);
     return false;
   });
-  reportOthers(others, config, report);
-  // A redirect from one path wins over those from many.
-  const single = config.redirects.filter(canBeFile);
-  const isLoop = findLoops(config.redirects);
-  const begun = new Map<string, string>();
-  return [...single, ...expanded].flatMap((redirect, index) => {
-    const path = normalizePath(decoded(redirect.source));
-    // The renderer itself writes a start page when there is none.
-    const isHeld = path !== '/' && findTarget(path, siteMap) !== undefined;
-    const output = outputOfPath(path === '/' ? '/index' : path);
-    const earlier = begun.get(path);
-    begun.set(path, earlier ?? redirect.destination);
-    if (earlier === undefined && !isHeld && place.isFree(output))
-      return planPage(redirect, output, { config, siteMap, isLoop, report }, place.take);
-    // A redirect of many paths does not replace existing pages.
-    const isMeant = earlier === redirect.destination || leadsToItself(redirect, siteMap) || index >= single.length;
-    if (!isMeant) reportUnused(redirect, earlier === undefined, config, report);
-    return [];
-  });
+  return { single: redirects.filter(canBeFile), expanded, others };
+}
+
+function othersMessage(others: readonly Redirect[]): string {
+  const shown = others.slice(0, MAX_SHOWN).map(({ source }) => `\`${source}\``);
+  const more = others.length > shown.length ? ` and ${others.length - shown.length} more` : '';
+  return `Redirects from ${shown.join(', ')}${more} cannot be files of a site; links on its pages follow them, and the host has to do the rest.`;
 }
 
 /** A redirect from `/a/` to `/a` says how a page's address is to be written. */
 function leadsToItself({ source, destination }: Redirect, siteMap: SiteMap): boolean {
-  const at = (path: string) => findTarget(normalizePath(decoded(path)), siteMap);
+  const at = (path: string) => findTarget(normalizePath(decode(path)), siteMap);
   return at(source) !== undefined && at(source) === at(destination.replace(/[?#].*$/s, ''));
-}
-
-function reportUnused({ source, destination }: Redirect, isHeld: boolean, config: SiteConfig, report: Report): void {
-  const why = isHeld ? 'the site has something there' : 'an earlier one begins there';
-  const { file, place } = locateInFiles(config, source);
-  report(file, place, `The redirect from \`${source}\` to \`${destination}\` is left out: ${why}.`);
-}
-
-function planPage(
-  { source, destination }: Redirect,
-  output: string,
-  { config, siteMap, isLoop, report }: Omit<RedirectPlan, 'files'> & { readonly isLoop: (path: string) => boolean },
-  take: (output: string) => void,
-): readonly RedirectPage[] {
-  const from = { path: '/index', file: config.file, toRoot: wayToRoot(output) };
-  const { href, fault, isLeftOut } = resolveLink(destination, from, siteMap);
-  if (fault !== undefined || href === undefined) {
-    const what = isLoop(source) ? 'ends in a loop of redirects' : (fault ?? 'leads nowhere');
-    const message = `The redirect from \`${source}\` to \`${destination}\` ${what}; it is left out.`;
-    const { file, place } = locateInFiles(config, source);
-    report(file, place, message);
-    return [];
-  }
-  if (isLeftOut === true) return [];
-  take(output);
-  const canonical = publicAddress(href, from.toRoot, siteMap.origin);
-  return [{ output, href, label: destination, ...(canonical === undefined ? {} : { canonical }) }];
 }
 
 function publicAddress(href: string, toRoot: string, origin: string | undefined): string | undefined {
@@ -129,25 +128,7 @@ function foldersAbove(file: string): readonly string[] {
 
 function canBeFile(redirect: Redirect): boolean {
   if (isPattern(redirect) || /[?#]/.test(redirect.source)) return false;
-  return findNameFault(outputOfPath(normalizePath(decoded(redirect.source)))) === undefined;
-}
-
-function reportOthers(others: readonly Redirect[], config: SiteConfig, report: Report): void {
-  const [first] = others;
-  if (first === undefined) return;
-  const shown = others.slice(0, MAX_SHOWN).map((redirect) => `\`${redirect.source}\``);
-  const more = others.length > shown.length ? ` and ${others.length - shown.length} more` : '';
-  const message = `Redirects from ${shown.join(', ')}${more} cannot be files of a site; links on its pages follow them, and the host has to do the rest.`;
-  const { file, place } = locateInFiles(config, first.source);
-  report(file, place, message);
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return findNameFault(outputOfPath(normalizePath(decode(redirect.source)))) === undefined;
 }
 
 function folded(file: string): string {

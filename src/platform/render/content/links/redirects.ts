@@ -24,21 +24,6 @@ export function prepareRedirects(redirects: readonly Redirect[], exists: (path: 
   };
 }
 
-/** Creates the check for redirect loops and endless chains. */
-export function findLoops(redirects: readonly Redirect[]): (path: string) => boolean {
-  const once = stepper(redirects);
-  return (path) => {
-    const met = new Set<string>();
-    let at: string | undefined = trimmed(path);
-    while (at !== undefined && !met.has(at) && met.size <= MAX_HOPS) {
-      met.add(at);
-      at = once(at);
-      if (at !== undefined) at = trimmed(at);
-    }
-    return at !== undefined;
-  };
-}
-
 /** Tells whether a redirect stands for many paths. */
 export function isPattern({ source }: Redirect): boolean {
   return /[:*]/.test(source);

@@ -29,6 +29,13 @@ export interface ResolvedLink {
   readonly isLeftOut?: true;
 }
 
+const MAX_SHOWN_CHARACTERS = 200;
+
+/** Says of an address what is wrong with it. */
+export function addressMessage(written: string, fault: string): string {
+  return `The address \`${written.slice(0, MAX_SHOWN_CHARACTERS)}\` ${fault}.`;
+}
+
 /** Links lead to pages or files; embedded content is a file; a missing picture or film is not requested. */
 export type LinkKind = 'page' | 'file' | 'picture';
 
@@ -76,18 +83,35 @@ export function resolveLink(written: string, from: LinkSource, site: SiteMap, ki
   );
 }
 
+/** Where a path leads: to a file of the site, or away from it. */
+type Target = { readonly file: string; readonly tail?: string } | { readonly href: string };
+
+/** Finds the file of the site that a path from its root means. */
+export function findTarget(path: string, site: Pick<SiteMap, 'hasFile' | 'outputAt'>): string | undefined {
+  const file = path.slice(1);
+  return site.hasFile(file) ? file : lookUp(path, site.outputAt);
+}
+
+/** Follows the redirect from a path, if there is one that leads somewhere. */
+function redirectTarget(path: string, site: SiteMap): Target | undefined {
+  const target = site.redirect(path) ?? site.redirect(normalizePath(path));
+  if (target === undefined) return undefined;
+  if (!target.startsWith('/')) return { href: target };
+  const [to, tail] = splitTail(target);
+  const file = findTarget(to, site);
+  return file === undefined ? undefined : { file, tail };
+}
+
 /** Returns the path for a public address of the site itself; any other address unchanged. */
 export function ownAddress(written: string, site: SiteMap): string {
   const [, host = '', rest = ''] = /^(?:https?:)?\/\/([^/?#]*)(.*)$/is.exec(written) ?? [];
-  if (
-    site.origin === undefined ||
-    host.replace(/:(?:80|443)$/, '').toLowerCase() !== hostOf(site.origin)?.toLowerCase()
-  )
-    return written;
+  const isHere = host.replace(/:(?:80|443)$/, '').toLowerCase() === hostOf(site.origin ?? '')?.toLowerCase();
+  if (!isHere) return written;
   const [rawPath, tail] = splitTail(rest);
   const path = posix.normalize(decode(rawPath) || '/');
+  const redirected = redirectTarget(path, site);
   // The host may serve more than the documentation.
-  const isOwn = findTarget(path, site) !== undefined || redirectedFile(path, site) !== undefined;
+  const isOwn = findTarget(path, site) !== undefined || (redirected !== undefined && 'file' in redirected);
   // Two slashes at the beginning would name another host.
   return isOwn ? `/${rawPath.replace(/^[/\\]+/, '')}${tail}` : written;
 }
@@ -121,17 +145,14 @@ function splitTail(href: string): readonly [path: string, tail: string] {
   return [path, tail];
 }
 
-/** Returns the target of the first of these paths that exists or redirects to an existing one. */
+/** Links to the first of these paths that exists, else to where the first redirect from one of them leads. */
 function firstFound(paths: readonly string[], tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
-  for (const path of paths) {
-    const found = findTarget(path, site);
-    if (found !== undefined) return linkTo(found, tail, from, site);
-  }
-  for (const path of paths) {
-    const redirected = throughRedirect(path, tail, from, site);
-    if (redirected !== undefined) return redirected;
-  }
-  return undefined;
+  const exact = paths.map((path) => findTarget(path, site)).find((file) => file !== undefined);
+  if (exact !== undefined) return linkTo(exact, tail, from, site);
+  const target = paths.map((path) => redirectTarget(path, site)).find((one) => one !== undefined);
+  if (target === undefined) return undefined;
+  if ('file' in target) return linkTo(target.file, tail || (target.tail ?? ''), from, site);
+  return runsCode(target.href) ? { fault: 'would run code' } : target;
 }
 
 /**
@@ -159,7 +180,8 @@ function linkTo(target: string, tail: string, { toRoot }: LinkSource, site: Site
   return { href: site.origin + encodePath(addressOfPath(pathOfOutput(target))) + tail, isLeftOut: true };
 }
 
-function decode(path: string): string {
+/** Decodes a path; one that is not encoded well is taken as it stands. */
+export function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -172,30 +194,6 @@ function meantPaths(path: string, from: LinkSource): readonly string[] {
   if (path.startsWith('/')) return [posix.normalize(path)];
   const folders = [posix.dirname(from.path), `/${posix.dirname(from.file)}`];
   return [...new Set(folders.map((folder) => posix.join('/', folder, path)))];
-}
-
-/** Finds the file of the site that a path from its root means. */
-export function findTarget(path: string, site: Pick<SiteMap, 'hasFile' | 'outputAt'>): string | undefined {
-  const file = path.slice(1);
-  return site.hasFile(file) ? file : lookUp(path, site.outputAt);
-}
-
-function redirectTarget(path: string, site: SiteMap): string | undefined {
-  return site.redirect(path) ?? site.redirect(normalizePath(path));
-}
-
-/** Gives the file of the site to which a path is redirected. */
-function redirectedFile(path: string, site: SiteMap): string | undefined {
-  const target = redirectTarget(path, site);
-  return target?.startsWith('/') === true ? findTarget(splitTail(target)[0], site) : undefined;
-}
-
-function throughRedirect(path: string, tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
-  const target = redirectTarget(path, site);
-  if (target === undefined) return undefined;
-  if (!target.startsWith('/')) return runsCode(target) ? { fault: 'would run code' } : { href: target };
-  const found = redirectedFile(path, site);
-  return found === undefined ? undefined : linkTo(found, tail || splitTail(target)[1], from, site);
 }
 
 /** A broken link keeps the address of its missing page or file; a missing picture would only be requested in vain. */

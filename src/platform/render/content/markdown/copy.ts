@@ -1,206 +1,300 @@
-/** Markdown copies of pages: the source with snippets inlined. */
-import type { Expression, ImportDeclaration, Program } from 'estree-jsx';
-import type { ElementContent, RootContent } from 'hast';
-import { type Library, snippetSpecifier } from '../../mdx/library.ts';
-import type { MdxModule } from '../../mdx/module.ts';
+/**
+ * Markdown copies of pages: what readers see, as text for programs. Written from the tree of a page, its API reference
+ * included, before the walks: addresses stand in it as their authors wrote them.
+ */
+import type { Element, ElementContent, Root } from 'hast';
+import { toString as textContent } from 'hast-util-to-string';
+import type { Words } from '../../browser/words.ts';
 import { textOf } from '../../model/fields.ts';
+import { classesOf } from '../../model/html/classes.ts';
 import type { Page } from '../../model/page.ts';
+import { isBlock } from '../expand/content.ts';
+import '../../model/hast-data.ts';
 
-const FRONT_MATTER = /^---[ \t]*\r?\n[\s\S]*?\r?\n---[ \t]*(?:\r?\n|$)/;
-/** Deeper than honest snippets stand in each other. */
-const MAX_DEPTH = 8;
-/** Snippets may name each other many times; a page of text stays one. What counts is what is read of them. */
-const MAX_CHARACTERS = 2_000_000;
+type Nodes = readonly ElementContent[];
+type Say = Words['say'];
 
-/** Gives the Markdown copy of a page. Its imports must have been prepared in the library. */
-export function markdownCopy(page: Page, module: MdxModule, library: Library): string {
+/** What says nothing as text: controls, drawings, scripts. */
+const SILENT = new Set('button canvas datalist input link meta script select style svg template textarea'.split(' '));
+/** What is loaded from elsewhere is named by a link. */
+const EMBEDS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ...['strong', 'b'].map((name) => [name, '**'] as const),
+  ...['em', 'i'].map((name) => [name, '*'] as const),
+  ...['del', 's'].map((name) => [name, '~~'] as const),
+]);
+/** What stands apart from the words before it by its style. */
+const APART = new Set(['summary-text', 'color-line', 'endpoint-path']);
+/** Titles of parts that are no headings. */
+const TITLE = /-(?:title|label)$/;
+
+/** Writes the copy of a page. */
+export function markdownCopy(page: Page, root: Root, { say }: Words): string {
   const description = textOf(page.frontMatter.get('description'));
-  const body = bodyOf({ module, shelf: { library, left: MAX_CHARACTERS }, depth: 0, props: new Map() });
-  const startsWithTitle = /^#[ \t]/.test(body);
+  const [first] = root.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+  const hasTitle = first?.type === 'element' && first.tagName === 'h1';
   const head = [
-    ...(startsWithTitle ? [] : [`# ${page.title}`]),
+    ...(hasTitle ? [] : [`# ${page.title}`]),
     ...(description === undefined ? [] : [`> ${description.replaceAll(/\s+/g, ' ')}`]),
   ];
-  return `${[...head, body].join('\n\n').trim()}\n`;
+  return `${[...head, blocks(root.children as ElementContent[], say)].join('\n\n').trim()}\n`;
 }
 
-/** The snippets, and how many characters of them may still be read for this page. */
-interface Shelf {
-  readonly library: Library;
-  left: number;
-}
-
-/** A file in the copy, and the properties of its use. */
-interface Place {
-  readonly module: MdxModule;
-  readonly shelf: Shelf;
-  readonly depth: number;
-  /** The properties that are text, with `children` among them. */
-  readonly props: ReadonlyMap<string, string>;
-}
-
-interface Cut {
-  readonly from: number;
-  readonly to: number;
-  readonly text: string;
-}
-
-function bodyOf(place: Place): string {
-  const { source, programs, content } = place.module;
-  place.shelf.left -= source.length;
-  const front = FRONT_MATTER.exec(source)?.[0].length ?? 0;
-  const cuts = [...programs.flatMap(programCut), ...contentCuts(content, place)];
-  return applyCuts(source, cuts, { from: front, to: source.length })
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
-}
-
-function applyCuts(source: string, cuts: readonly Cut[], { from, to }: Omit<Cut, 'text'>): string {
-  let [text, at] = ['', from];
-  for (const cut of cuts.toSorted((a, b) => a.from - b.from)) {
-    if (cut.from < at || cut.to > to) continue;
-    text += source.slice(at, cut.from) + cut.text;
-    at = cut.to;
-  }
-  return text + source.slice(at, to);
-}
-
-/** Imports and exports are for programs. */
-function programCut(program: Program): readonly Cut[] {
-  const { start, end } = program as Program & { readonly start?: number; readonly end?: number };
-  return start === undefined || end === undefined ? [] : [{ from: start, to: end, text: '' }];
-}
-
-/** Finds what is to be filled in by its place in the tree: code and attributes that look like it stay as they are. */
-function contentCuts(nodes: readonly RootContent[], place: Place): readonly Cut[] {
-  const { module, depth, props } = place;
-  const imports = depth < MAX_DEPTH ? importsOf(module.programs) : new Map<string, string>();
-  const hasSnippets = imports.size > 0 || (depth < MAX_DEPTH && module.snippets.length > 0);
-  if (!hasSnippets && props.size === 0) return [];
-  const cuts: Cut[] = [];
-  const walk = (node: RootContent): void => {
-    const cut = isJsx(node) ? (hasSnippets ? snippetCut(node, imports, place) : undefined) : expressionCut(node, place);
-    if (cut !== undefined) cuts.push(cut);
-    else if ('children' in node) for (const child of node.children) walk(child);
+/** Writes nodes as blocks, as a rule with an empty line between them; what stands between blocks is a paragraph. */
+function blocks(nodes: Nodes, say: Say, between = '\n\n'): string {
+  const written: string[] = [];
+  let line: ElementContent[] = [];
+  const endLine = (): void => {
+    written.push(paragraph(inline(line, say)));
+    line = [];
   };
-  for (const node of nodes) walk(node);
-  return cuts;
-}
-
-function isJsx(node: RootContent): node is Jsx {
-  return node.type === 'mdxJsxFlowElement' || node.type === 'mdxJsxTextElement';
-}
-
-/** `{name}` in the text of a snippet. */
-function expressionCut(node: RootContent, { module, shelf, props }: Place): Cut | undefined {
-  if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return undefined;
-  const text = props.get(nameIn(node.value) ?? '');
-  const [from, to] = offsetsOf(node);
-  if (text === undefined || from === undefined || to === undefined || shelf.left <= 0) return undefined;
-  shelf.left -= text.length;
-  return { from, to, text: indented(text, indentAt(module.source, from)) };
-}
-
-function offsetsOf({ position }: RootContent): readonly [from?: number | undefined, to?: number | undefined] {
-  return [position?.start.offset, position?.end.offset];
-}
-
-function snippetCut(node: Jsx, imports: ReadonlyMap<string, string>, place: Place): Cut | undefined {
-  const { module, shelf, depth } = place;
-  const props = propsOf(node, place.props);
-  const file = node.name === 'Snippet' ? props.get('file') : undefined;
-  const specifier = file === undefined ? imports.get(node.name ?? '') : snippetSpecifier(file);
-  const found = specifier === undefined ? undefined : shelf.library.find(specifier, module.file);
-  const [from, to] = offsetsOf(node);
-  if (typeof found !== 'object' || shelf.left <= 0 || from === undefined || to === undefined) return undefined;
-  // The result of code is on the page; its source is not useful in a copy.
-  if (!/\.mdx?$/i.test(found.file)) return undefined;
-  const children = childrenText(node, place);
-  const inside = { module: found, shelf, depth: depth + 1, props: new Map([...props, ['children', children]]) };
-  return { from, to, text: indented(bodyOf(inside), indentAt(module.source, from)) };
-}
-
-/** Gives what stands between the tags, with its own snippets filled in. */
-function childrenText({ children }: Jsx, place: Place): string {
-  const { source } = place.module;
-  const solid = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
-  const [from] = solid[0] === undefined ? [] : offsetsOf(solid[0]);
-  const to = solid.at(-1)?.position?.end.offset;
-  if (from === undefined || to === undefined) return '';
-  const column = from - (source.lastIndexOf('\n', from - 1) + 1);
-  const text = applyCuts(source, contentCuts(children, place), { from, to });
-  return text.replaceAll(/\n([ \t]*)/g, (_line, indent: string) => `\n${indent.slice(column)}`).trim();
-}
-
-function indented(text: string, indent: string): string {
-  return text.replaceAll(/\n(?=.)/g, `\n${indent}`);
-}
-
-const LIST_MARK = /^[\s>]*(?:[-*+]|\d+[.)])[ \t]*$/;
-
-/** What the lines of a snippet need before them to stay in the list or quotation that it stands in. */
-function indentAt(source: string, offset: number): string {
-  const before = source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset);
-  return LIST_MARK.test(before) ? before.replaceAll(/[^\s>]/g, ' ') : (/^[ \t>]*/.exec(before)?.[0] ?? '');
-}
-
-/** Gives the names that stand for whole files. */
-function importsOf(programs: readonly Program[]): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const node of programs.flatMap(({ body }) => body)) {
-    if (node.type !== 'ImportDeclaration' || typeof node.source.value !== 'string') continue;
-    for (const specifier of node.specifiers) {
-      if (isWholeFile(specifier)) names.set(specifier.local.name, node.source.value);
+  for (const node of nodes) {
+    if (!standsAlone(node)) {
+      line.push(node);
+      continue;
     }
+    endLine();
+    written.push(block(node, say));
   }
-  return names;
+  endLine();
+  return written.filter((text) => text !== '').join(between);
 }
 
-/** `import A from`, `import { default as A } from` */
-function isWholeFile(specifier: ImportDeclaration['specifiers'][number]): boolean {
-  if (specifier.type !== 'ImportSpecifier') return specifier.type === 'ImportDefaultSpecifier';
-  return specifier.imported.type === 'Identifier' && specifier.imported.name === 'default';
+function standsAlone(node: ElementContent): node is Element {
+  if (node.type !== 'element') return false;
+  const { tagName, data } = node;
+  return tagName === 'summary' || data?.code !== undefined || data?.formula?.isBlock === true || isBlock(node);
 }
 
-/** An element in JSX. */
-type Jsx = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
-
-type Attribute = Extract<Jsx['attributes'][number], { readonly type: 'mdxJsxAttribute' }>;
-
-/** Gives the property that an expression names: `name` or `props.name`. */
-function nameIn(expression: string): string | undefined {
-  return /^\s*(?:props\.)?([\w$]+)\s*$/.exec(expression)?.[1];
+function block(element: Element, say: Say): string {
+  const { tagName, children, data, properties } = element;
+  if (isSilent(element)) return '';
+  if (data?.code !== undefined) return fenced(data.code.text, `${data.code.language} ${data.code.meta}`.trim());
+  if (data?.formula !== undefined) return `$$\n${data.formula.text.trim()}\n$$`;
+  const level = /^h([1-6])$/.exec(tagName)?.[1];
+  if (level !== undefined) return `${'#'.repeat(Number(level))} ${oneLine(inline(children, say))}`;
+  const classes = classesOf(properties);
+  if (classes.includes('callout-body')) return callout(element, say);
+  if (classes.includes('field')) return field(element, say);
+  if (properties.dataFootnotes !== undefined) return footnotes(element, say);
+  switch (tagName) {
+    case 'p':
+    case 'summary':
+      return titled(element, say, classes);
+    case 'pre':
+      return fenced(textContent(element), '');
+    case 'hr':
+      return '---';
+    case 'blockquote':
+      return prefixed(blocks(children, say), '> ');
+    case 'ul':
+    case 'ol':
+      return list(element, say);
+    case 'table':
+      return table(element, say);
+    case 'a':
+      return paragraph(inline([element], say));
+    default:
+      return blocks(children, say);
+  }
 }
 
-/** Lists the properties that are text or markup; `outer` are those of the file that the element stands in. */
-function propsOf({ attributes }: Jsx, outer: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
-  return new Map(
-    attributes.flatMap((attribute) => {
-      const text = attribute.type === 'mdxJsxAttribute' ? valueText(attribute.value, outer) : undefined;
-      return attribute.type !== 'mdxJsxAttribute' || text === undefined ? [] : [[attribute.name, text] as const];
-    }),
+function isSilent({ tagName, properties, data }: Element): boolean {
+  const isHidden = String(properties.ariaHidden) === 'true' || properties.hidden === true;
+  return SILENT.has(tagName) || isHidden || data?.isAlternative === true;
+}
+
+/** A paragraph, or the title of a part; what only asks readers to open something is none. */
+function titled(element: Element, say: Say, classes: readonly string[]): string {
+  const text = paragraph(inline(element.children, say));
+  if (element.tagName !== 'summary') return text !== '' && classes.some((name) => TITLE.test(name)) ? bold(text) : text;
+  return text === '' || saysWordsOnly(element) ? '' : bold(text);
+}
+
+function bold(text: string): string {
+  return `**${oneLine(text)}**`;
+}
+
+function saysWordsOnly({ children }: Element): boolean {
+  return children.every((child) => (child.type === 'element' ? saysWordsOnly(child) : isWord(child)));
+}
+
+function isWord(node: ElementContent): boolean {
+  return node.type === 'text' && node.data?.isWord === true;
+}
+
+/** The label of a callout, which readers see as its sign, stands before its text. */
+function callout({ children }: Element, say: Say): string {
+  const [label, ...rest] = children;
+  const kind = label === undefined ? '' : oneLine(inline([label], say)).replace(/:$/, '');
+  return prefixed(`**${kind}:** ${blocks(rest, say)}`, '> ');
+}
+
+/** A parameter or property: an item of a list, with what belongs to it below. */
+function field({ children }: Element, say: Say): string {
+  const [head, ...rest] = children;
+  const parts = head?.type === 'element' ? head.children.map((child) => oneLine(inline([child], say))) : [];
+  const below = blocks(rest, say);
+  return `- ${parts.filter(Boolean).join(' ')}${below === '' ? '' : `\n${indented(below, '  ')}`}`;
+}
+
+function footnotes({ children }: Element, say: Say): string {
+  const notes = children.find((child) => child.type === 'element' && child.tagName === 'ol');
+  const items = notes?.type === 'element' ? notes.children.filter((child) => child.type === 'element') : [];
+  return items
+    .map((item, index) => `[^${index + 1}]: ${indented(blocks(item.children, say), '    ').trim()}`)
+    .join('\n\n');
+}
+
+function list({ tagName, properties, children }: Element, say: Say): string {
+  const start = Number(properties.start ?? 1);
+  const items = children.filter((child) => child.type === 'element');
+  // The items of a loose list hold paragraphs.
+  const isLoose = items.some((item) =>
+    item.children.some((child) => child.type === 'element' && child.tagName === 'p'),
+  );
+  const between = isLoose ? '\n\n' : '\n';
+  const written = items.map((item, index) => {
+    const mark = tagName === 'ol' ? `${start + index}. ` : '- ';
+    return mark + indented(task(item) + blocks(item.children, say, between), ' '.repeat(mark.length)).trimStart();
+  });
+  return written.join(between);
+}
+
+function task(item: Element): string {
+  const [box] = item.children.flatMap((child) => (child.type === 'element' ? [child, ...child.children] : []));
+  if (box?.type !== 'element' || box.tagName !== 'input') return '';
+  return box.properties.checked === true ? '[x] ' : '[ ] ';
+}
+
+function table(element: Element, say: Say): string {
+  const [head, ...rows] = rowsOf(element).map((row) =>
+    row.children
+      .filter((cell) => cell.type === 'element')
+      .map((cell) => oneLine(blocks(cell.children, say)).replaceAll('|', '\\|')),
+  );
+  if (head === undefined) return '';
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function rowsOf(element: Element): readonly Element[] {
+  return element.children.flatMap((child) => {
+    if (child.type !== 'element') return [];
+    return child.tagName === 'tr' ? [child] : rowsOf(child);
+  });
+}
+
+/** Writes nodes as they stand in a line. */
+function inline(nodes: Nodes, say: Say): string {
+  return nodes.map((node) => inlineNode(node, say)).join('');
+}
+
+function inlineNode(node: ElementContent, say: Say): string {
+  if (node.type === 'text') return escaped(isWord(node) ? say(node.value) : node.value);
+  if (node.type !== 'element' || isSilent(node)) return '';
+  const { tagName, properties, children, data } = node;
+  if (data?.formula !== undefined) return `$${data.formula.text}$`;
+  const mark = MARKS.get(tagName);
+  const inside = () => inline(children, say);
+  if (mark !== undefined) return marked(inside(), mark);
+  if (EMBEDS.has(tagName)) return embed(node);
+  switch (tagName) {
+    case 'br':
+      return '\\\n';
+    case 'code':
+    case 'kbd':
+      return apart(codeSpan(textContent(node)), classesOf(properties));
+    case 'img':
+      return typeof properties.src === 'string'
+        ? `![${escaped(String(properties.alt ?? ''))}](${address(properties.src)})`
+        : '';
+    case 'a':
+      return link(node, inside());
+    default:
+      return apart(inside(), classesOf(properties));
+  }
+}
+
+function apart(text: string, classes: readonly string[]): string {
+  if (classes.includes('tooltip-text')) return ` (${text})`;
+  return classes.some((name) => APART.has(name)) ? ` ${text}` : text;
+}
+
+function link({ properties, children }: Element, text: string): string {
+  if (properties.dataFootnoteBackref !== undefined) return '';
+  if (properties.dataFootnoteRef !== undefined) return `[^${textContent({ type: 'root', children })}]`;
+  if (typeof properties.href !== 'string') return text;
+  // A mark that leads to its own place says nothing.
+  const label = text.trim() || (properties.href.startsWith('#') ? '' : escaped(String(properties.ariaLabel ?? '')));
+  if (label === '') return text;
+  return `[${oneLine(label)}](${address(properties.href)})`;
+}
+
+function embed({ properties, children }: Element): string {
+  const source = children.find((child) => child.type === 'element' && child.properties.src !== undefined);
+  const src = properties.src ?? properties.data ?? (source?.type === 'element' ? source.properties.src : undefined);
+  return typeof src === 'string' ? `[${escaped(String(properties.title ?? src))}](${address(src)})` : '';
+}
+
+/** An address with spaces or brackets stands between pointed ones. */
+function address(written: string): string {
+  return /[\s()<>]/.test(written) ? `<${written.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : written;
+}
+
+function marked(text: string, mark: string): string {
+  const inner = text.trim();
+  if (inner === '') return text;
+  const start = text.indexOf(inner);
+  return text.slice(0, start) + mark + inner + mark + text.slice(start + inner.length);
+}
+
+function codeSpan(text: string): string {
+  const fence = '`'.repeat(longestRun(text) + 1);
+  const space = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return fence + space + linesOf(text).join(' ') + space + fence;
+}
+
+function fenced(text: string, info: string): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}${info}\n${text.replace(/\n$/, '')}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
+}
+
+/** Escapes what would be markup: marks at the edges of words, brackets of links and tags. */
+function escaped(text: string): string {
+  return text.replaceAll(
+    /[`*]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|\[(?=[^\]\n]{0,300}\][([])|<(?=[a-z/!])/giu,
+    '\\$&',
   );
 }
 
-function valueText(value: Attribute['value'], outer: ReadonlyMap<string, string>): string | undefined {
-  if (typeof value === 'string') return value;
-  if (value === null || value === undefined) return undefined;
-  const expression = expressionOf(value.data?.estree);
-  switch (expression?.type) {
-    case 'Literal':
-      return ['string', 'number'].includes(typeof expression.value) ? String(expression.value) : undefined;
-    case 'TemplateLiteral':
-      return expression.expressions.length === 0 ? (expression.quasis[0]?.value.cooked ?? undefined) : undefined;
-    case 'JSXElement':
-    case 'JSXFragment':
-      return value.value.trim();
-    default:
-      return outer.get(nameIn(value.value) ?? '');
-  }
+/** Takes the white space around lines away, and escapes what would begin another block. */
+function paragraph(text: string): string {
+  return linesOf(text)
+    .join('\n')
+    .replaceAll(/^(?:#{1,6}(?=\s)|[-+>](?=\s)|\d{1,9}(?=[.)]\s))/gm, (mark) =>
+      /\d/.test(mark) ? `${mark}\\` : `\\${mark}`,
+    );
 }
 
-function expressionOf(program: Program | null | undefined): Expression | undefined {
-  const [statement] = program?.body ?? [];
-  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
+function linesOf(text: string): readonly string[] {
+  return text.split('\n').flatMap((line) => line.trim() || []);
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll('\\\n', ' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+function prefixed(text: string, prefix: string): string {
+  return text
+    .split('\n')
+    .map((line) => (prefix + line).trimEnd())
+    .join('\n');
+}
+
+function indented(text: string, indent: string): string {
+  return text.replaceAll(/^(?=.)/gm, indent);
 }

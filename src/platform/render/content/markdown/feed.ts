@@ -1,10 +1,8 @@
 /** Feeds of pages that list changes: https://www.rssboard.org/rss-specification */
-import type { Element, Root } from 'hast';
-import { toString as textContent } from 'hast-util-to-string';
+import type { Element } from 'hast';
 import { plainDescription } from '../../config/describe-page.ts';
 import { classesOf } from '../../model/html/classes.ts';
 import { html, trusted } from '../../model/html/template.ts';
-import { walkElements } from '../../model/html/walk.ts';
 import type { Page } from '../../model/page.ts';
 
 export interface FeedItem {
@@ -26,34 +24,44 @@ export function feedFile(page: Page): string {
   return `${page.path.slice(1)}/rss.xml`;
 }
 
-/** Lists the entries of a page: its updates, newest first as its author has them. */
-export function feedItems(root: Root): readonly FeedItem[] {
-  const items: FeedItem[] = [];
-  walkElements(root, (element) => {
-    const item = hasClass(element, 'update') && items.length < MAX_ITEMS ? itemOf(element) : undefined;
-    if (item !== undefined) items.push(item);
-  });
-  return items;
+/** A part of a change log, before its id is known. */
+export interface UpdateText {
+  readonly element: Element;
+  readonly title: string;
+  readonly text: string;
 }
 
-function itemOf(update: Element): FeedItem | undefined {
+/** Reads the entry of a feed from an element that may be one; `textOf` gives what is shown of an element. */
+export function readUpdate(element: Element, textOf: (node: Element) => string): UpdateText | undefined {
+  if (!hasClass(element, 'update')) return undefined;
   const part = (name: string) => {
-    let found: string | undefined;
-    walkElements(update, (element) => {
-      if (found === undefined && hasClass(element, name)) found = readableText(element);
-    });
-    return found ?? '';
+    const found = findElement(element, (inner) => hasClass(inner, name));
+    return found === undefined ? '' : readableText(textOf(found));
   };
-  const { id } = update.properties;
-  if (typeof id !== 'string') return undefined;
-  const [title, text] = [part('update-label'), part('update-body')];
-  return { id, title, text: [part('update-text'), text].filter(Boolean).join('\n').slice(0, MAX_CHARACTERS) };
+  const text = [part('update-text'), part('update-body')].filter(Boolean).join('\n').slice(0, MAX_CHARACTERS);
+  return { element, title: part('update-label'), text };
 }
 
-function readableText(element: Element): string {
-  return textContent(element)
-    .replaceAll(/[ \t]*\n\s*/g, '\n')
-    .trim();
+/** Lists the entries of a page, newest first as its author has them. */
+export function feedItems(updates: readonly UpdateText[]): readonly FeedItem[] {
+  return updates
+    .flatMap(({ element: { properties }, title, text }) =>
+      typeof properties.id === 'string' ? [{ id: properties.id, title, text }] : [],
+    )
+    .slice(0, MAX_ITEMS);
+}
+
+function findElement(parent: Element, isWanted: (element: Element) => boolean): Element | undefined {
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue;
+    const found = isWanted(child) ? child : findElement(child, isWanted);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function readableText(text: string): string {
+  return text.replaceAll(/[ \t]*\n\s*/g, '\n').trim();
 }
 
 function hasClass({ properties }: Element, name: string): boolean {

@@ -1,6 +1,5 @@
 /** What the classes of elements say. */
-import type { Element, Properties, Root } from 'hast';
-import type { PageMode } from '../page.ts';
+import type { Element, Properties } from 'hast';
 
 /** Gives the classes of an element, in whichever form they are held. */
 export function classesOf({ className }: Properties): readonly string[] {
@@ -14,27 +13,12 @@ export function hasOwnLook(properties: Properties): boolean {
 }
 
 /**
- * Marks boxes for the style sheet: `data-prose` is 0 where margins end and 1 where they begin again. Where authors draw a
- * page themselves, on a page of mode `custom`, and in what they call `not-prose`, their boxes have no margins of text, as
- * on the platforms of this dialect. What the platform makes keeps its own, also inside of such boxes.
+ * Tells whether a box has no margins of text, which the style sheet knows by `data-prose`: 0 where margins end and 1 where
+ * they begin again. Where authors draw a page themselves, on a page of mode `custom` (`isOnSheet`), and in what they call
+ * `not-prose`, their boxes have none, as on the platforms of this dialect. What the platform makes keeps its own, also
+ * inside of such boxes (`isBare`).
  */
-export function markSheet(root: Root, mode: PageMode): void {
-  const isSheet = mode === 'custom';
-  const isWide = isSheet || mode === 'frame';
-  const walk = (parent: Root | Element, isBare: boolean, isTop: boolean): void => {
-    for (const child of parent.children) {
-      if (child.type !== 'element') continue;
-      const isNowBare = bareness(child, isBare, isTop && isSheet);
-      if (isNowBare !== isBare) child.properties.dataProse = isNowBare ? '0' : '1';
-      // On a full-width page only elements of authors have margins of their own.
-      if (isTop && isWide && child.data?.isAuthored !== true) child.properties.dataInset = '';
-      walk(child, isNowBare, false);
-    }
-  };
-  walk(root, false, true);
-}
-
-function bareness({ data, properties }: Element, isBare: boolean, isOnSheet: boolean): boolean {
+export function isBareBox({ data, properties }: Element, isBare: boolean, isOnSheet: boolean): boolean {
   if (data?.isAuthored !== true) return isBare && classesOf(properties).length === 0;
   const classes = classesOf(properties);
   if (classes.includes('prose')) return false;

@@ -1,5 +1,5 @@
 /** Removes everything from a page that would run code in a reader's browser, independent of author and spelling. */
-import type { Element, ElementContent, Root } from 'hast';
+import type { Element } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { h } from 'hastscript';
 
@@ -33,12 +33,9 @@ export function propertyOf(name: string): string {
   return property;
 }
 
-/** Removes forbidden children of an element. */
-export function guardChildren(parent: Root | Element): void {
-  const isKept = (child: Root['children'][number]) =>
-    child.type !== 'element' || !(isDroppedElement(child.tagName) || animatesAddress(child));
-  if (parent.children.every(isKept)) return;
-  parent.children = parent.children.filter(isKept) as ElementContent[];
+/** Tells whether an element is removed with all that it holds. */
+export function isForbidden(element: Element): boolean {
+  return isDroppedElement(element.tagName) || animatesAddress(element);
 }
 
 /** Removes forbidden properties, and prevents raw text from ending early in a browser. */

@@ -1,8 +1,9 @@
 /** Components with content in another language: code, formulas, diagrams. */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
+import { word } from '../../model/html/word.ts';
 import { isArray } from '../../sandbox/value.ts';
-import { type Component, type ComponentCall, flagProp, isOff, textOfNodes, textProp } from './component.ts';
+import { type Component, type ComponentCall, textOfNodes, type Vocabulary } from './call.ts';
 
 /** What the author wrote, else what the content says. */
 function written(call: ComponentCall): string {
@@ -31,17 +32,17 @@ function dedent(text: string): string {
 const CodeBlock: Component = (call) => {
   const lines = (name: string) => {
     const value = call.props.get(name);
-    const text = isArray(value) ? value.map(String).join(',') : textProp(call, name);
+    const text = isArray(value) ? value.map(String).join(',') : call.text(name);
     return text === undefined ? [] : [`${name}={${text.replaceAll(/[^\d,\s-]/g, '')}}`];
   };
-  const title = textProp(call, 'filename', 'title');
+  const title = call.text('filename', 'title');
   const meta = [
     ...(title === undefined ? [] : [`title="${title.replaceAll('"', "'")}"`]),
-    ...['lines', 'wrap', 'expandable'].filter((name) => flagProp(call, name)),
+    ...['lines', 'wrap', 'expandable'].filter((name) => call.isOn(name)),
     ...lines('highlight'),
     ...lines('focus'),
   ].join(' ');
-  const language = textProp(call, 'language', 'lang') ?? '';
+  const language = call.text('language', 'lang') ?? '';
   const element = h('pre');
   return { ...element, data: { code: { language, meta, text: written(call) } } };
 };
@@ -54,18 +55,28 @@ const Latex: Component = (call) => {
 
 /** A diagram in the language of Mermaid. */
 const Mermaid: Component = (call): Element => {
-  const text = textProp(call, 'chart', 'code', 'definition') ?? written(call);
-  const actions = isOff(call, 'actions') ? ['actions=false'] : flagProp(call, 'actions') ? ['actions=true'] : [];
-  const placement = textProp(call, 'placement');
+  const text = call.text('chart', 'code', 'definition') ?? written(call);
+  const actions = call.isOff('actions') ? ['actions=false'] : call.isOn('actions') ? ['actions=true'] : [];
+  const placement = call.text('placement');
   const meta = [...actions, ...(placement === undefined ? [] : [`placement=${placement}`])].join(' ');
   return { ...h('pre'), data: { code: { language: 'mermaid', meta, text } } };
 };
 
-export const SOURCES: readonly (readonly [string, Component])[] = [
-  ['CodeBlock', CodeBlock],
-  ['Latex', Latex],
-  ['Mermaid', Mermaid],
-];
+/** A prompt for an assistant: its description, and a text to copy. */
+const Prompt: Component = (call) => {
+  const description = call.nodes('description', { hasLinks: true });
+  const text = (call.source ?? textOfNodes(call.children)).trim();
+  const body = [h('summary', [word('Show the prompt')]), h('pre.prompt-text', { tabIndex: 0 }, text)];
+  return h('div.prompt', { dataCopy: '' }, [
+    h('div.prompt-head', [
+      ...call.icon(),
+      h('div.prompt-description', description.length > 0 ? description : word('Prompt')),
+    ]),
+    text === '' ? undefined : h('details', { open: call.isOn('defaultOpen') }, body),
+  ]);
+};
+
+export const SOURCES: Vocabulary = { CodeBlock, Latex, Mermaid, Prompt };
 
 /** Components whose content must not be read as Markdown with expressions in it. */
 export const TAKES_SOURCE: ReadonlySet<string> = new Set(['Latex', 'Mermaid']);

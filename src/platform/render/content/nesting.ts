@@ -4,45 +4,30 @@
  * `<Steps>`.
  */
 import type { Element, ElementContent, Root } from 'hast';
-import { FILE_START } from '../errors.ts';
-import type { Report } from '../report.ts';
-import { classesOf } from './classes.ts';
-import { type Written, writtenAt } from './walk.ts';
+import { classesOf } from '../model/html/classes.ts';
 
 /** https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody: each of them ends an open one of its kind. */
 const NEVER_WITHIN_ITS_KIND = new Set(['a', 'button', 'form']);
 const HEADING = /^h[1-6]$/;
 
 /**
- * Works on the tree in place: a link inside a link, a button inside a button and a form inside a form become plain text
- * around what they hold, which is reported, a paragraph that is all of a heading becomes its text, and items of lists get
- * one.
+ * Makes a link inside a link, a button inside a button and a form inside a form plain text around what they hold, and a
+ * paragraph that is all of a heading its text. `open` are the names of such elements around this one; gives those around
+ * what stands in it.
  */
-export function mendNesting(root: Root, file: string, report: Report): void {
-  const walk = (parent: Root | Element, around: Around): void => {
-    wrapItems(parent);
-    for (const child of parent.children) {
-      if (child.type !== 'element') continue;
-      const { tagName } = child;
-      const here = { ...around, ...writtenAt(child, around) };
-      if (around.open.includes(tagName)) {
-        if (!isAddress(child))
-          report(
-            here.file,
-            here.place,
-            `A \`<${tagName}>\` stands inside another here; HTML has none: its content is shown.`,
-          );
-        becomeText(child);
-      } else if (NEVER_WITHIN_ITS_KIND.has(tagName)) here.open = [...around.open, tagName];
-      if (HEADING.test(tagName)) unwrapParagraph(child);
-      walk(child, here);
-    }
-  };
-  walk(root, { open: [], file, place: FILE_START });
-}
-
-interface Around extends Written {
-  open: readonly string[];
+export function fixNesting(
+  element: Element,
+  open: readonly string[],
+  report: (message: string) => void,
+): readonly string[] {
+  const { tagName } = element;
+  if (HEADING.test(tagName)) unwrapParagraph(element);
+  if (!NEVER_WITHIN_ITS_KIND.has(tagName)) return open;
+  if (!open.includes(tagName)) return [...open, tagName];
+  if (!isAddress(element))
+    report(`A \`<${tagName}>\` stands inside another here; HTML has none: its content is shown.`);
+  becomeText(element);
+  return open;
 }
 
 /** What Markdown puts before an address to make a link of it. */
@@ -80,7 +65,7 @@ const KINDS: readonly (readonly [itemClass: string, tagName: string, listClass: 
 ];
 
 /** Puts a list around such items, in place; those that follow each other share one. */
-function wrapItems(parent: Root | Element): void {
+export function wrapListItems(parent: Root | Element): void {
   if (parent.type === 'element' && LISTS.has(parent.tagName)) return;
   if (!parent.children.some((child) => listOf(child) !== undefined)) return;
   const wrapped: Root['children'] = [];

@@ -1,0 +1,71 @@
+/** Controls whose code is not run: shown as such, with a note, so that nobody takes them for broken. */
+import type { Element } from 'hast';
+import { h } from 'hastscript';
+import type { Words } from '../browser/words.ts';
+import { runsCode } from './links/resolve.ts';
+import '../model/hast-data.ts';
+
+const CONTROLS = new Set(['button', 'input', 'select', 'textarea']);
+/** What a browser makes usable without the author's code. */
+const WORKING = new Set(['summary', 'details', 'label', 'video', 'audio', 'option']);
+
+/** An element of the author's that stands in no other, while what it holds is looked at. */
+export interface AuthoredPart {
+  /** Something in it needs code that is not run. */
+  hasInert: boolean;
+}
+
+/** Begins with an element of the author's; gives nothing for one of the platform's. */
+export function startPart({ data }: Element): AuthoredPart | undefined {
+  return data?.isAuthored === true ? { hasInert: false } : undefined;
+}
+
+/** Disables an element that does nothing without its code, in place; within a form whose code is not run, any control. */
+export function disableControl(element: Element, part: AuthoredPart, isInForm: boolean, { say }: Words): void {
+  if (isInForm ? !isControl(element) : element.data?.isInert !== true || !isInertAlone(element)) return;
+  part.hasInert = true;
+  mark(element, say('This control does not work on this page.'));
+}
+
+/** Tells whether an element is a form whose code is not run. */
+export function isInertForm({ tagName, data }: Element): boolean {
+  return tagName === 'form' && data?.isInert === true;
+}
+
+function mark(element: Element, reason: string): void {
+  const { properties } = element;
+  properties.dataInert = '';
+  if (CONTROLS.has(element.tagName)) properties.disabled = true;
+  else if (isControl(element)) properties.ariaDisabled = 'true';
+  const { title } = properties;
+  properties.title = typeof title === 'string' && title !== '' ? `${title} – ${reason}` : reason;
+}
+
+/** A link without an address, or with code in its place, does only what its code says. */
+function isControl({ tagName, properties }: Element): boolean {
+  if (CONTROLS.has(tagName)) return true;
+  return (
+    properties.role === 'button' ||
+    (tagName === 'a' && (properties.href === undefined || runsCode(String(properties.href))))
+  );
+}
+
+/** Any other element is one as well when it listens itself, and not for a link or a control in it. */
+function isInertAlone(element: Element): boolean {
+  if (isControl(element)) return true;
+  const { tagName } = element;
+  return tagName !== 'a' && tagName !== 'form' && !WORKING.has(tagName) && !holdsControl(element);
+}
+
+function holdsControl({ children }: Element): boolean {
+  return children.some(
+    (child) =>
+      child.type === 'element' &&
+      (child.tagName === 'a' || WORKING.has(child.tagName) || isControl(child) || holdsControl(child)),
+  );
+}
+
+/** Says that the controls before it do not work. Stands within a sentence, too. */
+export function controlsNote({ say }: Words): Element {
+  return h('span', { className: ['inert-note'], role: 'note' }, say('The controls above do not work on this page.'));
+}
