@@ -40,7 +40,8 @@
   function hostComponent(kind, name) {
     const get = (_, part) =>
       kind === 'platform' && typeof part === 'string' ? hostComponent(kind, `${name}.${part}`) : undefined;
-    const component = new Proxy(create(null), { get });
+    const refused = () => refuse(`uses \`${name}\`, which the page does not declare`);
+    const component = new Proxy(() => {}, { get, apply: refused, construct: refused });
     facts.set(component, [kind, name]);
     return component;
   }
@@ -129,7 +130,7 @@
     if (value === undefined) return ['none'];
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
     if (typeof value === 'number') return Number.isFinite(value) ? value : ['number', String(value)];
-    if (typeof value !== 'object' || facts.has(value)) return ['opaque'];
+    if (typeof value !== 'object') return ['opaque'];
     count();
     const nodes = nodesOf(value);
     if (nodes !== undefined) return ['elements', ...nodes.map(encodeNode)];
@@ -201,7 +202,8 @@
         const names = kind === 'names' ? namesOf(value) : React;
         found.set(from, kind === 'file' ? () => files.get(value).module.exports : () => names);
       }
-      file.require = (from) => (found.get(from) ?? (() => React))();
+      for (const name of ['react', 'react/jsx-dev-runtime']) found.set(name, () => React);
+      file.require = (from) => (found.get(from) ?? (() => refuse(`asks for \`${from}\`, which is not there`)))();
       for (const [local, from, wanted] of locals) {
         define(file.scope, local, () => {
           const all = file.require(from);
