@@ -41,7 +41,8 @@
     const get = (_, part) =>
       kind === 'platform' && typeof part === 'string' ? hostComponent(kind, `${name}.${part}`) : undefined;
     const refused = () => refuse(`uses \`${name}\`, which the page does not declare`);
-    const component = new Proxy(() => {}, { get, apply: refused, construct: refused });
+    function target() {}
+    const component = new Proxy(target, { get, apply: refused, construct: refused });
     facts.set(component, [kind, name]);
     return component;
   }
