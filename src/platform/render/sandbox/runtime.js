@@ -110,7 +110,8 @@
     try {
       const shown = refuseToShow(work(withChildren(props, children)));
       const source = children.length === 0 ? '' : sourceOf(work);
-      const mayHide = /\buse(?:State|Reducer)\b/.test(source) && /\bchildren\b/.test(source);
+      // Compiled elements name their own `children:`.
+      const mayHide = /\buse(?:State|Reducer)\b/.test(source) && /\bchildren\b(?!:)/.test(source);
       return mayHide ? piece('own', at, nameOf(work), children, shown) : piece('all', [shown]);
     } finally {
       depth -= 1;
