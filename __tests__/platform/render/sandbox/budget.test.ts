@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { depthFault, pageBudget, spend, textUnits } from '../../../../src/platform/render/sandbox/frame.ts';
+import { depthFault, pageBudget, spend, textUnits } from '../../../../src/platform/render/sandbox/evaluation-scope.ts';
 
 describe('the budget of a page', () => {
   it('is spent by every piece of it', () => {

@@ -93,19 +93,6 @@ function isSentence(formula: string): boolean {
   return /^(?:\d|[A-Z_]+ )/.test(formula) && /[A-Za-z]{2}/.test(formula) && !/[\\^={}]/.test(formula);
 }
 
-/** Replaces what a pattern finds outside of code. Its groups are named. */
-export function replaceOutsideCode(
-  source: string,
-  pattern: RegExp,
-  replace: (found: string, groups: Readonly<Record<string, string | undefined>>, index: number) => string,
-): string {
-  const pieces = new RegExp(`${CODE}|(?<found>${pattern.source})`, 'gmu');
-  return source.replaceAll(pieces, (piece: string, ...rest: unknown[]) => {
-    const [index, , groups] = rest.slice(-3) as [number, string, Readonly<Record<string, string | undefined>>];
-    return groups.found === undefined ? piece : replace(piece, groups, index);
-  });
-}
-
 /**
  * Satteri's parser of code (https://oxc.rs) ends the process when the stack is full: at 8 MiB with some 3,000 levels of
  * brackets, and with 20,000 operators that need none (`a =>`). A page that gets there by other ways is named, as one

@@ -11,9 +11,9 @@ import type {
 } from 'estree-jsx';
 import type { Library } from '../mdx/library.ts';
 import type { IsComponent, MdxModule } from '../mdx/module.ts';
+import { FILE_START, type Place } from '../model/errors.ts';
 import type { Report } from '../model/report.ts';
 import type { Binding, Linked } from './bindings.ts';
-import { placeOf } from './frame.ts';
 import { literalOf } from './literal.ts';
 import { isPrimitive, type Primitive } from './value.ts';
 
@@ -194,4 +194,8 @@ function bindAliases(node: ExportNamedDeclaration, work: Work): void {
     if (node.source) names.set(other, bindingOf(node, String(node.source.value), name, other, work));
     else if (name !== other) names.set(other, names.get(name) ?? { kind: 'name', of: work.linked, name });
   }
+}
+
+function placeOf({ loc }: BaseNode): Place {
+  return loc ? { line: loc.start.line, column: loc.start.column + 1 } : FILE_START;
 }

@@ -1,10 +1,11 @@
-import type { BaseNode, Expression } from 'estree-jsx';
+import type { Expression } from 'estree-jsx';
 import type { ElementContent } from 'hast';
 import type { Origin } from '../mdx/module.ts';
-import { FILE_START, type Place } from '../model/errors.ts';
+import type { Jsx } from '../mdx/tree.ts';
+import type { Place } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Report } from '../model/report.ts';
-import type { Binding, Given, Scope } from './bindings.ts';
+import type { Binding, Bindings, Given } from './bindings.ts';
 import { UnsupportedCode, type Value } from './value.ts';
 
 /** Bounds what the expansion of one page may cost, so that authors' code can neither loop nor grow without end. */
@@ -38,15 +39,11 @@ export function depthFault(depth: number): string | undefined {
   return depth > MAX_DEPTH ? `is nested more than ${MAX_DEPTH} levels deep` : undefined;
 }
 
-/** An element of JSX in Markdown. */
-export type MarkdownJsx = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
-
 /** Code in braces: in the text, in an attribute, or as an attribute. */
 export interface Piece {
   /** The node or the attribute that holds it. */
   readonly node: object;
   readonly text: string;
-  readonly place: Place;
   readonly syntax: Expression;
 }
 
@@ -57,63 +54,66 @@ export interface Invocation {
   readonly children: readonly ElementContent[];
   /** Source of the children, when they contain no code. */
   readonly source?: string;
-  readonly place: Place;
 }
 
 /** One use of a component of the author's in Markdown: its properties stay in the engine. */
 export interface AuthoredUse {
-  readonly node: MarkdownJsx;
-  readonly place: Place;
+  readonly node: Jsx;
   readonly children: readonly ElementContent[];
 }
 
 /** What the expansion of one page shares. */
-export interface Machine {
+export interface PageExpansion {
   readonly budget: Budget;
   readonly report: Report;
   /** Whether the markup of authors is sanitized. */
   readonly sanitize: boolean;
   readonly icons: Icons;
-  /** Gives the value of a piece of code; throws {@link UnsupportedCode} where it has none. */
-  readonly evaluate: (piece: Piece, frame: Frame) => Value;
-  /** Gives what a component of the author's shows; throws {@link UnsupportedCode} where that is nothing. */
-  readonly use: (use: AuthoredUse, frame: Frame) => Value;
+  /** Returns the value of a piece of code; throws {@link UnsupportedCode} where it has none. */
+  readonly evaluate: (piece: Piece, scope: EvaluationScope) => Value;
+  /** Returns what a component of the author's shows; throws {@link UnsupportedCode} where that is nothing. */
+  readonly use: (use: AuthoredUse, scope: EvaluationScope) => Value;
   readonly parts: Parts;
 }
 
 /** Turns what authors describe into plain elements. */
 export interface Parts {
   /** A component of the platform or an element of HTML. */
-  readonly platform: (use: Invocation, frame: Frame) => readonly ElementContent[];
+  readonly platform: (use: Invocation, scope: EvaluationScope) => readonly ElementContent[];
   /** The component of this name: the author's, otherwise the platform's. */
-  readonly declared: (use: Invocation, own: Binding | undefined, frame: Frame) => readonly ElementContent[];
+  readonly declared: (use: Invocation, own: Binding | undefined, scope: EvaluationScope) => readonly ElementContent[];
   /** The content of an MDX file, with the names that it is given. */
-  readonly content: (file: string, given: Given, use: Invocation, frame: Frame) => readonly ElementContent[];
+  readonly content: (file: string, given: Given, use: Invocation, scope: EvaluationScope) => readonly ElementContent[];
   /** An author's component that may hide its content until a reader acts. */
-  readonly own: (use: Invocation, shown: readonly ElementContent[], frame: Frame) => readonly ElementContent[];
+  readonly own: (
+    use: Invocation,
+    shown: readonly ElementContent[],
+    scope: EvaluationScope,
+  ) => readonly ElementContent[];
   /** What stands in the place of a component that cannot be shown. */
-  readonly lost: (error: UnsupportedCode, use: Invocation, frame: Frame) => readonly ElementContent[];
+  readonly lost: (error: UnsupportedCode, use: Invocation, scope: EvaluationScope) => readonly ElementContent[];
 }
 
 /** Where an expression stands. */
-export interface Frame {
-  readonly machine: Machine;
-  readonly scope: Scope;
+export interface EvaluationScope {
+  readonly page: PageExpansion;
+  readonly bindings: Bindings;
   readonly origin: Origin;
+  /** Start of the element, or of the expression in Markdown, that is expanded: findings name it. */
+  readonly place: Place;
   readonly depth: number;
   /** The files whose content is being expanded, the page first. */
   readonly within: readonly string[];
 }
 
-/** Finds where a syntax node starts, in lines and columns from 1. */
-export function placeOf(node: BaseNode): Place {
-  const start = node.loc?.start;
-  return start === undefined ? FILE_START : { line: start.line, column: start.column + 1 };
+/** Takes from the budget and goes one level down; throws when either is used up. */
+export function step(scope: EvaluationScope, units = 1): EvaluationScope {
+  const fault = spend(scope.page.budget, units) ?? depthFault(scope.depth);
+  if (fault !== undefined) throw new UnsupportedCode(fault, scope);
+  return { ...scope, depth: scope.depth + 1 };
 }
 
-/** Takes from the budget and goes one level down; throws when either is used up. */
-export function step(place: Place, frame: Frame, units = 1): Frame {
-  const fault = spend(frame.machine.budget, units) ?? depthFault(frame.depth);
-  if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, place);
-  return { ...frame, depth: frame.depth + 1 };
+/** Reports something at the place that is expanded. */
+export function reportAt({ page, origin, place }: EvaluationScope, message: string): void {
+  page.report(origin.file, place, message);
 }
