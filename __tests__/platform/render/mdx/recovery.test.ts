@@ -37,6 +37,12 @@ describe('a page that is no MDX', () => {
     expect(shown).not.toMatch(/```|&lt;|component-/);
   });
 
+  it('keeps cards and code in its callouts', async () => {
+    const { shown } = await recovered(`${FAULT}> [!NOTE]\n> <Card title="C">*c*</Card>\n>\n> \`\`\`js\n> a\n> \`\`\``);
+    expect(shown).toMatch(/<callout>.*<card-title>.*C<.*<em>c<\/em>.*<code>.*a/);
+    expect(shown).not.toMatch(/component-/);
+  });
+
   it('leaves out its imports and comments, and keeps the content of components that it imports', async () => {
     const { shown, messages } = await recovered(
       `import { Own } from '/snippets/own.jsx'\n\n${FAULT}<Own>kept *text*</Own>\n\n<!-- not shown -->\n\n\`<Note>\` of \`Map<String>\``,

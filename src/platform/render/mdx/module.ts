@@ -32,6 +32,3 @@ export interface MdxModule extends Origin {
   /** Why the file was not read as it is written. */
   readonly faults?: readonly Diagnostic[];
 }
-
-/** Tells the names of components from other words between angle brackets. */
-export type IsComponent = (name: string) => boolean;

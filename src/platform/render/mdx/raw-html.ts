@@ -1,4 +1,5 @@
 /** Parses the HTML in Markdown that is no MDX, and the components that it uses. */
+import { randomUUID } from 'node:crypto';
 import type { Element, Root, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { Place } from '../model/errors.ts';
@@ -8,6 +9,9 @@ import { type Jsx, placeOfNode } from './tree.ts';
 type Raw = Extract<RootContent, { readonly type: 'raw' }>;
 /** What an element has that no HTML says. */
 type Kept = Pick<Element, 'data' | 'position'> | Omit<Jsx, 'children'>;
+
+/** An attribute that no author can write: the parser of HTML keeps nothing else of an element. */
+const MARK = `kept${randomUUID().replaceAll('-', '')}`;
 
 /** Parses HTML into elements; the places of elements, and the data that walks note on them, stay. */
 export function parseRawHtml(tree: Root): readonly RootContent[] {
@@ -21,25 +25,27 @@ export interface Markup {
 
 /** Parses HTML, too, where elements with these names are components. */
 export function parseComponents(tree: Root, names: ReadonlySet<string>): Markup {
-  const texts = rawTexts(tree);
-  const mark = unusedAttribute(texts);
   const kept: Kept[] = [];
-  // The parser of HTML knows attributes only.
   const keep = (one: Kept) => String(kept.push(one) - 1);
-  walkElements(tree, (element) => {
-    const { data, position } = element;
-    if (data === undefined && position === undefined) return;
-    element.properties[propertyOf(mark)] = keep({ ...(data && { data }), ...(position && { position }) });
+  let hasComponents = false;
+  walkNodes(tree, (node) => {
+    if (node.type === 'element' && (node.data !== undefined || node.position !== undefined)) {
+      const { data, position } = node;
+      node.properties[MARK] = keep({ ...(data && { data }), ...(position && { position }) });
+    } else if (node.type === 'raw') {
+      const { length } = kept;
+      markComponents(node, names, (one) => `${MARK}="${keep(one)}"`);
+      hasComponents ||= kept.length > length;
+    }
   });
-  const elements = kept.length;
-  for (const text of texts) markComponents(text, names, (one) => `${mark}="${keep(one)}"`);
   const parsed = raw(tree, { passThrough: ['mdxJsxFlowElement'] });
   const root: Root = parsed.type === 'root' ? parsed : { type: 'root', children: [] };
-  walkElements(root, (element) => {
-    Object.assign(element, kept[Number(element.properties[propertyOf(mark)])]);
-    delete element.properties[propertyOf(mark)];
+  walkNodes(root, (node) => {
+    if (node.type !== 'element') return;
+    Object.assign(node, kept[Number(node.properties[MARK])]);
+    delete node.properties[MARK];
   });
-  return { content: root.children, hasComponents: kept.length > elements };
+  return { content: root.children, hasComponents };
 }
 
 const TAG = /<(?<slash>\/?)(?<name>[A-Z][\w.]*)(?<attributes>(?:"[^"]*"|'[^']*'|[^"'<>])*?)(?<end>\/?)>/g;
@@ -79,20 +85,11 @@ export function parseMarkup(html: string, { line, column }: Place): readonly Roo
   return nodes;
 }
 
-/** Returns the name of an attribute that no HTML of the author has. */
-function unusedAttribute(texts: readonly Raw[]): string {
-  const written = texts.map(({ value }) => value.toLowerCase());
-  let name = 'data-kept';
-  while (written.some((value) => value.includes(name))) name += 'x';
-  return name;
-}
-
-/** `data-kept` is `dataKept`. */
-function propertyOf(attribute: string): string {
-  return attribute.replace('-k', 'K');
-}
-
-function rawTexts(node: Root | RootContent): readonly Raw[] {
-  if (node.type === 'raw') return [node];
-  return 'children' in node ? node.children.flatMap((child) => rawTexts(child)) : [];
+/** Visits all nodes below one, outer before inner; those in components, too. */
+function walkNodes(node: Root | RootContent, visit: (node: RootContent) => void): void {
+  if (!('children' in node)) return;
+  for (const child of node.children) {
+    visit(child);
+    walkNodes(child, visit);
+  }
 }

@@ -14,7 +14,7 @@ declare module 'hast' {
 }
 
 export type Jsx = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
-type Expression = Extract<ElementContent, { readonly type: 'mdxFlowExpression' | 'mdxTextExpression' }>;
+export type Expression = Extract<ElementContent, { readonly type: 'mdxFlowExpression' | 'mdxTextExpression' }>;
 
 export interface NormalizedTree {
   readonly content: RootContent[];

@@ -8,13 +8,12 @@ import type { Report } from '../model/report.ts';
 import type { Binding, Bindings, Given } from './bindings.ts';
 import { UnsupportedCode, type Value } from './value.ts';
 
-/** Bounds what the expansion of one page may cost, so that authors' code can neither loop nor grow without end. */
-
 const PAGE_BUDGET_UNITS = 250_000;
 const MAX_DEPTH = 200;
 /** Characters of text that count as much as one step. */
 const CHARACTERS_PER_UNIT = 16;
 
+/** Bounds the expansion of one page, so that authors' code can neither loop nor grow without end. */
 interface Budget {
   units: number;
 }
@@ -23,20 +22,9 @@ export function pageBudget(units = PAGE_BUDGET_UNITS): Budget {
   return { units };
 }
 
-/** Spends units of the budget; returns the reason to stop, or `undefined`. */
-export function spend(budget: Budget, units: number): string | undefined {
-  budget.units -= units;
-  return budget.units < 0 ? 'takes more steps than a page may' : undefined;
-}
-
 /** Weighs a text that was made or put on the page. */
 export function textUnits(text: string): number {
   return 1 + Math.ceil(text.length / CHARACTERS_PER_UNIT);
-}
-
-/** Explains a nesting that is too deep. */
-export function depthFault(depth: number): string | undefined {
-  return depth > MAX_DEPTH ? `is nested more than ${MAX_DEPTH} levels deep` : undefined;
 }
 
 /** Code in braces: in the text, in an attribute, or as an attribute. */
@@ -108,8 +96,10 @@ export interface EvaluationScope {
 
 /** Takes from the budget and goes one level down; throws when either is used up. */
 export function step(scope: EvaluationScope, units = 1): EvaluationScope {
-  const fault = spend(scope.page.budget, units) ?? depthFault(scope.depth);
-  if (fault !== undefined) throw new UnsupportedCode(fault, scope);
+  const { budget } = scope.page;
+  budget.units -= units;
+  if (budget.units < 0) throw new UnsupportedCode('takes more steps than a page may', scope);
+  if (scope.depth > MAX_DEPTH) throw new UnsupportedCode(`is nested more than ${MAX_DEPTH} levels deep`, scope);
   return { ...scope, depth: scope.depth + 1 };
 }
 

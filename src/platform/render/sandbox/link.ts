@@ -10,7 +10,7 @@ import type {
   VariableDeclaration,
 } from 'estree-jsx';
 import type { Library } from '../mdx/library.ts';
-import type { IsComponent, MdxModule } from '../mdx/module.ts';
+import type { MdxModule } from '../mdx/module.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
 import type { Report } from '../model/report.ts';
 import type { Binding, Linked } from './bindings.ts';
@@ -27,7 +27,7 @@ export type Linker = (module: MdxModule) => Linked;
 export interface Links {
   readonly library: Library;
   /** Tells the names of the platform's own components. */
-  readonly isComponent: IsComponent;
+  readonly isComponent: (name: string) => boolean;
   readonly report: Report;
 }
 

@@ -1,14 +1,13 @@
 /** The code in the content of a Markdown file, as text. */
-import type { Expression, Program } from 'estree-jsx';
-import type { ElementContent, RootContent } from 'hast';
-import type { Jsx } from '../mdx/tree.ts';
+import type { Program, Expression as Syntax } from 'estree-jsx';
+import type { RootContent } from 'hast';
+import type { Expression, Jsx } from '../mdx/tree.ts';
 import type { Piece } from './evaluation-scope.ts';
 
 type Attribute = Jsx['attributes'][number];
-type Coded = Extract<ElementContent, { readonly type: 'mdxFlowExpression' | 'mdxTextExpression' }> | Attribute;
 
 /** Gives the code that an expression or an attribute holds; `undefined` where it holds none, or a comment alone. */
-export function pieceOf(node: Coded): Piece | undefined {
+export function pieceOf(node: Expression | Attribute): Piece | undefined {
   const isExpression = node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression';
   const isSpread = node.type === 'mdxJsxExpressionAttribute';
   const holder = isExpression || isSpread ? node : node.value;
@@ -19,7 +18,7 @@ export function pieceOf(node: Coded): Piece | undefined {
 }
 
 /** Gives the one expression of a program, as the parser makes it of what stands in braces. */
-function expressionOf(program: Program | null | undefined): Expression | undefined {
+function expressionOf(program: Program | null | undefined): Syntax | undefined {
   const [statement] = program?.body ?? [];
   return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
 }

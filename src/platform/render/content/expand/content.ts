@@ -1,12 +1,12 @@
 /** Walks HTML nodes with JSX in them and gives plain ones. The input is left as it is: snippets are expanded many times. */
 
 import type { Element, ElementContent, RootContent } from 'hast';
-import { type Jsx, placeOfNode } from '../../mdx/tree.ts';
+import { type Expression, type Jsx, placeOfNode } from '../../mdx/tree.ts';
 import { sanitizeElement } from '../../model/html/sanitize.ts';
 import { type Binding, lookUp, lookUpPath } from '../../sandbox/bindings.ts';
 import { type EvaluationScope, type Piece, reportAt } from '../../sandbox/evaluation-scope.ts';
 import { literalOf } from '../../sandbox/literal.ts';
-import { toNodes, withoutRunning } from '../../sandbox/nodes.ts';
+import { codeNote, reportUnsupported, toNodes } from '../../sandbox/nodes.ts';
 import { pieceOf } from '../../sandbox/pieces.ts';
 import { isFields, UnsupportedCode, type Value } from '../../sandbox/value.ts';
 import { TAKES_SOURCE } from '../components/sources.ts';
@@ -26,12 +26,8 @@ function expandNode(node: RootContent, scope: EvaluationScope): readonly Element
     case 'mdxJsxTextElement':
       return expandJsx(node, scopeOf(node, scope));
     case 'mdxFlowExpression':
-    case 'mdxTextExpression': {
-      const piece = pieceOf(node);
-      if (piece === undefined) return [];
-      const inner = scopeOf(node, scope);
-      return withoutRunning(node.value, inner, () => toNodes(inner.page.evaluate(piece, inner), inner));
-    }
+    case 'mdxTextExpression':
+      return expandExpression(node, scopeOf(node, scope));
     default:
       return [];
   }
@@ -39,6 +35,19 @@ function expandNode(node: RootContent, scope: EvaluationScope): readonly Element
 
 function scopeOf(node: RootContent, scope: EvaluationScope): EvaluationScope {
   return { ...scope, place: placeOfNode(node) };
+}
+
+/** Shows code that cannot be run as it is written. */
+function expandExpression(node: Expression, scope: EvaluationScope): readonly ElementContent[] {
+  const piece = pieceOf(node);
+  if (piece === undefined) return [];
+  try {
+    return toNodes(scope.page.evaluate(piece, scope), scope);
+  } catch (error) {
+    if (!(error instanceof UnsupportedCode)) throw error;
+    reportUnsupported(error, scope, 'it is shown as it is written');
+    return [codeNote(node.value)];
+  }
 }
 
 function expandElement(node: Element, scope: EvaluationScope): readonly ElementContent[] {

@@ -9,12 +9,11 @@ import { isDroppedElement } from '../../model/html/guard.ts';
 import { sanitizeClasses, sanitizeStyle } from '../../model/html/sanitize.ts';
 import type { Binding } from '../../sandbox/bindings.ts';
 import {
-  depthFault,
   type EvaluationScope,
   type Invocation,
   type Parts,
   reportAt,
-  spend,
+  step,
   textUnits,
 } from '../../sandbox/evaluation-scope.ts';
 import { type Linker, reportFaults } from '../../sandbox/link.ts';
@@ -140,8 +139,7 @@ function fromModule(module: MdxModule, use: Invocation, scope: EvaluationScope, 
     reportAt(scope, `\`<${use.name}>\` is left out: it stands in itself (${circle}).`);
     return use.children;
   }
-  const fault = spend(scope.page.budget, textUnits(module.source)) ?? depthFault(scope.depth);
-  if (fault !== undefined) throw new UnsupportedCode(fault, scope);
+  step(scope, textUnits(module.source));
   const bindings = { ...scope.bindings, linked: link(module) };
   return expandContent(module.content, { ...scope, bindings, origin: module, within: [...within, module.file] });
 }
@@ -203,11 +201,8 @@ function withoutMarkup(props: ReadonlyMap<string, Value>): {
 /** The parser of HTML takes time by the square of what it leaves open: tags are counted before it is asked. */
 function fromMarkup(markup: string, scope: EvaluationScope): Nodes {
   const tags = markup.split('<').length - 1;
-  const fault =
-    tags > MAX_MARKUP_TAGS
-      ? `holds markup of more than ${MAX_MARKUP_TAGS} tags`
-      : spend(scope.page.budget, textUnits(markup) + tags * UNITS_PER_TAG);
-  if (fault !== undefined) throw new UnsupportedCode(fault, scope);
+  if (tags > MAX_MARKUP_TAGS) throw new UnsupportedCode(`holds markup of more than ${MAX_MARKUP_TAGS} tags`, scope);
+  step(scope, textUnits(markup) + tags * UNITS_PER_TAG);
   return expandContent(parseMarkup(markup, scope.place), scope);
 }
 
