@@ -15,7 +15,7 @@ export interface Library {
   readonly prepare: (module: MdxModule) => Promise<void>;
   /** Returns the prepared module of an import of `importer`; a string is the reason for its absence. */
   readonly find: (specifier: string, importer: string) => MdxModule | string;
-  /** Gives a prepared module by its file. */
+  /** Returns a prepared module by its file. */
   readonly at: (file: string) => MdxModule | undefined;
   /** Lists what was found for the imports of a prepared module, directly or through others. */
   readonly importsOf: (module: MdxModule) => readonly ImportFact[];
@@ -155,7 +155,7 @@ function specifiersOf(module: MdxModule): readonly string[] {
   return [...imported, ...module.snippets.map(snippetSpecifier)];
 }
 
-/** Gives the import that `<Snippet file="x.mdx">` stands for. */
+/** Returns the import that `<Snippet file="x.mdx">` stands for. */
 export function snippetSpecifier(file: string): string {
   return file.startsWith('/') ? file : `/snippets/${file.replace(/^(?:\.\/)?(?:_?snippets\/)?/, '')}`;
 }

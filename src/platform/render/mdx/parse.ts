@@ -106,7 +106,7 @@ function snippetsIn(node: RootContent): readonly string[] {
   return node.name === 'Snippet' && typeof file === 'string' ? [file, ...below] : below;
 }
 
-/** Gives parse failures and exhausted stacks the place that the author needs. */
+/** Names the place for parse failures and exhausted stacks. */
 function guarded<T>(file: string, work: () => T): T {
   try {
     return work();

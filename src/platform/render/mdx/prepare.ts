@@ -36,7 +36,7 @@ const HIDDEN = /[\ufdd0\ufdd1]|%EF%B7%9[01]/g;
 export interface Prepared {
   readonly text: string;
   readonly hasFormulas: boolean;
-  /** Gives a text back its hidden characters; absent where there are none. */
+  /** Puts hidden characters back into a text; absent where there are none. */
   readonly restore?: (text: string) => string;
 }
 
@@ -104,7 +104,7 @@ const MAX_ATTRIBUTES = 10;
 const MAX_LINE_CHARACTERS = 20_000;
 const [OPEN_PAREN, CLOSE_PAREN, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [40, 41, 91, 93, 123, 125];
 
-/** Gives the reason why the code in a text is not parsed, and the offset of its cause. */
+/** Returns the reason why the code in a text is not parsed, and the offset of its cause. */
 export function excessOf(source: string): Excess | undefined {
   return findExcess(source) && findExcess(withoutCode(source));
 }

@@ -35,7 +35,7 @@ export function normalizeTree(tree: Root, source: string, restore?: (text: strin
 class TreeNormalizer {
   readonly programs: ModuleProgram[] = [];
   readonly #source: string;
-  /** Gives a text its hidden characters back; absent where none are hidden. */
+  /** Puts hidden characters back into a text; absent where none are hidden. */
   readonly #restore: ((text: string) => string) | undefined;
 
   constructor(source: string, restore: ((text: string) => string) | undefined) {

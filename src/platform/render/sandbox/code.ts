@@ -102,7 +102,7 @@ class PageCode {
     return ['names', [...found].map(([name, one]) => [name, one.kind, 'name' in one ? one.name : reasonOf(one)])];
   }
 
-  /** Gives why code did not run to its end; an empty text where it did. */
+  /** Returns why code did not run to its end; an empty text where it did. */
   #failureOf(code: string): string {
     try {
       return this.#vm.run(code);

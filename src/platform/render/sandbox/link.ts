@@ -141,7 +141,7 @@ function keepBinding(from: string, wanted: string, binding: Binding, { linked: {
   imports.set(from, found.set(wanted, binding));
 }
 
-/** Gives the name that a file exports something by; `*` stands for all of it. */
+/** Returns the name that a file exports something by; `*` stands for all of it. */
 function wantedOf(specifier: ImportDeclaration['specifiers'][number]): string {
   if (specifier.type === 'ImportNamespaceSpecifier') return '*';
   return specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);

@@ -8,7 +8,7 @@ export interface Known {
   readonly value: Value;
 }
 
-/** Gives the value of what is written out, or is a name of such a value; `undefined` for all that code has to work out. */
+/** Returns the value of a literal, or of a name that stands for one; `undefined` for all that code has to compute. */
 export function literalOf(node: Expression, bindings?: Bindings): Known | undefined {
   switch (node.type) {
     case 'Literal':

@@ -6,7 +6,7 @@ import type { Piece } from './evaluation-scope.ts';
 
 type Attribute = Jsx['attributes'][number];
 
-/** Gives the code that an expression or an attribute holds; `undefined` where it holds none, or a comment alone. */
+/** Returns the code that an expression or an attribute holds; `undefined` where it holds none, or a comment alone. */
 export function pieceOf(node: Expression | Attribute): Piece | undefined {
   const isExpression = node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression';
   const isSpread = node.type === 'mdxJsxExpressionAttribute';
@@ -17,7 +17,7 @@ export function pieceOf(node: Expression | Attribute): Piece | undefined {
   return { node, text: isSpread ? `{${holder.value}\n}` : holder.value, syntax };
 }
 
-/** Gives the one expression of a program, as the parser makes it of what stands in braces. */
+/** Returns the one expression of a program, as the parser makes it of what stands in braces. */
 function expressionOf(program: Program | null | undefined): Syntax | undefined {
   const [statement] = program?.body ?? [];
   return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
