@@ -43,8 +43,8 @@ import { rewriteStyle } from '../../src/platform/render/content/links/style.ts';
 import { markdownCopy } from '../../src/platform/render/content/markdown/copy.ts';
 import { plainLine } from '../../src/platform/render/mdx/inline.ts';
 import { fillVariables } from '../../src/platform/render/mdx/library.ts';
-import { markComponents } from '../../src/platform/render/mdx/loose.ts';
 import { excessOf, prepare } from '../../src/platform/render/mdx/prepare.ts';
+import { markComponents } from '../../src/platform/render/mdx/raw-html.ts';
 import { sanitizeClasses, sanitizeStyle } from '../../src/platform/render/model/html/sanitize.ts';
 import { normalizePath } from '../../src/platform/render/model/page-path.ts';
 import { messageBody, pageText } from '../helpers/assistant.ts';
@@ -80,6 +80,7 @@ const WRITINGS: Readonly<Record<string, Text>> = {
   'fences that are not closed': { unit: '```x\n~~~y\n', tail: '$' },
   tags: { unit: '<a ' },
   'tags of components': { unit: '<A b={"' },
+  'tags of components with quotes': { unit: '<A b="\'c={{"' },
   'tags of drawings': { unit: '<svg ' },
   'types of documents': { unit: '<!DOCTYPE ' },
   'comments that are not closed': { unit: '<!-- ' },
@@ -187,7 +188,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'comments, formulas and names of headings': (text) => prepare(`$${text}{#a}`),
   'brackets of a page': excessOf,
   'a line of Markdown': plainLine,
-  'components of a page that is no MDX': (text) => markComponents(`import a from 'b'\n${text}`, () => true),
+  'components of a page that is no MDX': (value) => markComponents({ type: 'raw', value }, new Set(['A']), () => ''),
   'a path of a page': normalizePath,
 };
 

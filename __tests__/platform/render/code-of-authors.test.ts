@@ -112,7 +112,7 @@ End
       'page.mdx:5:37: The code here uses `fetchAll`, which the page does not declare; the content of `<Broken>` is shown in its place.',
       'page.mdx:5:60: The code here uses `fetchAll`, which the page does not declare; a sentence is shown in its place.',
       expect.stringMatching(
-        /^page\.mdx:10:2: The code here ends with `ReferenceError: .*late.*; it is shown as it is written\.$/,
+        /^page\.mdx:10:1: The code here ends with `ReferenceError: .*late.*; it is shown as it is written\.$/,
       ),
     ]);
   });
@@ -267,7 +267,7 @@ describe('snippets', () => {
     const shown = html.replaceAll(/<code[^>]*>|<\/code>/g, '');
     expect(shown).toContain('<p>Hello Ada. {tmes}</p>\n<p>Hello Ada × 2!. {tmes}</p>\n{times &#x26;&#x26; 1}');
     expect(messages).toEqual([
-      'page.mdx:7:2: The code here uses `times`, which the page does not declare; it is shown as it is written.',
+      'page.mdx:7:1: The code here uses `times`, which the page does not declare; it is shown as it is written.',
       expect.stringContaining('uses `tmes`, which the page does not declare; it is shown as it is written.'),
     ]);
   });

@@ -1,9 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are authors' texts
-import assert from 'node:assert/strict';
 import { describe, expect, it } from '@jest/globals';
-import type { Program } from 'estree-jsx';
 import type { Nodes, RootContent } from 'hast';
-import { parseMarkdown, parseMdx, parsePlainMarkdown } from '../../../../src/platform/render/mdx/parse.ts';
+import { parsePage, parsePlainMarkdown } from '../../../../src/platform/render/mdx/parse.ts';
 
 type Piece = readonly [kind: string, text: string];
 
@@ -18,7 +16,7 @@ function pieces(nodes: readonly (RootContent | Nodes)[]): readonly Piece[] {
   });
 }
 
-const read = (source: string) => pieces(parseMdx('a.mdx', source).content);
+const read = (source: string) => pieces(parsePage('a.mdx', source).content);
 
 describe('dollars', () => {
   it.each([
@@ -73,16 +71,16 @@ describe('dollars', () => {
   });
 
   it('leave expressions beside them alone', () => {
-    const { content } = parseMdx('a.mdx', 'Costs ${price} a month, $x$');
+    const { content } = parsePage('a.mdx', 'Costs ${price} a month, $x$');
     expect(JSON.stringify(content)).toContain('"mdxTextExpression"');
   });
 });
 
 describe('headings', () => {
   it('take an id in braces, in MDX and in Markdown, escaped or not', () => {
-    for (const parse of [parseMdx, parseMarkdown]) {
+    for (const file of ['a.mdx', 'a.md']) {
       for (const written of ['## Title {#own-id}', '## Title \\{#own-id}']) {
-        const [heading] = parse(parse === parseMdx ? 'a.mdx' : 'a.md', written).content;
+        const [heading] = parsePage(file, written).content;
         expect(heading).toMatchObject({ properties: { id: 'own-id' }, children: [{ value: 'Title' }] });
       }
     }
@@ -103,7 +101,7 @@ describe('HTML comments in MDX', () => {
 
 describe('alerts', () => {
   it('are callouts, other quotes are quotes', () => {
-    const [alert, quote, unknown] = parseMdx(
+    const [alert, quote, unknown] = parsePage(
       'a.mdx',
       '> [!WARNING]\n> Mind *this*\n\n> Said\n\n> [!WHAT]\n> Said',
     ).content.filter(({ type }) => type !== 'text');
@@ -118,7 +116,7 @@ const SOURCE = 'Text<br>\n\n```json\n{"a": 1}\n```\n';
 
 describe('Markdown that is no MDX', () => {
   it('keeps its code blocks beside its HTML', () => {
-    for (const parse of [parseMarkdown, parsePlainMarkdown]) {
+    for (const parse of [parsePage, parsePlainMarkdown]) {
       const elements = parse('old.md', SOURCE).content.filter((node) => node.type === 'element');
       expect(elements.map(({ tagName }) => tagName)).toEqual(['p', 'pre']);
       expect(elements[1]?.data?.code).toEqual({ language: 'json', meta: '', text: '{"a": 1}' });
@@ -129,54 +127,6 @@ describe('Markdown that is no MDX', () => {
     const [first] = parsePlainMarkdown('old.md', '<p data-kept="0">x</p>\n\n```js\nf()\n```\n').content;
     expect(first).toMatchObject({ tagName: 'p' });
     expect(first).not.toMatchObject({ data: { code: {} } });
-  });
-});
-
-describe('places of code', () => {
-  const source = [
-    "import a from 'x'",
-    '',
-    '> <A title="{1}" b={1 + 1} {...c}',
-    '>   d={[',
-    '>     22,',
-    '>   ]} /> {text}',
-    '',
-    '<Steps>',
-    '  {',
-    '    long(',
-    '      333)',
-    '  }',
-    '</Steps>',
-  ].join('\n');
-  const module = parseMdx('a.mdx', source);
-  const programs: Program[] = [...module.programs];
-  const collect = (node: RootContent): void => {
-    if ('attributes' in node) {
-      for (const attribute of node.attributes) {
-        const value = attribute.type === 'mdxJsxAttribute' ? attribute.value : attribute;
-        if (typeof value === 'object' && value?.data?.estree) programs.push(value.data.estree);
-      }
-    }
-    if (node.data !== undefined && 'estree' in node.data && node.data.estree) programs.push(node.data.estree);
-    if ('children' in node) node.children.forEach(collect);
-  };
-  module.content.forEach(collect);
-
-  it('are those of the file, however its lines are indented', () => {
-    const literals = new Map<string, string>();
-    const walk = (value: unknown): void => {
-      if (typeof value !== 'object' || value === null) return;
-      if ('type' in value && value.type === 'Literal' && 'range' in value && 'raw' in value && 'loc' in value) {
-        const [start, end] = value.range as [number, number];
-        const { line, column } = (value.loc as { readonly start: { readonly line: number; readonly column: number } })
-          .start;
-        assert.equal(source.slice(start, end), value.raw);
-        literals.set(String(value.raw), `${line}:${column + 1}`);
-      }
-      for (const one of Object.values(value)) walk(one);
-    };
-    walk(programs);
-    expect(Object.fromEntries(literals)).toEqual({ "'x'": '1:15', '1': '3:25', '22': '5:7', '333': '11:7' });
   });
 });
 
@@ -192,8 +142,8 @@ describe('texts that are made to do harm', () => {
     ['tags in attributes', `<A b={`.repeat(30)],
     ['operators', `{${deep('!', '', 100_000)}}`],
   ])('are not parsed as MDX: %s', (_name, text) => {
-    expect(() => parseMdx('a.mdx', text)).toThrow(/a\.mdx:1:\d+: .*(?:levels|characters)/);
-    expect(JSON.stringify(parseMarkdown('a.md', text).content)).not.toContain('estree');
+    expect(() => parsePage('a.mdx', text)).toThrow(/a\.mdx:1:\d+: .*(?:levels|characters)/);
+    expect(JSON.stringify(parsePage('a.md', text).content)).not.toContain('estree');
   });
 
   it.each([
@@ -201,7 +151,7 @@ describe('texts that are made to do harm', () => {
     ['lists', deep('- ', '')],
     ['elements', deep('<div>', '</div>')],
   ])('fail in JavaScript only: %s', (_name, text) => {
-    expect(() => parseMdx('a.mdx', text)).toThrow('a.mdx:1:1: the page is nested too deeply');
+    expect(() => parsePage('a.mdx', text)).toThrow('a.mdx:1:1: the page is nested too deeply');
   });
 
   it.each([
@@ -213,6 +163,6 @@ describe('texts that are made to do harm', () => {
     ['brackets that nothing closes', ':( '.repeat(90).concat('\n\n').repeat(5)],
     ['halves of characters', '\ud800 \udc00<a/>'],
   ])('are pages: %s', (_name, text) => {
-    expect(parseMdx('a.mdx', text).content).not.toEqual([]);
+    expect(parsePage('a.mdx', text).content).not.toEqual([]);
   });
 });

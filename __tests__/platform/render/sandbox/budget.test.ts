@@ -1,14 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { depthFault, pageBudget, spend, textUnits } from '../../../../src/platform/render/sandbox/frame.ts';
+import {
+  type EvaluationScope,
+  pageBudget,
+  step,
+  textUnits,
+} from '../../../../src/platform/render/sandbox/evaluation-scope.ts';
+
+const scopeWith = (units: number, depth = 0) =>
+  ({ page: { budget: pageBudget(units) }, origin: { file: 'a.mdx' }, depth }) as EvaluationScope;
 
 describe('the budget of a page', () => {
   it('is spent by every piece of it', () => {
-    const budget = pageBudget(3);
-    expect([spend(budget, 2), spend(budget, 1), spend(budget, 1)]).toEqual([
-      undefined,
-      undefined,
-      'takes more steps than a page may',
-    ]);
+    const scope = step(step(scopeWith(3), 2));
+    expect(() => step(scope)).toThrow('takes more steps than a page may');
   });
 
   it('weighs text by its length', () => {
@@ -16,6 +20,7 @@ describe('the budget of a page', () => {
   });
 
   it('allows 200 levels', () => {
-    expect([depthFault(200), depthFault(201)]).toEqual([undefined, 'is nested more than 200 levels deep']);
+    const deepest = step(scopeWith(10, 200));
+    expect(() => step(deepest)).toThrow('is nested more than 200 levels deep');
   });
 });

@@ -59,8 +59,7 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
   const highlighter = await createHighlighter();
   const { policy } = site;
   const { variables } = site.config;
-  const isComponent = (name: string) => COMPONENTS.has(name);
-  const library = openLibrary(docs, { variables, isComponent, recovers: policy.keepGoing });
+  const library = openLibrary(docs, { variables, components: new Set(COMPONENTS.keys()), recovers: policy.keepGoing });
   const render = async (page: Page, { source, part, report }: Rendering): Promise<Omit<PageRecord, 'diagnostics'>> => {
     const { siteMap, answers } = recordAnswers(site.siteMap);
     const { icons, used } = recordIcons(site.icons);

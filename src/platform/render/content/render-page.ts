@@ -12,7 +12,7 @@ import type { Report } from '../model/report.ts';
 import { CodeFound, type Engine, openCode } from '../sandbox/code.ts';
 import { compileModule } from '../sandbox/compile.ts';
 import { type CodeWatch, openVm } from '../sandbox/engine.ts';
-import { type Machine, pageBudget } from '../sandbox/frame.ts';
+import { type PageExpansion, pageBudget } from '../sandbox/evaluation-scope.ts';
 import { createLinker, reportFaults } from '../sandbox/link.ts';
 import { rewriteAddresses } from './addresses.ts';
 import { writePage } from './classes.ts';
@@ -106,12 +106,13 @@ function expandWith(
   const { evaluate, use } = openCode(engine, report);
   const link = createLinker({ library, isComponent: (name) => COMPONENTS.has(name), report });
   const parts = createParts(link, library);
-  const machine: Machine = { budget: pageBudget(), report, icons, sanitize, evaluate, use, parts };
+  const expansion: PageExpansion = { budget: pageBudget(), report, icons, sanitize, evaluate, use, parts };
   reportFaults(page, report);
   return expandContent(page.content, {
-    machine,
-    scope: { linked: link(page) },
+    page: expansion,
+    bindings: { linked: link(page) },
     origin: page,
+    place: FILE_START,
     depth: 0,
     within: [page.file],
   });

@@ -1,25 +1,12 @@
-/** Code in MDX as syntax trees, with the places of the file. */
-import { type Node as AcornNode, Parser } from 'acorn';
+/** Code as syntax trees: of expressions and of imports and exports in MDX, and of files of JavaScript. */
+import { Parser } from 'acorn';
 import jsx from 'acorn-jsx';
 import type { Program } from 'estree-jsx';
+import { FILE_START, type Place } from '../model/errors.ts';
 import { MdxFault } from './fault.ts';
+import type { ModuleProgram } from './module.ts';
 
-/** A place in the file: lines and columns from 1, offsets from 0. */
-export interface Point {
-  readonly line: number;
-  readonly column: number;
-  readonly offset: number;
-}
-
-/** Code as the parser of MDX gives it: without what indents its lines, or marks them as those of a quotation. */
-export interface Code {
-  readonly value: string;
-  /** The text that it stands in, and where it begins there. */
-  readonly source: string;
-  readonly start: Point;
-}
-
-/** Names that a module exports may be of an earlier part of the file. */
+/** A module may export names that an earlier part of the file declares. */
 const parser = Parser.extend(
   jsx(),
   (Base) =>
@@ -28,70 +15,59 @@ const parser = Parser.extend(
     },
 );
 
-/** Parses an expression. The program of one that is empty, or a comment, has no statement. */
-export function parseExpression(code: Code): Program {
-  const isBlank = code.value.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').trim() === '';
-  return isBlank ? parse(code) : parse(code, '(', '\n)');
-}
-
-/** Parses an attribute of the form `{...value}`, as the program `({...value})`. */
-export function parseSpread(code: Code): Program {
-  return parse(code, '({', '\n})');
-}
-
-/** Parses imports and exports. */
-export function parseModule(code: Code): Program {
-  return parse(code);
-}
-
-function parse(code: Code, before = '', behind = ''): Program {
-  const pointAt = openPoints(code);
-  const inCode = (at: number) => Math.min(Math.max(at - before.length, 0), code.value.length);
+/** Parses JavaScript with JSX; throws a {@link CodeFault}. */
+export function parseProgram(code: string): Program {
   try {
-    const text = before + code.value + behind;
-    const program = parser.parse(text, { ecmaVersion: 'latest', sourceType: 'module' });
-    settle(program, (at) => pointAt(inCode(at)));
-    return program as unknown as Program;
+    return parser.parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true }) as unknown as Program;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const at = 'pos' in error && typeof error.pos === 'number' ? error.pos : 0;
-    const what = before === '' ? 'This is neither an import nor an export' : 'Could not parse expression';
-    throw new MdxFault(`${what} (${error.message.replace(/ \(\d+:\d+\)$/, '')})`, pointAt(inCode(at)), error);
+    const loc = 'loc' in error ? (error.loc as { readonly line: number; readonly column: number }) : undefined;
+    const place = loc === undefined ? FILE_START : { line: loc.line, column: loc.column + 1 };
+    const reason = error.message.replace(/ \(\d+:\d+\)$/, '');
+    throw new CodeFault(`is not valid JavaScript with JSX: ${reason}`, place, error);
   }
 }
 
-/** Opens code for questions which place an offset in it has. Every line ends where that of the source ends. */
-function openPoints({ value, source, start }: Code): (at: number) => Point {
-  const lines = [{ start: 0, offset: start.offset, column: start.column }];
-  for (let at = value.indexOf('\n') + 1, line = start.offset; at > 0; ) {
-    const next = value.indexOf('\n', at) + 1;
-    const text = value.slice(at, next === 0 ? undefined : next).trimEnd();
-    line = source.indexOf('\n', line) + 1;
-    const end = source.indexOf('\n', line);
-    const offset = line + Math.max(0, source.slice(line, end < 0 ? undefined : end).indexOf(text));
-    lines.push({ start: at, offset, column: offset - line + 1 });
-    at = next;
+/** Code that is not run: the reason is the end of a sentence for the author, the place counts within the code. */
+export class CodeFault extends Error {
+  readonly place: Place;
+
+  constructor(reason: string, place: Place = FILE_START, cause?: unknown) {
+    super(reason, { cause });
+    this.place = place;
   }
-  return (at) => {
-    const index = lines.findLastIndex((one) => one.start <= at);
-    const { start: from, offset, column } = lines[index] ?? { start: 0, ...start };
-    return { line: start.line + index, column: column + at - from, offset: offset + at - from };
-  };
 }
 
-/** Gives every node the places of the file: columns from 0, as syntax trees have them. */
-function settle(node: AcornNode, pointAt: (at: number) => Point): void {
-  const [start, end] = [pointAt(node.start), pointAt(node.end)];
-  for (const value of Object.values(node)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) settle(one, pointAt);
-  }
-  const loc = {
-    start: { line: start.line, column: start.column - 1 },
-    end: { line: end.line, column: end.column - 1 },
-  };
-  Object.assign(node, { start: start.offset, end: end.offset, loc, range: [start.offset, end.offset] });
+/** Parses an expression at this place. The program of one that is empty, or a comment, has no statement. */
+export function parseExpression(code: string, place: Place): Program {
+  const isBlank = code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').trim() === '';
+  return parseAt(isBlank ? code : `(${code}\n)`, place);
 }
 
-function isNode(value: unknown): value is AcornNode {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value && 'end' in value;
+/** Parses an attribute of the form `{...code}`, as the program `({...code})`. */
+export function parseSpread(code: string, place: Place): Program {
+  return parseAt(`({${code}\n})`, place);
+}
+
+function parseAt(code: string, place: Place): Program {
+  try {
+    return parseProgram(code);
+  } catch (error) {
+    if (!(error instanceof CodeFault)) throw error;
+    throw new MdxFault(`The expression ${error.message}`, place, error);
+  }
+}
+
+/** Parses a block of imports and exports; its statements have the lines of the file. */
+export function parseModule(text: string, place: Place): ModuleProgram {
+  try {
+    const { body } = parseProgram(text);
+    for (const { loc } of body) if (loc) loc.start.line += place.line - 1;
+    return { text, place, body };
+  } catch (error) {
+    if (!(error instanceof CodeFault)) throw error;
+    const { line, column } = error.place;
+    const reason = `This is neither an import nor an export: it ${error.message}`;
+    throw new MdxFault(reason, { line: line + place.line - 1, column }, error);
+  }
 }

@@ -31,7 +31,7 @@ const ENDINGS = ['', '.mdx', '.md', '.jsx', '.js', '.tsx', '.ts', '.json'];
 const SNIPPETS = /^_?snippets\//;
 
 /**
- * Gives the files that an import may mean, relative to the documentation folder: `/snippets/a` stands for the
+ * Returns the files that an import may mean, relative to the documentation folder: `/snippets/a` stands for the
  * folder's own, `./a` is relative to the importing file. None for packages and for what lies outside the folder.
  */
 export function importCandidates(specifier: string, importer: string): readonly string[] {

@@ -4,8 +4,8 @@ import { type Diagnostic, RenderError } from '../model/errors.ts';
 import { parseJsonFile } from '../model/json.ts';
 import { readSource } from '../model/source.ts';
 import { findImport, type ImportFact, importCandidates } from './import-file.ts';
-import type { IsComponent, MdxModule } from './module.ts';
-import { parseMarkdown, parseMdx } from './parse.ts';
+import type { MdxModule } from './module.ts';
+import { type ParseOptions, parsePage } from './parse.ts';
 import { addressOf, parseCode } from './translate.ts';
 
 export interface Library {
@@ -15,7 +15,7 @@ export interface Library {
   readonly prepare: (module: MdxModule) => Promise<void>;
   /** Returns the prepared module of an import of `importer`; a string is the reason for its absence. */
   readonly find: (specifier: string, importer: string) => MdxModule | string;
-  /** Gives a prepared module by its file. */
+  /** Returns a prepared module by its file. */
   readonly at: (file: string) => MdxModule | undefined;
   /** Lists what was found for the imports of a prepared module, directly or through others. */
   readonly importsOf: (module: MdxModule) => readonly ImportFact[];
@@ -30,13 +30,9 @@ const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico)$/i;
 /** Used as the digest of an unreadable file; equal to no real digest. */
 const UNREADABLE = 'unreadable';
 
-export interface LibraryOptions {
+export interface LibraryOptions extends ParseOptions {
   /** Stand in the files as `{{name}}`. */
   readonly variables?: ReadonlyMap<string, string>;
-  /** Whether a name is a component, which stays one where a file is no valid MDX. */
-  readonly isComponent?: IsComponent;
-  /** Reads what is no valid MDX as Markdown, instead of failing. */
-  readonly recovers?: boolean;
 }
 
 /** The result of an import: a module, or the reason for its absence as the end of a sentence. */
@@ -46,7 +42,7 @@ interface Found extends ImportFact {
 
 /** Opens the library of a documentation folder. */
 export function openLibrary(docs: string, options: LibraryOptions = {}): Library {
-  const parse = fileParser(options);
+  const parse: ParseFile = (file, source) => parsePage(file, source, options);
   const files = new Map<string, Omit<Found, 'candidates'>>();
   const imports = new Map<string, Found>();
   let held = 0;
@@ -118,13 +114,6 @@ function listImports(
 
 type ParseFile = (file: string, source: string) => MdxModule;
 
-function fileParser({ isComponent, recovers = false }: LibraryOptions): ParseFile {
-  return (file, source) => {
-    if (/\.md$/i.test(file)) return parseMarkdown(file, source, isComponent);
-    return parseMdx(file, source, recovers ? isComponent : undefined);
-  };
-}
-
 /** A snippet that cannot be parsed is missing from its pages; it does not fail the site. */
 async function loadImported(
   file: string,
@@ -166,7 +155,7 @@ function specifiersOf(module: MdxModule): readonly string[] {
   return [...imported, ...module.snippets.map(snippetSpecifier)];
 }
 
-/** Gives the import that `<Snippet file="x.mdx">` stands for. */
+/** Returns the import that `<Snippet file="x.mdx">` stands for. */
 export function snippetSpecifier(file: string): string {
   return file.startsWith('/') ? file : `/snippets/${file.replace(/^(?:\.\/)?(?:_?snippets\/)?/, '')}`;
 }

@@ -1,7 +1,7 @@
 import type { Program } from 'estree-jsx';
 import type { RootContent } from 'hast';
 import type {} from 'satteri';
-import type { Diagnostic } from '../model/errors.ts';
+import type { Diagnostic, Place } from '../model/errors.ts';
 
 declare module 'unist' {
   interface Data {
@@ -16,15 +16,19 @@ export interface Origin {
   readonly source: string;
 }
 
+/** Imports and exports: a block of them in Markdown, or all of a file of code. */
+export interface ModuleProgram {
+  readonly text: string;
+  readonly place: Place;
+  readonly body: Program['body'];
+}
+
 /** A parsed file: its content in HTML nodes with the JSX still in it, and its imports and exports as syntax. */
 export interface MdxModule extends Origin {
   readonly content: readonly RootContent[];
-  readonly programs: readonly Program[];
+  readonly programs: readonly ModuleProgram[];
   /** Files that `<Snippet file>` names: they are wanted without an import. */
   readonly snippets: readonly string[];
   /** Why the file was not read as it is written. */
   readonly faults?: readonly Diagnostic[];
 }
-
-/** Tells the names of components from other words between angle brackets. */
-export type IsComponent = (name: string) => boolean;

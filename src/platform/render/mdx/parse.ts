@@ -6,44 +6,40 @@ import type { Root, RootContent } from 'hast';
 import { type Features, type HastNode, markdownToHast, mdxToHast } from 'satteri';
 import { type Diagnostic, errorAt, FILE_START, placeAt } from '../model/errors.ts';
 import { faultOf, MdxFault } from './fault.ts';
-import { liftComponents, markComponents } from './loose.ts';
-import type { IsComponent, MdxModule } from './module.ts';
+import type { MdxModule } from './module.ts';
 import { excessOf, prepare } from './prepare.ts';
-import { parseRawHtml } from './raw-html.ts';
-import { type Adopted, adopt, OpenFormula } from './tree.ts';
+import { parseComponents } from './raw-html.ts';
+import { type NormalizedTree, normalizeTree, OpenFormula } from './tree.ts';
 
-/**
- * Parses a page or snippet. Where it is not valid MDX throws a {@link RenderError} with line and column; told which
- * names are components, reads it as Markdown with HTML and those components, and says so.
- */
-export function parseMdx(file: string, source: string, isComponent?: IsComponent): MdxModule {
-  return guarded(file, () => {
-    try {
-      return mdxModule(file, source);
-    } catch (fault) {
-      if (!(fault instanceof MdxFault) || isComponent === undefined) throw fault;
-      const faults = [diagnosticOf(file, fault)];
-      return { ...(componentModule(file, source, isComponent) ?? markdownModule(file, source)), faults };
-    }
-  });
+export interface ParseOptions {
+  /** Names of the platform's components, which stay components where a file is no valid MDX. */
+  readonly components?: ReadonlySet<string>;
+  /** Reads an `.mdx` file that is no valid MDX as Markdown, as a `.md` file always is. */
+  readonly recovers?: boolean;
 }
 
-/** Parses a `.md` file: as MDX where it is; else as Markdown with the HTML in it, and the components that it uses. */
-export function parseMarkdown(file: string, source: string, isComponent: IsComponent = () => false): MdxModule {
+/**
+ * Parses a page or snippet as MDX. Where it is no valid MDX, reads it as Markdown with HTML and the platform's components,
+ * and says so; throws a {@link RenderError} with line and column where that is not wanted.
+ */
+export function parsePage(file: string, source: string, options: ParseOptions = {}): MdxModule {
   return guarded(file, () => {
     try {
       return mdxModule(file, source);
     } catch (fault) {
-      if (!(fault instanceof MdxFault)) throw fault;
-      const module = componentModule(file, source, isComponent);
-      return module === undefined ? markdownModule(file, source) : { ...module, faults: [diagnosticOf(file, fault)] };
+      const isMarkdown = /\.md$/i.test(file);
+      if (!(fault instanceof MdxFault) || !(isMarkdown || options.recovers === true)) throw fault;
+      const { module, hasComponents } = markdownModule(file, source, options.components);
+      if (isMarkdown && !hasComponents) return module;
+      const content = module.content.filter((node) => !isImport(node));
+      return { ...module, content, faults: [diagnosticOf(file, fault)] };
     }
   });
 }
 
 /** Parses text that is Markdown and never MDX, such as the descriptions of an API; HTML in it is kept as nodes. */
 export function parsePlainMarkdown(file: string, source: string): MdxModule {
-  return guarded(file, () => markdownModule(file, source));
+  return guarded(file, () => markdownModule(file, source).module);
 }
 
 function diagnosticOf(file: string, { message, place }: MdxFault): Diagnostic {
@@ -61,28 +57,24 @@ function mdxModule(file: string, source: string): MdxModule {
   return { file, source, content, programs, snippets: source.includes('<Snippet') ? content.flatMap(snippetsIn) : [] };
 }
 
-function markdownModule(file: string, source: string): MdxModule {
-  return { file, source, content: htmlTree(source), programs: [], snippets: [] };
+function markdownModule(file: string, source: string, components: ReadonlySet<string> = new Set()) {
+  const children = parseTree(source, markdownToHast).content;
+  const { content, hasComponents } = parseComponents({ type: 'root', children }, components);
+  const module: MdxModule = { file, source, content, programs: [], snippets: content.flatMap(snippetsIn) };
+  return { module, hasComponents };
 }
 
-/** Reads a page that is no MDX, but uses components. */
-function componentModule(file: string, source: string, isComponent: IsComponent): MdxModule | undefined {
-  const marked = markComponents(source, isComponent);
-  if (marked === undefined) return undefined;
-  const content = liftComponents(htmlTree(marked.text), marked);
-  return { file, source, content, programs: marked.programs, snippets: content.flatMap(snippetsIn) };
-}
-
-function htmlTree(source: string): readonly RootContent[] {
-  const { content } = parseTree(source, markdownToHast);
-  return parseRawHtml({ type: 'root', children: content });
+/** Imports of MDX are paragraphs of Markdown. */
+function isImport(node: RootContent): boolean {
+  const [text] = node.type === 'element' && node.tagName === 'p' ? node.children : [];
+  return text?.type === 'text' && /^import\s[^;]*\sfrom\s+["']/.test(text.value);
 }
 
 /** Parses with formulas where there are some; where a block of them is never closed, without. */
-function parseTree(source: string, parse: typeof mdxToHast): Adopted {
+function parseTree(source: string, parse: typeof mdxToHast): NormalizedTree {
   const { text, hasFormulas, restore } = prepare(source, parse === mdxToHast);
   const parsed = (math: boolean) =>
-    adopt(
+    normalizeTree(
       treeOf(() => parse(text, { features: { ...FEATURES, math } })),
       text,
       restore,
@@ -114,7 +106,7 @@ function snippetsIn(node: RootContent): readonly string[] {
   return node.name === 'Snippet' && typeof file === 'string' ? [file, ...below] : below;
 }
 
-/** Gives parse failures and exhausted stacks the place that the author needs. */
+/** Names the place for parse failures and exhausted stacks. */
 function guarded<T>(file: string, work: () => T): T {
   try {
     return work();

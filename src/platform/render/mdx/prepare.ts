@@ -36,7 +36,7 @@ const HIDDEN = /[\ufdd0\ufdd1]|%EF%B7%9[01]/g;
 export interface Prepared {
   readonly text: string;
   readonly hasFormulas: boolean;
-  /** Gives a text back its hidden characters; absent where there are none. */
+  /** Puts hidden characters back into a text; absent where there are none. */
   readonly restore?: (text: string) => string;
 }
 
@@ -93,19 +93,6 @@ function isSentence(formula: string): boolean {
   return /^(?:\d|[A-Z_]+ )/.test(formula) && /[A-Za-z]{2}/.test(formula) && !/[\\^={}]/.test(formula);
 }
 
-/** Replaces what a pattern finds outside of code. Its groups are named. */
-export function replaceOutsideCode(
-  source: string,
-  pattern: RegExp,
-  replace: (found: string, groups: Readonly<Record<string, string | undefined>>, index: number) => string,
-): string {
-  const pieces = new RegExp(`${CODE}|(?<found>${pattern.source})`, 'gmu');
-  return source.replaceAll(pieces, (piece: string, ...rest: unknown[]) => {
-    const [index, , groups] = rest.slice(-3) as [number, string, Readonly<Record<string, string | undefined>>];
-    return groups.found === undefined ? piece : replace(piece, groups, index);
-  });
-}
-
 /**
  * Satteri's parser of code (https://oxc.rs) ends the process when the stack is full: at 8 MiB with some 3,000 levels of
  * brackets, and with 20,000 operators that need none (`a =>`). A page that gets there by other ways is named, as one
@@ -117,7 +104,7 @@ const MAX_ATTRIBUTES = 10;
 const MAX_LINE_CHARACTERS = 20_000;
 const [OPEN_PAREN, CLOSE_PAREN, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [40, 41, 91, 93, 123, 125];
 
-/** Gives the reason why the code in a text is not parsed, and the offset of its cause. */
+/** Returns the reason why the code in a text is not parsed, and the offset of its cause. */
 export function excessOf(source: string): Excess | undefined {
   return findExcess(source) && findExcess(withoutCode(source));
 }

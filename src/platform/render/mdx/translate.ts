@@ -1,22 +1,9 @@
 /** Files of code that pages import, parsed for their exports; and code as plain JavaScript, by esbuild. */
-import { Parser } from 'acorn';
-import jsx from 'acorn-jsx';
 import type { Loader, TransformFailure, TransformOptions } from 'esbuild';
-import type { Program } from 'estree-jsx';
-import { errorAt, FILE_START, type Place } from '../model/errors.ts';
+import { errorAt, FILE_START } from '../model/errors.ts';
+import { CodeFault, parseProgram } from './code.ts';
 import type { MdxModule } from './module.ts';
 
-/** Code that is not run: the reason is the end of a sentence for the author. */
-export class CodeFault extends Error {
-  readonly place: Place;
-
-  constructor(reason: string, place: Place = FILE_START) {
-    super(reason);
-    this.place = place;
-  }
-}
-
-const parser = Parser.extend(jsx());
 /** TypeScript is compiled unparsed: a level of nesting, of two characters at least, takes up to 12 kB there. */
 const MAX_TYPED_CHARACTERS = 64 * 1024;
 const MAX_MS = 10_000;
@@ -32,16 +19,11 @@ const OPTIONS: TransformOptions = {
  */
 export async function parseCode(file: string, source: string): Promise<MdxModule> {
   try {
-    const program = /\.tsx?$/i.test(file) ? parseProgram(await withoutTypes(file, source)) : parseProgram(source);
-    return { file, source, content: [], programs: [program], snippets: [] };
+    return codeModule(file, source, /\.tsx?$/i.test(file) ? await withoutTypes(file, source) : source);
   } catch (cause) {
     if (cause instanceof RangeError) throw errorAt(file, FILE_START, 'is nested too deeply.', cause);
     if (cause instanceof CodeFault) throw errorAt(file, cause.place, `${cause.message}.`, cause);
-    if (!(cause instanceof SyntaxError)) throw cause;
-    const place =
-      'loc' in cause && isPosition(cause.loc) ? { line: cause.loc.line, column: cause.loc.column + 1 } : FILE_START;
-    const reason = cause.message.replace(/ \(\d+:\d+\)$/, '');
-    throw errorAt(file, place, `is not valid JavaScript with JSX: ${reason}.`, cause);
+    throw cause;
   }
 }
 
@@ -50,18 +32,14 @@ async function withoutTypes(file: string, source: string): Promise<string> {
   return await translate(source, file, { jsx: 'preserve' });
 }
 
-function parseProgram(code: string): Program {
-  return parser.parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true }) as unknown as Program;
-}
-
-function isPosition(value: unknown): value is { readonly line: number; readonly column: number } {
-  return typeof value === 'object' && value !== null && 'line' in value && 'column' in value;
+function codeModule(file: string, source: string, text = source): MdxModule {
+  const program = { text, place: FILE_START, body: parseProgram(text).body };
+  return { file, source, content: [], programs: [program], snippets: [] };
 }
 
 /** Stands for a picture: its one export is the address that pages show it by. */
 export function addressOf(file: string): MdxModule {
-  const source = `export default ${JSON.stringify(`/${file}`)};`;
-  return { file, source, content: [], programs: [parseProgram(source)], snippets: [] };
+  return codeModule(file, `export default ${JSON.stringify(`/${file}`)};`);
 }
 
 /**

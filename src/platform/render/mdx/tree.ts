@@ -1,8 +1,9 @@
-/** Makes of a tree of Satteri's what the passes over pages read: code and formulas as data, callouts, syntax trees. */
-import type { Program } from 'estree-jsx';
+/** Normalizes a tree of Sätteri for the walks over a page: code and formulas as data, callouts, syntax trees. */
 import type { Element, ElementContent, ElementData, Root, RootContent } from 'hast';
 import '../model/hast-data.ts';
-import { type Code, type Point, parseExpression, parseModule, parseSpread } from './code.ts';
+import { FILE_START, type Place } from '../model/errors.ts';
+import { parseExpression, parseModule, parseSpread } from './code.ts';
+import type { ModuleProgram } from './module.ts';
 
 declare module 'hast' {
   interface ElementData {
@@ -13,28 +14,28 @@ declare module 'hast' {
 }
 
 export type Jsx = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
-type Expression = Extract<ElementContent, { readonly type: 'mdxFlowExpression' | 'mdxTextExpression' }>;
+export type Expression = Extract<ElementContent, { readonly type: 'mdxFlowExpression' | 'mdxTextExpression' }>;
 
-export interface Adopted {
+export interface NormalizedTree {
   readonly content: RootContent[];
   /** Imports and exports. */
-  readonly programs: readonly Program[];
+  readonly programs: readonly ModuleProgram[];
 }
 
 /** A block of formulas that is never closed has the rest of the page in it. */
 export class OpenFormula extends Error {}
 
 /** Changes a tree in place. Throws {@link OpenFormula}, and an `MdxFault` for imports and exports that are none. */
-export function adopt(tree: Root, source: string, restore?: (text: string) => string): Adopted {
-  const adopter = new Adopter(source, restore);
-  adopter.children(tree);
-  return { content: tree.children, programs: adopter.programs };
+export function normalizeTree(tree: Root, source: string, restore?: (text: string) => string): NormalizedTree {
+  const normalizer = new TreeNormalizer(source, restore);
+  normalizer.children(tree);
+  return { content: tree.children, programs: normalizer.programs };
 }
 
-class Adopter {
-  readonly programs: Program[] = [];
+class TreeNormalizer {
+  readonly programs: ModuleProgram[] = [];
   readonly #source: string;
-  /** Gives a text its hidden characters back; absent where none are hidden. */
+  /** Puts hidden characters back into a text; absent where none are hidden. */
   readonly #restore: ((text: string) => string) | undefined;
 
   constructor(source: string, restore: ((text: string) => string) | undefined) {
@@ -68,7 +69,7 @@ class Adopter {
         this.#expression(node);
         return node;
       case 'mdxjsEsm':
-        this.programs.push(parseModule(this.#code(node.value, startOf(node))));
+        this.programs.push(parseModule(this.#text(node.value), placeOfNode(node)));
         return node;
       default:
         return node;
@@ -137,60 +138,31 @@ class Adopter {
 
   #expression(node: Expression): void {
     node.value = this.#text(node.value);
-    const { line, column, offset } = startOf(node);
-    node.data = { estree: parseExpression(this.#code(node.value, { line, column: column + 1, offset: offset + 1 })) };
+    node.data = { estree: parseExpression(node.value, placeOfNode(node)) };
   }
 
   #jsx(node: Jsx): void {
     // How it is to be compiled, which it is not here.
     delete node.data;
-    const start = startOf(node);
-    let at = start.offset + 1;
+    const place = placeOfNode(node);
     for (const attribute of node.attributes) {
-      if (attribute.type === 'mdxJsxAttribute') at = this.#behind(attribute.name, at);
-      if (attribute.type === 'mdxJsxAttribute' && typeof attribute.value === 'string') {
-        at = this.#behindQuoted(at);
+      if (attribute.type === 'mdxJsxExpressionAttribute') {
         attribute.value = this.#text(attribute.value);
-        continue;
+        attribute.data = { estree: parseSpread(attribute.value, place) };
+      } else if (typeof attribute.value === 'string') {
+        attribute.value = this.#text(attribute.value);
+      } else if (attribute.value) {
+        attribute.value.value = this.#text(attribute.value.value);
+        attribute.value.data = { estree: parseExpression(attribute.value.value, place) };
       }
-      const value = attribute.type === 'mdxJsxAttribute' ? attribute.value : attribute;
-      if (typeof value !== 'object' || value === null) continue;
-      const [first = ''] = value.value.split('\n');
-      at = this.#behind(first, this.#behind('{', at)) - first.length;
-      value.value = this.#text(value.value);
-      const code = this.#code(value.value, this.#pointAfter(start, at));
-      value.data = { estree: attribute.type === 'mdxJsxAttribute' ? parseExpression(code) : parseSpread(code) };
-      at += value.value.length;
     }
     this.children(node);
   }
-
-  #behindQuoted(at: number): number {
-    const open = at + this.#source.slice(at).search(/["']/);
-    return this.#behind(this.#source.charAt(open), open + 1);
-  }
-
-  /** Gives the offset behind a text that stands somewhere behind `at`. */
-  #behind(text: string, at: number): number {
-    const found = this.#source.indexOf(text, at);
-    return found < 0 ? at : found + text.length;
-  }
-
-  #pointAfter({ line, column, offset }: Point, at: number): Point {
-    const between = this.#source.slice(offset, at).split('\n');
-    const last = between.at(-1)?.length ?? 0;
-    const isSame = between.length === 1;
-    return { line: line + between.length - 1, column: isSame ? column + last : last + 1, offset: at };
-  }
-
-  #code(value: string, start: Point): Code {
-    return { value, source: this.#source, start };
-  }
 }
 
-function startOf({ position }: RootContent): Point {
-  const { line, column, offset = 0 } = position?.start ?? { line: 1, column: 1 };
-  return { line, column, offset };
+/** Returns where a node starts; the start of the file for one that the author did not write. */
+export function placeOfNode({ position }: RootContent): Place {
+  return position === undefined ? FILE_START : { line: position.start.line, column: position.start.column };
 }
 
 function textIn({ children }: Element): string {

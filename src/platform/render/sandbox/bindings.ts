@@ -27,7 +27,7 @@ export interface Linked {
 }
 
 /** The names that an expression can use: those of its file, and those that its file's content is given. */
-export interface Scope {
+export interface Bindings {
   readonly linked: Linked;
   readonly given?: Given;
 }
@@ -44,7 +44,7 @@ export interface Given {
 const MAX_STEPS = 100;
 
 /** Resolves a name; `undefined` when it is not declared. */
-export function lookUp({ linked, given }: Scope, name: string): Binding | undefined {
+export function lookUp({ linked, given }: Bindings, name: string): Binding | undefined {
   return given?.names.get(name) ?? exported(linked, name);
 }
 
@@ -55,9 +55,9 @@ function exported(linked: Linked, name: string): Binding | undefined {
 }
 
 /** Finds what `Name` or `Group.Name` stands for as a component. */
-export function lookUpPath(scope: Scope, path: string): Binding | undefined {
+export function lookUpPath(bindings: Bindings, path: string): Binding | undefined {
   const [first = '', ...rest] = path.split('.');
-  let found = lookUp(scope, first);
+  let found = lookUp(bindings, first);
   for (const name of rest) {
     if (found?.kind === 'platform') found = { kind: 'platform', name: `${found.name}.${name}` };
     else if (found?.kind === 'whole')

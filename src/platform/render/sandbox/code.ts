@@ -3,11 +3,11 @@
 import type { ElementContent } from 'hast';
 import type { MdxModule } from '../mdx/module.ts';
 import type { Report } from '../model/report.ts';
-import type { Binding, Linked, Scope } from './bindings.ts';
+import type { Binding, Bindings, Linked } from './bindings.ts';
 import type { Compiled } from './compile.ts';
 import { readAnswer } from './decode.ts';
 import { EndedCode, type Vm } from './engine.ts';
-import type { AuthoredUse, Frame, Machine, Piece } from './frame.ts';
+import type { AuthoredUse, EvaluationScope, PageExpansion, Piece } from './evaluation-scope.ts';
 import { isMarkdown } from './link.ts';
 import { literalOf } from './literal.ts';
 import { isArray, isFields, isKind, isPrimitive, UnsupportedCode, type Value } from './value.ts';
@@ -22,14 +22,14 @@ export interface Engine {
 }
 
 /** Opens the code of a page. Without an engine, {@link CodeFound} is thrown at the first piece that needs one. */
-export function openCode(engine: Engine | undefined, report: Report): Pick<Machine, 'evaluate' | 'use'> {
-  const page = engine && new Page(engine, report);
-  const run = (...args: Parameters<Page['run']>) => {
+export function openCode(engine: Engine | undefined, report: Report): Pick<PageExpansion, 'evaluate' | 'use'> {
+  const page = engine && new PageCode(engine, report);
+  const run = (...args: Parameters<PageCode['run']>) => {
     if (page === undefined) throw new CodeFound();
     return page.run(...args);
   };
   return {
-    evaluate: (piece, frame) => (literalOf(piece.syntax, frame.scope) ?? { value: run(piece, frame) }).value,
+    evaluate: (piece, scope) => (literalOf(piece.syntax, scope.bindings) ?? { value: run(piece, scope) }).value,
     use: run,
   };
 }
@@ -37,7 +37,7 @@ export function openCode(engine: Engine | undefined, report: Report): Pick<Machi
 /** `name ?`, `name &&`, `name ||`, `name ??`: the code asks whether a snippet was given a property. */
 const ASKED = /(?<![.\w$])([A-Za-z_$][\w$]*)\s*(?:\?(?!\.)|&&|\|\|)/g;
 
-class Page {
+class PageCode {
   readonly #vm: Vm;
   readonly #compiled: Engine['compiled'];
   readonly #report: Report;
@@ -54,23 +54,20 @@ class Page {
     this.#report = report;
   }
 
-  run(code: Piece | AuthoredUse, frame: Frame): Value {
-    const { node, place } = code;
+  run(code: Piece | AuthoredUse, scope: EvaluationScope): Value {
     const [text, children] = 'text' in code ? [code.text, []] : ['', code.children];
-    const { linked } = frame.scope;
-    const refuse = (reason: string) => new UnsupportedCode(reason, frame.origin.file, place);
-    const at = this.#compiled.get(linked.module)?.places.get(node) ?? 'is not run';
-    if (typeof at === 'string') throw refuse(at);
+    const { linked } = scope.bindings;
+    const at = this.#compiled.get(linked.module)?.places.get(code.node) ?? 'is not run';
+    if (typeof at === 'string') throw new UnsupportedCode(at, scope);
     // What stands in a page is asked for by nobody.
-    const asked = frame.within.length > 1 ? [...text.matchAll(ASKED)].map(([, name]) => name) : [];
+    const asked = scope.within.length > 1 ? [...text.matchAll(ASKED)].map(([, name]) => name) : [];
     try {
-      const scope = this.#scopeId(frame.scope);
       const content = children.length === 0 ? 'undefined' : this.#token(children);
-      const ids = `${this.#fileId(linked)}, ${scope}, ${at}`;
+      const ids = `${this.#fileId(linked)}, ${this.#scopeId(scope.bindings)}, ${at}`;
       const answer = this.#vm.run(`$sandbox.run(${ids}, ${content}, ${JSON.stringify(asked)})`);
-      return readAnswer(answer, frame, { place, contents: this.#contents, files: this.#files });
+      return readAnswer(answer, scope, { contents: this.#contents, files: this.#files });
     } catch (error) {
-      throw error instanceof EndedCode ? refuse(error.message) : error;
+      throw error instanceof EndedCode ? new UnsupportedCode(error.message, scope) : error;
     }
   }
 
@@ -105,7 +102,7 @@ class Page {
     return ['names', [...found].map(([name, one]) => [name, one.kind, 'name' in one ? one.name : reasonOf(one)])];
   }
 
-  /** Gives why code did not run to its end; an empty text where it did. */
+  /** Returns why code did not run to its end; an empty text where it did. */
   #failureOf(code: string): string {
     try {
       return this.#vm.run(code);
@@ -115,7 +112,7 @@ class Page {
     }
   }
 
-  #scopeId({ linked, given }: Scope): number {
+  #scopeId({ linked, given }: Bindings): number {
     const file = this.#fileId(linked);
     if (given === undefined) return file;
     given.id ??= Number(this.#vm.run(`$sandbox.scope(${this.#code(given.values)})`));

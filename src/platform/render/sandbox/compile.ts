@@ -1,10 +1,11 @@
 /** Authors' code as text for the engine. */
 
-import type { Program } from 'estree-jsx';
+import type { TransformOptions } from 'esbuild';
+import { CodeFault } from '../mdx/code.ts';
 import type { MdxModule } from '../mdx/module.ts';
-import { CodeFault, translate } from '../mdx/translate.ts';
+import { translate } from '../mdx/translate.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
-import type { Piece } from './frame.ts';
+import type { Piece } from './evaluation-scope.ts';
 import { isData, isMarkdown } from './link.ts';
 import { piecesIn } from './pieces.ts';
 
@@ -56,13 +57,9 @@ async function compileContent(module: MdxModule): Promise<Compiled> {
 }
 
 /** Lists the imports and exports that have something to run. */
-function blocksOf({ programs, source }: MdxModule): readonly Block[] {
-  return programs.flatMap((program) => {
-    const { start = 0, end = 0, loc, body } = program as Program & { readonly start?: number; readonly end?: number };
-    if (body.every(({ type }) => type === 'ImportDeclaration')) return [];
-    const { line, column } = loc?.start ?? { line: 1, column: 0 };
-    return [{ code: source.slice(start, end), place: { line, column: column + 1 } }];
-  });
+function blocksOf({ programs }: MdxModule): readonly Block[] {
+  const withCode = programs.filter(({ body }) => body.some(({ type }) => type !== 'ImportDeclaration'));
+  return withCode.map(({ text, place }) => ({ code: text, place }));
 }
 
 async function compileBlock({ code, place }: Block, file: string): Promise<Block> {
@@ -76,39 +73,31 @@ async function compileBlock({ code, place }: Block, file: string): Promise<Block
 /** Compiles all pieces at once; where one of them is not valid, each by itself. */
 async function compilePieces(pieces: Pieces, file: string): Promise<Omit<Compiled, 'blocks'>> {
   if (pieces.length === 0) return { pieces: undefined, places: new Map() };
-  const translated = (some: Pieces) => runnable(listOf(some), file);
   const places = new Map<object, number | string>(pieces.map(({ node }, index) => [node, index]));
   try {
-    return { pieces: await translated(pieces), places };
+    return { pieces: await compileList(pieces, file), places };
   } catch (error) {
     reasonOf(error);
   }
-  const faults = await Promise.all(pieces.map((one) => translated([one]).then(() => undefined, reasonOf)));
+  const faults = await Promise.all(pieces.map((one) => compileList([one], file).then(() => undefined, reasonOf)));
   const valid = pieces.filter(({ node }, index) => {
     const fault = faults[index];
     if (fault !== undefined) places.set(node, fault);
     return fault === undefined;
   });
   for (const [index, { node }] of valid.entries()) places.set(node, index);
-  return { pieces: await translated(valid), places };
+  return { pieces: await compileList(valid, file), places };
 }
 
-/** Writes pieces as functions at the lines, and where there is room at the columns, of their file. */
-function listOf(pieces: Pieces): string {
-  let [text, line] = ['$pieces([', 1];
-  for (const { text: code, place } of pieces) {
-    text += '\n'.repeat(Math.max(0, place.line - line));
-    const column = text.length - text.lastIndexOf('\n') - 1;
-    const written = `${'() => ('.padStart(place.column - 1 - column)}${code}${code.includes('//') ? '\n' : ''}),`;
-    line = Math.max(line, place.line) + written.split('\n').length - 1;
-    text += written;
-  }
-  return `${text}])`;
+/** Writes pieces as functions. Elements in them have the place of their piece, for which their file is unnamed. */
+function compileList(pieces: Pieces, file: string): Promise<string> {
+  const functions = pieces.map(({ text }) => `() => (${text}\n)`);
+  return runnable(`$pieces([${functions.join(',\n')}])`, file, { sourcefile: 'piece' });
 }
 
 /** Turns imports into calls, too. */
-async function runnable(source: string, file: string): Promise<string> {
-  const code = await translate(source, file, { format: 'cjs' });
+async function runnable(source: string, file: string, options?: TransformOptions): Promise<string> {
+  const code = await translate(source, file, { format: 'cjs', ...options });
   return code.replaceAll(FOR_SERVERS, (found) => `;${found.replaceAll(/[^\n]/g, '')}`);
 }
 

@@ -5,17 +5,13 @@
 
 import type { ElementContent } from 'hast';
 import type { Origin } from '../mdx/module.ts';
-import type { Place } from '../model/errors.ts';
 import { fieldsOf, listOf } from '../model/fields.ts';
 import type { Binding } from './bindings.ts';
-import type { Frame } from './frame.ts';
-import { step } from './frame.ts';
+import { type EvaluationScope, step } from './evaluation-scope.ts';
 import { copyNodes, toNodes } from './nodes.ts';
 import { UnsupportedCode, type Value } from './value.ts';
 
 export interface Decoding {
-  /** Where the code stands that answered. */
-  readonly place: Place;
   /** Content that was rendered outside of the engine, by its number inside. */
   readonly contents: readonly (readonly ElementContent[])[];
   readonly files: ReadonlyMap<string, Origin>;
@@ -27,20 +23,20 @@ const MAX_REASON_CHARACTERS = 500;
 const MEANINGLESS = 'gives an answer that has no meaning';
 
 /** Reads an answer; throws {@link UnsupportedCode} where there is no value, or one over the page's budget. */
-export function readAnswer(text: string, frame: Frame, all: Decoding): Value {
+export function readAnswer(text: string, scope: EvaluationScope, all: Decoding): Value {
   const { value, fault } = fieldsOf(JSON.parse(text));
-  if (fault !== undefined) throw unsupported(fault, frame, all);
-  return decode(value, frame, all);
+  if (fault !== undefined) throw unsupported(fault, scope);
+  return decode(value, scope, all);
 }
 
-function unsupported(reason: unknown, { origin }: Frame, { place }: Decoding): UnsupportedCode {
-  return new UnsupportedCode(String(reason).slice(0, MAX_REASON_CHARACTERS), origin.file, place);
+function unsupported(reason: unknown, scope: EvaluationScope): UnsupportedCode {
+  return new UnsupportedCode(String(reason).slice(0, MAX_REASON_CHARACTERS), scope);
 }
 
-function decode(raw: unknown, frame: Frame, all: Decoding): Value {
+function decode(raw: unknown, scope: EvaluationScope, all: Decoding): Value {
   if (raw === null || typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean') return raw;
   const [kind, ...rest] = listOf(raw);
-  const inner = step(all.place, frame, 1 + rest.length);
+  const inner = step(scope, 1 + rest.length);
   switch (kind) {
     case 'none':
       return undefined;
@@ -55,48 +51,47 @@ function decode(raw: unknown, frame: Frame, all: Decoding): Value {
     case 'opaque':
       return { kind: 'opaque' };
     default:
-      throw unsupported(MEANINGLESS, frame, all);
+      throw unsupported(MEANINGLESS, scope);
   }
 }
 
-function decodeFields(raw: readonly unknown[], frame: Frame, all: Decoding): ReadonlyMap<string, Value> {
+function decodeFields(raw: readonly unknown[], scope: EvaluationScope, all: Decoding): ReadonlyMap<string, Value> {
   const fields = new Map<string, Value>();
-  for (let at = 0; at + 1 < raw.length; at += 2) fields.set(String(raw[at]), decode(raw[at + 1], frame, all));
+  for (let at = 0; at + 1 < raw.length; at += 2) fields.set(String(raw[at]), decode(raw[at + 1], scope, all));
   return fields;
 }
 
-function decodeNode([kind, ...fact]: readonly unknown[], frame: Frame, outer: Decoding): Nodes {
-  if (kind === 'token') return copyNodes(outer.contents[Number(fact[0])] ?? [], outer.place, frame);
-  if (kind === 'all') return decodeChildren(fact[0], frame, outer);
+function decodeNode([kind, ...fact]: readonly unknown[], scope: EvaluationScope, all: Decoding): Nodes {
+  if (kind === 'token') return copyNodes(all.contents[Number(fact[0])] ?? [], scope);
+  if (kind === 'all') return decodeChildren(fact[0], scope, all);
   const [at, name, rawChildren, detail, names] = fact;
-  const { origin, place } = placeIn(at, frame, outer);
-  const all = { ...outer, place };
-  const inner = { ...step(place, frame), origin };
-  const { parts } = frame.machine;
+  const inner = step({ ...scope, ...placeIn(at, scope, all) });
+  const { parts } = scope.page;
   const children = decodeChildren(rawChildren, inner, all);
-  const use = { name: String(name), props: new Map<string, Value>(), children, place };
+  const use = { name: String(name), props: new Map<string, Value>(), children };
   switch (kind) {
     case 'use':
       return parts.platform({ ...use, props: decodeFields(listOf(detail), inner, all) }, inner);
     case 'own':
-      return parts.own(use, toNodes(decode(detail, inner, all), place, inner), inner);
+      return parts.own(use, toNodes(decode(detail, inner, all), inner), inner);
     case 'lost':
-      return parts.lost(unsupported(detail, inner, all), use, inner);
+      return parts.lost(unsupported(detail, inner), use, inner);
     case 'content': {
-      const own: readonly (readonly [string, Binding])[] = ['props', ...listOf(names)].map((one) => [
-        String(one),
-        { kind: 'code' },
-      ]);
+      const own = ['props', ...listOf(names)].map((one): [string, Binding] => [String(one), { kind: 'code' }]);
       const given = { names: new Map(own), values: new Map<string, Value>(), id: Number(detail) };
       return parts.content(use.name, given, use, inner);
     }
     default:
-      throw unsupported(MEANINGLESS, frame, all);
+      throw unsupported(MEANINGLESS, scope);
   }
 }
 
 /** Finds where an element was written; what names no file of the page stands at the place of the code. */
-function placeIn(raw: unknown, { origin }: Frame, { place, files }: Decoding): { origin: Origin; place: Place } {
+function placeIn(
+  raw: unknown,
+  { origin, place }: EvaluationScope,
+  { files }: Decoding,
+): Pick<EvaluationScope, 'origin' | 'place'> {
   const [file, line, column] = listOf(raw);
   const found = files.get(String(file));
   const isPlace = Number.isSafeInteger(line) && Number.isSafeInteger(column) && Number(line) > 0 && Number(column) > 0;
@@ -104,6 +99,6 @@ function placeIn(raw: unknown, { origin }: Frame, { place, files }: Decoding): {
   return { origin: found, place: { line: Number(line), column: Number(column) } };
 }
 
-function decodeChildren(raw: unknown, frame: Frame, all: Decoding): Nodes {
-  return listOf(raw).flatMap((one) => toNodes(decode(one, frame, all), all.place, frame));
+function decodeChildren(raw: unknown, scope: EvaluationScope, all: Decoding): Nodes {
+  return listOf(raw).flatMap((one) => toNodes(decode(one, scope, all), scope));
 }

@@ -10,10 +10,10 @@ import type {
   VariableDeclaration,
 } from 'estree-jsx';
 import type { Library } from '../mdx/library.ts';
-import type { IsComponent, MdxModule } from '../mdx/module.ts';
+import type { MdxModule } from '../mdx/module.ts';
+import { FILE_START, type Place } from '../model/errors.ts';
 import type { Report } from '../model/report.ts';
 import type { Binding, Linked } from './bindings.ts';
-import { placeOf } from './frame.ts';
 import { literalOf } from './literal.ts';
 import { isPrimitive, type Primitive } from './value.ts';
 
@@ -27,7 +27,7 @@ export type Linker = (module: MdxModule) => Linked;
 export interface Links {
   readonly library: Library;
   /** Tells the names of the platform's own components. */
-  readonly isComponent: IsComponent;
+  readonly isComponent: (name: string) => boolean;
   readonly report: Report;
 }
 
@@ -141,7 +141,7 @@ function keepBinding(from: string, wanted: string, binding: Binding, { linked: {
   imports.set(from, found.set(wanted, binding));
 }
 
-/** Gives the name that a file exports something by; `*` stands for all of it. */
+/** Returns the name that a file exports something by; `*` stands for all of it. */
 function wantedOf(specifier: ImportDeclaration['specifiers'][number]): string {
   if (specifier.type === 'ImportNamespaceSpecifier') return '*';
   return specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
@@ -194,4 +194,8 @@ function bindAliases(node: ExportNamedDeclaration, work: Work): void {
     if (node.source) names.set(other, bindingOf(node, String(node.source.value), name, other, work));
     else if (name !== other) names.set(other, names.get(name) ?? { kind: 'name', of: work.linked, name });
   }
+}
+
+function placeOf({ loc }: BaseNode): Place {
+  return loc ? { line: loc.start.line, column: loc.start.column + 1 } : FILE_START;
 }

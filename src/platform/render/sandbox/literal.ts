@@ -1,15 +1,15 @@
 /** Literal expressions: their value is read from the syntax, without running code. */
 
 import type { Expression, ObjectExpression } from 'estree-jsx';
-import { lookUp, type Scope } from './bindings.ts';
+import { type Bindings, lookUp } from './bindings.ts';
 import type { Value } from './value.ts';
 
 export interface Known {
   readonly value: Value;
 }
 
-/** Gives the value of what is written out, or is a name of such a value; `undefined` for all that code has to work out. */
-export function literalOf(node: Expression, scope?: Scope): Known | undefined {
+/** Returns the value of a literal, or of a name that stands for one; `undefined` for all that code has to compute. */
+export function literalOf(node: Expression, bindings?: Bindings): Known | undefined {
   switch (node.type) {
     case 'Literal':
       return isPlain(node.value) && !('regex' in node && node.regex) ? { value: node.value } : undefined;
@@ -20,16 +20,16 @@ export function literalOf(node: Expression, scope?: Scope): Known | undefined {
     case 'UnaryExpression':
       return node.operator === '-' ? negative(node.argument) : undefined;
     case 'Identifier':
-      return name(node.name, scope);
+      return name(node.name, bindings);
     case 'MemberExpression': {
       const { object, property, computed } = node;
       const isProps = object.type === 'Identifier' && object.name === 'props' && !computed;
-      return isProps && property.type === 'Identifier' ? ofProps(property.name, scope) : undefined;
+      return isProps && property.type === 'Identifier' ? ofProps(property.name, bindings) : undefined;
     }
     case 'ArrayExpression':
-      return list(node.elements, scope);
+      return list(node.elements, bindings);
     case 'ObjectExpression':
-      return fields(node, scope);
+      return fields(node, bindings);
     default:
       return undefined;
   }
@@ -44,38 +44,38 @@ function negative(node: Expression): Known | undefined {
   return typeof known?.value === 'number' ? { value: -known.value } : undefined;
 }
 
-function name(written: string, scope: Scope | undefined): Known | undefined {
-  const found = scope && lookUp(scope, written);
+function name(written: string, bindings: Bindings | undefined): Known | undefined {
+  const found = bindings && lookUp(bindings, written);
   if (found === undefined) return written === 'undefined' ? { value: undefined } : undefined;
   return found.kind === 'known' ? found : undefined;
 }
 
 /** `props.name` in the content of a file that is given properties. */
-function ofProps(written: string, scope: Scope | undefined): Known | undefined {
-  const found = scope?.given?.names.get('props') && scope.given.names.get(written);
+function ofProps(written: string, bindings: Bindings | undefined): Known | undefined {
+  const found = bindings?.given?.names.get('props') && bindings.given.names.get(written);
   return found?.kind === 'known' ? found : undefined;
 }
 
 function list(
   elements: readonly (Expression | { readonly type: 'SpreadElement' } | null)[],
-  scope?: Scope,
+  bindings?: Bindings,
 ): Known | undefined {
   const items: Value[] = [];
   for (const element of elements) {
-    const known = element === null || element.type === 'SpreadElement' ? undefined : literalOf(element, scope);
+    const known = element === null || element.type === 'SpreadElement' ? undefined : literalOf(element, bindings);
     if (known === undefined) return undefined;
     items.push(known.value);
   }
   return { value: items };
 }
 
-function fields({ properties }: ObjectExpression, scope?: Scope): Known | undefined {
+function fields({ properties }: ObjectExpression, bindings?: Bindings): Known | undefined {
   const found = new Map<string, Value>();
   for (const property of properties) {
     if (property.type !== 'Property' || property.kind !== 'init' || property.computed) return undefined;
     const { key } = property;
     const label = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : undefined;
-    const known = literalOf(property.value as Expression, scope);
+    const known = literalOf(property.value as Expression, bindings);
     if (label === undefined || label === '__proto__' || known === undefined) return undefined;
     found.set(label, known.value);
   }

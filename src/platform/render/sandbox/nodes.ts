@@ -1,37 +1,36 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
-import type { Place } from '../model/errors.ts';
-import { type Frame, step, textUnits } from './frame.ts';
+import { type EvaluationScope, step, textUnits } from './evaluation-scope.ts';
 import { isArray, isKind, UnsupportedCode, type Value } from './value.ts';
 
 /** Turns a value into what it shows on the page: text, elements, or nothing for booleans and absent values. */
-export function toNodes(value: Value, place: Place, frame: Frame): readonly ElementContent[] {
+export function toNodes(value: Value, scope: EvaluationScope): readonly ElementContent[] {
   if (value === undefined || value === null || typeof value === 'boolean' || value === '') return [];
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value);
-    step(place, frame, textUnits(text));
+    step(scope, textUnits(text));
     return [{ type: 'text', value: text }];
   }
-  if (isArray(value)) return value.flatMap((item) => toNodes(item, place, step(place, frame)));
-  if (isKind(value, 'elements')) return copyNodes(value.nodes, place, frame);
-  throw new UnsupportedCode('shows something that is neither text nor an element', frame.origin.file, place);
+  if (isArray(value)) return value.flatMap((item) => toNodes(item, step(scope)));
+  if (isKind(value, 'elements')) return copyNodes(value.nodes, scope);
+  throw new UnsupportedCode('shows something that is neither text nor an element', scope);
 }
 
 /** Copies, because the same rendered piece may stand at several places and each is worked on later. */
-export function copyNodes(nodes: readonly ElementContent[], place: Place, frame: Frame): readonly ElementContent[] {
-  return nodes.map((node) => copyNode(node, place, frame));
+export function copyNodes(nodes: readonly ElementContent[], scope: EvaluationScope): readonly ElementContent[] {
+  return nodes.map((node) => copyNode(node, scope));
 }
 
-function copyNode(child: ElementContent, place: Place, frame: Frame): ElementContent {
-  const inner = step(place, frame);
+function copyNode(child: ElementContent, scope: EvaluationScope): ElementContent {
+  const inner = step(scope);
   if (child.type !== 'element') return { ...child };
   const properties = { ...child.properties };
-  return { ...child, properties, children: child.children.map((one) => copyNode(one, place, inner)) };
+  return { ...child, properties, children: child.children.map((one) => copyNode(one, inner)) };
 }
 
 const MAX_SHOWN_CHARACTERS = 300;
 
-/** Shows code that was not run as code, so that a reader sees that something stands there. */
+/** Shows code that was not run as code. */
 export function codeNote(source: string): ElementContent {
   const shown = source.length > MAX_SHOWN_CHARACTERS ? `${source.slice(0, MAX_SHOWN_CHARACTERS)}…` : source;
   return h('code', { className: ['not-run'], title: 'Code that a static page does not run' }, `{${shown.trim()}}`);
@@ -42,22 +41,7 @@ export function componentNote(): ElementContent {
   return h('em', { className: ['not-run'] }, 'This part needs code that a static page does not run.');
 }
 
-/** Expands; where code would have to run, reports it and gives a note with the source instead. */
-export function withoutRunning(
-  source: string,
-  frame: Frame,
-  expand: () => readonly ElementContent[],
-): readonly ElementContent[] {
-  try {
-    return expand();
-  } catch (error) {
-    if (!(error instanceof UnsupportedCode)) throw error;
-    reportUnsupported(error, frame, 'it is shown as it is written');
-    return [codeNote(source)];
-  }
-}
-
 /** Reports code that is not expanded, at the place where it was written; `outcome` says what readers see of it. */
-export function reportUnsupported(error: UnsupportedCode, frame: Frame, outcome = 'it is left out'): void {
-  frame.machine.report(error.file, error.place, `The code here ${error.message}; ${outcome}.`);
+export function reportUnsupported(error: UnsupportedCode, scope: EvaluationScope, outcome: string): void {
+  scope.page.report(error.file, error.place, `The code here ${error.message}; ${outcome}.`);
 }

@@ -1,25 +1,24 @@
-/** The code in the content of a Markdown file, as text with its place. */
-import type { Expression, Program } from 'estree-jsx';
-import type { ElementContent, RootContent } from 'hast';
-import { FILE_START, type Place } from '../model/errors.ts';
-import { type MarkdownJsx, type Piece, placeOf } from './frame.ts';
+/** The code in the content of a Markdown file, as text. */
+import type { Program, Expression as Syntax } from 'estree-jsx';
+import type { RootContent } from 'hast';
+import type { Expression, Jsx } from '../mdx/tree.ts';
+import type { Piece } from './evaluation-scope.ts';
 
-type Attribute = MarkdownJsx['attributes'][number];
-type Coded = Extract<ElementContent, { readonly type: 'mdxFlowExpression' | 'mdxTextExpression' }> | Attribute;
+type Attribute = Jsx['attributes'][number];
 
-/** Gives the code that an expression or an attribute holds; `undefined` where it holds none, or a comment alone. */
-export function pieceOf(node: Coded): Piece | undefined {
+/** Returns the code that an expression or an attribute holds; `undefined` where it holds none, or a comment alone. */
+export function pieceOf(node: Expression | Attribute): Piece | undefined {
   const isExpression = node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression';
   const isSpread = node.type === 'mdxJsxExpressionAttribute';
   const holder = isExpression || isSpread ? node : node.value;
   if (typeof holder !== 'object' || holder === null) return undefined;
   const syntax = expressionOf(holder.data?.estree);
   if (syntax === undefined) return undefined;
-  return { node, text: isSpread ? `{${holder.value}\n}` : holder.value, place: placeOf(syntax), syntax };
+  return { node, text: isSpread ? `{${holder.value}\n}` : holder.value, syntax };
 }
 
-/** Gives the one expression of a program, as the parser makes it of what stands in braces. */
-function expressionOf(program: Program | null | undefined): Expression | undefined {
+/** Returns the one expression of a program, as the parser makes it of what stands in braces. */
+function expressionOf(program: Program | null | undefined): Syntax | undefined {
   const [statement] = program?.body ?? [];
   return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
 }
@@ -31,13 +30,13 @@ export function piecesIn(nodes: readonly RootContent[]): readonly Omit<Piece, 's
     const inside = 'children' in node ? piecesIn(node.children) : [];
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return inside;
     const isUse = /^(?:[A-Z][\w$]*|[\w$]+\.[\w$.]+)$/.test(node.name ?? '');
-    const uses = isUse ? [{ node, text: callOf(node), place: placeOfNode(node) }] : [];
+    const uses = isUse ? [{ node, text: callOf(node) }] : [];
     return [...uses, ...node.attributes.flatMap((one) => pieceOf(one) ?? []), ...inside];
   });
 }
 
 /** Writes the use of a component as a call; what stands between its tags is handed over when it runs. */
-function callOf({ name, attributes }: MarkdownJsx): string {
+function callOf({ name, attributes }: Jsx): string {
   const props = attributes.map((one) =>
     one.type === 'mdxJsxExpressionAttribute' ? `${one.value}\n` : `${JSON.stringify(one.name)}: ${valueText(one)}`,
   );
@@ -49,8 +48,4 @@ function valueText(attribute: Extract<Attribute, { readonly type: 'mdxJsxAttribu
   if (typeof value !== 'object') return JSON.stringify(value ?? true);
   if (value === null) return 'true';
   return pieceOf(attribute) === undefined ? 'undefined' : `(${value.value}\n)`;
-}
-
-export function placeOfNode({ position }: RootContent): Place {
-  return position === undefined ? FILE_START : { line: position.start.line, column: position.start.column };
 }

@@ -1,5 +1,6 @@
 /** The value of an author's expression for the renderer: plain data from the sandbox. */
 import type { ElementContent } from 'hast';
+import type { Origin } from '../mdx/module.ts';
 import type { Place } from '../model/errors.ts';
 
 export type Primitive = undefined | null | boolean | number | string;
@@ -25,9 +26,9 @@ export class UnsupportedCode extends Error {
   readonly file: string;
   readonly place: Place;
 
-  constructor(reason: string, file: string, place: Place) {
+  constructor(reason: string, { origin, place }: { readonly origin: Origin; readonly place: Place }) {
     super(reason);
-    this.file = file;
+    this.file = origin.file;
     this.place = place;
   }
 }

@@ -1,98 +1,111 @@
 /** Walks HTML nodes with JSX in them and gives plain ones. The input is left as it is: snippets are expanded many times. */
 
 import type { Element, ElementContent, RootContent } from 'hast';
-import type { Place } from '../../model/errors.ts';
+import { type Expression, type Jsx, placeOfNode } from '../../mdx/tree.ts';
 import { sanitizeElement } from '../../model/html/sanitize.ts';
 import { type Binding, lookUp, lookUpPath } from '../../sandbox/bindings.ts';
-import type { Frame, MarkdownJsx, Piece } from '../../sandbox/frame.ts';
+import { type EvaluationScope, type Piece, reportAt } from '../../sandbox/evaluation-scope.ts';
 import { literalOf } from '../../sandbox/literal.ts';
-import { toNodes, withoutRunning } from '../../sandbox/nodes.ts';
-import { pieceOf, placeOfNode } from '../../sandbox/pieces.ts';
+import { codeNote, reportUnsupported, toNodes } from '../../sandbox/nodes.ts';
+import { pieceOf } from '../../sandbox/pieces.ts';
 import { isFields, UnsupportedCode, type Value } from '../../sandbox/value.ts';
 import { TAKES_SOURCE } from '../components/sources.ts';
 
 /** Expands the children of a file's root or of an element. */
-export function expandContent(nodes: readonly RootContent[], frame: Frame): readonly ElementContent[] {
-  return nodes.flatMap((node) => expandNode(node, frame));
+export function expandContent(nodes: readonly RootContent[], scope: EvaluationScope): readonly ElementContent[] {
+  return nodes.flatMap((node) => expandNode(node, scope));
 }
 
-function expandNode(node: RootContent, frame: Frame): readonly ElementContent[] {
+function expandNode(node: RootContent, scope: EvaluationScope): readonly ElementContent[] {
   switch (node.type) {
     case 'text':
       return [node];
     case 'element':
-      return authored(expandElement(node, frame), placeOfNode(node), frame);
+      return expandElement(node, scopeOf(node, scope));
     case 'mdxJsxFlowElement':
     case 'mdxJsxTextElement':
-      return expandJsx(node, frame);
+      return expandJsx(node, scopeOf(node, scope));
     case 'mdxFlowExpression':
-    case 'mdxTextExpression': {
-      const piece = pieceOf(node);
-      if (piece === undefined) return [];
-      return withoutRunning(node.value, frame, () => toNodes(frame.machine.evaluate(piece, frame), piece.place, frame));
-    }
+    case 'mdxTextExpression':
+      return expandExpression(node, scopeOf(node, scope));
     default:
       return [];
   }
 }
 
-function expandElement(node: Element, frame: Frame): Element {
-  const children = [...expandContent(node.children, frame)];
-  const tagName = node.tagName === 'p' && children.some(isBlock) ? 'div' : node.tagName;
-  const data = { ...node.data, file: frame.origin.file, place: placeOfNode(node) };
-  return { type: 'element', tagName, properties: { ...node.properties }, children, data };
+function scopeOf(node: RootContent, scope: EvaluationScope): EvaluationScope {
+  return { ...scope, place: placeOfNode(node) };
 }
 
-function expandJsx(node: MarkdownJsx, frame: Frame): readonly ElementContent[] {
-  if (node.name === null) return expandContent(node.children, frame);
+/** Shows code that cannot be run as it is written. */
+function expandExpression(node: Expression, scope: EvaluationScope): readonly ElementContent[] {
+  const piece = pieceOf(node);
+  if (piece === undefined) return [];
+  try {
+    return toNodes(scope.page.evaluate(piece, scope), scope);
+  } catch (error) {
+    if (!(error instanceof UnsupportedCode)) throw error;
+    reportUnsupported(error, scope, 'it is shown as it is written');
+    return [codeNote(node.value)];
+  }
+}
+
+function expandElement(node: Element, scope: EvaluationScope): readonly ElementContent[] {
+  const children = [...expandContent(node.children, scope)];
+  const tagName = node.tagName === 'p' && children.some(isBlock) ? 'div' : node.tagName;
+  const data = { ...node.data, file: scope.origin.file, place: scope.place };
+  return authored({ type: 'element', tagName, properties: { ...node.properties }, children, data }, scope);
+}
+
+function expandJsx(node: Jsx, scope: EvaluationScope): readonly ElementContent[] {
+  if (node.name === null) return expandContent(node.children, scope);
   // HTML elements render their children; only components may need their source.
   const isHtml = /^[a-z]/.test(node.name);
-  const source = isHtml ? undefined : sourceOfChildren(node.children, frame.origin.source);
-  const isSource = source !== undefined && TAKES_SOURCE.has(node.name) && lookUp(frame.scope, node.name) === undefined;
-  const children = isSource ? [] : expandContent(node.children, frame);
-  const own = ownComponent(node, frame);
-  if (own?.kind === 'code') return fromCode(node, node.name, children, frame);
+  const source = isHtml ? undefined : sourceOfChildren(node.children, scope.origin.source);
+  const isSource =
+    source !== undefined && TAKES_SOURCE.has(node.name) && lookUp(scope.bindings, node.name) === undefined;
+  const children = isSource ? [] : expandContent(node.children, scope);
+  const own = ownComponent(node, scope);
+  if (own?.kind === 'code') return fromCode(node, node.name, children, scope);
   const props = new Map<string, Value>();
-  for (const attribute of node.attributes) readAttribute(attribute, props, frame);
-  const use = { name: node.name, props, children, place: placeOfNode(node) };
-  return frame.machine.parts.declared(source === undefined ? use : { ...use, source }, own, frame);
+  for (const attribute of node.attributes) readAttribute(attribute, props, scope);
+  const use = { name: node.name, props, children };
+  return scope.page.parts.declared(source === undefined ? use : { ...use, source }, own, scope);
 }
 
 /** Finds what the author declares under an element's name. Lower-case names are always HTML. */
-function ownComponent(node: MarkdownJsx, frame: Frame): Binding | undefined {
+function ownComponent(node: Jsx, scope: EvaluationScope): Binding | undefined {
   if (node.name === null || (/^[a-z]/.test(node.name) && !node.name.includes('.'))) return undefined;
-  const found = lookUpPath(frame.scope, node.name);
+  const found = lookUpPath(scope.bindings, node.name);
   if (found?.kind === 'whole') return { kind: 'code' };
-  return found?.kind === 'content' && !hasPlainProps(node, frame) ? { kind: 'code' } : found;
+  return found?.kind === 'content' && !hasPlainProps(node, scope) ? { kind: 'code' } : found;
 }
 
 /** Tells whether no code has to run for the properties of a component. */
-function hasPlainProps({ attributes }: MarkdownJsx, frame: Frame): boolean {
+function hasPlainProps({ attributes }: Jsx, scope: EvaluationScope): boolean {
   return attributes.every((one) => {
     const piece = pieceOf(one);
-    return piece === undefined || literalOf(piece.syntax, frame.scope) !== undefined;
+    return piece === undefined || literalOf(piece.syntax, scope.bindings) !== undefined;
   });
 }
 
 function fromCode(
-  node: MarkdownJsx,
+  node: Jsx,
   name: string,
   children: readonly ElementContent[],
-  frame: Frame,
+  scope: EvaluationScope,
 ): readonly ElementContent[] {
-  const { machine } = frame;
-  const place = placeOfNode(node);
+  const { use, parts } = scope.page;
   try {
-    const shown = machine.use({ node, place, children }, frame);
-    return toNodes(shown, place, frame);
+    return toNodes(use({ node, children }, scope), scope);
   } catch (error) {
     if (!(error instanceof UnsupportedCode)) throw error;
-    return machine.parts.lost(error, { name, props: new Map(), children, place }, frame);
+    return parts.lost(error, { name, props: new Map(), children }, scope);
   }
 }
 
 /** Cuts out what stands between two tags, unless it is one expression or has components in it. */
-function sourceOfChildren(children: MarkdownJsx['children'], source: string): string | undefined {
+function sourceOfChildren(children: Jsx['children'], source: string): string | undefined {
   const solid = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   const isExpression =
     solid.length === 1 && solid[0]?.type.startsWith('mdx') === true && solid[0].type.endsWith('Expression');
@@ -108,36 +121,36 @@ function holdsJsx(node: RootContent): boolean {
   return 'children' in node && node.children.some(holdsJsx);
 }
 
-function readAttribute(attribute: MarkdownJsx['attributes'][number], props: Map<string, Value>, frame: Frame): void {
+function readAttribute(attribute: Jsx['attributes'][number], props: Map<string, Value>, scope: EvaluationScope): void {
   try {
     const piece = pieceOf(attribute);
     if (attribute.type === 'mdxJsxExpressionAttribute') {
-      for (const [name, value] of spreadFields(piece, frame)) props.set(name, value);
+      for (const [name, value] of spreadFields(piece, scope)) props.set(name, value);
     } else if (typeof attribute.value !== 'object' || attribute.value === null) {
       props.set(attribute.name, attribute.value ?? true);
     } else {
-      props.set(attribute.name, piece && frame.machine.evaluate(piece, frame));
+      props.set(attribute.name, piece && scope.page.evaluate(piece, scope));
     }
   } catch (error) {
     if (!(error instanceof UnsupportedCode)) throw error;
     const name = attribute.type === 'mdxJsxAttribute' ? `The attribute \`${attribute.name}\`` : 'The attribute here';
-    frame.machine.report(error.file, error.place, `${name} ${error.message}; it is left out.`);
+    scope.page.report(error.file, error.place, `${name} ${error.message}; it is left out.`);
   }
 }
 
 /** Gives the fields that `{...value}` adds. */
-function spreadFields(piece: Piece | undefined, frame: Frame): Iterable<readonly [string, Value]> {
-  const value = piece && frame.machine.evaluate(piece, frame);
+function spreadFields(piece: Piece | undefined, scope: EvaluationScope): Iterable<readonly [string, Value]> {
+  const value = piece && scope.page.evaluate(piece, scope);
   return value !== undefined && isFields(value) ? value : [];
 }
 
 /** Sanitizes an element that an author wrote, in Markdown, HTML or JSX. */
-export function authored(element: Element, place: Place, { machine, origin }: Frame): readonly ElementContent[] {
-  if (!machine.sanitize) return [element];
+export function authored(element: Element, scope: EvaluationScope): readonly ElementContent[] {
+  if (!scope.page.sanitize) return [element];
   const { nodes, taken } = sanitizeElement(element);
   for (const name of taken) {
     const what = name.startsWith('<') ? `\`${name}\`` : `The attribute \`${name}\` of \`<${element.tagName}>\``;
-    machine.report(origin.file, place, `${what} is left out: the site is sanitized.`);
+    reportAt(scope, `${what} is left out: the site is sanitized.`);
   }
   return nodes;
 }

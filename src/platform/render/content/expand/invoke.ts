@@ -8,8 +8,14 @@ import { parseMarkup } from '../../mdx/raw-html.ts';
 import { isDroppedElement } from '../../model/html/guard.ts';
 import { sanitizeClasses, sanitizeStyle } from '../../model/html/sanitize.ts';
 import type { Binding } from '../../sandbox/bindings.ts';
-import type { Frame, Invocation, Parts } from '../../sandbox/frame.ts';
-import { depthFault, spend, textUnits } from '../../sandbox/frame.ts';
+import {
+  type EvaluationScope,
+  type Invocation,
+  type Parts,
+  reportAt,
+  step,
+  textUnits,
+} from '../../sandbox/evaluation-scope.ts';
 import { type Linker, reportFaults } from '../../sandbox/link.ts';
 import { componentNote, reportUnsupported } from '../../sandbox/nodes.ts';
 import { isFields, isKind, isPrimitive, UnsupportedCode, type Value } from '../../sandbox/value.ts';
@@ -37,62 +43,66 @@ interface ExpansionContext {
 export function createParts(link: Linker, library: Library): Parts {
   const context: ExpansionContext = { link, library, unknownNames: new Set() };
   return {
-    platform: (use, frame) => expanded(use, frame, (inner) => fromPlatform(use, inner, context)),
-    content: (file, given, use, frame) =>
-      expanded(use, frame, (inner) => fromFile(file, use, { ...inner, scope: { ...inner.scope, given } }, context)),
-    declared: (use, own, frame) => expanded(use, frame, (inner) => fromDeclared(use, own, inner, context)),
+    platform: (use, scope) => expanded(use, scope, (inner) => fromPlatform(use, inner, context)),
+    content: (file, given, use, scope) =>
+      expanded(use, scope, (inner) =>
+        fromFile(file, use, { ...inner, bindings: { ...inner.bindings, given } }, context),
+      ),
+    declared: (use, own, scope) => expanded(use, scope, (inner) => fromDeclared(use, own, inner, context)),
     own: revealed,
     lost: standIn,
   };
 }
 
-function expanded(use: Invocation, frame: Frame, expand: (frame: Frame) => Nodes): Nodes {
+function expanded(use: Invocation, scope: EvaluationScope, expand: (scope: EvaluationScope) => Nodes): Nodes {
   try {
-    return expand({ ...frame, depth: frame.depth + 1 }).map((node) => withOrigin(node, use, frame));
+    return expand({ ...scope, depth: scope.depth + 1 }).map((node) => withOrigin(node, scope));
   } catch (error) {
     if (!(error instanceof UnsupportedCode)) throw error;
-    return standIn(error, use, frame);
+    return standIn(error, use, scope);
   }
 }
 
-function standIn(error: UnsupportedCode, use: Invocation, frame: Frame): Nodes {
+function standIn(error: UnsupportedCode, use: Invocation, scope: EvaluationScope): Nodes {
   const isNote = !hasContent(use.children);
   const outcome = `${isNote ? 'a sentence' : `the content of \`<${use.name}>\``} is shown in its place`;
-  reportUnsupported(error, frame, outcome);
+  reportUnsupported(error, scope, outcome);
   return isNote ? [componentNote()] : use.children;
 }
 
-function fromDeclared(use: Invocation, own: Binding | undefined, frame: Frame, context: ExpansionContext): Nodes {
-  if (own?.kind === 'content') return fromFile(own.file, use, withGiven(use, frame), context);
+function fromDeclared(
+  use: Invocation,
+  own: Binding | undefined,
+  scope: EvaluationScope,
+  context: ExpansionContext,
+): Nodes {
+  if (own?.kind === 'content') return fromFile(own.file, use, withGiven(use, scope), context);
   if (own === undefined || own.kind === 'platform')
-    return fromPlatform(own === undefined ? use : { ...use, name: own.name }, frame, context);
+    return fromPlatform(own === undefined ? use : { ...use, name: own.name }, scope, context);
   const reason = own.kind === 'missing' ? own.reason : 'is no component';
-  throw new UnsupportedCode(`uses \`${use.name}\`, which ${reason}`, frame.origin.file, use.place);
+  throw new UnsupportedCode(`uses \`${use.name}\`, which ${reason}`, scope);
 }
 
 /** Gives the names that a file's content is used with. */
-function withGiven({ props, children }: Invocation, frame: Frame): Frame {
+function withGiven({ props, children }: Invocation, scope: EvaluationScope): EvaluationScope {
   const values = new Map<string, Value>([...props, ['children', { kind: 'elements', nodes: children }]]);
   const names = new Map<string, Binding>([...values].map(([name, value]) => [name, bindingOf(value)]));
-  return { ...frame, scope: { ...frame.scope, given: { names: names.set('props', { kind: 'code' }), values } } };
+  return { ...scope, bindings: { ...scope.bindings, given: { names: names.set('props', { kind: 'code' }), values } } };
 }
 
 function bindingOf(value: Value): Binding {
   return isPrimitive(value) || isKind(value, 'elements') ? { kind: 'known', value } : { kind: 'code' };
 }
 
-function fromPlatform(use: Invocation, frame: Frame, context: ExpansionContext): Nodes {
-  if (use.name === 'Snippet') return fromSnippetTag(use, frame, context);
-  if (/^[a-z]/.test(use.name)) return fromHtml(use, frame);
+function fromPlatform(use: Invocation, scope: EvaluationScope, context: ExpansionContext): Nodes {
+  if (use.name === 'Snippet') return fromSnippetTag(use, scope, context);
+  if (/^[a-z]/.test(use.name)) return fromHtml(use, scope);
   const component = COMPONENTS.get(use.name);
-  if (component === undefined) return fromUnknown(use, frame, context);
-  const props = frame.machine.sanitize ? sanitizedProps(use.props) : use.props;
-  const { children, source, place } = use;
-  const report = (message: string) => frame.machine.report(frame.origin.file, place, message);
-  return decorated(
-    component(new ComponentCall({ props, children, source, icons: frame.machine.icons, report })),
-    props,
-  );
+  if (component === undefined) return fromUnknown(use, scope, context);
+  const props = scope.page.sanitize ? sanitizedProps(use.props) : use.props;
+  const { children, source } = use;
+  const report = (message: string) => reportAt(scope, message);
+  return decorated(component(new ComponentCall({ props, children, source, icons: scope.page.icons, report })), props);
 }
 
 /** Gives a component's element the name and the classes that the author wants of any element. */
@@ -109,73 +119,67 @@ function decorated(made: ReturnType<Component>, props: ReadonlyMap<string, Value
   return [{ ...element, properties }];
 }
 
-function fromFile(file: string, use: Invocation, frame: Frame, context: ExpansionContext): Nodes {
+function fromFile(file: string, use: Invocation, scope: EvaluationScope, context: ExpansionContext): Nodes {
   const module = context.library.at(file);
-  return module === undefined ? use.children : fromModule(module, use, frame, context);
+  return module === undefined ? use.children : fromModule(module, use, scope, context);
 }
 
 /** A component with a state may keep its content back until a reader acts: then it is shown at once. */
-function revealed(use: Invocation, shown: Nodes, { machine, origin }: Frame): Nodes {
+function revealed(use: Invocation, shown: Nodes, scope: EvaluationScope): Nodes {
   const content = textContent({ type: 'root', children: [...use.children] }).trim();
   if (content === '' || textContent({ type: 'root', children: [...shown] }).includes(content)) return shown;
-  const message = `\`<${use.name}>\` shows its content when a reader acts; it is shown at once.`;
-  machine.report(origin.file, use.place, message);
+  reportAt(scope, `\`<${use.name}>\` shows its content when a reader acts; it is shown at once.`);
   return [...shown, ...use.children];
 }
 
-function fromModule(module: MdxModule, use: Invocation, frame: Frame, { link }: ExpansionContext): Nodes {
-  const { within } = frame;
+function fromModule(module: MdxModule, use: Invocation, scope: EvaluationScope, { link }: ExpansionContext): Nodes {
+  const { within } = scope;
   if (within.includes(module.file)) {
     const circle = [...within.slice(within.indexOf(module.file)), module.file].map((file) => `\`${file}\``).join(' → ');
-    frame.machine.report(
-      frame.origin.file,
-      use.place,
-      `\`<${use.name}>\` is left out: it stands in itself (${circle}).`,
-    );
+    reportAt(scope, `\`<${use.name}>\` is left out: it stands in itself (${circle}).`);
     return use.children;
   }
-  const fault = spend(frame.machine.budget, textUnits(module.source)) ?? depthFault(frame.depth);
-  if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, use.place);
-  const scope = { ...frame.scope, linked: link(module) };
-  return expandContent(module.content, { ...frame, scope, origin: module, within: [...within, module.file] });
+  step(scope, textUnits(module.source));
+  const bindings = { ...scope.bindings, linked: link(module) };
+  return expandContent(module.content, { ...scope, bindings, origin: module, within: [...within, module.file] });
 }
 
-function fromSnippetTag(use: Invocation, frame: Frame, context: ExpansionContext): Nodes {
+function fromSnippetTag(use: Invocation, scope: EvaluationScope, context: ExpansionContext): Nodes {
   const file = use.props.get('file');
-  const module = context.library.find(snippetSpecifier(String(file)), frame.origin.file);
+  const module = context.library.find(snippetSpecifier(String(file)), scope.origin.file);
   if (typeof module !== 'string') {
-    reportFaults(module, frame.machine.report);
-    return fromModule(module, use, withGiven(use, frame), context);
+    reportFaults(module, scope.page.report);
+    return fromModule(module, use, withGiven(use, scope), context);
   }
-  frame.machine.report(frame.origin.file, use.place, `The snippet \`${String(file)}\` ${module}; it is left out.`);
+  reportAt(scope, `The snippet \`${String(file)}\` ${module}; it is left out.`);
   return use.children;
 }
 
-function fromUnknown(use: Invocation, frame: Frame, { unknownNames }: ExpansionContext): Nodes {
-  const key = `${frame.origin.file}\0${use.name}`;
+function fromUnknown(use: Invocation, scope: EvaluationScope, { unknownNames }: ExpansionContext): Nodes {
+  const key = `${scope.origin.file}\0${use.name}`;
   if (!unknownNames.has(key)) {
     unknownNames.add(key);
     const message = `\`<${use.name}>\` is neither declared nor a component of this platform; its content is shown.`;
-    frame.machine.report(frame.origin.file, use.place, message);
+    reportAt(scope, message);
   }
   return use.children;
 }
 
-function fromHtml(use: Invocation, frame: Frame): Nodes {
+function fromHtml(use: Invocation, scope: EvaluationScope): Nodes {
   if (!/^[a-z][\w:-]*$/.test(use.name) || isDroppedElement(use.name)) {
-    frame.machine.report(frame.origin.file, use.place, `\`<${use.name}>\` is left out: pages do not carry it.`);
+    reportAt(scope, `\`<${use.name}>\` is left out: pages do not carry it.`);
     return [];
   }
   const { markup, rest } = withoutMarkup(use.props);
-  const children = markup === undefined ? use.children : fromMarkup(markup, use, frame);
+  const children = markup === undefined ? use.children : fromMarkup(markup, scope);
   let isInert = false;
   const element = htmlElement(use.name, rest, children, (name) => {
     isInert ||= ACTIVATES.test(name);
     const message = `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`;
-    frame.machine.report(frame.origin.file, use.place, message);
+    reportAt(scope, message);
   });
   const marked = isInert ? { ...element, data: { ...element.data, isInert } } : element;
-  return authored(marked, use.place, frame);
+  return authored(marked, scope);
 }
 
 /** Handlers without which an element does nothing when a reader uses it. */
@@ -195,20 +199,17 @@ function withoutMarkup(props: ReadonlyMap<string, Value>): {
 }
 
 /** The parser of HTML takes time by the square of what it leaves open: tags are counted before it is asked. */
-function fromMarkup(markup: string, { place }: Invocation, frame: Frame): Nodes {
+function fromMarkup(markup: string, scope: EvaluationScope): Nodes {
   const tags = markup.split('<').length - 1;
-  const fault =
-    tags > MAX_MARKUP_TAGS
-      ? `holds markup of more than ${MAX_MARKUP_TAGS} tags`
-      : spend(frame.machine.budget, textUnits(markup) + tags * UNITS_PER_TAG);
-  if (fault !== undefined) throw new UnsupportedCode(fault, frame.origin.file, place);
-  return expandContent(parseMarkup(markup, place), frame);
+  if (tags > MAX_MARKUP_TAGS) throw new UnsupportedCode(`holds markup of more than ${MAX_MARKUP_TAGS} tags`, scope);
+  step(scope, textUnits(markup) + tags * UNITS_PER_TAG);
+  return expandContent(parseMarkup(markup, scope.place), scope);
 }
 
 /** Notes where an element was written, for messages about its links. */
-function withOrigin(node: ElementContent, use: Invocation, frame: Frame): ElementContent {
+function withOrigin(node: ElementContent, scope: EvaluationScope): ElementContent {
   if (node.type !== 'element' || node.data?.place !== undefined) return node;
-  return { ...node, data: { ...node.data, file: frame.origin.file, place: use.place } };
+  return { ...node, data: { ...node.data, file: scope.origin.file, place: scope.place } };
 }
 
 /** Takes from a component's properties what would style more than itself. */

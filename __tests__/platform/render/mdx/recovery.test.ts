@@ -1,0 +1,66 @@
+import { describe, expect, it } from '@jest/globals';
+import { articleOf, render } from '../../../helpers/docs-folder.ts';
+
+/** Renders a page that is no MDX: its elements and words, and what is said of it. */
+async function recovered(text: string, file = 'page.mdx') {
+  const { report, files } = await render(
+    { [file]: text, 'index.mdx': '# Start', 'snippets/own.jsx': 'export const Own = () => <em>own</em>;' },
+    { keepGoing: true },
+  );
+  const shown = articleOf(files.get('page.html'))
+    .replace(/<h1[\s\S]*?<\/h1>|<details class="toc-folded">[\s\S]*?<\/details>/g, '')
+    .replaceAll(/<span class="(?:callout-sign|visually-hidden)"[^>]*>[^<]*<\/span>|<a class="anchor".*?<\/a>/g, '')
+    .replaceAll(/<(\w+) class="(callout|card-title|step-title|code-title)[^"]*"[^>]*>/g, '<$2>')
+    .replaceAll(/<(?!a )([\w-]+)[^>]*>/g, '<$1>')
+    .replaceAll(/\s*\n\s*/g, '');
+  return { shown, messages: report.diagnostics.map((one) => `${one.line}:${one.column} ${one.message}`) };
+}
+
+const FAULT = 'One {\n\n';
+
+describe('a page that is no MDX', () => {
+  it('is read as Markdown with HTML, and one sentence says where and why', async () => {
+    const { shown, messages } = await recovered('Some **text** <br>\n\n| a |\n| - |\n| b |\n\n{x}');
+    expect(shown).toMatch(/^<p>Some <strong>text<\/strong> <br><\/p>.*<td>b<\/td>.*<p>\{x\}<\/p>$/);
+    expect(messages).toEqual([
+      '1:15 cannot be parsed as MDX: Expected a closing tag for `<br>` (1:15) before the end of `paragraph`; write `<br />`. The page is read as Markdown, which shows braces as they are written.',
+    ]);
+  });
+
+  it('keeps its cards and steps, with Markdown between empty lines', async () => {
+    const { shown, messages } = await recovered(
+      `${FAULT}<Steps>\n  <Step title="One">\n\n  Do **this**:\n\n  \`\`\`js\n  a\n  \`\`\`\n\n  </Step>\n  <Step\n    title="Two" stepNumber={4}\n  >\n  text\n  </Step>\n</Steps>\n\nA <Tooltip tip="x > y">word</Tooltip>.\n\n<Card title="C" href="/index" />\n\n<Frame>f</Frame>\n\n<Expandable title="E" defaultOpen={true}>e</Expandable>\n\nend`,
+    );
+    expect(messages).toHaveLength(1);
+    expect(shown).toMatch(/One<.*<p>Do <strong>this<\/strong>:<\/p>.*<code>.*a.*<li>.*Two<.*text/);
+    expect(shown).toMatch(/<p>A <span>word<.*<card-title>.*C<.*<figure>.*f<.*<details>.*E.*e.*<p>end<\/p>$/);
+    expect(shown).not.toMatch(/```|&lt;|component-/);
+  });
+
+  it('keeps cards and code in its callouts', async () => {
+    const { shown } = await recovered(`${FAULT}> [!NOTE]\n> <Card title="C">*c*</Card>\n>\n> \`\`\`js\n> a\n> \`\`\``);
+    expect(shown).toMatch(/<callout>.*<card-title>.*C<.*<em>c<\/em>.*<code>.*a/);
+    expect(shown).not.toMatch(/component-/);
+  });
+
+  it('leaves out its imports and comments, and keeps the content of components that it imports', async () => {
+    const { shown, messages } = await recovered(
+      `import { Own } from '/snippets/own.jsx'\n\n${FAULT}<Own>kept *text*</Own>\n\n<!-- not shown -->\n\n\`<Note>\` of \`Map<String>\``,
+    );
+    expect(shown).toMatch(/kept <em>text<\/em>.*<code>&#x3C;Note><\/code> of <code>Map&#x3C;String><\/code>/);
+    expect(shown).not.toMatch(/import|shown/);
+    expect(messages).toHaveLength(1);
+  });
+
+  it.each([
+    ['page.md', 'Text<br>\n', 0],
+    ['page.md', 'Text<br>\n\n<Note>a</Note>\n', 1],
+  ])('is no fault of a file of Markdown, unless it has components: %s %j', async (file, text, count) => {
+    expect((await recovered(text, file)).messages).toHaveLength(count);
+  });
+
+  it('has its other faults at their places', async () => {
+    const { messages } = await recovered(`${FAULT}<Note>\n\n[z](/nope)\n\n</Note>`);
+    expect(messages.map((message) => message.replace(/ (?:cannot|The|`).*/, ''))).toEqual(['1:5', '5:1']);
+  });
+});
