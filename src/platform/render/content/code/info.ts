@@ -17,8 +17,8 @@ export interface CodeInfo {
 /** Words that are settings, not part of a title. */
 const SETTINGS = new Set(['lines', 'linenumbers', 'wrap', 'expandable', 'twoslash', 'nocopy', 'showlinenumbers']);
 const MAX_LINE = 100_000;
-/** A setting with a value, a range in braces, or a word. */
-const PART = /([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|\{([^}]*)\}|(\S+))|\{([^}]*)\}|(\S+)/g;
+/** A setting with a value, a range in braces, or a word. Braces are bounded: each that is never closed is searched to the end. */
+const PART = /([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|\{([^}]{0,1000})\}|(\S+))|\{([^}]{0,1000})\}|(\S+)/g;
 
 /** Reads what follows the language of a code block. */
 export function readCodeInfo(meta: string): CodeInfo {
