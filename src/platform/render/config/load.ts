@@ -43,8 +43,8 @@ async function parseConfig(docs: string, main: JsonFile): Promise<SiteConfig> {
       return part;
     });
     if (!isFields(json)) throw errorAt(file, FILE_START, 'must hold a JSON object.');
-    const config = readConfig(file, source, json);
-    return { ...config, parts: [...parts.values()].sort((a, b) => compareText(a.file, b.file)) };
+    const ordered = [...parts.values()].sort((a, b) => compareText(a.file, b.file));
+    return readConfig({ file, source, parts: ordered }, json);
   } catch (cause) {
     if (cause instanceof RangeError) throw errorAt(file, FILE_START, 'is nested too deeply.', cause);
     throw cause;
