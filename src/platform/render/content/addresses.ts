@@ -20,10 +20,10 @@ import {
   decode,
   type LinkKind,
   type LinkSource,
+  type LinkTargets,
   ownAddress,
   resolveLink,
   runsCode,
-  type SiteMap,
 } from './links/resolve.ts';
 import { isInlineImage, rewriteStyle } from './links/style.ts';
 
@@ -33,7 +33,7 @@ const MAX_SHOWN_CHARACTERS = 200;
 
 export interface AddressContext {
   readonly from: LinkSource;
-  readonly site: SiteMap;
+  readonly site: LinkTargets;
   readonly icons: Icons;
   readonly report: Report;
   /** Pictures of a line of text are not opened in full. */

@@ -6,7 +6,7 @@ import type { Division } from '../config/division.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { ImageSizes } from '../content/images/measure.ts';
 import type { SHELL_IDS } from '../content/landmarks.ts';
-import type { SiteMap } from '../content/links/resolve.ts';
+import type { LinkTargets } from '../content/links/resolve.ts';
 import { drawnOnce } from '../model/drawn-once.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Page } from '../model/page.ts';
@@ -42,9 +42,8 @@ export interface SitePlan {
 }
 
 /** The plan of a site, and what is looked up in it while its pages are written. */
-export interface SiteContext extends SitePlan {
+export interface SiteContext extends SitePlan, Omit<LinkTargets, 'imageSizes'> {
   readonly navigation: NavigationIndex;
-  readonly siteMap: SiteMap;
   /** Draws icons by the names that authors write. */
   readonly icons: Icons;
   /** Gives a page of this export by its path. */

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { ApiPart } from '../../api/reference.ts';
-import type { SiteMap } from '../../content/links/resolve.ts';
+import type { LinkTargets } from '../../content/links/resolve.ts';
 import type { PageParts } from '../../content/page-parts.ts';
 import { findImport, type ImportFact } from '../../mdx/import-file.ts';
 import { dataDigest, textDigest } from '../../model/digest.ts';
@@ -81,11 +81,11 @@ export interface PageCacheOptions {
   /** The documentation folder, absolute. */
   readonly docs: string;
   readonly plan: SitePlan;
-  readonly siteMap: SiteMap;
+  readonly site: LinkTargets;
 }
 
 /** Opens the pages of earlier exports. */
-export async function openPageCache({ folder, docs, plan, siteMap }: PageCacheOptions): Promise<PageCache> {
+export async function openPageCache({ folder, docs, plan, site }: PageCacheOptions): Promise<PageCache> {
   const store = openStore(folder);
   const version = await rendererVersion();
   const common = settingsDigest(plan, version);
@@ -102,7 +102,7 @@ export async function openPageCache({ folder, docs, plan, siteMap }: PageCacheOp
       const { record, made, digest: madeFor } = deserialize(zstdDecompressSync(bytes)) as KeptPage;
       for (const fact of record.imports) if (!(await isUnchanged(fact))) return undefined;
       if (madeFor === digest) return { record, made };
-      return answersAlike(record.answers, siteMap) ? { record } : undefined;
+      return answersAlike(record.answers, site) ? { record } : undefined;
     },
     async settle() {
       settleJournals(journals, store);
