@@ -7,8 +7,8 @@ import type { SiteConfig } from '../config/site-config.ts';
 import type { ImageSizes } from '../content/images/measure.ts';
 import type { SHELL_IDS } from '../content/landmarks.ts';
 import type { LinkTargets } from '../content/links/resolve.ts';
-import { drawnOnce } from '../model/drawn-once.ts';
 import type { Icons } from '../model/icons.ts';
+import { memoize } from '../model/memoize.ts';
 import type { Page } from '../model/page.ts';
 import { addressOfPath } from '../model/page-path.ts';
 import type { Policy } from '../model/policy.ts';
@@ -83,7 +83,7 @@ export function shellId(name: (typeof SHELL_IDS)[number], { takenIds }: Pick<Vie
 
 /** Gives the bar, foot and banner of a page's language, where that has its own; the same object for the same language. */
 export function createChromes({ config }: SiteContext): (placement: Placement) => Chrome {
-  const merged = drawnOnce((own: Partial<Chrome>): Chrome => ({ ...config.chrome, ...own }));
+  const merged = memoize((own: Partial<Chrome>): Chrome => ({ ...config.chrome, ...own }));
   return ({ trail }) => {
     const own = trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;
     return own === undefined ? config.chrome : merged(own);
