@@ -20,10 +20,7 @@ export function chooseEngine(given: string | false | undefined): string | undefi
   return given === false ? undefined : (given ?? findEngine());
 }
 
-/** Reports at `file` that there is no engine. */
-export function reportNoEngine(report: Report, file: string): void {
-  reportNoSearch(report, file, 'it is not installed, or not made for this system');
-}
+export const NO_ENGINE = 'it is not installed, or not made for this system';
 
 /** Folder of the search, relative to the site. */
 const SEARCH_FOLDER = 'pagefind';
@@ -60,7 +57,8 @@ function openSearchCache({ store, journal, version }: PageCache): SearchCache {
   return { get: (content) => store.get(keyOf(content)), put: (content, made) => journal.put(keyOf(content), made) };
 }
 
-function reportNoSearch(report: Report, file: string, reason: string): void {
+/** Reports at `file` that the site has no search. */
+export function reportNoSearch(report: Report, file: string, reason: string): void {
   report(
     file,
     FILE_START,

@@ -12,7 +12,7 @@ import { createOutput } from './output.ts';
 import { writePages } from './pages.ts';
 import { PagePool } from './pool/pool.ts';
 import { prepareSite, takeInventory } from './prepare.ts';
-import { chooseEngine, reportNoEngine, writeSearch, writeTexts } from './search.ts';
+import { chooseEngine, NO_ENGINE, reportNoSearch, writeSearch, writeTexts } from './search.ts';
 import { writeSiteFiles, writeTextFiles } from './site-files.ts';
 
 export type { Diagnostic } from '../model/errors.ts';
@@ -47,7 +47,7 @@ export async function renderWithoutKeeping(options: RenderOptions): Promise<Rend
   const hasSearch = engine !== undefined;
   return await withExport(options, { engine, hasSearch, hasTextsOnly: false, report }, async (context) => {
     const { site, cache } = context;
-    if (!hasSearch && options.searchEngine !== false) reportNoEngine(report, site.config.file);
+    if (!hasSearch && options.searchEngine !== false) reportNoSearch(report, site.config.file, NO_ENGINE);
     await settleAll([writePages, reportSurroundings, writeSiteFiles], context);
     if (hasSearch && options.texts !== undefined) await writeTexts(context, options.texts);
     await settleAll([writeSearch, writeTextFiles], context);

@@ -11,8 +11,6 @@ export interface SiteLink {
   readonly isMute?: true;
 }
 
-export type LinkColumn = ReturnType<typeof readColumn>[number];
-
 export type Banner = NonNullable<ReturnType<typeof readBanner>>;
 
 export type Chrome = ReturnType<typeof readChrome>;
