@@ -1,12 +1,12 @@
 /** Everything about a site that must be known before its first page is written. */
 import { type ApiReference, planReference } from '../api/reference.ts';
 import { loadShellAssets } from '../browser/assets.ts';
+import { missingFiles } from '../config/appearance.ts';
 import { describePage } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';
 import { reportFields, salvageFrontMatter } from '../config/front-matter.ts';
 import { loadConfig } from '../config/load.ts';
 import { locateInFiles } from '../config/locate.ts';
-import { missingFiles } from '../config/remarks.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { loadPalette } from '../content/code/palette.ts';
 import { measureImages } from '../content/images/measure.ts';

@@ -1,7 +1,7 @@
 /** The appearance of the site: colours, pictures, fonts. Every value for a style sheet is validated here. */
 
 import { colorOf, type Fields, fieldsOf, isFields, present, textOf } from '../model/fields.ts';
-import type { OnRemark } from './remarks.ts';
+import type { OnRemark, Remark } from './remarks.ts';
 
 /** An image in two versions, one for each colour scheme; often the same. */
 export interface ThemedImage {
@@ -78,4 +78,31 @@ function readFont(fields: Fields, remark: OnRemark) {
 /** Fonts of other hosts are not fetched: readers have them installed, or see those of their system. */
 function isFontFile(source: string): boolean {
   return !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(source) && /\.(?:woff2?|ttf|otf)$/i.test(source);
+}
+
+const MAX_SHOWN_CHARACTERS = 200;
+
+/** Lists missing files of the configuration; `hasFile` takes paths from the root. */
+export function missingFiles(config: Appearance, hasFile: (file: string) => boolean): readonly Remark[] {
+  const { logo, favicon, background, fonts } = config;
+  const named = [
+    ...pair('logo', logo),
+    ...pair('favicon', favicon),
+    ...pair('background', background.image),
+    ...[fonts.heading, fonts.body].flatMap((font) =>
+      font?.source === undefined ? [] : [['font', font.source] as const],
+    ),
+  ];
+  return [...new Map(named.map(([what, file]) => [file, what]))].flatMap(([file, what]): Remark[] => {
+    if (/^(?:https?:)?\/\//i.test(file)) {
+      const message = `The ${what} \`${file.slice(0, MAX_SHOWN_CHARACTERS)}\` is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation.`;
+      return [{ at: file, message }];
+    }
+    if (file.startsWith('data:') || hasFile(file.replace(/^(?:\.?\/)+/, ''))) return [];
+    return [{ at: file, message: `The ${what} \`${file}\` names a file that is not in the documentation.` }];
+  });
+}
+
+function pair(what: string, image: ThemedImage | undefined): readonly (readonly [what: string, file: string])[] {
+  return image === undefined ? [] : [[what, image.light] as const, [what, image.dark] as const];
 }

@@ -1,6 +1,5 @@
-/** Settings that are left out: those that a bundle cannot fulfil, name no file of the site, or have the wrong type. */
+/** Settings that are left out: those that a bundle cannot fulfil, or have the wrong type. */
 import { type Fields, isFields } from '../model/fields.ts';
-import type { Appearance, ThemedImage } from './appearance.ts';
 
 export interface Remark {
   /** A text of the file near which the wish stands. */
@@ -13,33 +12,6 @@ export type OnRemark = (at: string, message: string) => void;
 
 export const NO_ASYNC_API =
   'Pages of AsyncAPI descriptions are not made; describe the channels in pages of your own, or leave `asyncapi` out.';
-
-const MAX_SHOWN_CHARACTERS = 200;
-
-/** Lists missing files of the configuration; `hasFile` takes paths from the root. */
-export function missingFiles(config: Appearance, hasFile: (file: string) => boolean): readonly Remark[] {
-  const { logo, favicon, background, fonts } = config;
-  const named = [
-    ...pair('logo', logo),
-    ...pair('favicon', favicon),
-    ...pair('background', background.image),
-    ...[fonts.heading, fonts.body].flatMap((font) =>
-      font?.source === undefined ? [] : [['font', font.source] as const],
-    ),
-  ];
-  return [...new Map(named.map(([what, file]) => [file, what]))].flatMap(([file, what]): Remark[] => {
-    if (/^(?:https?:)?\/\//i.test(file)) {
-      const message = `The ${what} \`${file.slice(0, MAX_SHOWN_CHARACTERS)}\` is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation.`;
-      return [{ at: file, message }];
-    }
-    if (file.startsWith('data:') || hasFile(file.replace(/^(?:\.?\/)+/, ''))) return [];
-    return [{ at: file, message: `The ${what} \`${file}\` names a file that is not in the documentation.` }];
-  });
-}
-
-function pair(what: string, image: ThemedImage | undefined): readonly (readonly [what: string, file: string])[] {
-  return image === undefined ? [] : [[what, image.light] as const, [what, image.dark] as const];
-}
 
 type Kind = 'text' | 'path' | 'list' | 'object';
 
