@@ -7,10 +7,12 @@ import { indexNavigation } from '../../../src/platform/render/navigation/placeme
 import { indexCounterparts } from '../../../src/platform/render/shell/translations.ts';
 import { render } from '../../helpers/docs-folder.ts';
 
+const ignore = (): void => undefined;
+
 function bound(navigation: unknown, files: readonly string[]) {
   const pages = new Map(files.map((file) => describePage(file, '')).map((page) => [addressOfPath(page.path), page]));
   const missing: string[] = [];
-  const root = bindNavigation(readDivision(navigation), {
+  const root = bindNavigation(readDivision(navigation, ignore), {
     pageAt: (address) => pages.get(address),
     onMissing: (path) => missing.push(path),
   });
@@ -19,19 +21,28 @@ function bound(navigation: unknown, files: readonly string[]) {
 
 describe('readDivision', () => {
   it('reads every form of a navigation into one tree', () => {
-    const root = readDivision({
-      products: [{ product: 'Core', tabs: [{ tab: 'Guide', menu: [{ item: 'Basics', pages: ['a'] }] }] }],
-      languages: [
-        { language: 'fr', versions: [{ version: 'v1', default: true, groups: [{ group: 'G', pages: ['b'] }] }] },
-      ],
-      dropdowns: [{ dropdown: 'Tools', anchors: [{ anchor: 'Blog', href: 'https://e.example' }] }],
-      global: { anchors: [{ anchor: 'Home', href: '/' }] },
-      groups: [
-        { group: 'Top', root: 'top', expanded: true, tag: 'NEW', pages: ['c', { group: 'In', pages: ['d'] }, 7, null] },
-        { group: 'Hidden', hidden: true, pages: ['x'] },
-        { title: 'Out', href: 'https://o.example' },
-      ],
-    });
+    const root = readDivision(
+      {
+        products: [{ product: 'Core', tabs: [{ tab: 'Guide', menu: [{ item: 'Basics', pages: ['a'] }] }] }],
+        languages: [
+          { language: 'fr', versions: [{ version: 'v1', default: true, groups: [{ group: 'G', pages: ['b'] }] }] },
+        ],
+        dropdowns: [{ dropdown: 'Tools', anchors: [{ anchor: 'Blog', href: 'https://e.example' }] }],
+        global: { anchors: [{ anchor: 'Home', href: '/' }] },
+        groups: [
+          {
+            group: 'Top',
+            root: 'top',
+            expanded: true,
+            tag: 'NEW',
+            pages: ['c', { group: 'In', pages: ['d'] }, 7, null],
+          },
+          { group: 'Hidden', hidden: true, pages: ['x'] },
+          { title: 'Out', href: 'https://o.example' },
+        ],
+      },
+      ignore,
+    );
     expect(namedPaths(root)).toEqual(['top', 'c', 'd', '7', 'a', 'b']);
     expect(root.divisions.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
       'product Core',
@@ -49,7 +60,7 @@ describe('readDivision', () => {
   it.each([[null], ['text'], [42], [{ tabs: 'no' }], [{ groups: [null, 1, { pages: [] }] }]])(
     'takes %j for what it can',
     (value) => {
-      expect(readDivision(value).kind).toBe('root');
+      expect(readDivision(value, ignore).kind).toBe('root');
     },
   );
 });

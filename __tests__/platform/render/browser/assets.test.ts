@@ -6,7 +6,11 @@ import { packed } from '../../../../src/platform/render/browser/browser-files.ts
 import { readConfig } from '../../../../src/platform/render/config/site-config.ts';
 
 const STYLES = new URL('../../../../src/platform/render/browser/styles/', import.meta.url);
-const load = () => loadShellAssets(readConfig('docs.json', '{}', {}), { codeCss: '.c0{--l:#000}', hasSearch: true });
+const load = () =>
+  loadShellAssets(readConfig({ file: 'docs.json', source: '{}', parts: [] }, {}), {
+    codeCss: '.c0{--l:#000}',
+    hasSearch: true,
+  });
 
 describe('the assets of the shell', () => {
   it('hold every style file once, and the colours of code at their end', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { pageNameFault } from '../../../../src/platform/render/build/kept-files.ts';
+import { pageNameFault } from '../../../../src/platform/render/build/discover.ts';
 
 describe("a page's file name", () => {
   it.each(['con.mdx', 'api/list:all.mdx', 'a/what?.md', 'a./b.mdx'])('%s is refused on Windows alone', (file) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { colorOf } from '../../../../src/platform/render/config/color.ts';
+import { colorOf } from '../../../../src/platform/render/model/fields.ts';
 
 describe('colorOf', () => {
   it.each(['#abc', '#aabbccdd', ' red ', 'rgb(1, 2, 3)', 'oklch(50% 0.1 20deg / 0.5)'])('takes %j', (text) => {

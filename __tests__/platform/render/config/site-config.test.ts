@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readConfig } from '../../../../src/platform/render/config/site-config.ts';
 import { isFields } from '../../../../src/platform/render/model/fields.ts';
 
-const read = (json: Record<string, unknown>) => readConfig('docs.json', '', json);
+const read = (json: Record<string, unknown>) => readConfig({ file: 'docs.json', source: '', parts: [] }, json);
 
 describe('readConfig', () => {
   it('gives an empty file what every site needs', () => {
@@ -92,10 +92,10 @@ describe('readConfig', () => {
       navigation: { tabs: [{ tab: 'Events', groups: [{ group: 'All', asyncapi: 'events.yaml' }] }] },
     });
     expect(remarks.map(({ at, message }) => `${at}: ${message.split(';')[0]}`)).toEqual([
-      'intercom: The integration `intercom` asks other hosts, and no deployment can switch that on',
-      'https://f.example/own.woff2: The font `https://f.example/own.woff2` is on another host',
       'timestamp: Pages show the day of their last change only where their front matter has `lastModified`: files do not say it reliably.',
+      'https://f.example/own.woff2: The font `https://f.example/own.woff2` is on another host',
       'asyncapi: Pages of AsyncAPI descriptions are not made',
+      'intercom: The integration `intercom` asks other hosts, and no deployment can switch that on',
     ]);
   });
 

@@ -1,6 +1,9 @@
 import { expect, it } from '@jest/globals';
-import { wrongTypes } from '../../../../src/platform/render/config/remarks.ts';
+import { readConfig } from '../../../../src/platform/render/config/site-config.ts';
 import { render } from '../../../helpers/docs-folder.ts';
+
+const remarksOn = (json: Record<string, unknown>) =>
+  readConfig({ file: 'docs.json', source: '', parts: [] }, json).remarks;
 
 it.each([
   [{ redirects: { a: 'b' } }, 'redirects', 'The setting `redirects` is an object, not a list; it is left out.'],
@@ -19,14 +22,14 @@ it.each([
     'An entry of the navigation in `G` is `null`, neither a page nor a group; it is left out.',
   ],
 ])('%j is reported', (json, at, message) => {
-  expect(wrongTypes(json)).toEqual([{ at, message }]);
+  expect(remarksOn(json)).toEqual([{ at, message }]);
 });
 
 it.each([
   [{ name: 5, logo: '/l.svg', banner: 'New', favicon: { light: '/a.svg' }, colors: null }],
   [{ navigation: { pages: ['a', { group: 'G', pages: [] }], global: { anchors: [{ anchor: 'A', href: '/' }] } } }],
 ])('%j is not', (json) => {
-  expect(wrongTypes(json)).toEqual([]);
+  expect(remarksOn(json)).toEqual([]);
 });
 
 it('is told where it stands, and a wrong logo is no missing file', async () => {

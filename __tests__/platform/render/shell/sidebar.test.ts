@@ -12,7 +12,7 @@ function site(count: number, navigation: object): (number: number) => string {
   const files = Array.from({ length: count }, (_, number) => `p${number}.mdx`);
   const pages = files.map((file, number) => describePage(file, `---\ntitle: Page ${number}\n---\n`));
   const byPath = new Map(pages.map((page) => [page.path, page]));
-  const config = readConfig('docs.json', '', { name: 'Site', navigation });
+  const config = readConfig({ file: 'docs.json', source: '', parts: [] }, { name: 'Site', navigation });
   const binding = { pageAt: (path: string) => byPath.get(path), onMissing: () => undefined };
   const bound = bindNavigation(config.navigation ?? flatNavigation(pages), binding);
   const policy = { keepGoing: false, sanitize: false };

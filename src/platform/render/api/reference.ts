@@ -133,15 +133,15 @@ function retitled(page: Page, title: string): Page {
   return { ...page, ownTitle: title, title, label };
 }
 
-interface ContentRun {
+interface ReadContext {
   readonly api: ApiConfig;
   readonly reading: Reading;
   readonly hasPlayground: boolean;
 }
 
-function readContent({ file, frontMatter }: Page, target: Target, run: ContentRun): ApiContent {
-  const { api, reading } = run;
-  const presentation = presentationOf(frontMatter, run);
+function readContent({ file, frontMatter }: Page, target: Target, context: ReadContext): ApiContent {
+  const { api, reading } = context;
+  const presentation = presentationOf(frontMatter, context);
   switch (target.kind) {
     case 'schema':
       return readSchemaPage(target.name, target.schema, presentation, reading.follow);
@@ -157,7 +157,7 @@ function readContent({ file, frontMatter }: Page, target: Target, run: ContentRu
   }
 }
 
-function presentationOf(frontMatter: FrontMatter, { api, hasPlayground }: ContentRun): Presentation {
+function presentationOf(frontMatter: FrontMatter, { api, hasPlayground }: ReadContext): Presentation {
   const { presentation } = api;
   const own = frontMatter.get('playground');
   const playground = own === undefined ? presentation.playground : displayOf(own);

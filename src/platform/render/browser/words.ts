@@ -3,7 +3,7 @@
  * translations in `browser/words/`: `page` for what is drawn around the content, `content` for what the platform says
  * within it, `script` for the scripts of all pages, `form` for that of endpoints, `assistant` for the assistant's panel.
  */
-import { drawnOnce } from '../model/drawn-once.ts';
+import { memoize } from '../model/memoize.ts';
 import { hasBrowserFile, readBrowserFile } from './browser-files.ts';
 
 export interface Words {
@@ -27,7 +27,7 @@ const CHINESE = /^(?:zh|cn)\b/;
 const TRANSLATED = /^[a-z]{2,3}\b/;
 
 /** Gives the words of a language by its code, such as `fr`, `pt-BR` or `zh-Hant`. */
-export const wordsOf = drawnOnce((language: string): Words => {
+export const wordsOf = memoize((language: string): Words => {
   const translation = read(language.toLowerCase());
   if (translation === undefined) return { say: (english, parts = {}) => filled(english, parts) };
   const { page, content, script, form, stop } = translation;

@@ -4,9 +4,9 @@ import { fieldPlace } from '../config/front-matter.ts';
 import { locateInFiles } from '../config/locate.ts';
 import { openIcons } from '../content/icons/library.ts';
 import { prepareRedirects } from '../content/links/redirects.ts';
-import { findTarget, type SiteMap } from '../content/links/resolve.ts';
+import { findTarget } from '../content/links/resolve.ts';
 import { feedFile, hasFeed } from '../content/markdown/feed.ts';
-import { isFields, present } from '../model/fields.ts';
+import { isFields } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
 import { addressOfPath, outputOfPath, pathOfFile } from '../model/page-path.ts';
 import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/site-files.ts';
@@ -23,14 +23,14 @@ export function openSite(plan: SitePlan): SiteContext {
   return {
     ...plan,
     navigation: indexNavigation(plan.tree),
-    siteMap: mapSite(plan),
+    ...linkTargets(plan),
     icons: openIcons(plan.config.iconLibrary),
     page: (path) => pages.get(path),
   };
 }
 
-/** Maps a site. A start page always stands at its root: the author's, or one that leads to the first page. */
-function mapSite({ config, files, pages: chosen, assets, imageSizes, origin }: SitePlan): SiteMap {
+/** Tells what links may lead to. A start page always stands at the root: the author's, or one that leads to the first page. */
+function linkTargets({ config, files, pages: chosen, assets, origin }: SitePlan) {
   const pages = byAddress(files, pathOfFile);
   const ownFiles = [ROBOTS_FILE, LLMS_FILE, LLMS_FULL_FILE, ...(origin === undefined ? [] : [SITEMAP_FILE])];
   const fileNames = new Set([...assets, ...ownFiles, ...chosen.filter(hasFeed).map(feedFile)]);
@@ -45,10 +45,8 @@ function mapSite({ config, files, pages: chosen, assets, imageSizes, origin }: S
   };
   return {
     ...targets,
-    imageSizes,
-    isLeftOut: (output) => !written.has(output),
+    isLeftOut: (output: string) => !written.has(output),
     redirect: prepareRedirects(config.redirects, (path) => findTarget(path, targets) !== undefined),
-    ...present({ origin }),
   };
 }
 

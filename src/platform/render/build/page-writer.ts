@@ -61,14 +61,14 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
   const { variables } = site.config;
   const library = openLibrary(docs, { variables, components: new Set(COMPONENTS.keys()), recovers: policy.keepGoing });
   const render = async (page: Page, { source, part, report }: Rendering): Promise<Omit<PageRecord, 'diagnostics'>> => {
-    const { siteMap, answers } = recordAnswers(site.siteMap);
+    const recorded = recordAnswers(site);
     const { icons, used } = recordIcons(site.icons);
     const words = wordsOf(languageOf(site.navigation.placementOf(page.path)).code);
-    const common = { library, highlighter, words, siteMap, icons, report, watch };
-    const run = { ...common, api: part.content, sanitize: policy.sanitize };
-    const { content, imports } = await renderContent(page, fillVariables(source, variables), run);
+    const own = { site: recorded.site, icons, words, report, api: part.content };
+    const context = { ...own, library, highlighter, watch, sanitize: policy.sanitize };
+    const { content, imports } = await renderContent(page, fillVariables(source, variables), context);
     const extras = [...new Set([...content.extras, ...used])].sort();
-    return { content: { ...content, extras }, imports, answers: answers() };
+    return { content: { ...content, extras }, imports, answers: recorded.answers() };
   };
   const renderOrReport = async (page: Page, part: ApiPart): Promise<{ record: PageRecord; source?: string }> => {
     const { report, sorted } = collectDiagnostics();

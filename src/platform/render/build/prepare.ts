@@ -1,12 +1,12 @@
 /** Everything about a site that must be known before its first page is written. */
 import { type ApiReference, planReference } from '../api/reference.ts';
 import { loadShellAssets } from '../browser/assets.ts';
+import { missingFiles } from '../config/appearance.ts';
 import { describePage } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';
 import { reportFields, salvageFrontMatter } from '../config/front-matter.ts';
 import { loadConfig } from '../config/load.ts';
 import { locateInFiles } from '../config/locate.ts';
-import { missingFiles } from '../config/remarks.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { loadPalette } from '../content/code/palette.ts';
 import { measureImages } from '../content/images/measure.ts';
@@ -24,9 +24,8 @@ import { readSource } from '../model/source.ts';
 import { bindNavigation, flatNavigation, namedPaths } from '../navigation/bind.ts';
 import type { SitePlan } from '../shell/frame.ts';
 import type { PreparedSite, RenderOptions, SourceFact } from './context.ts';
-import { discover, type Inventory } from './discover.ts';
+import { discover, type Inventory, keptAssets, keptPages } from './discover.ts';
 import { harmlessFiles } from './harmless-files.ts';
-import { keptAssets, keptPages } from './kept-files.ts';
 import { byAddress, openSite } from './open-site.ts';
 
 /** Finds the pages of a folder as its configuration sees them. */
@@ -75,7 +74,7 @@ export async function prepareSite(options: RenderOptions, hasSearch: boolean, re
   };
   const site = openSite(plan);
   const files = [...pages.map((page) => page.output), ...assets];
-  const redirects = planRedirectPages({ config, siteMap: site.siteMap, files, report });
+  const redirects = planRedirectPages({ config, site, files, report });
   return { plan, site, reference, sources: described.sources, redirects, shell };
 }
 

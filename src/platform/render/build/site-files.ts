@@ -15,11 +15,21 @@ import type { ExportContext } from './context.ts';
 
 const START_PAGE = 'index.html';
 
+/** Writes the files that do not depend on the text of pages. */
+export async function writeSiteFiles(context: ExportContext): Promise<void> {
+  await writeShellFiles(context);
+  await copyAuthorFiles(context);
+  await writeRedirects(context);
+  await writeStartPage(context);
+  await writeSitemap(context);
+  await writeNotFound(context);
+}
+
 /** Copies the author's files; style sheets with their addresses fitted to the bundle. */
-export async function copyAuthorFiles({ options: { docs }, site, output, report }: ExportContext): Promise<void> {
+async function copyAuthorFiles({ options: { docs }, site, output, report }: ExportContext): Promise<void> {
   const known = new Set(site.styles);
   const styles = site.assets.filter((file) => known.has(file));
-  const fitted = await readStyleFiles(styles, { docs, siteMap: site.siteMap, report });
+  const fitted = await readStyleFiles(styles, { docs, site, report });
   for (const file of site.assets) {
     const style = fitted.get(file);
     await (style === undefined ? output.copy(file, join(docs, file)) : output.write(file, style));
@@ -27,18 +37,18 @@ export async function copyAuthorFiles({ options: { docs }, site, output, report 
 }
 
 /** Writes the style sheet and the scripts that pages load, and what a deployment may add to them. */
-export async function writeShellFiles({ shell, site, output }: ExportContext): Promise<void> {
+async function writeShellFiles({ shell, site, output }: ExportContext): Promise<void> {
   for (const { file, text } of [shell.style, ...shell.scripts, ...shell.added, ...sidebarFiles(site)])
     await output.write(file, text);
 }
 
 /** Writes the redirects that can be pages. */
-export async function writeRedirects({ redirects, site, output }: ExportContext): Promise<void> {
+async function writeRedirects({ redirects, site, output }: ExportContext): Promise<void> {
   for (const redirect of redirects) await output.write(redirect.output, redirectPage(redirect, site.config.name));
 }
 
 /** Writes a start page that leads to the first page, where the author has none. */
-export async function writeStartPage({ site, redirects, output }: ExportContext): Promise<void> {
+async function writeStartPage({ site, redirects, output }: ExportContext): Promise<void> {
   const { navigation } = site;
   const first = site.page(navigation.firstPage(navigation.root) ?? '') ?? site.pages[0];
   const written = new Set([...site.pages, ...redirects].map((page) => page.output).concat(site.assets));
@@ -47,13 +57,13 @@ export async function writeStartPage({ site, redirects, output }: ExportContext)
 }
 
 /** Writes the sitemap of a site whose public address is known, unless the author has one. */
-export async function writeSitemap({ site, output }: ExportContext): Promise<void> {
+async function writeSitemap({ site, output }: ExportContext): Promise<void> {
   if (site.origin === undefined || site.assets.includes(SITEMAP_FILE)) return;
   await output.write(SITEMAP_FILE, sitemap(site.pages, site));
 }
 
 /** Writes the page for addresses that lead nowhere, unless the author has one. */
-export async function writeNotFound({ site, shell, output }: ExportContext): Promise<void> {
+async function writeNotFound({ site, shell, output }: ExportContext): Promise<void> {
   const written = new Set([...site.pages.map((page) => page.output), ...site.assets]);
   if (written.has(NOT_FOUND_FILE)) return;
   await output.write(NOT_FOUND_FILE, createLayout(site)(notFoundBody(site, shell.notFoundScript)));

@@ -12,21 +12,12 @@ import { createOutput } from './output.ts';
 import { writePages } from './pages.ts';
 import { PagePool } from './pool/pool.ts';
 import { prepareSite, takeInventory } from './prepare.ts';
-import { chooseEngine, reportNoEngine, writeSearch } from './search.ts';
-import {
-  copyAuthorFiles,
-  writeNotFound,
-  writeRedirects,
-  writeShellFiles,
-  writeSitemap,
-  writeStartPage,
-  writeTextFiles,
-} from './site-files.ts';
-import { writeTexts } from './texts.ts';
+import { chooseEngine, NO_ENGINE, reportNoSearch, writeSearch, writeTexts } from './search.ts';
+import { writeSiteFiles, writeTextFiles } from './site-files.ts';
 
 export type { Diagnostic } from '../model/errors.ts';
 export type { RenderOptions } from './context.ts';
-export type { PageText } from './texts.ts';
+export type { PageText } from './search.ts';
 
 export interface RenderReport {
   readonly pages: number;
@@ -56,12 +47,13 @@ export async function renderWithoutKeeping(options: RenderOptions): Promise<Rend
   const hasSearch = engine !== undefined;
   return await withExport(options, { engine, hasSearch, hasTextsOnly: false, report }, async (context) => {
     const { site, cache } = context;
-    if (!hasSearch && options.searchEngine !== false) reportNoEngine(report, site.config.file);
-    await settleAll([writePages, reportSurroundings, writeFiles], context);
+    if (!hasSearch && options.searchEngine !== false) reportNoSearch(report, site.config.file, NO_ENGINE);
+    await settleAll([writePages, reportSurroundings, writeSiteFiles], context);
     if (hasSearch && options.texts !== undefined) await writeTexts(context, options.texts);
     await settleAll([writeSearch, writeTextFiles], context);
     const diagnostics = sorted();
-    if (options.strict === true && diagnostics.length > 0) throw strictError(diagnostics);
+    if (options.strict === true && diagnostics.length > 0)
+      throw new RenderError(diagnostics.map(formatDiagnostic).join('\n'), { diagnostics });
     return { pages: site.pages.length, diagnostics, keep: async () => cache?.settle() };
   });
 }
@@ -104,7 +96,7 @@ async function withExport<T>(
   const output = await createOutput(out);
   try {
     const folder = options.cache;
-    const cache = folder === undefined ? undefined : await openPageCache({ folder, docs, plan, siteMap: site.siteMap });
+    const cache = folder === undefined ? undefined : await openPageCache({ folder, docs, plan, site });
     // No file of an author's begins with a dot.
     using texts = new SearchTextBuffer(join(output.folder, '.search-texts'));
     try {
@@ -129,18 +121,4 @@ async function settleAll(steps: readonly Step[], context: ExportContext): Promis
   context.options.signal?.throwIfAborted();
   const ends = await Promise.allSettled(steps.map((step) => step(context)));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
-}
-
-/** Writes the files that do not depend on the text of pages. */
-async function writeFiles(context: ExportContext): Promise<void> {
-  await writeShellFiles(context);
-  await copyAuthorFiles(context);
-  await writeRedirects(context);
-  await writeStartPage(context);
-  await writeSitemap(context);
-  await writeNotFound(context);
-}
-
-function strictError(diagnostics: readonly Diagnostic[]): RenderError {
-  return new RenderError(diagnostics.map(formatDiagnostic).join('\n'), { diagnostics });
 }

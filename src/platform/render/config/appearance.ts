@@ -1,7 +1,7 @@
 /** The appearance of the site: colours, pictures, fonts. Every value for a style sheet is validated here. */
 
-import { type Fields, fieldsOf, isFields, present, textOf } from '../model/fields.ts';
-import { colorOf } from './color.ts';
+import { colorOf, type Fields, fieldsOf, isFields, present, textOf } from '../model/fields.ts';
+import type { OnRemark, Remark } from './remarks.ts';
 
 /** An image in two versions, one for each colour scheme; often the same. */
 export interface ThemedImage {
@@ -9,40 +9,28 @@ export interface ThemedImage {
   readonly dark: string;
 }
 
-export interface Font {
-  readonly family: string;
-  readonly weight?: number;
-  /** A file of the documentation. */
-  readonly source?: string;
-}
+export type Font = NonNullable<ReturnType<typeof readFont>>;
 
-export interface Appearance {
-  readonly colors: { readonly primary?: string; readonly light?: string; readonly dark?: string };
-  readonly background: { readonly light?: string; readonly dark?: string; readonly image?: ThemedImage };
-  readonly fonts: { readonly heading?: Font; readonly body?: Font };
-  /** The colour scheme for readers who have not chosen one. */
-  readonly scheme: 'system' | 'light' | 'dark';
-  /** Whether readers may not choose another. */
-  readonly isSchemeFixed: boolean;
-  readonly logo?: ThemedImage & { readonly href?: string };
-  readonly favicon?: ThemedImage;
-}
+export type Appearance = ReturnType<typeof readAppearance>;
 
 /** Reads it out of `docs.json`. */
-export function readAppearance(json: Fields): Appearance {
+export function readAppearance(json: Fields, remark: OnRemark) {
   const { primary, light, dark } = fieldsOf(json.colors);
-  const scheme = fieldsOf(json.appearance).default;
-  return {
+  const { default: scheme, strict } = fieldsOf(json.appearance);
+  return present({
     colors: present({ primary: colorOf(primary), light: colorOf(light), dark: colorOf(dark) }),
     background: readBackground(json),
-    fonts: readFonts(fieldsOf(json.fonts)),
-    scheme: scheme === 'light' || scheme === 'dark' ? scheme : 'system',
-    isSchemeFixed: fieldsOf(json.appearance).strict === true,
-    ...present({ logo: readLogo(json.logo), favicon: readImage(json.favicon) }),
-  };
+    fonts: readFonts(fieldsOf(json.fonts), remark),
+    /** The colour scheme for readers who have not chosen one. */
+    scheme: scheme === 'light' || scheme === 'dark' ? scheme : ('system' as const),
+    /** Whether readers may not choose another. */
+    isSchemeFixed: strict === true,
+    logo: readLogo(json.logo),
+    favicon: readImage(json.favicon),
+  });
 }
 
-function readBackground(json: Fields): Appearance['background'] {
+function readBackground(json: Fields) {
   const background = fieldsOf(json.background);
   const { light, dark } = fieldsOf(background.color ?? fieldsOf(json.colors).background);
   return present({ light: colorOf(light), dark: colorOf(dark), image: readImage(background.image) });
@@ -56,28 +44,33 @@ export function readImage(value: unknown): ThemedImage | undefined {
   return lightImage === undefined || darkImage === undefined ? undefined : { light: lightImage, dark: darkImage };
 }
 
-function readLogo(value: unknown): Appearance['logo'] {
+function readLogo(value: unknown) {
   const image = readImage(value);
-  const href = textOf(fieldsOf(value).href);
-  return image === undefined || href === undefined ? image : { ...image, href };
+  return image && { ...image, ...present({ href: textOf(fieldsOf(value).href) }) };
 }
 
 const FAMILY = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,60}$/u;
 const MAX_WEIGHT = 1000;
 
-function readFonts(fields: Fields): Appearance['fonts'] {
-  const both = readFont(fields);
-  const heading = readFont(fieldsOf(fields.heading)) ?? both;
-  return present({ heading, body: readFont(fieldsOf(fields.body)) ?? both });
+function readFonts(fields: Fields, remark: OnRemark) {
+  const both = readFont(fields, remark);
+  const heading = readFont(fieldsOf(fields.heading), remark) ?? both;
+  return present({ heading, body: readFont(fieldsOf(fields.body), remark) ?? both });
 }
 
-function readFont(fields: Fields): Font | undefined {
+function readFont(fields: Fields, remark: OnRemark) {
   const family = textOf(fields.family);
+  const source = textOf(fields.source) ?? textOf(fields.url);
+  if (source !== undefined && /^(?:https?:)?\/\//i.test(source)) {
+    const message = `The font \`${source}\` is on another host; it is shown where the reader has it installed. Put the file into the documentation.`;
+    remark(source, message);
+  }
   if (family === undefined || !FAMILY.test(family)) return undefined;
-  const [source, weight] = [textOf(fields.source) ?? textOf(fields.url), Number(fields.weight)];
+  const weight = Number(fields.weight);
   return present({
     family,
     weight: weight > 0 && weight <= MAX_WEIGHT ? weight : undefined,
+    /** A file of the documentation. */
     source: source !== undefined && isFontFile(source) ? source : undefined,
   });
 }
@@ -85,4 +78,31 @@ function readFont(fields: Fields): Font | undefined {
 /** Fonts of other hosts are not fetched: readers have them installed, or see those of their system. */
 function isFontFile(source: string): boolean {
   return !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(source) && /\.(?:woff2?|ttf|otf)$/i.test(source);
+}
+
+const MAX_SHOWN_CHARACTERS = 200;
+
+/** Lists missing files of the configuration; `hasFile` takes paths from the root. */
+export function missingFiles(config: Appearance, hasFile: (file: string) => boolean): readonly Remark[] {
+  const { logo, favicon, background, fonts } = config;
+  const named = [
+    ...pair('logo', logo),
+    ...pair('favicon', favicon),
+    ...pair('background', background.image),
+    ...[fonts.heading, fonts.body].flatMap((font) =>
+      font?.source === undefined ? [] : [['font', font.source] as const],
+    ),
+  ];
+  return [...new Map(named.map(([what, file]) => [file, what]))].flatMap(([file, what]): Remark[] => {
+    if (/^(?:https?:)?\/\//i.test(file)) {
+      const message = `The ${what} \`${file.slice(0, MAX_SHOWN_CHARACTERS)}\` is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation.`;
+      return [{ at: file, message }];
+    }
+    if (file.startsWith('data:') || hasFile(file.replace(/^(?:\.?\/)+/, ''))) return [];
+    return [{ at: file, message: `The ${what} \`${file}\` names a file that is not in the documentation.` }];
+  });
+}
+
+function pair(what: string, image: ThemedImage | undefined): readonly (readonly [what: string, file: string])[] {
+  return image === undefined ? [] : [[what, image.light] as const, [what, image.dark] as const];
 }

@@ -1,8 +1,7 @@
 /** The parts around pages: navbar, footer, banner. A language may have its own. */
 
-import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
+import { colorOf, type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
-import { colorOf } from './color.ts';
 
 export interface SiteLink {
   readonly label: string;
@@ -12,35 +11,19 @@ export interface SiteLink {
   readonly isMute?: true;
 }
 
-export interface LinkColumn {
-  readonly title?: string;
-  readonly links: readonly SiteLink[];
-}
+export type Banner = NonNullable<ReturnType<typeof readBanner>>;
 
-export interface Banner {
-  /** Markdown. */
-  readonly content: string;
-  readonly isDismissible: boolean;
-  readonly tone: 'info' | 'warning' | 'critical';
-  readonly color?: { readonly light: string; readonly dark: string };
-}
-
-export interface Chrome {
-  readonly links: readonly SiteLink[];
-  readonly button?: SiteLink;
-  readonly socials: readonly SiteLink[];
-  readonly columns: readonly LinkColumn[];
-  readonly banner?: Banner;
-}
+export type Chrome = ReturnType<typeof readChrome>;
 
 /** Reads `navbar`, `footer` and `banner` of the whole site, or of one language. */
-export function readChrome(json: Fields): Chrome {
-  const [button] = readLink(fieldsOf(json.navbar).primary);
+export function readChrome(json: Fields) {
+  const { links, primary } = fieldsOf(json.navbar);
+  const { socials, links: columns } = fieldsOf(json.footer);
   return present({
-    links: listOf(fieldsOf(json.navbar).links).flatMap((one) => readLink(one)),
-    button,
-    socials: readSocials(fieldsOf(json.footer).socials),
-    columns: listOf(fieldsOf(json.footer).links).flatMap(readColumn),
+    links: listOf(links).flatMap((one) => readLink(one)),
+    button: readLink(primary)[0],
+    socials: readSocials(socials),
+    columns: listOf(columns).flatMap(readColumn),
     banner: readBanner(json.banner),
   });
 }
@@ -79,7 +62,7 @@ function readLink(value: unknown, nameOf: (href: string) => string = hostOf): re
   return [present({ label, href, icon, isMute: shown === undefined || undefined })];
 }
 
-function readColumn(value: unknown): readonly LinkColumn[] {
+function readColumn(value: unknown) {
   const fields = fieldsOf(value);
   const links = listOf(fields.items ?? fields.links).flatMap((one) => readLink(one, (href) => href));
   if (links.length === 0) return [];
@@ -120,11 +103,12 @@ function socialIcon(platform: string): IconName {
   return SOCIAL_ICONS.get(platform) ?? { name: platform, type: 'brands' };
 }
 
-function readBanner(value: unknown): Banner | undefined {
+/** Reads the banner, whose content is Markdown. */
+function readBanner(value: unknown) {
   const fields = fieldsOf(value);
   const content = textOf(value) ?? textOf(fields.content);
   if (content === undefined) return undefined;
-  const tone: Banner['tone'] = fields.type === 'warning' || fields.type === 'critical' ? fields.type : 'info';
+  const tone = fields.type === 'warning' || fields.type === 'critical' ? fields.type : ('info' as const);
   const { light, dark } = isFields(fields.color) ? fields.color : { light: fields.color, dark: fields.color };
   const [onLight, onDark] = [colorOf(light) ?? colorOf(dark), colorOf(dark) ?? colorOf(light)];
   const color = onLight === undefined || onDark === undefined ? undefined : { light: onLight, dark: onDark };

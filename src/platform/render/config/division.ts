@@ -6,6 +6,7 @@
 import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
 import { type Chrome, readIcon, readOwnChrome } from './chrome.ts';
+import { kindOf, NO_ASYNC_API, type OnRemark } from './remarks.ts';
 
 export type DivisionKind = 'root' | 'product' | 'version' | 'language' | 'tab' | 'dropdown' | 'anchor' | 'item';
 
@@ -77,11 +78,12 @@ const DIVISION_LISTS: readonly (readonly [list: string, kind: DivisionKind, titl
 /** What is handed down to all that is inside. */
 interface Inherited {
   readonly directory?: Directory;
+  readonly remark: OnRemark;
 }
 
 /** Reads a whole navigation. */
-export function readDivision(value: unknown): Division {
-  return division('root', '', fieldsOf(value), {});
+export function readDivision(value: unknown, remark: OnRemark): Division {
+  return division('root', '', fieldsOf(value), { remark });
 }
 
 function division(kind: DivisionKind, title: string, fields: Fields, outer: Inherited): Division {
@@ -95,7 +97,7 @@ function division(kind: DivisionKind, title: string, fields: Fields, outer: Inhe
     isDefault: fields.default === true,
     isHidden: fields.hidden === true,
     divisions,
-    entries: [...listOf(fields.groups), ...listOf(fields.pages)].flatMap((item) => readEntry(item, inherited)),
+    entries: readEntries(fields, title || 'navigation', inherited),
     tag: textOf(fields.tag),
     icon: readIcon(fields),
     description: textOf(fields.description),
@@ -107,8 +109,10 @@ function division(kind: DivisionKind, title: string, fields: Fields, outer: Inhe
 
 function inherit(fields: Fields, outer: Inherited): Inherited {
   const { directory } = fields;
-  if (directory === 'accordion' || directory === 'card') return { directory };
-  return directory === undefined ? outer : {};
+  const { remark } = outer;
+  if (Object.hasOwn(fields, 'asyncapi')) remark('asyncapi', NO_ASYNC_API);
+  if (directory === 'accordion' || directory === 'card') return { directory, remark };
+  return directory === undefined ? outer : { remark };
 }
 
 function divisionList(
@@ -117,7 +121,7 @@ function divisionList(
   inherited: Inherited,
 ): readonly Division[] {
   return listOf(fields[list]).flatMap((item) => {
-    const inner = isFields(item) ? item : {};
+    const inner = fieldsOf(item);
     const title = textOf(inner[titleField]) ?? textOf(inner.name) ?? textOf(inner.label);
     if (title === undefined) return [];
     return [kind === 'language' ? languageDivision(title, inner, inherited) : division(kind, title, inner, inherited)];
@@ -152,10 +156,19 @@ function languageName(code: string): string {
   }
 }
 
-function readEntry(item: unknown, outer: Inherited): readonly Entry[] {
-  const path = textOf(item);
-  if (path !== undefined) return [{ kind: 'page', path }];
-  const fields = fieldsOf(item);
+/** Reads groups and pages; `at` names what they are in. */
+function readEntries(fields: Fields, at: string, inherited: Inherited): readonly Entry[] {
+  return [...listOf(fields.groups), ...listOf(fields.pages)].flatMap((item): readonly Entry[] => {
+    const path = textOf(item);
+    if (path !== undefined) return [{ kind: 'page', path }];
+    if (isFields(item)) return readEntry(item, inherited);
+    const fault = `is ${kindOf(item)}, neither a page nor a group; it is left out.`;
+    inherited.remark(at, `An entry of the navigation in \`${at}\` ${fault}`);
+    return [];
+  });
+}
+
+function readEntry(fields: Fields, outer: Inherited): readonly Entry[] {
   const title = textOf(fields.group) ?? textOf(fields.title) ?? textOf(fields.anchor);
   const href = textOf(fields.href);
   if (title === undefined || fields.hidden === true) return [];
@@ -168,12 +181,12 @@ function readEntry(item: unknown, outer: Inherited): readonly Entry[] {
       kind: 'group' as const,
       title,
       isExpanded: fields.expanded === true,
-      entries: [...listOf(fields.groups), ...listOf(fields.pages)].flatMap((inner) => readEntry(inner, inherited)),
+      entries: readEntries(fields, title, inherited),
       tag: textOf(fields.tag),
       icon: readIcon(fields),
       root: textOf(fields.root),
       openapi: fields.openapi,
-      ...inherited,
+      directory: inherited.directory,
     }),
   ];
 }

@@ -3,11 +3,11 @@
 import { type Analytics, readAnalytics } from '../../../bundle/analytics.ts';
 import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
-import { type Appearance, readAppearance } from './appearance.ts';
-import { type Chrome, readChrome, readIcon } from './chrome.ts';
-import { type Division, readDivision } from './division.ts';
+import { readAppearance } from './appearance.ts';
+import { readChrome, readIcon } from './chrome.ts';
+import { readDivision } from './division.ts';
 import type { ConfigFiles } from './locate.ts';
-import { type Remark, remarksOn } from './remarks.ts';
+import { NO_ASYNC_API, type OnRemark, type Remark, remarkTypes } from './remarks.ts';
 
 export interface Redirect {
   readonly source: string;
@@ -23,92 +23,93 @@ export interface CustomAction {
   readonly icon?: IconName;
 }
 
-export interface SiteConfig extends Appearance, ConfigFiles {
-  readonly name: string;
-  readonly description?: string;
-  readonly chrome: Chrome;
-  readonly redirects: readonly Redirect[];
-  readonly metatags: readonly (readonly [string, string])[];
-  /** Whether search engines also list pages that no navigation names. */
-  readonly isAllIndexed: boolean;
-  /** Whether pages show breadcrumbs above their title; otherwise only the group. */
-  readonly hasBreadcrumbs: boolean;
-  /** Whether code is dark in the light scheme, too. */
-  readonly isCodeDark: boolean;
-  /** Whether pages show when they were last changed, where their front matter says so. */
-  readonly hasTimestamps: boolean;
-  /** Whether opening a group opens its first page. */
-  readonly isDrilldown: boolean;
-  /** `fontawesome`, `lucide` or `tabler`. */
-  readonly iconLibrary: string;
-  readonly searchPrompt?: string;
-  readonly actions: readonly PageAction[];
-  readonly notFound: { readonly title?: string; readonly description?: string };
-  /** What `{{name}}` stands for in pages. */
-  readonly variables: ReadonlyMap<string, string>;
-  /** The field `api` as it is written. */
-  readonly apiFields: Fields;
-  /** The whole navigation; `undefined` when the site declares none. */
-  readonly navigation?: Division;
-  /** Services of web analytics, which a deployment may switch on; pages do not depend on them. */
-  readonly analytics?: Analytics['settings'];
-  /** What the site asks for and does not get. */
-  readonly remarks: readonly Remark[];
-}
+const METATAG_NAME = /^[\w:.-]{1,80}$/;
+const TIMESTAMPS_BY_FRONT_MATTER =
+  'Pages show the day of their last change only where their front matter has `lastModified`: files do not say it reliably.';
 
-/** Reads the configuration out of parsed JSON. */
-export function readConfig(file: string, source: string, json: Fields): SiteConfig {
+export type SiteConfig = ReturnType<typeof readConfig>;
+
+/** Reads the configuration out of parsed JSON; what a reader leaves out is among the remarks. */
+export function readConfig({ file, source, parts }: ConfigFiles, json: Fields) {
+  const remarks: Remark[] = [];
+  const remark: OnRemark = (at, message) => remarks.push({ at, message });
   const seo = fieldsOf(json.seo);
+  const styling = fieldsOf(json.styling);
   const notFound = fieldsOf(fieldsOf(json.errors)['404']);
-  const { analytics, faults, unknown } = readAnalytics(fieldsOf(json.integrations));
+  const hasTimestamps = fieldsOf(json.metadata).timestamp === true;
+  if (hasTimestamps) remark('timestamp', TIMESTAMPS_BY_FRONT_MATTER);
+  if (Object.hasOwn(fieldsOf(json.api), 'asyncapi')) remark('asyncapi', NO_ASYNC_API);
+  remarkTypes(json, remark);
   return present({
-    ...readAppearance(json),
+    ...readAppearance(json, remark),
     file,
     source,
-    parts: [],
+    parts,
     name: textOf(json.name) ?? 'Documentation',
     description: textOf(json.description) ?? textOf(fieldsOf(seo.metatags).description),
     chrome: readChrome(json),
-    redirects: listOf(json.redirects).flatMap(readRedirect),
-    metatags: readMetatags(seo.metatags),
+    redirects: listOf(json.redirects).flatMap((value, index) => readRedirect(value, index, remark)),
+    metatags: textPairs(seo.metatags).filter(([name]) => name !== 'description' && METATAG_NAME.test(name)),
+    /** Whether search engines also list pages that no navigation names. */
     isAllIndexed: seo.indexing === 'all',
-    hasBreadcrumbs: fieldsOf(json.styling).eyebrows === 'breadcrumbs',
-    isCodeDark: fieldsOf(json.styling).codeblocks === 'dark',
-    hasTimestamps: fieldsOf(json.metadata).timestamp === true,
+    /** Whether pages show breadcrumbs above their title; otherwise only the group. */
+    hasBreadcrumbs: styling.eyebrows === 'breadcrumbs',
+    /** Whether code is dark in the light scheme, too. */
+    isCodeDark: styling.codeblocks === 'dark',
+    /** Whether pages show when they were last changed, where their front matter says so. */
+    hasTimestamps,
+    /** Whether opening a group opens its first page. */
     isDrilldown: fieldsOf(json.interaction).drilldown === true,
+    /** `fontawesome`, `lucide` or `tabler`. */
     iconLibrary: textOf(fieldsOf(json.icons).library) ?? 'fontawesome',
     searchPrompt: textOf(fieldsOf(json.search).prompt),
     actions: listOf(fieldsOf(json.contextual).options).flatMap(readAction),
     notFound: present({ title: textOf(notFound.title), description: textOf(notFound.description) }),
-    variables: readVariables(json.variables),
+    /** What `{{name}}` stands for in pages. */
+    variables: new Map(textPairs(json.variables)),
+    /** The field `api` as it is written. */
     apiFields: fieldsOf(json.api),
-    navigation: json.navigation === undefined ? undefined : readDivision(json.navigation),
-    analytics: analytics?.settings,
-    remarks: [...faults, ...remarksOn(json, unknown)],
+    /** The whole navigation; absent when the site declares none. */
+    navigation: json.navigation === undefined ? undefined : readDivision(json.navigation, remark),
+    analytics: readServices(json.integrations, remark),
+    /** What the site asks for and does not get. */
+    remarks,
   });
 }
 
-function readRedirect(value: unknown): readonly Redirect[] {
-  const source = textOf(fieldsOf(value).source);
-  const destination = textOf(fieldsOf(value).destination);
-  return source === undefined || destination === undefined ? [] : [{ source, destination }];
+/** Reads services of web analytics, which a deployment may switch on; pages do not depend on them. */
+function readServices(value: unknown, remark: OnRemark): Analytics['settings'] | undefined {
+  const { analytics, faults, unknown } = readAnalytics(fieldsOf(value));
+  for (const { at, message } of faults) remark(at, message);
+  const names = unknown.map((name) => `\`${name}\``).join(', ');
+  const asks = unknown.length === 1 ? `The integration ${names} asks` : `The integrations ${names} ask`;
+  const message = `${asks} other hosts, and no deployment can switch that on; a bundle leaves it out.`;
+  if (unknown[0] !== undefined) remark(unknown[0], message);
+  return analytics?.settings;
 }
 
-const METATAG_NAME = /^[\w:.-]{1,80}$/;
+function readRedirect(value: unknown, index: number, remark: OnRemark): readonly Redirect[] {
+  const source = textOf(fieldsOf(value).source);
+  const destination = textOf(fieldsOf(value).destination);
+  if (source !== undefined && destination !== undefined) return [{ source, destination }];
+  const fault = 'is not an object with `source` and `destination`; it is left out.';
+  remark(source ?? destination ?? 'redirects', `Entry ${index + 1} of \`redirects\` ${fault}`);
+  return [];
+}
 
-function readMetatags(value: unknown): readonly (readonly [string, string])[] {
+/** Reads an object of texts. */
+function textPairs(value: unknown): readonly (readonly [name: string, text: string])[] {
   return Object.entries(fieldsOf(value)).flatMap(([name, content]) => {
     const text = textOf(content);
-    return text === undefined || name === 'description' || !METATAG_NAME.test(name) ? [] : [[name, text] as const];
+    return text === undefined ? [] : [[name, text] as const];
   });
 }
 
 /** Links that need a server, such as those of tools, are not read. */
 function readAction(value: unknown): readonly PageAction[] {
   if (!isFields(value)) return typeof value === 'string' ? [value] : [];
-  const [title, href, icon] = [textOf(value.title), readActionHref(value.href), readIcon(value)];
-  if (title === undefined || href === undefined) return [];
-  return [icon === undefined ? { title, href } : { title, href, icon }];
+  const [title, href] = [textOf(value.title), readActionHref(value.href)];
+  return title === undefined || href === undefined ? [] : [present({ title, href, icon: readIcon(value) })];
 }
 
 /** An address, or its beginning and what is asked of it. */
@@ -119,13 +120,4 @@ function readActionHref(value: unknown): string | undefined {
     return key === undefined ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(text ?? '')}`];
   });
   return base === undefined || query.length === 0 ? base : `${base}?${query.join('&')}`;
-}
-
-function readVariables(value: unknown): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(fieldsOf(value)).flatMap(([name, content]) => {
-      const text = textOf(content);
-      return text === undefined ? [] : [[name, text] as const];
-    }),
-  );
 }

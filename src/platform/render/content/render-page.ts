@@ -21,19 +21,20 @@ import type { Highlighter } from './code/highlight.ts';
 import { COMPONENTS } from './components/registry.ts';
 import { expandContent } from './expand/content.ts';
 import { createParts } from './expand/invoke.ts';
-import { type SiteMap, wayToRoot } from './links/resolve.ts';
+import { type LinkTargets, wayToRoot } from './links/resolve.ts';
 import { markdownCopy } from './markdown/copy.ts';
 import type { PageParts } from './page-parts.ts';
 import { structurePage } from './structure.ts';
 
-export interface ContentRun {
+/** What the content of a page is made with. */
+export interface PageContext {
   /** What a description says of the page's endpoint or schema. */
   readonly api?: ApiContent | undefined;
   readonly library: Library;
   readonly highlighter: Highlighter;
   /** The platform's own words, in the language of the page. */
   readonly words: Words;
-  readonly siteMap: SiteMap;
+  readonly site: LinkTargets;
   /** Whether the markup of authors is sanitized. */
   readonly sanitize: boolean;
   readonly icons: Icons;
@@ -49,47 +50,45 @@ export interface RenderedContent {
 }
 
 /** Renders the content of a page; throws a {@link RenderError} when it cannot be parsed. */
-export async function renderContent(page: Page, source: string, run: ContentRun): Promise<RenderedContent> {
+export async function renderContent(page: Page, source: string, context: PageContext): Promise<RenderedContent> {
   try {
-    return await renderParsed(page, source, run);
+    return await renderParsed(page, source, context);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw errorAt(page.file, FILE_START, 'the page is nested too deeply to be rendered.', cause);
   }
 }
 
-async function renderParsed(page: Page, source: string, run: ContentRun): Promise<RenderedContent> {
-  const { api, library, highlighter, words, siteMap, icons, report } = run;
+async function renderParsed(page: Page, source: string, context: PageContext): Promise<RenderedContent> {
+  const { api, library, words, site } = context;
   const module = library.parse(page.file, source);
   await library.prepare(module);
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
-  const expanded = await expandPage(module, run);
+  const expanded = await expandPage(module, context);
   // Loaded with the first API page: other sites do not need these packages.
   const renderApi = api && (await import('../api/page/page.ts')).renderApi;
-  const { origin } = siteMap;
-  const children = api && renderApi ? renderApi(expanded, api, { toRoot: from.toRoot, origin }) : expanded;
+  const children = api && renderApi ? renderApi(expanded, api, { toRoot: from.toRoot, origin: site.origin }) : expanded;
   const root: Root = { type: 'root', children: [...children] };
   const markdown = markdownCopy(page, root, words);
-  const context = { page, from, site: siteMap, report, icons, highlighter, words };
-  const structure = structurePage(root, context);
-  rewriteAddresses(root, context);
-  await renderCode(root, context);
+  const structure = structurePage(root, { page, ...context });
+  rewriteAddresses(root, { from, ...context });
+  await renderCode(root, { from, ...context });
   const written = await writePage(root, structure.title === undefined);
   const content = { ...structure, ...written, markdown };
   return { content, imports: library.importsOf(module) };
 }
 
 /** Makes plain HTML nodes of a page's components, snippets and expressions. Its imports must have been prepared. */
-async function expandPage(page: MdxModule, run: ContentRun): Promise<readonly ElementContent[]> {
+async function expandPage(page: MdxModule, context: PageContext): Promise<readonly ElementContent[]> {
   try {
-    return expandWith(undefined, page, run);
+    return expandWith(undefined, page, context);
   } catch (error) {
     if (!(error instanceof CodeFound)) throw error;
   }
   // Most pages have no code that has to run: none of them waits for an engine.
-  const compiled = await compileFiles(page, run.library);
-  using vm = await openVm(run.watch);
-  return expandWith({ vm, compiled }, page, run);
+  const compiled = await compileFiles(page, context.library);
+  using vm = await openVm(context.watch);
+  return expandWith({ vm, compiled }, page, context);
 }
 
 async function compileFiles(page: MdxModule, library: Library): Promise<Engine['compiled']> {
@@ -101,7 +100,7 @@ async function compileFiles(page: MdxModule, library: Library): Promise<Engine['
 function expandWith(
   engine: Engine | undefined,
   page: MdxModule,
-  { library, report, icons, sanitize }: ContentRun,
+  { library, report, icons, sanitize }: PageContext,
 ): readonly ElementContent[] {
   const { evaluate, use } = openCode(engine, report);
   const link = createLinker({ library, isComponent: (name) => COMPONENTS.has(name), report });

@@ -36,14 +36,14 @@ export function configFault(written: string, site: SiteContext): string | undefi
 }
 
 function resolveConfigured(written: string, toRoot: string, site: SiteContext): ResolvedLink {
-  return resolveLink(written, { path: '/index', file: site.config.file, toRoot }, site.siteMap, 'page');
+  return resolveLink(written, { path: '/index', file: site.config.file, toRoot }, site, 'page');
 }
 
 /** Gives the address of a file of the site; none for one that is not there, or on another host. */
 export function fileHref(written: string, toRoot: string, site: SiteContext): string | undefined {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return undefined;
   const from = { path: '/index', file: site.config.file, toRoot };
-  const { href, fault } = resolveLink(written, from, site.siteMap, 'file');
+  const { href, fault } = resolveLink(written, from, site, 'file');
   return fault === undefined ? href : undefined;
 }
 

@@ -6,9 +6,9 @@ import type { Division } from '../config/division.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { ImageSizes } from '../content/images/measure.ts';
 import type { SHELL_IDS } from '../content/landmarks.ts';
-import type { SiteMap } from '../content/links/resolve.ts';
-import { drawnOnce } from '../model/drawn-once.ts';
+import type { LinkTargets } from '../content/links/resolve.ts';
 import type { Icons } from '../model/icons.ts';
+import { memoize } from '../model/memoize.ts';
 import type { Page } from '../model/page.ts';
 import { addressOfPath } from '../model/page-path.ts';
 import type { Policy } from '../model/policy.ts';
@@ -42,9 +42,8 @@ export interface SitePlan {
 }
 
 /** The plan of a site, and what is looked up in it while its pages are written. */
-export interface SiteContext extends SitePlan {
+export interface SiteContext extends SitePlan, Omit<LinkTargets, 'imageSizes'> {
   readonly navigation: NavigationIndex;
-  readonly siteMap: SiteMap;
   /** Draws icons by the names that authors write. */
   readonly icons: Icons;
   /** Gives a page of this export by its path. */
@@ -84,7 +83,7 @@ export function shellId(name: (typeof SHELL_IDS)[number], { takenIds }: Pick<Vie
 
 /** Gives the bar, foot and banner of a page's language, where that has its own; the same object for the same language. */
 export function createChromes({ config }: SiteContext): (placement: Placement) => Chrome {
-  const merged = drawnOnce((own: Partial<Chrome>): Chrome => ({ ...config.chrome, ...own }));
+  const merged = memoize((own: Partial<Chrome>): Chrome => ({ ...config.chrome, ...own }));
   return ({ trail }) => {
     const own = trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;
     return own === undefined ? config.chrome : merged(own);

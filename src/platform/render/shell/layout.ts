@@ -4,8 +4,8 @@ import { type Words, wordsOf } from '../browser/words.ts';
 import type { Chrome } from '../config/chrome.ts';
 import { wayToRoot } from '../content/links/resolve.ts';
 import type { PageParts } from '../content/page-parts.ts';
-import { drawnOnce } from '../model/drawn-once.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
+import { memoize } from '../model/memoize.ts';
 import type { Page } from '../model/page.ts';
 import { encodePath } from '../model/page-path.ts';
 import { languageOf } from '../navigation/placement.ts';
@@ -37,8 +37,8 @@ export function createLayout(site: SiteContext): (body: PageBody) => string {
   const sidebar = createSidebar(site);
   const counterpart = createCounterparts(site.navigation);
   const alternates = createAlternates(site, counterpart);
-  const shared = drawnOnce((chrome: Chrome) =>
-    drawnOnce((words: Words) => drawnOnce((toRoot: string) => drawShared(chrome, { site, toRoot, words }))),
+  const shared = memoize((chrome: Chrome) =>
+    memoize((words: Words) => memoize((toRoot: string) => drawShared(chrome, { site, toRoot, words }))),
   );
   const chromeOf = createChromes(site);
   const searchButton = createSearchButton(site);

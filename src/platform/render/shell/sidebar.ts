@@ -2,8 +2,8 @@
 
 import type { Division, Entry, GroupEntry } from '../config/division.ts';
 import { textDigest } from '../model/digest.ts';
-import { drawnOnce } from '../model/drawn-once.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
+import { memoize } from '../model/memoize.ts';
 import type { Page } from '../model/page.ts';
 import { countLinks, findPositions } from '../navigation/extent.ts';
 import type { SiteContext } from './frame.ts';
@@ -18,7 +18,7 @@ const DIGEST_CHARACTERS = 10;
 
 /** Makes the sidebars of a site. */
 export function createSidebar(site: SiteContext): Sidebar {
-  const sidebarOf = drawnOnce((division: Division) =>
+  const sidebarOf = memoize((division: Division) =>
     isLong(division) ? nearSidebar(division, site) : wholeSidebar(division, site),
   );
   return (division, page, toRoot) => sidebarOf(division)(page, toRoot);
@@ -31,7 +31,7 @@ function isLong({ entries }: Division): boolean {
 type DivisionSidebar = (page: Page, toRoot: string) => Html;
 
 function wholeSidebar(division: Division, site: SiteContext): DivisionSidebar {
-  const drawn = drawnOnce((toRoot: string) => drawWhole(division, toRoot, site));
+  const drawn = memoize((toRoot: string) => drawWhole(division, toRoot, site));
   return (page, toRoot) => writeTree(drawn(toRoot), page);
 }
 

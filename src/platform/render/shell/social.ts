@@ -52,9 +52,9 @@ function isPicture(name: string): boolean {
 }
 
 /** Other sites fetch the picture from the live site: its address is the public one where that is known. */
-function pictureUrl(written: string, { siteMap, config, origin }: SiteContext): string {
-  const from = { path: '/index', file: config.file, toRoot: `${origin ?? ''}/` };
-  return resolveLink(written, from, siteMap, 'file').href ?? written;
+function pictureUrl(written: string, site: SiteContext): string {
+  const from = { path: '/index', file: site.config.file, toRoot: `${site.origin ?? ''}/` };
+  return resolveLink(written, from, site, 'file').href ?? written;
 }
 
 function metatag(name: string, content: string): Html {

@@ -31,7 +31,7 @@ export function markdownLine(
   const isHtml = hasHtml ? () => true : sentenceHtml(text);
   const root: Root = { type: 'root', children: withHtml(parseLine(text), isHtml) };
   const from = { path: '/index', file: site.config.file, toRoot };
-  rewriteAddresses(root, { from, site: site.siteMap, icons: site.icons, report: () => undefined, isLine: true });
+  rewriteAddresses(root, { from, site, icons: site.icons, report: () => undefined, isLine: true });
   return trusted(toHtml(root));
 }
 

@@ -1,7 +1,7 @@
 /** The same page in other divisions: the other languages for search engines, the other versions for readers. */
 
 import type { Division } from '../config/division.ts';
-import { drawnOnce } from '../model/drawn-once.ts';
+import { memoize } from '../model/memoize.ts';
 import type { Page } from '../model/page.ts';
 import type { NavigationIndex } from '../navigation/placement.ts';
 import { canonicalUrl } from './address.ts';
@@ -12,7 +12,7 @@ export type FindTranslation = (division: Division, path: string) => string | und
 
 /** Indexes the divisions of a site, each when it is first asked for. */
 export function createCounterparts(navigation: NavigationIndex): FindTranslation {
-  const indexOf = drawnOnce<Division, FindCounterpart>((division) => indexCounterparts(navigation.pagesOf(division)));
+  const indexOf = memoize<Division, FindCounterpart>((division) => indexCounterparts(navigation.pagesOf(division)));
   return (division, path) => indexOf(division)(path);
 }
 

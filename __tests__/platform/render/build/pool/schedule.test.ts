@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { schedulePages } from '../../../../../src/platform/render/build/pool/schedule.ts';
+import { schedulePages } from '../../../../../src/platform/render/build/pool/pool.ts';
 
 const page = fc.record({
   path: fc.constantFrom('/v1/a', '/v2/a', '/v1/b', '/c', '/deep/er/b'),

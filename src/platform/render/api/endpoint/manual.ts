@@ -22,7 +22,7 @@ import {
 import { KINDS } from './security.ts';
 
 /** What the configuration says of such endpoints. */
-export interface ManualDefaults {
+interface ManualDefaults {
   /** Addresses before a path. */
   readonly servers: readonly string[];
   readonly auth: { readonly method?: string; readonly name?: string; readonly prefix?: string };

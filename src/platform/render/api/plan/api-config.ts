@@ -1,18 +1,9 @@
 /** The field `api` of `docs.json`. */
 import { type Fields, fieldsOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { normalizeFile } from '../description/descriptions.ts';
-import type { ManualDefaults } from '../endpoint/manual.ts';
 import type { PlaygroundDisplay, Presentation } from '../endpoint/model.ts';
 
-export interface ApiConfig {
-  /** Descriptions for references that name none. */
-  readonly sources: readonly DescriptionSource[];
-  readonly presentation: Presentation;
-  /** Fields of schemas whose values are shown as labels. */
-  readonly pillFields: readonly string[];
-  /** Of pages that describe an endpoint themselves. */
-  readonly manual: ManualDefaults;
-}
+export type ApiConfig = ReturnType<typeof readApiConfig>;
 
 /** A description that the navigation names, and the folder that the paths of its pages start with. */
 export interface DescriptionSource {
@@ -25,34 +16,37 @@ const DEFAULT_LANGUAGES = ['bash', 'javascript', 'python', 'go', 'php', 'java', 
 const DEFAULT_DIRECTORY = 'api-reference';
 
 /** Reads the field as it is written. */
-export function readApiConfig(api: Fields): ApiConfig {
-  const mdx = fieldsOf(api.mdx);
-  const auth = fieldsOf(mdx.auth);
-  const params = fieldsOf(api.params);
+export function readApiConfig(api: Fields) {
+  const { server, auth } = fieldsOf(api.mdx);
+  const { method, name, inputPrefix } = fieldsOf(auth);
   return {
+    /** Descriptions for references that name none. */
     sources: readSources(api.openapi),
-    presentation: readPresentation(api, params),
-    pillFields: textsOf(params.post),
+    presentation: readPresentation(api),
+    /** Fields of schemas whose values are shown as labels. */
+    pillFields: textsOf(fieldsOf(api.params).post),
+    /** Of pages that describe an endpoint themselves. */
     manual: {
-      servers: textsOf([mdx.server].flat()),
-      auth: present({ method: textOf(auth.method), name: textOf(auth.name), prefix: textOf(auth.inputPrefix) }),
+      servers: textsOf([server].flat()),
+      auth: present({ method: textOf(method), name: textOf(name), prefix: textOf(inputPrefix) }),
     },
   };
 }
 
-function readPresentation(api: Fields, params: Fields): Presentation {
-  const playground = fieldsOf(api.playground);
+function readPresentation(api: Fields): Presentation {
+  const { display, credentials } = fieldsOf(api.playground);
+  const { expanded } = fieldsOf(api.params);
   const examples = fieldsOf(api.examples);
   const languages = textsOf(examples.languages);
   return {
-    playground: displayOf(playground.display),
+    playground: displayOf(display),
     languages: languages.length === 0 ? DEFAULT_LANGUAGES : languages,
     hasMadeSamples: examples.autogenerate !== false,
     onlyRequired: examples.defaults === 'required',
-    isExpanded: params.expanded === 'all' || params.expanded === true,
+    isExpanded: expanded === 'all' || expanded === true,
     showsFullUrl: api.url === 'full',
     isPrefilled: examples.prefill === true,
-    sendsCookies: playground.credentials === true,
+    sendsCookies: credentials === true,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Records the site lookups of a page and their answers: while the answers are unchanged, so is the page. */
 
-import type { SiteMap } from '../../content/links/resolve.ts';
+import type { LinkTargets } from '../../content/links/resolve.ts';
 import { present } from '../../model/fields.ts';
 
 /** A question and its answer, as plain data. */
@@ -10,25 +10,25 @@ type Question = 'outputAt' | 'isLeftOut' | 'hasFile' | 'redirect' | 'imageSize';
 
 export interface Recorder {
   /** The map, which notes what is asked of it. */
-  readonly siteMap: SiteMap;
+  readonly site: LinkTargets;
   readonly answers: () => readonly Answer[];
 }
 
 /** Listens to what is asked of a site's map. */
-export function recordAnswers(siteMap: SiteMap): Recorder {
+export function recordAnswers(site: LinkTargets): Recorder {
   const answers = new Map<string, Answer>();
   const noted = <T>(question: Question, subject: string, answer: T): T => {
     answers.set(`${question} ${subject}`, [question, subject, answer]);
     return answer;
   };
-  const { origin } = siteMap;
+  const { origin } = site;
   return {
-    siteMap: {
-      outputAt: (address) => noted('outputAt', address, siteMap.outputAt(address)),
-      isLeftOut: (output) => noted('isLeftOut', output, siteMap.isLeftOut(output)),
-      hasFile: (file) => noted('hasFile', file, siteMap.hasFile(file)),
-      redirect: (path) => noted('redirect', path, siteMap.redirect(path)),
-      imageSizes: { get: (file) => noted('imageSize', file, siteMap.imageSizes.get(file)) },
+    site: {
+      outputAt: (address) => noted('outputAt', address, site.outputAt(address)),
+      isLeftOut: (output) => noted('isLeftOut', output, site.isLeftOut(output)),
+      hasFile: (file) => noted('hasFile', file, site.hasFile(file)),
+      redirect: (path) => noted('redirect', path, site.redirect(path)),
+      imageSizes: { get: (file) => noted('imageSize', file, site.imageSizes.get(file)) },
       ...present({ origin }),
     },
     answers: () => [...answers.values()],
@@ -36,12 +36,12 @@ export function recordAnswers(siteMap: SiteMap): Recorder {
 }
 
 /** Tells whether a site's map gives the same answers. */
-export function answersAlike(answers: readonly Answer[], siteMap: SiteMap): boolean {
-  return answers.every(([question, subject, answer]) => isSame(ask(siteMap, question, subject), answer));
+export function answersAlike(answers: readonly Answer[], site: LinkTargets): boolean {
+  return answers.every(([question, subject, answer]) => isSame(ask(site, question, subject), answer));
 }
 
-function ask(siteMap: SiteMap, question: Question, subject: string): unknown {
-  return question === 'imageSize' ? siteMap.imageSizes.get(subject) : siteMap[question](subject);
+function ask(site: LinkTargets, question: Question, subject: string): unknown {
+  return question === 'imageSize' ? site.imageSizes.get(subject) : site[question](subject);
 }
 
 function isSame(a: unknown, b: unknown): boolean {

@@ -11,11 +11,12 @@ import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { ApiPart } from '../../api/reference.ts';
-import type { SiteMap } from '../../content/links/resolve.ts';
+import type { LinkTargets } from '../../content/links/resolve.ts';
 import type { PageParts } from '../../content/page-parts.ts';
 import { findImport, type ImportFact } from '../../mdx/import-file.ts';
 import { dataDigest, textDigest } from '../../model/digest.ts';
 import type { Diagnostic } from '../../model/errors.ts';
+import { memoize } from '../../model/memoize.ts';
 import type { Page } from '../../model/page.ts';
 import { compareText } from '../../model/report.ts';
 import { readSource } from '../../model/source.ts';
@@ -45,10 +46,7 @@ interface KeptPage {
 }
 
 /** A cached page, and its files where the whole site is as it was. */
-export interface CachedPage {
-  readonly record: PageRecord;
-  readonly made?: PageFiles;
-}
+type CachedPage = Pick<KeptPage, 'record'> & Partial<Pick<KeptPage, 'made'>>;
 
 /** What a page is made of. */
 export interface PageIdentity {
@@ -81,11 +79,11 @@ export interface PageCacheOptions {
   /** The documentation folder, absolute. */
   readonly docs: string;
   readonly plan: SitePlan;
-  readonly siteMap: SiteMap;
+  readonly site: LinkTargets;
 }
 
 /** Opens the pages of earlier exports. */
-export async function openPageCache({ folder, docs, plan, siteMap }: PageCacheOptions): Promise<PageCache> {
+export async function openPageCache({ folder, docs, plan, site }: PageCacheOptions): Promise<PageCache> {
   const store = openStore(folder);
   const version = await rendererVersion();
   const common = settingsDigest(plan, version);
@@ -102,7 +100,7 @@ export async function openPageCache({ folder, docs, plan, siteMap }: PageCacheOp
       const { record, made, digest: madeFor } = deserialize(zstdDecompressSync(bytes)) as KeptPage;
       for (const fact of record.imports) if (!(await isUnchanged(fact))) return undefined;
       if (madeFor === digest) return { record, made };
-      return answersAlike(record.answers, siteMap) ? { record } : undefined;
+      return answersAlike(record.answers, site) ? { record } : undefined;
     },
     async settle() {
       settleJournals(journals, store);
@@ -124,18 +122,11 @@ function settingsDigest({ config, policy, origin }: SitePlan, version: string): 
 
 /** Looks at each imported file once an export. */
 function importChecker(docs: string): (fact: ImportFact) => Promise<boolean> {
-  const found = new Map<string, Promise<string | undefined>>();
-  const digests = new Map<string, Promise<string | undefined>>();
-  const once = <T>(known: Map<string, Promise<T>>, key: string, look: () => Promise<T>): Promise<T> => {
-    const looking = known.get(key) ?? look();
-    known.set(key, looking);
-    return looking;
-  };
+  const fileOf = memoize((candidates: string) => findImport(docs, candidates.split('\0')));
+  const digestOf = memoize((file: string) => readSource(docs, file).then(textDigest, () => undefined));
   return async ({ candidates, file, digest }) => {
-    if ((await once(found, candidates.join('\0'), () => findImport(docs, candidates))) !== file) return false;
-    if (file === undefined || digest === undefined) return true;
-    const now = await once(digests, file, () => readSource(docs, file).then(textDigest, () => undefined));
-    return now === digest;
+    if ((await fileOf(candidates.join('\0'))) !== file) return false;
+    return file === undefined || digest === undefined || (await digestOf(file)) === digest;
   };
 }
 

@@ -2,8 +2,8 @@
 import type { Element, ElementContent } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { h } from 'hastscript';
-import { colorOf } from '../../config/color.ts';
 import { type InlineOptions, inlineMarkdown } from '../../mdx/inline.ts';
+import { colorOf } from '../../model/fields.ts';
 import type { Icons } from '../../model/icons.ts';
 import { isArray, isKind, type Value } from '../../sandbox/value.ts';
 import { iconElement, readIcon } from '../icons/written.ts';

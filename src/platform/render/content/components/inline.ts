@@ -1,7 +1,7 @@
 /** Components that stand in a line of text. */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
-import { colorOf } from '../../config/color.ts';
+import { colorOf } from '../../model/fields.ts';
 import { type Component, type ComponentCall, part, type Vocabulary } from './call.ts';
 
 const BADGE_COLORS = new Set(['gray', 'blue', 'green', 'yellow', 'orange', 'red', 'purple', 'white', 'surface']);

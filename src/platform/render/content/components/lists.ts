@@ -1,7 +1,7 @@
 /** Lists: steps, trees of files, palettes of colours. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { colorOf } from '../../config/color.ts';
+import { colorOf } from '../../model/fields.ts';
 import { isFields, type Value } from '../../sandbox/value.ts';
 import { type Component, type ComponentCall, part, textOfNodes, type Vocabulary } from './call.ts';
 

@@ -4,10 +4,10 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FILE_START, type Place } from '../../model/errors.ts';
+import { FILE_START, placeAt } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
 import { leavesSite, styleMessage } from './outside.ts';
-import { addressMessage, ownAddress, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
+import { addressMessage, type LinkTargets, ownAddress, resolveLink, wayToRoot } from './resolve.ts';
 import { rewriteStyle } from './style.ts';
 
 const MAX_SCRIPT_BYTES = 1024 * 1024;
@@ -51,9 +51,9 @@ export async function chooseScripts(
 
 const MAX_STYLE_BYTES = 10 * 1024 * 1024;
 
-export interface StyleRun {
+export interface StyleContext {
   readonly docs: string;
-  readonly siteMap: SiteMap;
+  readonly site: LinkTargets;
   readonly report: Report;
 }
 
@@ -62,11 +62,14 @@ export interface StyleRun {
  * of other hosts. One that is to be copied as it stands is not among them: nothing changes, or it is no UTF-8 text of
  * at most 10 MiB.
  */
-export async function readStyleFiles(files: readonly string[], run: StyleRun): Promise<ReadonlyMap<string, string>> {
+export async function readStyleFiles(
+  files: readonly string[],
+  context: StyleContext,
+): Promise<ReadonlyMap<string, string>> {
   const changed = new Map<string, string>();
   for (const file of files) {
-    const css = await readText(join(run.docs, file));
-    const fitted = css === undefined ? undefined : withOwnAddresses(file, css, run);
+    const css = await readText(join(context.docs, file));
+    const fitted = css === undefined ? undefined : withOwnAddresses(file, css, context);
     if (fitted !== undefined && fitted !== css) changed.set(file, fitted);
   }
   return changed;
@@ -79,11 +82,11 @@ async function readText(path: string): Promise<string | undefined> {
   return bytes.equals(Buffer.from(css)) ? css : undefined;
 }
 
-function withOwnAddresses(file: string, css: string, { siteMap, report }: StyleRun): string {
+function withOwnAddresses(file: string, css: string, { site, report }: StyleContext): string {
   const from = { path: `/${file}`, file, toRoot: wayToRoot(file) };
   const reported = new Set<string>();
   return rewriteStyle(css, ({ written: given, offset, use }) => {
-    const written = ownAddress(given.trim(), siteMap);
+    const written = ownAddress(given.trim(), site);
     if (leavesSite(written)) {
       if (!reported.has(written)) report(file, placeAt(css, offset), styleMessage(written, use));
       reported.add(written);
@@ -91,13 +94,8 @@ function withOwnAddresses(file: string, css: string, { siteMap, report }: StyleR
     }
     // Relative addresses are meant from the style sheet, which keeps its place.
     if (!/^\/(?!\/)/.test(written)) return given;
-    const { href, fault } = resolveLink(written, from, siteMap, 'file');
+    const { href, fault } = resolveLink(written, from, site, 'file');
     if (fault !== undefined) report(file, placeAt(css, offset), addressMessage(written, fault));
     return href;
   });
-}
-
-function placeAt(text: string, offset: number): Place {
-  const before = text.slice(0, offset);
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

@@ -6,7 +6,7 @@ import { present } from '../../model/fields.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
 import type { Report } from '../../model/report.ts';
 import { expandPattern, isPattern } from './redirects.ts';
-import { decode, findTarget, resolveLink, type SiteMap, wayToRoot } from './resolve.ts';
+import { decode, findTarget, type LinkTargets, resolveLink, wayToRoot } from './resolve.ts';
 
 /** A page that only leads on. */
 export interface RedirectPage {
@@ -22,7 +22,7 @@ export interface RedirectPage {
 
 export interface RedirectPlan {
   readonly config: SiteConfig;
-  readonly siteMap: SiteMap;
+  readonly site: LinkTargets;
   /** Files that the site has already. */
   readonly files: readonly string[];
   readonly report: Report;
@@ -37,7 +37,7 @@ const MAX_EXPANDED = 5_000;
  * Plans a page for each redirect that can be one: from one path, or from many that all lead to pages of the site. What
  * cannot be a page is reported.
  */
-export function planRedirectPages({ config, siteMap, files, report }: RedirectPlan): readonly RedirectPage[] {
+export function planRedirectPages({ config, site, files, report }: RedirectPlan): readonly RedirectPage[] {
   const reportAt = (source: string, message: string): void => {
     const { file, place } = locateInFiles(config, source);
     report(file, place, message);
@@ -52,25 +52,23 @@ export function planRedirectPages({ config, siteMap, files, report }: RedirectPl
     const path = normalizePath(decode(source));
     const output = outputOfPath(path === '/' ? '/index' : path);
     // The renderer itself writes a start page when there is none.
-    const isHeld = (path !== '/' && findTarget(path, siteMap) !== undefined) || !places.isFree(output);
+    const isHeld = (path !== '/' && findTarget(path, site) !== undefined) || !places.isFree(output);
     const earlier = begun.get(path);
     begun.set(path, earlier ?? destination);
     const told = `The redirect from \`${source}\` to \`${destination}\``;
     if (earlier !== undefined || isHeld) {
       // A redirect of many paths does not replace existing pages.
-      const isMeant = earlier === destination || leadsToItself(redirect, siteMap) || index >= single.length;
+      const isMeant = earlier === destination || leadsToItself(redirect, site) || index >= single.length;
       const why = earlier === undefined ? 'the site has something there' : 'an earlier one begins there';
       if (!isMeant) reportAt(source, `${told} is left out: ${why}.`);
       return [];
     }
     const toRoot = wayToRoot(output);
-    const { href, fault, isLeftOut } = resolveLink(destination, { path: '/index', file: config.file, toRoot }, siteMap);
+    const { href, fault, isLeftOut } = resolveLink(destination, { path: '/index', file: config.file, toRoot }, site);
     if (fault !== undefined) reportAt(source, `${told} ${fault}; it is left out.`);
     if (fault !== undefined || href === undefined || isLeftOut === true) return [];
     places.take(output);
-    return [
-      { output, href, label: destination, ...present({ canonical: publicAddress(href, toRoot, siteMap.origin) }) },
-    ];
+    return [{ output, href, label: destination, ...present({ canonical: publicAddress(href, toRoot, site.origin) }) }];
   });
 }
 
@@ -96,8 +94,8 @@ function othersMessage(others: readonly Redirect[]): string {
 }
 
 /** A redirect from `/a/` to `/a` says how a page's address is to be written. */
-function leadsToItself({ source, destination }: Redirect, siteMap: SiteMap): boolean {
-  const at = (path: string) => findTarget(normalizePath(decode(path)), siteMap);
+function leadsToItself({ source, destination }: Redirect, site: LinkTargets): boolean {
+  const at = (path: string) => findTarget(normalizePath(decode(path)), site);
   return at(source) !== undefined && at(source) === at(destination.replace(/[?#].*$/s, ''));
 }
 

@@ -5,7 +5,8 @@ import type { ImageSizes } from '../images/measure.ts';
 import { hostOf } from './outside.ts';
 import type { FollowRedirects } from './redirects.ts';
 
-export interface SiteMap {
+/** What links of a site may lead to. */
+export interface LinkTargets {
   /** Gives the HTML file of the page with this address, a page left out of this export included. */
   readonly outputAt: (address: string) => string | undefined;
   /** Tells whether the page with this HTML file is left out of this export. */
@@ -66,7 +67,12 @@ export function runsCode(href: string): boolean {
 }
 
 /** Resolves what an author wrote as the address of a link or file. */
-export function resolveLink(written: string, from: LinkSource, site: SiteMap, kind: LinkKind = 'page'): ResolvedLink {
+export function resolveLink(
+  written: string,
+  from: LinkSource,
+  site: LinkTargets,
+  kind: LinkKind = 'page',
+): ResolvedLink {
   const held = kind === 'page' ? undefined : heldFile(written.trim(), from, site);
   if (held !== undefined) return held;
   const href = ownAddress(written.trim(), site);
@@ -87,13 +93,13 @@ export function resolveLink(written: string, from: LinkSource, site: SiteMap, ki
 type Target = { readonly file: string; readonly tail?: string } | { readonly href: string };
 
 /** Finds the file of the site that a path from its root means. */
-export function findTarget(path: string, site: Pick<SiteMap, 'hasFile' | 'outputAt'>): string | undefined {
+export function findTarget(path: string, site: Pick<LinkTargets, 'hasFile' | 'outputAt'>): string | undefined {
   const file = path.slice(1);
   return site.hasFile(file) ? file : lookUp(path, site.outputAt);
 }
 
 /** Follows the redirect from a path, if there is one that leads somewhere. */
-function redirectTarget(path: string, site: SiteMap): Target | undefined {
+function redirectTarget(path: string, site: LinkTargets): Target | undefined {
   const target = site.redirect(path) ?? site.redirect(normalizePath(path));
   if (target === undefined) return undefined;
   if (!target.startsWith('/')) return { href: target };
@@ -103,7 +109,7 @@ function redirectTarget(path: string, site: SiteMap): Target | undefined {
 }
 
 /** Returns the path for a public address of the site itself; any other address unchanged. */
-export function ownAddress(written: string, site: SiteMap): string {
+export function ownAddress(written: string, site: LinkTargets): string {
   const [, host = '', rest = ''] = /^(?:https?:)?\/\/([^/?#]*)(.*)$/is.exec(written) ?? [];
   const isHere = host.replace(/:(?:80|443)$/, '').toLowerCase() === hostOf(site.origin ?? '')?.toLowerCase();
   if (!isHere) return written;
@@ -126,7 +132,7 @@ const REPOSITORY_FILES =
 const MIN_SEGMENTS = 3;
 
 /** Finds what is written as an address of another host, and is a file of this folder. */
-function heldFile(written: string, { toRoot }: LinkSource, site: SiteMap): ResolvedLink | undefined {
+function heldFile(written: string, { toRoot }: LinkSource, site: LinkTargets): ResolvedLink | undefined {
   const hosted = decode(PLATFORM_FILES.exec(written)?.[1] ?? '');
   if (hosted !== '' && site.hasFile(hosted)) return { href: toRoot + encodePath(hosted) };
   const segments = decode(REPOSITORY_FILES.exec(written)?.[1] ?? '').split('/');
@@ -146,7 +152,12 @@ function splitTail(href: string): readonly [path: string, tail: string] {
 }
 
 /** Links to the first of these paths that exists, else to where the first redirect from one of them leads. */
-function firstFound(paths: readonly string[], tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
+function firstFound(
+  paths: readonly string[],
+  tail: string,
+  from: LinkSource,
+  site: LinkTargets,
+): ResolvedLink | undefined {
   const exact = paths.map((path) => findTarget(path, site)).find((file) => file !== undefined);
   if (exact !== undefined) return linkTo(exact, tail, from, site);
   const target = paths.map((path) => redirectTarget(path, site)).find((one) => one !== undefined);
@@ -159,7 +170,7 @@ function firstFound(paths: readonly string[], tail: string, from: LinkSource, si
  * Some authors mean a relative link from the page's address, in which an index page is its folder and any other has a
  * slash; or a path without dots from the root, as the navigation has it.
  */
-function guessed(path: string, tail: string, from: LinkSource, site: SiteMap): ResolvedLink | undefined {
+function guessed(path: string, tail: string, from: LinkSource, site: LinkTargets): ResolvedLink | undefined {
   if (path.startsWith('/')) return undefined;
   const address = addressOfPath(from.path);
   const bases = [address === from.path ? address : posix.dirname(address), ...(path.startsWith('.') ? [] : ['/'])];
@@ -173,7 +184,7 @@ function guessed(path: string, tail: string, from: LinkSource, site: SiteMap): R
 }
 
 /** A page that this export leaves out is reached where the live site has it. */
-function linkTo(target: string, tail: string, { toRoot }: LinkSource, site: SiteMap): ResolvedLink {
+function linkTo(target: string, tail: string, { toRoot }: LinkSource, site: LinkTargets): ResolvedLink {
   const inside = toRoot + encodePath(target) + tail;
   if (!site.isLeftOut(target)) return { href: inside };
   if (site.origin === undefined) return { href: inside, isLeftOut: true };

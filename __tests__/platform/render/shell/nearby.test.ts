@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MAX_WHOLE_LIST, nearbyEntries } from '../../../../src/platform/render/navigation/nearby.ts';
+import { MAX_WHOLE_LIST, nearbyEntries } from '../../../../src/platform/render/shell/sidebar-near.ts';
 
 const indices = (count: number, at: number) => nearbyEntries(count, at).map(({ index }) => index);
 
