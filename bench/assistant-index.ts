@@ -5,7 +5,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { Folder } from '../__tests__/helpers/folder.ts';
 import { Meaning } from '../src/platform/assistant/index/meaning.ts';
 import { makeIndex } from '../src/platform/assistant/index/page-file.ts';
-import type { PageText } from '../src/platform/render/build/site.ts';
+import type { PageText } from '../src/platform/render/site/site.ts';
 import { median } from './measure.ts';
 
 export interface IndexCost {

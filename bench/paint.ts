@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { hostSite } from '../__tests__/helpers/site-host.ts';
 import { findBrowser } from '../scripts/browser.ts';
-import { renderSite } from '../src/platform/render/build/site.ts';
+import { renderSite } from '../src/platform/render/site/site.ts';
 import type { BenchResult } from './bench.ts';
 import { alternate, median, ratios } from './measure.ts';
 import { workPlace } from './place.ts';

@@ -2,7 +2,7 @@
  * A process of the bench: a documentation folder rendered by the platform. Arguments: the address of the
  * renderer in the platform's bundle, the folder, the one to make, and the one that keeps pages for the next time.
  */
-import type * as Site from '../src/platform/render/build/site.ts';
+import type * as Site from '../src/platform/render/site/site.ts';
 
 const [site = '', docs = '', out = '', cache = ''] = process.argv.slice(2);
 

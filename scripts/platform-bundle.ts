@@ -25,13 +25,13 @@ export const ENTRIES: readonly string[] = [
   'src/platform/jobs/render-process.ts',
   'src/platform/jobs/worker.ts',
   'src/platform/limits/watch-thread.ts',
-  'src/platform/render/build/pool/page-process.ts',
-  'src/platform/render/build/site.ts',
+  'src/platform/render/site/pool/page-process.ts',
+  'src/platform/render/site/site.ts',
   'src/platform/routes/json-thread.ts',
   'src/platform/routes/webhook-thread.ts',
 ];
 /** Rooms whose files the programs read from folders beside theirs. */
-const READ_FROM = ['src/platform/dashboard', 'src/platform/render/browser', 'src/platform/render/sandbox'];
+const READ_FROM = ['src/platform/dashboard', 'src/platform/render/browser', 'src/platform/render/code'];
 const PACKAGES = 'deploy/packages.json';
 /** All that a bundle is made of. */
 const SOURCES = [

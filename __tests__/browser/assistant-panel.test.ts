@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { packSite } from '../../src/bundle/pack.ts';
 import type { Model } from '../../src/platform/assistant/model/model.ts';
 import { quote } from '../../src/platform/assistant/model/quote.ts';
-import { renderSite } from '../../src/platform/render/build/site.ts';
+import { renderSite } from '../../src/platform/render/site/site.ts';
 import { KAYAKS, MESSAGE, siteOf } from '../helpers/assistant.ts';
 import { obstacles, startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';

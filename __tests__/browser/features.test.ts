@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { packSite } from '../../src/bundle/pack.ts';
 import { parseArguments } from '../../src/hosting/arguments.ts';
 import { DEPLOYMENT_TYPES, FEATURES } from '../../src/hosting/features.ts';
-import { renderSite } from '../../src/platform/render/build/site.ts';
+import { renderSite } from '../../src/platform/render/site/site.ts';
 import { searchFor, startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { HostingStage } from '../helpers/hosting.ts';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { packSite } from '../../src/bundle/pack.ts';
-import { renderSite } from '../../src/platform/render/build/site.ts';
+import { renderSite } from '../../src/platform/render/site/site.ts';
 import { searchFor, startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { HostingStage } from '../helpers/hosting.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bundledProgram, bundlePlatform, ENTRIES } from '../../scripts/platform-bundle.ts';
-import { renderSite } from '../../src/platform/render/build/site.ts';
+import { renderSite } from '../../src/platform/render/site/site.ts';
 import { Folder } from '../helpers/folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

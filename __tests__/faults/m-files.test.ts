@@ -4,8 +4,8 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
-import { renderSite } from '../../src/platform/render/build/site.ts';
-import { readSource } from '../../src/platform/render/model/source.ts';
+import { renderSite } from '../../src/platform/render/site/site.ts';
+import { readSource } from '../../src/platform/render/source/read-source.ts';
 import { docsFolder, readSite, render } from '../helpers/docs-folder.ts';
 
 const run = promisify(execFile);

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { createWorker } from '../../src/platform/jobs/worker.ts';
-import { PagePool } from '../../src/platform/render/build/pool/pool.ts';
-import { renderSite } from '../../src/platform/render/build/site.ts';
+import { PagePool } from '../../src/platform/render/site/pool/pool.ts';
+import { renderSite } from '../../src/platform/render/site/site.ts';
 import { docsFolder, type Files, render } from '../helpers/docs-folder.ts';
 
 const WATCH = new URL('../../src/platform/limits/watch.ts', import.meta.url).href;

@@ -6,9 +6,9 @@ import type { Element, Nodes } from 'hast';
 import { raw } from 'hast-util-raw';
 import { knownType } from '../../src/bundle/content-type.ts';
 import { styleReferences } from '../../src/bundle/references.ts';
-import { svgFault } from '../../src/platform/render/build/harmless-files.ts';
-import { diagramAddress } from '../../src/platform/render/content/code/diagrams.ts';
-import { rewriteStyle } from '../../src/platform/render/content/links/style.ts';
+import { rewriteStyle } from '../../src/platform/render/model/html/style.ts';
+import { diagramAddress } from '../../src/platform/render/page/code/diagrams.ts';
+import { svgFault } from '../../src/platform/render/site/harmless-files.ts';
 import { type Files, type Rendered, render } from '../helpers/docs-folder.ts';
 import { HTML_VECTORS, MDX_VECTORS } from '../helpers/markup-vectors.ts';
 

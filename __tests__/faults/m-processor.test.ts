@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { renderStill } from '../../src/platform/jobs/still-render.ts';
-import { readTexts } from '../../src/platform/render/build/site.ts';
+import { readTexts } from '../../src/platform/render/site/site.ts';
 import { docsFolder, type Files, render } from '../helpers/docs-folder.ts';
 
 const MARKS = `'\\u0301\\u0323'.repeat(500000)`;

@@ -3,7 +3,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { packSite } from '../../src/bundle/pack.ts';
-import { renderSite } from '../../src/platform/render/build/site.ts';
+import { renderSite } from '../../src/platform/render/site/site.ts';
 import { docsFolder, type Files, render } from '../helpers/docs-folder.ts';
 
 describe('M11 a navigation that does not fit the pages', () => {

@@ -1,6 +1,6 @@
 /** Section S of the catalogue: questions that say little by themselves, or in another language. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { PageText } from '../../src/platform/render/build/site.ts';
+import type { PageText } from '../../src/platform/render/site/site.ts';
 import { hear, KAYAKS, messageBody, pageText, send, siteOf } from '../helpers/assistant.ts';
 import { startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { processDataStream } from '@ai-sdk/ui-utils';
 import type { ReadSite } from '../../src/platform/assistant/index/read-site.ts';
 import type { Ticket } from '../../src/platform/fair-queue.ts';
-import type { PageText } from '../../src/platform/render/build/site.ts';
+import type { PageText } from '../../src/platform/render/site/site.ts';
 
 export const MESSAGE = '/discovery/v1/assistant/docs.example.com/message';
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RenderOptions, type RenderReport, renderSite } from '../../src/platform/render/build/site.ts';
+import { type RenderOptions, type RenderReport, renderSite } from '../../src/platform/render/site/site.ts';
 
 const KEPT_PAGES = fileURLToPath(new URL('../../.build/test-pages/', import.meta.url));
 

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { type RenderOptions, renderSite } from '../../src/platform/render/build/site.ts';
+import { type RenderOptions, renderSite } from '../../src/platform/render/site/site.ts';
 import { startBrowser, type Visit } from './browser.ts';
 import { docsFolder, type Files, renderKept } from './docs-folder.ts';
 

@@ -114,10 +114,10 @@ describe('a planted fault is found', () => {
     [
       'a cycle of rooms of the renderer',
       {
-        'platform/render/mdx/a.ts': "import { b } from '../content/links/b.ts';",
-        'platform/render/content/links/b.ts': '',
-        'platform/render/content/c.ts': "import { d } from '../mdx/tree/d.ts';",
-        'platform/render/mdx/tree/d.ts': '',
+        'platform/render/markdown/a.ts': "import { b } from '../page/links/b.ts';",
+        'platform/render/page/links/b.ts': '',
+        'platform/render/page/c.ts': "import { d } from '../markdown/tree/d.ts';",
+        'platform/render/markdown/tree/d.ts': '',
       },
     ],
     ['a drawer for everything', { 'action/utils/a.ts': '' }],

@@ -16,7 +16,7 @@ const STOP_LIMIT_MS = 4500;
 /** A site that cannot be listed is no reason to refuse a job: the job itself says what is wrong. */
 async function listPages(docs: string): Promise<readonly string[] | undefined> {
   // Loaded when first needed: the renderer brings its syntax highlighter, and a start should not wait for that.
-  const { listPagePaths } = await import('./render/build/site.ts');
+  const { listPagePaths } = await import('./render/site/site.ts');
   try {
     return await listPagePaths(docs);
   } catch (error) {

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { startStep } from '../../../scripts/runner/runner.ts';
 import { packSite } from '../../../src/bundle/pack.ts';
 import type { Worker } from '../../../src/platform/jobs/worker.ts';
-import { renderSite } from '../../../src/platform/render/build/site.ts';
+import { renderSite } from '../../../src/platform/render/site/site.ts';
 import { Folder } from '../../helpers/folder.ts';
 import { DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../../helpers/git-platform.ts';
 import { git, runGit } from '../../helpers/github/git.ts';

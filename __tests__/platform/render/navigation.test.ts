@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { describePage } from '../../../src/platform/render/config/describe-page.ts';
 import { readDivision } from '../../../src/platform/render/config/division.ts';
+import { bindNavigation, namedPaths } from '../../../src/platform/render/config/navigation/bind.ts';
+import { indexNavigation } from '../../../src/platform/render/config/navigation/placement.ts';
+import { indexCounterparts } from '../../../src/platform/render/layout/translations.ts';
 import { addressOfPath } from '../../../src/platform/render/model/page-path.ts';
-import { bindNavigation, namedPaths } from '../../../src/platform/render/navigation/bind.ts';
-import { indexNavigation } from '../../../src/platform/render/navigation/placement.ts';
-import { indexCounterparts } from '../../../src/platform/render/shell/translations.ts';
 import { render } from '../../helpers/docs-folder.ts';
 
 const ignore = (): void => undefined;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RenderReport, renderSite } from '../../../src/platform/render/build/site.ts';
+import { type RenderReport, renderSite } from '../../../src/platform/render/site/site.ts';
 import { articleOf, readSite } from '../../helpers/docs-folder.ts';
 
 const DOCS = fileURLToPath(new URL('../../fixtures/vocabulary', import.meta.url));

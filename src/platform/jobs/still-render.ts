@@ -1,7 +1,7 @@
 /** Rendering a folder that others may write to: a site is of one state of it, never of two. */
 import { rm } from 'node:fs/promises';
-import { type RenderedSite, type RenderOptions, renderWithoutKeeping } from '../render/build/site.ts';
 import { RenderError } from '../render/model/errors.ts';
+import { type RenderedSite, type RenderOptions, renderWithoutKeeping } from '../render/site/site.ts';
 import { findChange, type Survey, surveyFolder } from './survey.ts';
 
 const RENDERS_MAX = 3;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { type Library, type LibraryOptions, openLibrary } from '../../../../src/platform/assistant/index/library.ts';
 import { createLog } from '../../../../src/platform/log.ts';
-import type { PageText } from '../../../../src/platform/render/build/site.ts';
+import type { PageText } from '../../../../src/platform/render/site/site.ts';
 import { ALONE, KAYAKS, pageText, siteOf } from '../../../helpers/assistant.ts';
 import { answer, type EmbeddingServer, type Reply, startEmbeddingServer } from '../../../helpers/embedding-server.ts';
 import { Folder } from '../../../helpers/folder.ts';

@@ -7,7 +7,7 @@ import { fuse } from '../../../../src/platform/assistant/index/ranking.ts';
 import { IndexMaker, type SearchIndex } from '../../../../src/platform/assistant/index/search-index.ts';
 import { digestOf, Vectors } from '../../../../src/platform/assistant/index/vectors.ts';
 import type { Query } from '../../../../src/platform/assistant/passage.ts';
-import type { PageText } from '../../../../src/platform/render/build/site.ts';
+import type { PageText } from '../../../../src/platform/render/site/site.ts';
 import { pageText } from '../../../helpers/assistant.ts';
 import { vectorOf } from '../../../helpers/embedding-server.ts';
 import { Folder } from '../../../helpers/folder.ts';

@@ -6,7 +6,7 @@ import { cutSections } from '../../../../src/platform/assistant/index/sections.t
 import { stem } from '../../../../src/platform/assistant/index/stem.ts';
 import { queryWords, wordsOf } from '../../../../src/platform/assistant/index/words.ts';
 import type { Query } from '../../../../src/platform/assistant/passage.ts';
-import type { PageText } from '../../../../src/platform/render/build/site.ts';
+import type { PageText } from '../../../../src/platform/render/site/site.ts';
 
 const page = (path: string, title: string, text: string, more: Partial<PageText> = {}): PageText => ({
   ...{ path, title, text, keywords: [], section: '', language: 'en', versions: [], isDefault: true },

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { listPagePaths } from '../../../../src/platform/render/build/site.ts';
+import { listPagePaths } from '../../../../src/platform/render/site/site.ts';
 import { apiTabConfig, EXAMPLES, MINIMAL_API } from '../../../helpers/api-site.ts';
 import { docsFolder, type Files, type Rendered, render } from '../../../helpers/docs-folder.ts';
 

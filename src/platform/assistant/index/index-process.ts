@@ -3,10 +3,10 @@
  * memory that they are given. Its arguments are one task; it writes one line of JSON a page and ends.
  */
 import * as v from 'valibot';
-import { type RenderOptions, readTexts } from '../../render/build/site.ts';
 import { LostPagesError, RenderError } from '../../render/model/errors.ts';
 import { present } from '../../render/model/fields.ts';
 import { DEFAULT_LOST_PAGES_MAX } from '../../render/model/policy.ts';
+import { type RenderOptions, readTexts } from '../../render/site/site.ts';
 import { TaskSchema } from './read-site.ts';
 
 const task = v.parse(TaskSchema, JSON.parse(process.argv[2] ?? ''));

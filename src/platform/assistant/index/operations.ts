@@ -1,5 +1,5 @@
 /** Pages of API operations: which they are, and whether a question is about one. */
-import type { PageText } from '../../render/build/site.ts';
+import type { PageText } from '../../render/site/site.ts';
 import { wordsOf } from './words.ts';
 
 /** An operation's page, with its method where the page tells. */

@@ -2,8 +2,8 @@
 import { hash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { PageText } from '../../render/build/site.ts';
 import { systemCode } from '../../render/model/errors.ts';
+import type { PageText } from '../../render/site/site.ts';
 import { IndexMaker, type PageSource, type SearchIndex } from './search-index.ts';
 
 /** A line of the file: the page, and what reads it again. */

@@ -1,7 +1,7 @@
 /** Versions and languages of a site, and the page a reader is on: which pages are asked for, and which rather than others. */
 import { normalizeMarks } from '../../limits/normalize.ts';
-import type { PageText } from '../../render/build/site.ts';
 import { standardLanguage } from '../../render/config/division.ts';
+import type { PageText } from '../../render/site/site.ts';
 import type { Query } from '../passage.ts';
 
 /** Where a page stands among the versions and languages. */

@@ -1,6 +1,6 @@
 /** An index of one site: its pages in sections, and what of them answers a question. */
 import { hash } from 'node:crypto';
-import type { PageText } from '../../render/build/site.ts';
+import type { PageText } from '../../render/site/site.ts';
 import type { Found, FoundPage, Query } from '../passage.ts';
 import { askedBy, type Concept, conceptsOf, isPointing, type Lexicon } from './concepts.ts';
 import { bestOf, findPieces, type RankedPiece } from './find-pieces.ts';

@@ -1,6 +1,7 @@
 /** The text of a page in sections: one a heading, longer ones in several pieces. Pure. */
-import type { PageText } from '../../render/build/site.ts';
-import { PART_END } from '../../render/search/text.ts';
+
+import { PART_END } from '../../render/page/search-text.ts';
+import type { PageText } from '../../render/site/site.ts';
 import type { Line } from '../passage.ts';
 import type { Piece } from './page-words.ts';
 

@@ -1,6 +1,6 @@
 /** Reads what a page's source says of itself. */
 
-import { plainLine } from '../mdx/inline.ts';
+import { plainLine } from '../markdown/inline.ts';
 import { present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
 import { type FrontMatter, PAGE_MODES, type Page } from '../model/page.ts';

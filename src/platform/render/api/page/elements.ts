@@ -1,7 +1,7 @@
 /** Building blocks of API pages: the Markdown of descriptions, tabs, labels. */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
-import { parsePlainMarkdown } from '../../mdx/parse.ts';
+import { parsePlainMarkdown } from '../../markdown/parse.ts';
 import '../../model/hast-data.ts';
 import { sanitizeTree } from '../../model/html/sanitize.ts';
 import { walkElements } from '../../model/html/walk.ts';

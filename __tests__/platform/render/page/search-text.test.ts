@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Root, RootContent } from 'hast';
+import { h } from 'hastscript';
+import { wordsOf } from '../../../../src/platform/render/browser/words.ts';
+import { describePage } from '../../../../src/platform/render/config/describe-page.ts';
+import { structurePage } from '../../../../src/platform/render/page/structure.ts';
+
+function textOf(...children: RootContent[]): readonly string[] {
+  const root: Root = { type: 'root', children };
+  const context = { page: describePage('a.mdx', ''), words: wordsOf('en'), report: () => undefined };
+  return structurePage(root, context).search.split('\n');
+}
+
+describe('what can be found on a page', () => {
+  it('keeps headings with their ids, and text in lines', () => {
+    const lines = textOf(
+      h('h2', { id: 'set-up' }, ['Set ', h('em', 'up'), h('a', { className: ['anchor'], ariaHidden: 'true' }, '#')]),
+      h('p', ['Use ', h('code', 'a<b'), ' & go', h('br'), 'on.']),
+      h('ul', [h('li', [h('p', 'one')]), h('li', 'two')]),
+    );
+    expect(lines).toEqual([
+      '<h2 id="set-up">Set up</h2>',
+      '<div>Use a&lt;b &amp; go on.</div>',
+      '<div>one</div>',
+      '<div>two</div>',
+    ]);
+  });
+
+  it('keeps code apart, whether it waits to be highlighted or not', () => {
+    const waiting = h('pre');
+    waiting.data = { code: { language: 'ts', meta: '', text: '\nif (a) {\n\tb();\n\n}\r\n' } };
+    expect(textOf(h('div', ['before', waiting, h('pre', h('code', 'npm ci')), 'after']))).toEqual([
+      '<div>before</div>',
+      '<div data-pagefind-weight="0.5">if (a) {\f\tb();\f\f}</div>',
+      '<div data-pagefind-weight="0.5">npm ci</div>',
+      '<div>after</div>',
+    ]);
+  });
+
+  it('makes one line of a row of a table, but for code in it', () => {
+    const row = h('tr', [h('td', [h('p', 'fp'), h('p', 'text')]), h('td', ' '), h('td', 'who asks')]);
+    const mixed = h('tr', [h('td', 'call'), h('td', h('pre', 'a\nb')), h('td', 'it')]);
+    expect(textOf(h('table', h('tbody', [row, mixed, h('tr', h('td', ''))])), h('p', 'after'))).toEqual([
+      '<div>fp\ftext\fwho asks</div>',
+      '<div>call</div>',
+      '<div data-pagefind-weight="0.5">a\fb</div>',
+      '<div>it</div>',
+      '<div>after</div>',
+    ]);
+  });
+
+  it('names rows and parameters by the ids that lead to them', () => {
+    const option = h('tr', [h('td', [h('a', { id: 'input-wait' }), h('code', 'wait')]), h('td', 'Until it ends.')]);
+    const head = h('div', { className: ['field-head'] }, [
+      h('code', { className: ['field-name'] }, 'limit'),
+      h('span', 'number'),
+    ]);
+    const field = {
+      ...h('div', { id: 'param-limit' }, [head, h('div', 'How many.')]),
+      data: { anchorText: 'param-limit' },
+    };
+    const step = {
+      ...h('li', { id: 'install' }, [h('p', 'Install'), h('p', 'Then.')]),
+      data: { anchorText: 'Install' },
+    };
+    const empty = { ...h('div', { id: 'none' }), data: { anchorText: 'None' } };
+    expect(textOf(h('table', option), field, step, empty, h('p', 'after'))).toEqual([
+      '<div id="input-wait">wait\fUntil it ends.</div>',
+      '<div id="param-limit">limit\fnumber</div>',
+      '<div>How many.</div>',
+      '<div id="install">Install</div>',
+      '<div>Then.</div>',
+      '<div>after</div>',
+    ]);
+  });
+
+  it('takes the words for a picture and leaves out what says nothing', () => {
+    const lines = textOf(
+      h('p', ['See ', h('img', { src: 'a.png', alt: 'the "plan"' }), h('svg', [h('title', 'x')]), h('button', 'Copy')]),
+      h('div', { dataPagefindIgnore: '' }, 'not this'),
+      { type: 'comment', value: 'nor this' },
+      { type: 'raw', value: '<b class="x">but</b> this' } as unknown as RootContent,
+    );
+    expect(lines).toEqual(['<div>See the &quot;plan&quot;</div>', '<div>but this</div>']);
+  });
+
+  it('keeps text that looks like markup as text', () => {
+    expect(textOf(h('p', '</main><h2 id="x">no</h2>'))).toEqual([
+      '<div>&lt;/main&gt;&lt;h2 id=&quot;x&quot;&gt;no&lt;/h2&gt;</div>',
+    ]);
+  });
+});

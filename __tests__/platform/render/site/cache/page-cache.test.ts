@@ -1,0 +1,172 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { openStore } from '../../../../../src/platform/render/site/cache/store.ts';
+import { renderSite, renderWithoutKeeping } from '../../../../../src/platform/render/site/site.ts';
+import { docsFolder, type Files, readSite } from '../../../../helpers/docs-folder.ts';
+
+const CONFIG = {
+  name: 'Site',
+  navigation: { groups: [{ group: 'All', pages: ['index', 'guides/start', 'guides/next'] }] },
+};
+/** One pixel: a size that pages write down. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const SITE: Files = {
+  'docs.json': JSON.stringify(CONFIG),
+  'index.mdx':
+    '---\ntitle: Home\n---\n\n[Start](/guides/start) [dead](/gone) [old](/old) ![](/a.png)\n\n<Card icon="check" title="C" />\n',
+  'guides/start.mdx':
+    "import Part from '/snippets/part.mdx';\nimport { x } from '/snippets/values.jsx';\n\n<Part />\n\n{x}\n",
+  'guides/next.mdx': '<Snippet file="part.mdx" />\n\n```js\nlet a = 1;\n```\n',
+  'snippets/part.mdx': "import Inner from './inner.mdx';\n\nPart\n\n<Inner />\n",
+  'snippets/inner.mdx': 'Inner [next](/guides/next)\n',
+  'snippets/values.jsx': "export const x = 'one';\n",
+  'a.png': PICTURE,
+};
+
+const config = (more: object): string => JSON.stringify({ ...CONFIG, ...more });
+
+type Edit = Readonly<Record<string, string | Buffer | undefined>>;
+
+/** Each follows those before it. */
+const EDITS: readonly (readonly [name: string, edit: Edit])[] = [
+  ['nothing changes', {}],
+  ['a page changes', { 'guides/next.mdx': 'New text\n\n```js\nlet a = 1;\n```\n' }],
+  ['the title of a page changes', { 'guides/next.mdx': '---\ntitle: Renamed\n---\n\nNew text\n' }],
+  ['a snippet inside a snippet changes', { 'snippets/inner.mdx': 'Other\n' }],
+  ['values that a page imports change', { 'snippets/values.jsx': "export const x = 'two';\n" }],
+  ['a snippet is gone', { 'snippets/part.mdx': undefined }],
+  ['another file takes its place', { 'snippets/part.md': 'Plain *part*\n' }],
+  ['a page is added that others link to', { 'gone.mdx': '# Back\n' }],
+  ['it goes again', { 'gone.mdx': undefined }],
+  ['a picture gets another size', { 'a.png': Buffer.from(PICTURE).fill(9, 19, 20) }],
+  ['a picture is gone', { 'a.png': undefined }],
+  [
+    'a redirect is added',
+    { 'docs.json': JSON.stringify({ ...CONFIG, redirects: [{ source: '/old', destination: '/guides/next' }] }) },
+  ],
+  ['the library of icons changes', { 'docs.json': JSON.stringify({ ...CONFIG, icons: { library: 'lucide' } }) }],
+  ['a variable is named', { 'docs.json': JSON.stringify({ ...CONFIG, variables: { v: 'V' } }), 'gone.mdx': '{{v}}\n' }],
+  ['the variable changes', { 'docs.json': JSON.stringify({ ...CONFIG, variables: { v: 'W' } }) }],
+  [
+    'the navigation changes',
+    { 'docs.json': JSON.stringify({ name: 'Site', navigation: { pages: ['guides/next', 'index'] } }) },
+  ],
+  ['a banner is hung out', { 'docs.json': config({ banner: { content: 'News: [start](/guides/start)' } }) }],
+  [
+    'a page is called otherwise in the navigation',
+    { 'index.mdx': '---\ntitle: Home\nsidebarTitle: Root\nicon: star\n---\n' },
+  ],
+  [
+    'the bar gets a link',
+    { 'docs.json': config({ navbar: { links: [{ label: 'Old', href: '/old', icon: 'github' }] } }) },
+  ],
+  [
+    'the link leads elsewhere, by a redirect',
+    {
+      'docs.json': config({
+        navbar: { links: [{ label: 'Old', href: '/old', icon: 'github' }] },
+        redirects: [{ source: '/old', destination: '/guides/next' }],
+      }),
+    },
+  ],
+  ['the colours change', { 'docs.json': config({ colors: { primary: '#AA0000' } }) }],
+  ['a style sheet is added', { 'own.css': 'main { color: red; }\n' }],
+  ['only its text changes', { 'own.css': 'main { color: blue; }\n' }],
+  ['a script is added', { 'own.js': 'window.x = 1;\n' }],
+  ['a page moves', { 'guides/next.mdx': undefined, 'guides/later.mdx': 'New text\n' }],
+];
+
+describe('an export that has an earlier one to take pages from', () => {
+  let cache: string;
+  beforeAll(async () => {
+    cache = await mkdtemp(join(tmpdir(), 'page-cache-'));
+  });
+  afterAll(() => rm(cache, { recursive: true, force: true }));
+
+  /** Exports a folder twice, with what was kept and without. */
+  async function both(docs: string) {
+    const options = { docs, domain: 'docs.example.com', searchEngine: false, processes: 0 } as const;
+    const out = join(dirname(docs), 'out');
+    const plain = await renderSite({ ...options, out });
+    const plainFiles = await readSite(out);
+    await rm(out, { recursive: true });
+    const cached = await renderSite({ ...options, out, cache });
+    const cachedFiles = await readSite(out);
+    await rm(out, { recursive: true });
+    return { plain: { ...plain, files: plainFiles }, cached: { ...cached, files: cachedFiles } };
+  }
+
+  it('gives the bytes and the diagnostics of one that has not, whatever was edited in between', async () => {
+    await using folder = await docsFolder(SITE);
+    for (const [name, edit] of EDITS) {
+      for (const [file, text] of Object.entries(edit)) {
+        const path = join(folder.docs, file);
+        await mkdir(dirname(path), { recursive: true });
+        await (text === undefined ? rm(path) : writeFile(path, text));
+      }
+      const { plain, cached } = await both(folder.docs);
+      expect([name, cached]).toEqual([name, plain]);
+    }
+  });
+
+  it('takes files and content of pages that did not change, and does without what is damaged', async () => {
+    await using folder = await docsFolder({ 'only.mdx': 'The text of the page.\n' });
+    await rm(cache, { recursive: true, force: true });
+    const { plain } = await both(folder.docs);
+    const store = openStore(cache);
+    const [key = ''] = (await readdir(cache, { recursive: true })).flatMap((name) => /[0-9a-f]{64}$/.exec(name) ?? []);
+    const shown = async () => (await both(folder.docs)).cached.files;
+    const keep = (data: unknown) => store.put(key, zstdCompressSync(serialize(data)));
+
+    const kept = deserialize(zstdDecompressSync(store.get(key) ?? Buffer.of()));
+    const content = { ...kept.record.content, body: [{ html: 'Content of the store.' }] };
+    const made = [...kept.made.files.slice(1), { file: 'only.html', bytes: Buffer.from('A file of the store.') }];
+    const changed = { ...kept, record: { ...kept.record, content }, made: { ...kept.made, files: made } };
+    keep(changed);
+    expect((await shown()).get('only.html')).toBe('A file of the store.');
+    keep({ ...changed, digest: 'of another site' });
+    expect((await shown()).get('only.html')).toContain('Content of the store.');
+    await writeFile(join(cache, key.slice(0, 2), key), 'damaged');
+    expect(await shown()).toEqual(plain.files);
+  });
+
+  it('keeps no page that could only be shown broken', async () => {
+    await using folder = await docsFolder({ 'a.mdx': '{\n' });
+    await rm(cache, { recursive: true, force: true });
+    const options = { docs: folder.docs, out: folder.out, domain: 'a', searchEngine: false, cache } as const;
+    await expect(renderSite(options)).rejects.toThrow('a.mdx');
+    await expect(renderSite(options)).rejects.toThrow('a.mdx');
+  });
+
+  it('keeps pages when the site is out, also those that processes rendered, and those of one that failed', async () => {
+    await using folder = await docsFolder({ 'a.mdx': 'Words\n', 'b.mdx': 'More\n' });
+    const options = {
+      docs: folder.docs,
+      domain: 'a',
+      searchEngine: false,
+      cache: join(folder.docs, '../kept'),
+    } as const;
+    const kept = async () => {
+      const names = await readdir(options.cache, { recursive: true }).catch(() => []);
+      return [
+        names.filter((name) => /[0-9a-f]{64}$/.test(name)).length,
+        names.filter((name) => /tmp$/.test(name)).length,
+      ];
+    };
+    const { keep } = await renderWithoutKeeping({ ...options, out: folder.out, processes: 1 });
+    expect(await kept()).toEqual([0, 1]);
+    await keep();
+    expect(await kept()).toEqual([2, 0]);
+    await writeFile(join(folder.docs, 'a.mdx'), 'Other words\n');
+    await writeFile(join(folder.docs, 'b.mdx'), '{\n');
+    await expect(renderSite({ ...options, out: join(folder.docs, '../other'), processes: 0 })).rejects.toThrow('b.mdx');
+    expect(await kept()).toEqual([3, 0]);
+  });
+});

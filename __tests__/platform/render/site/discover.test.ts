@@ -1,0 +1,63 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { discover } from '../../../../src/platform/render/site/discover.ts';
+import { docsFolder, type Files } from '../../../helpers/docs-folder.ts';
+
+async function found(files: Files, named: readonly string[] = []) {
+  await using folder = await docsFolder(files);
+  const { pages, assets, scripts } = await discover(
+    folder.docs,
+    (path) => named.includes(path),
+    () => undefined,
+  );
+  return { pages, assets, scripts };
+}
+
+describe('what .mintignore names', () => {
+  it('is no part of the site: folders, patterns, and all but what is taken back', async () => {
+    const files = {
+      '.mintignore': '# Drafts\ndrafts/\n*.draft.mdx\n/notes.md\n*.psd\n!logo.psd\n',
+      'index.mdx': '# Home',
+      'guide/new.draft.mdx': '# Draft',
+      'guide/notes.md': '# Notes of the guide',
+      'notes.md': '# Notes',
+      'drafts/a.mdx': '# A',
+      'drafts/deep/b.png': 'picture',
+      'cover.psd': 'layers',
+      'logo.psd': 'layers',
+    };
+    expect(await found(files)).toEqual({ pages: ['guide/notes.md', 'index.mdx'], assets: ['logo.psd'], scripts: [] });
+  });
+
+  it('fails the export where it cannot be read', async () => {
+    await using folder = await docsFolder({ 'index.mdx': '# Home' });
+    await mkdir(path.join(folder.docs, '.mintignore'));
+    const run = discover(
+      folder.docs,
+      () => false,
+      () => undefined,
+    );
+    await expect(run).rejects.toThrow(/^\.mintignore cannot be read: EISDIR/);
+  });
+});
+
+describe('the folder of snippets', () => {
+  it('gives its pages and code to other pages, and its other files to the site', async () => {
+    const snippets = ['a.mdx', 'b.md', 'c.jsx', 'd.tsx', 'e.js', 'pic.svg', 'deep/f.mdx', 'deep/guide.pdf'];
+    const files = Object.fromEntries(snippets.map((name) => [`snippets/${name}`, 'x']));
+    const inventory = await found({ 'index.mdx': '# Home', ...files }, ['/snippets/a']);
+    expect(inventory).toMatchObject({ pages: ['index.mdx'], assets: ['snippets/deep/guide.pdf', 'snippets/pic.svg'] });
+    expect(inventory.scripts).toEqual([]);
+  });
+});
+
+describe('what stands aside', () => {
+  const files = { 'index.mdx': '# Home', 'README.md': '# Sources', '_drafts/a.mdx': '# A', 'guide/_b.mdx': '# B' };
+
+  it('is a page where the navigation names it', async () => {
+    expect(await found(files)).toMatchObject({ pages: ['index.mdx'] });
+    const { pages } = await found(files, ['/README', '/_drafts/a', '/guide/_b']);
+    expect(pages).toEqual(['README.md', '_drafts/a.mdx', 'guide/_b.mdx', 'index.mdx']);
+  });
+});

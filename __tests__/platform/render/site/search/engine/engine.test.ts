@@ -1,0 +1,65 @@
+import { chmod, readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import { Engine, EngineError, findEngine } from '../../../../../../src/platform/render/site/search/engine/engine.ts';
+import { Folder } from '../../../../../helpers/folder.ts';
+
+const DOCUMENT = { url: 'a.html', html: '<html lang="en"><body><h1>Words</h1></body></html>' };
+
+async function program(folder: Folder, script: string): Promise<string> {
+  const file = folder.at('engine');
+  await writeFile(file, `#!/bin/sh\n${script}\n`);
+  await chmod(file, 0o755);
+  return file;
+}
+
+describe('Engine', () => {
+  it('indexes the same documents to the same bytes, one index after the other', async () => {
+    using engine = new Engine(findEngine() ?? '');
+
+    const first = await engine.index([DOCUMENT]);
+    const other = await engine.index([{ ...DOCUMENT, url: 'b.html' }]);
+
+    expect(await engine.index([DOCUMENT])).toEqual(first);
+    expect(other).not.toEqual(first);
+  });
+
+  it('gives the program nothing of our environment', async () => {
+    await using folder = await Folder.make();
+    using engine = new Engine(await program(folder, 'export -p > "$0.env"'));
+    process.env['SECRET_OF_THE_TEST'] = 'x';
+
+    await expect(engine.index([DOCUMENT])).rejects.toThrow(EngineError);
+
+    delete process.env['SECRET_OF_THE_TEST'];
+    expect(await readFile(folder.at('engine.env'), 'utf8')).not.toMatch(/SECRET|HOME|NODE/);
+  });
+
+  it.each([
+    ['ends', 'exit 3', 'it ended with exit code 3'],
+    ['is killed', 'kill -9 $$', 'it ended with SIGKILL'],
+    ['answers nonsense', 'printf nonsense,; read line', 'it gave an answer that cannot be read'],
+    [
+      'refuses',
+      `printf '%s,' '${btoa('{"message_id":1,"payload":{"type":"Error","message":"no"}}')}'; read line`,
+      'no',
+    ],
+  ])('fails when the program %s', async (_name, script, message) => {
+    await using folder = await Folder.make();
+    using engine = new Engine(await program(folder, script));
+
+    await expect(engine.index([DOCUMENT])).rejects.toThrow(message);
+  });
+
+  it('fails when there is no such program', async () => {
+    await using folder = await Folder.make();
+    using engine = new Engine(folder.at('none'));
+
+    await expect(engine.index([DOCUMENT])).rejects.toThrow('it cannot be run (ENOENT)');
+  });
+});
+
+describe('findEngine', () => {
+  it('finds none for a system that the package is not made for', () => {
+    expect(findEngine('sunos', 'sparc')).toBeUndefined();
+  });
+});

@@ -1,0 +1,67 @@
+/** What names stand for. */
+import type { MdxModule } from '../markdown/module.ts';
+import type { Elements, Primitive, Value } from './value.ts';
+
+export type Binding =
+  /** A value that nothing can change. */
+  | { readonly kind: 'known'; readonly value: Primitive | Elements }
+  /** The content of an MDX file, as a component. */
+  | { readonly kind: 'content'; readonly file: string }
+  /** A component of the platform. */
+  | { readonly kind: 'platform'; readonly name: string }
+  | { readonly kind: 'missing'; readonly reason: string }
+  /** A file as a whole. */
+  | { readonly kind: 'whole'; readonly of: Linked }
+  | { readonly kind: 'name'; readonly of: Linked; readonly name: string }
+  /** A value that only running code gives. */
+  | { readonly kind: 'code' };
+
+/** A file whose imports and exports are bound to each other. */
+export interface Linked {
+  readonly module: MdxModule;
+  readonly names: Map<string, Binding>;
+  /** What each import finds: a file, `react`, or what stands for the exports of a package or of a missing file. */
+  readonly imports: Map<string, Linked | 'react' | Map<string, Binding>>;
+  /** The imported names, each with its import and the name there; `*` stands for all of it. */
+  readonly locals: (readonly [local: string, from: string, wanted: string])[];
+}
+
+/** The names that an expression can use: those of its file, and those that its file's content is given. */
+export interface Bindings {
+  readonly linked: Linked;
+  readonly given?: Given;
+}
+
+/** Properties and content that an MDX file is used with. */
+export interface Given {
+  readonly names: ReadonlyMap<string, Binding>;
+  /** Their values, where they did not come from the engine. */
+  readonly values: ReadonlyMap<string, Value>;
+  /** Their number in the engine, once they are there. */
+  id?: number;
+}
+
+const MAX_STEPS = 100;
+
+/** Resolves a name; `undefined` when it is not declared. */
+export function lookUp({ linked, given }: Bindings, name: string): Binding | undefined {
+  return given?.names.get(name) ?? exported(linked, name);
+}
+
+function exported(linked: Linked, name: string): Binding | undefined {
+  let found = linked.names.get(name);
+  for (let steps = 0; found?.kind === 'name' && steps < MAX_STEPS; steps += 1) found = found.of.names.get(found.name);
+  return found;
+}
+
+/** Finds what `Name` or `Group.Name` stands for as a component. */
+export function lookUpPath(bindings: Bindings, path: string): Binding | undefined {
+  const [first = '', ...rest] = path.split('.');
+  let found = lookUp(bindings, first);
+  for (const name of rest) {
+    if (found?.kind === 'platform') found = { kind: 'platform', name: `${found.name}.${name}` };
+    else if (found?.kind === 'whole')
+      found = exported(found.of, name) ?? { kind: 'missing', reason: 'is no component' };
+  }
+  return found;
+}

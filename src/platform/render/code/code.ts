@@ -1,0 +1,145 @@
+/** Authors' code on one page: literals are read from the syntax here, everything else runs in the engine. */
+
+import type { ElementContent } from 'hast';
+import type { MdxModule } from '../markdown/module.ts';
+import type { Report } from '../model/report.ts';
+import type { Binding, Bindings, Linked } from './bindings.ts';
+import type { Compiled } from './compile.ts';
+import { readAnswer } from './decode.ts';
+import { EndedCode, type Vm } from './engine.ts';
+import type { AuthoredUse, EvaluationScope, PageExpansion, Piece } from './evaluation-scope.ts';
+import { isMarkdown } from './link.ts';
+import { literalOf } from './literal.ts';
+import { isArray, isFields, isKind, isPrimitive, UnsupportedCode, type Value } from './value.ts';
+
+/** Thrown when a page contains code: it is expanded again, with an engine. */
+export class CodeFound extends Error {}
+
+/** What runs the code of a page, and the code of all its files. */
+export interface Engine {
+  readonly vm: Vm;
+  readonly compiled: ReadonlyMap<MdxModule, Compiled>;
+}
+
+/** Opens the code of a page. Without an engine, {@link CodeFound} is thrown at the first piece that needs one. */
+export function openCode(engine: Engine | undefined, report: Report): Pick<PageExpansion, 'evaluate' | 'use'> {
+  const page = engine && new PageCode(engine, report);
+  const run = (...args: Parameters<PageCode['run']>) => {
+    if (page === undefined) throw new CodeFound();
+    return page.run(...args);
+  };
+  return {
+    evaluate: (piece, scope) => (literalOf(piece.syntax, scope.bindings) ?? { value: run(piece, scope) }).value,
+    use: run,
+  };
+}
+
+/** `name ?`, `name &&`, `name ||`, `name ??`: the code asks whether a snippet was given a property. */
+const ASKED = /(?<![.\w$])([A-Za-z_$][\w$]*)\s*(?:\?(?!\.)|&&|\|\|)/g;
+
+class PageCode {
+  readonly #vm: Vm;
+  readonly #compiled: Engine['compiled'];
+  readonly #report: Report;
+  readonly #files = new Map<string, MdxModule>();
+  readonly #fileIds = new Map<Linked, number>();
+  /** Scopes of snippets that the names of their file are joined to. */
+  readonly #joined = new Set<number>();
+  /** Content by its number in the engine. */
+  readonly #contents: (readonly ElementContent[])[] = [];
+
+  constructor({ vm, compiled }: Engine, report: Report) {
+    this.#vm = vm;
+    this.#compiled = compiled;
+    this.#report = report;
+  }
+
+  run(code: Piece | AuthoredUse, scope: EvaluationScope): Value {
+    const [text, children] = 'text' in code ? [code.text, []] : ['', code.children];
+    const { linked } = scope.bindings;
+    const at = this.#compiled.get(linked.module)?.places.get(code.node) ?? 'is not run';
+    if (typeof at === 'string') throw new UnsupportedCode(at, scope);
+    // What stands in a page is asked for by nobody.
+    const asked = scope.within.length > 1 ? [...text.matchAll(ASKED)].map(([, name]) => name) : [];
+    try {
+      const content = children.length === 0 ? 'undefined' : this.#token(children);
+      const ids = `${this.#fileId(linked)}, ${this.#scopeId(scope.bindings)}, ${at}`;
+      const answer = this.#vm.run(`$sandbox.run(${ids}, ${content}, ${JSON.stringify(asked)})`);
+      return readAnswer(answer, scope, { contents: this.#contents, files: this.#files });
+    } catch (error) {
+      throw error instanceof EndedCode ? new UnsupportedCode(error.message, scope) : error;
+    }
+  }
+
+  /** Brings a file into the engine, and all that it imports. */
+  #fileId(linked: Linked): number {
+    const known = this.#fileIds.get(linked);
+    if (known !== undefined) return known;
+    const { module } = linked;
+    const id = Number(this.#vm.run(`$sandbox.file(${isMarkdown(module) ? JSON.stringify(module.file) : ''})`));
+    this.#fileIds.set(linked, id);
+    this.#files.set(module.file, module);
+    const imports = [...linked.imports].map(([from, found]) => [from, ...this.#importOf(found)]);
+    this.#vm.run(`$sandbox.link(${id}, ${JSON.stringify(imports)}, ${JSON.stringify(linked.locals)})`);
+    const { blocks, pieces } = this.#compiled.get(module) ?? { blocks: [], pieces: undefined };
+    for (const { code, place, fault } of blocks) {
+      const reason = fault ?? this.#failureOf(`$sandbox.declare(${id}, ${wrapped('module, require', code)})`);
+      if (reason) this.#report(module.file, place, `The code here ${reason}; it is left out.`);
+    }
+    if (pieces !== undefined) {
+      const list = wrapped(
+        '$use, require',
+        `let all; const $pieces = (list) => { all = list; };\n${pieces}\nreturn all;`,
+      );
+      this.#vm.run(`$sandbox.pieces(${id}, ${list})`);
+    }
+    return id;
+  }
+
+  #importOf(found: Linked | 'react' | Map<string, Binding>): readonly unknown[] {
+    if (found === 'react') return ['react'];
+    if (!(found instanceof Map)) return ['file', this.#fileId(found)];
+    return ['names', [...found].map(([name, one]) => [name, one.kind, 'name' in one ? one.name : reasonOf(one)])];
+  }
+
+  /** Returns why code did not run to its end; an empty text where it did. */
+  #failureOf(code: string): string {
+    try {
+      return this.#vm.run(code);
+    } catch (error) {
+      if (error instanceof EndedCode) return error.message;
+      throw error;
+    }
+  }
+
+  #scopeId({ linked, given }: Bindings): number {
+    const file = this.#fileId(linked);
+    if (given === undefined) return file;
+    given.id ??= Number(this.#vm.run(`$sandbox.scope(${this.#code(given.values)})`));
+    if (!this.#joined.has(given.id)) this.#vm.run(`$sandbox.join(${given.id}, ${file})`);
+    this.#joined.add(given.id);
+    return given.id;
+  }
+
+  /** Writes a value as code: data as it is, content as a number. */
+  #code(value: Value): string {
+    if (isPrimitive(value)) return typeof value === 'string' ? JSON.stringify(value) : `(${String(value)})`;
+    if (isArray(value)) return `[${value.map((one) => this.#code(one)).join()}]`;
+    if (isFields(value))
+      return `({${[...value].map(([name, one]) => `[${JSON.stringify(name)}]:${this.#code(one)}`).join()}})`;
+    return isKind(value, 'elements') ? this.#token(value.nodes) : '(undefined)';
+  }
+
+  #token(nodes: readonly ElementContent[]): string {
+    return `$sandbox.token(${this.#contents.push(nodes) - 1})`;
+  }
+}
+
+function reasonOf(binding: Binding): string {
+  return binding.kind === 'missing' ? binding.reason : 'is no component';
+}
+
+/** Names are looked up in a scope first; the code itself is strict. */
+function wrapped(parameters: string, code: string): string {
+  return `($scope, ${parameters}) => { with ($scope) { return (function () { "use strict";\n${code}\n})(); } }`;
+}

@@ -1,0 +1,109 @@
+import type { Expression } from 'estree-jsx';
+import type { ElementContent } from 'hast';
+import type { Origin } from '../markdown/module.ts';
+import type { Jsx } from '../markdown/tree.ts';
+import type { Place } from '../model/errors.ts';
+import type { Icons } from '../model/icons.ts';
+import type { Report } from '../model/report.ts';
+import type { Binding, Bindings, Given } from './bindings.ts';
+import { UnsupportedCode, type Value } from './value.ts';
+
+const PAGE_BUDGET_UNITS = 250_000;
+const MAX_DEPTH = 200;
+/** Characters of text that count as much as one step. */
+const CHARACTERS_PER_UNIT = 16;
+
+/** Bounds the expansion of one page, so that authors' code can neither loop nor grow without end. */
+interface Budget {
+  units: number;
+}
+
+export function pageBudget(units = PAGE_BUDGET_UNITS): Budget {
+  return { units };
+}
+
+/** Weighs a text that was made or put on the page. */
+export function textUnits(text: string): number {
+  return 1 + Math.ceil(text.length / CHARACTERS_PER_UNIT);
+}
+
+/** Code in braces: in the text, in an attribute, or as an attribute. */
+export interface Piece {
+  /** The node or the attribute that holds it. */
+  readonly node: object;
+  readonly text: string;
+  readonly syntax: Expression;
+}
+
+/** One use of a component or an element, from Markdown or from JSX inside an expression. */
+export interface Invocation {
+  readonly name: string;
+  readonly props: ReadonlyMap<string, Value>;
+  readonly children: readonly ElementContent[];
+  /** Source of the children, when they contain no code. */
+  readonly source?: string;
+}
+
+/** One use of a component of the author's in Markdown: its properties stay in the engine. */
+export interface AuthoredUse {
+  readonly node: Jsx;
+  readonly children: readonly ElementContent[];
+}
+
+/** What the expansion of one page shares. */
+export interface PageExpansion {
+  readonly budget: Budget;
+  readonly report: Report;
+  /** Whether the markup of authors is sanitized. */
+  readonly sanitize: boolean;
+  readonly icons: Icons;
+  /** Returns the value of a piece of code; throws {@link UnsupportedCode} where it has none. */
+  readonly evaluate: (piece: Piece, scope: EvaluationScope) => Value;
+  /** Returns what a component of the author's shows; throws {@link UnsupportedCode} where that is nothing. */
+  readonly use: (use: AuthoredUse, scope: EvaluationScope) => Value;
+  readonly parts: Parts;
+}
+
+/** Turns what authors describe into plain elements. */
+export interface Parts {
+  /** A component of the platform or an element of HTML. */
+  readonly platform: (use: Invocation, scope: EvaluationScope) => readonly ElementContent[];
+  /** The component of this name: the author's, otherwise the platform's. */
+  readonly declared: (use: Invocation, own: Binding | undefined, scope: EvaluationScope) => readonly ElementContent[];
+  /** The content of an MDX file, with the names that it is given. */
+  readonly content: (file: string, given: Given, use: Invocation, scope: EvaluationScope) => readonly ElementContent[];
+  /** An author's component that may hide its content until a reader acts. */
+  readonly own: (
+    use: Invocation,
+    shown: readonly ElementContent[],
+    scope: EvaluationScope,
+  ) => readonly ElementContent[];
+  /** What stands in the place of a component that cannot be shown. */
+  readonly lost: (error: UnsupportedCode, use: Invocation, scope: EvaluationScope) => readonly ElementContent[];
+}
+
+/** Where an expression stands. */
+export interface EvaluationScope {
+  readonly page: PageExpansion;
+  readonly bindings: Bindings;
+  readonly origin: Origin;
+  /** Start of the element, or of the expression in Markdown, that is expanded: findings name it. */
+  readonly place: Place;
+  readonly depth: number;
+  /** The files whose content is being expanded, the page first. */
+  readonly within: readonly string[];
+}
+
+/** Takes from the budget and goes one level down; throws when either is used up. */
+export function step(scope: EvaluationScope, units = 1): EvaluationScope {
+  const { budget } = scope.page;
+  budget.units -= units;
+  if (budget.units < 0) throw new UnsupportedCode('takes more steps than a page may', scope);
+  if (scope.depth > MAX_DEPTH) throw new UnsupportedCode(`is nested more than ${MAX_DEPTH} levels deep`, scope);
+  return { ...scope, depth: scope.depth + 1 };
+}
+
+/** Reports something at the place that is expanded. */
+export function reportAt({ page, origin, place }: EvaluationScope, message: string): void {
+  page.report(origin.file, place, message);
+}

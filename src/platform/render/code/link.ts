@@ -1,0 +1,201 @@
+/** Binds the imports and exports of files to each other by their syntax, without running any code. */
+
+import type {
+  BaseNode,
+  ExportDefaultDeclaration,
+  ExportNamedDeclaration,
+  ImportDeclaration,
+  Pattern,
+  Program,
+  VariableDeclaration,
+} from 'estree-jsx';
+import type { MdxModule } from '../markdown/module.ts';
+import { FILE_START, type Place } from '../model/errors.ts';
+import type { Report } from '../model/report.ts';
+import type { Library } from '../source/library.ts';
+import type { Binding, Linked } from './bindings.ts';
+import { literalOf } from './literal.ts';
+import { isPrimitive, type Primitive } from './value.ts';
+
+const CODE: Binding = { kind: 'code' };
+
+type Statement = Program['body'][number];
+
+/** Binds the names that a file declares and imports; each file once. */
+export type Linker = (module: MdxModule) => Linked;
+
+export interface Links {
+  readonly library: Library;
+  /** Tells the names of the platform's own components. */
+  readonly isComponent: (name: string) => boolean;
+  readonly report: Report;
+}
+
+interface Work extends Links {
+  readonly link: Linker;
+  readonly linked: Linked;
+}
+
+/** Makes the linker of one page. Files may import each other in a circle. */
+export function createLinker(links: Links): Linker {
+  const known = new Map<string, Linked>();
+  const link: Linker = (module) => {
+    const before = known.get(module.file);
+    if (before !== undefined) return before;
+    const linked: Linked = { module, names: new Map(), imports: new Map(), locals: [] };
+    known.set(module.file, linked);
+    const statements = module.programs.flatMap((program) => program.body);
+    for (const node of statements) declareNames(node, linked);
+    if (isMarkdown(module)) linked.names.set('default', { kind: 'content', file: module.file });
+    if (isData(module)) linked.names.set('default', CODE);
+    for (const node of statements) bindStatement(node, { ...links, link, linked });
+    return linked;
+  };
+  return link;
+}
+
+export function isMarkdown({ file }: MdxModule): boolean {
+  return /\.mdx?$/i.test(file);
+}
+
+function declareNames(node: Statement, linked: Linked): void {
+  switch (node.type) {
+    case 'ExportNamedDeclaration':
+      if (node.declaration) declareNames(node.declaration, linked);
+      return;
+    case 'ExportDefaultDeclaration':
+      declareDefault(node, linked);
+      return;
+    case 'FunctionDeclaration':
+    case 'ClassDeclaration':
+      linked.names.set(node.id.name, CODE);
+      return;
+    case 'VariableDeclaration':
+      declareVariables(node, linked);
+  }
+}
+
+function declareDefault({ declaration }: ExportDefaultDeclaration, { names }: Linked): void {
+  const id = 'id' in declaration && /Declaration$/.test(declaration.type) ? declaration.id : undefined;
+  if (id) names.set(id.name, CODE);
+  const known = /Declaration$/.test(declaration.type) ? undefined : literalOf(declaration as never)?.value;
+  names.set('default', known !== undefined && isPrimitive(known) ? { kind: 'known', value: known } : CODE);
+}
+
+function declareVariables({ kind, declarations }: VariableDeclaration, { names }: Linked): void {
+  for (const { id, init } of declarations) {
+    const known = kind === 'const' && id.type === 'Identifier' && init ? literalOf(init) : undefined;
+    const isKnown = known !== undefined && isPrimitive(known.value);
+    for (const name of namesOf(id))
+      names.set(name, isKnown ? { kind: 'known', value: known.value as Primitive } : CODE);
+  }
+}
+
+function namesOf(pattern: Pattern | null): readonly string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern.name];
+    case 'AssignmentPattern':
+      return namesOf(pattern.left);
+    case 'RestElement':
+      return namesOf(pattern.argument);
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(namesOf);
+    case 'ObjectPattern':
+      return pattern.properties.flatMap((one) => namesOf(one.type === 'Property' ? (one.value as Pattern) : one));
+    default:
+      return [];
+  }
+}
+
+function bindStatement(node: Statement, work: Work): void {
+  const { linked } = work;
+  if (node.type === 'ImportDeclaration') bindImport(node, work);
+  else if (node.type === 'ExportNamedDeclaration' && !node.declaration) bindAliases(node, work);
+  else if (
+    node.type === 'ExportAllDeclaration' ||
+    (node.type === 'ExportDefaultDeclaration' && isMarkdown(linked.module))
+  )
+    work.report(linked.module.file, placeOf(node), `The code here (${node.type}) is not run; it is left out.`);
+}
+
+function bindImport(node: ImportDeclaration, work: Work): void {
+  const from = String(node.source.value);
+  for (const specifier of node.specifiers) {
+    const local = specifier.local.name;
+    const wanted = wantedOf(specifier);
+    const binding = bindingOf(node, from, wanted, local, work);
+    // A failed import does not hide the platform's component of the same name.
+    const isHidden = binding.kind === 'missing' && work.isComponent(local);
+    keepBinding(from, wanted, isHidden ? { kind: 'platform', name: local } : binding, work);
+    if (isHidden) continue;
+    work.linked.names.set(local, binding);
+    work.linked.locals.push([local, from, wanted]);
+  }
+}
+
+/** Notes what an import that finds no file gives instead. */
+function keepBinding(from: string, wanted: string, binding: Binding, { linked: { imports } }: Work): void {
+  const found = imports.get(from) ?? new Map<string, Binding>();
+  if (!(found instanceof Map)) return;
+  imports.set(from, found.set(wanted, binding));
+}
+
+/** Returns the name that a file exports something by; `*` stands for all of it. */
+function wantedOf(specifier: ImportDeclaration['specifiers'][number]): string {
+  if (specifier.type === 'ImportNamespaceSpecifier') return '*';
+  return specifier.type === 'ImportDefaultSpecifier' ? 'default' : nameOf(specifier.imported);
+}
+
+function nameOf(node: { readonly type: string; readonly name?: string; readonly value?: unknown }): string {
+  return node.type === 'Identifier' ? String(node.name) : String(node.value);
+}
+
+const REACT = /^(?:react(?:\/jsx-dev-runtime)?|preact(?:\/(?:hooks|compat))?)$/;
+
+/** Packages are not loaded: only React and components of the platform are known. */
+function bindingOf(node: BaseNode, from: string, wanted: string, local: string, work: Work): Binding {
+  const { linked, library, report, link, isComponent } = work;
+  if (REACT.test(from)) {
+    linked.imports.set(from, 'react');
+    return CODE;
+  }
+  const name = wanted === 'default' ? local : wanted;
+  if (!/^[./]/.test(from) && isComponent(name)) return { kind: 'platform', name };
+  const module = library.find(from, linked.module.file);
+  if (typeof module === 'string') {
+    report(linked.module.file, placeOf(node), `The import of \`${from}\` is left out: it ${module}.`);
+    return { kind: 'missing', reason: `comes from \`${from}\`, which ${module}` };
+  }
+  reportFaults(module, report);
+  const of = link(module);
+  linked.imports.set(from, of);
+  if (wanted === '*') return { kind: 'whole', of };
+  if (of.names.has(wanted)) return { kind: 'name', of, name: wanted };
+  if (isData(module)) return CODE;
+  report(linked.module.file, placeOf(node), `\`${from}\` does not export \`${wanted}\`.`);
+  return { kind: 'missing', reason: `\`${from}\` does not export` };
+}
+
+/** Tells files of JSON: each of their fields is an export. */
+export function isData({ file }: MdxModule): boolean {
+  return /\.json$/i.test(file);
+}
+
+/** A file is parsed once and used by many pages: each says what was wrong with it. */
+export function reportFaults({ faults = [] }: MdxModule, report: Report): void {
+  for (const { file, message, ...place } of faults) report(file, place, message);
+}
+
+function bindAliases(node: ExportNamedDeclaration, work: Work): void {
+  const { names } = work.linked;
+  for (const { local, exported: alias } of node.specifiers) {
+    const [name, other] = [nameOf(local), nameOf(alias)];
+    if (node.source) names.set(other, bindingOf(node, String(node.source.value), name, other, work));
+    else if (name !== other) names.set(other, names.get(name) ?? { kind: 'name', of: work.linked, name });
+  }
+}
+
+function placeOf({ loc }: BaseNode): Place {
+  return loc ? { line: loc.start.line, column: loc.start.column + 1 } : FILE_START;
+}

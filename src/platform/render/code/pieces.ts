@@ -1,0 +1,51 @@
+/** The code in the content of a Markdown file, as text. */
+import type { Program, Expression as Syntax } from 'estree-jsx';
+import type { RootContent } from 'hast';
+import type { Expression, Jsx } from '../markdown/tree.ts';
+import type { Piece } from './evaluation-scope.ts';
+
+type Attribute = Jsx['attributes'][number];
+
+/** Returns the code that an expression or an attribute holds; `undefined` where it holds none, or a comment alone. */
+export function pieceOf(node: Expression | Attribute): Piece | undefined {
+  const isExpression = node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression';
+  const isSpread = node.type === 'mdxJsxExpressionAttribute';
+  const holder = isExpression || isSpread ? node : node.value;
+  if (typeof holder !== 'object' || holder === null) return undefined;
+  const syntax = expressionOf(holder.data?.estree);
+  if (syntax === undefined) return undefined;
+  return { node, text: isSpread ? `{${holder.value}\n}` : holder.value, syntax };
+}
+
+/** Returns the one expression of a program, as the parser makes it of what stands in braces. */
+function expressionOf(program: Program | null | undefined): Syntax | undefined {
+  const [statement] = program?.body ?? [];
+  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
+}
+
+/** Lists all code in a content, in its order; the use of a component that may be the author's is a piece, too. */
+export function piecesIn(nodes: readonly RootContent[]): readonly Omit<Piece, 'syntax'>[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') return pieceOf(node) ?? [];
+    const inside = 'children' in node ? piecesIn(node.children) : [];
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return inside;
+    const isUse = /^(?:[A-Z][\w$]*|[\w$]+\.[\w$.]+)$/.test(node.name ?? '');
+    const uses = isUse ? [{ node, text: callOf(node) }] : [];
+    return [...uses, ...node.attributes.flatMap((one) => pieceOf(one) ?? []), ...inside];
+  });
+}
+
+/** Writes the use of a component as a call; what stands between its tags is handed over when it runs. */
+function callOf({ name, attributes }: Jsx): string {
+  const props = attributes.map((one) =>
+    one.type === 'mdxJsxExpressionAttribute' ? `${one.value}\n` : `${JSON.stringify(one.name)}: ${valueText(one)}`,
+  );
+  return `$use(${name}, {${props.join(', ')}})`;
+}
+
+function valueText(attribute: Extract<Attribute, { readonly type: 'mdxJsxAttribute' }>): string {
+  const { value } = attribute;
+  if (typeof value !== 'object') return JSON.stringify(value ?? true);
+  if (value === null) return 'true';
+  return pieceOf(attribute) === undefined ? 'undefined' : `(${value.value}\n)`;
+}

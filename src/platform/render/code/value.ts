@@ -1,0 +1,51 @@
+/** The value of an author's expression for the renderer: plain data from the sandbox. */
+import type { ElementContent } from 'hast';
+import type { Origin } from '../markdown/module.ts';
+import type { Place } from '../model/errors.ts';
+
+export type Primitive = undefined | null | boolean | number | string;
+/** An object of the author's; a map, so that no name reaches a prototype. */
+export type Fields = ReadonlyMap<string, Value>;
+export type Value = Primitive | readonly Value[] | Fields | Tagged;
+type Tagged = Elements | Opaque;
+
+/** Rendered JSX. */
+export interface Elements {
+  readonly kind: 'elements';
+  readonly nodes: readonly ElementContent[];
+}
+
+/** What is neither data nor an element: a function, a date, a map, a promise. It stays in the engine. */
+interface Opaque {
+  readonly kind: 'opaque';
+}
+
+/** Code that is not run, or has no value: the reason is the end of a sentence for the author. */
+export class UnsupportedCode extends Error {
+  override readonly name = 'UnsupportedCode';
+  readonly file: string;
+  readonly place: Place;
+
+  constructor(reason: string, { origin, place }: { readonly origin: Origin; readonly place: Place }) {
+    super(reason);
+    this.file = origin.file;
+    this.place = place;
+  }
+}
+
+export function isArray(value: Value): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+export function isFields(value: Value): value is Fields {
+  return value instanceof Map;
+}
+
+export function isPrimitive(value: Value): value is Primitive {
+  return value === null || typeof value !== 'object';
+}
+
+/** Narrows to one of the tagged values. */
+export function isKind<K extends Tagged['kind']>(value: Value, kind: K): value is Extract<Tagged, { kind: K }> {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind;
+}

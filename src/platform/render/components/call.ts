@@ -1,0 +1,129 @@
+/** One use of a component, and how its properties are read. A component is a function from it to HTML nodes. */
+import type { Element, ElementContent } from 'hast';
+import { toString as textContent } from 'hast-util-to-string';
+import { h } from 'hastscript';
+import { isArray, isKind, type Value } from '../code/value.ts';
+import { type InlineOptions, inlineMarkdown } from '../markdown/inline.ts';
+import { colorOf } from '../model/fields.ts';
+import type { Icons } from '../model/icons.ts';
+import { iconElement, readIcon } from './icons/written.ts';
+import '../model/hast-data.ts';
+
+/** Components never throw. */
+export type Component = (call: ComponentCall) => ElementContent | readonly ElementContent[];
+
+/** Components by the names that authors write. */
+export type Vocabulary = Readonly<Record<string, Component>>;
+
+interface Use {
+  readonly props: ReadonlyMap<string, Value>;
+  readonly children: readonly ElementContent[];
+  /** What the author wrote between the tags, where that is plain text or Markdown. */
+  readonly source?: string | undefined;
+  readonly icons: Icons;
+  /** Reports something that is wrong with this use. */
+  readonly report: (message: string) => void;
+}
+
+export class ComponentCall {
+  readonly props: Use['props'];
+  readonly children: ElementContent[];
+  readonly source: string | undefined;
+  readonly #use: Use;
+
+  constructor(use: Use) {
+    this.props = use.props;
+    this.children = [...use.children];
+    this.source = use.source;
+    this.#use = use;
+  }
+
+  /** The children without the white space between them, for a component that lists things. */
+  get items(): ElementContent[] {
+    return this.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+  }
+
+  /** The same use with other properties on top of its own. */
+  with(props: Readonly<Record<string, Value>>): ComponentCall {
+    return new ComponentCall({ ...this.#use, props: new Map([...this.props, ...Object.entries(props)]) });
+  }
+
+  /** Gives the first of these properties that is text; elements count as the text in them. */
+  text(...names: readonly string[]): string | undefined {
+    for (const name of names) {
+      const value = this.props.get(name);
+      if (typeof value === 'string' && value !== '') return value;
+      if (typeof value === 'number') return String(value);
+      const text = isKind(value, 'elements') ? textOfNodes(value.nodes) : '';
+      if (text !== '') return text;
+    }
+    return undefined;
+  }
+
+  /** Gives a property as nodes: authors write titles as text with Markdown in it, or as JSX. None when it is absent. */
+  nodes(name: string, options?: InlineOptions): ElementContent[] {
+    const value = this.props.get(name);
+    if (isKind(value, 'elements')) return [...value.nodes];
+    if (typeof value === 'number') return [{ type: 'text', value: String(value) }];
+    return typeof value === 'string' && value !== '' ? inlineMarkdown(value, options) : [];
+  }
+
+  /** Tells whether a property is set, in any of the ways that authors write it. */
+  isOn(name: string): boolean {
+    const value = this.props.get(name);
+    return value === true || value === 'true' || value === '';
+  }
+
+  /** Tells whether a property is switched off. */
+  isOff(name: string): boolean {
+    const value = this.props.get(name);
+    return value === false || value === 'false';
+  }
+
+  /** Gives a property as a list of texts: an array, or one text. */
+  list(name: string): readonly string[] {
+    const value = this.props.get(name);
+    if (isArray(value)) return value.filter((item) => typeof item === 'string' || typeof item === 'number').map(String);
+    return typeof value === 'string' && value !== '' ? [value] : [];
+  }
+
+  /** Gives a property as a colour of CSS. */
+  color(): string | undefined {
+    return colorOf(this.text('color'));
+  }
+
+  /** Draws the icon that a property asks for; nothing when it is absent, unknown or lies outside the site. */
+  icon(name = 'icon'): Element[] {
+    const value = this.props.get(name);
+    if (isKind(value, 'elements')) return [h('span.icon.icon-own', { ariaHidden: 'true' }, [...value.nodes])];
+    const written = this.text(name)?.trim() ?? '';
+    if (written === '') return [];
+    const icon = readIcon(written, this.text('iconType'), this.#use.icons);
+    switch (icon.kind) {
+      case 'drawing':
+        return [{ ...iconElement(icon.drawing), data: { extra: icon.drawing.set } }];
+      case 'emoji':
+        return [h('span.icon.icon-emoji', { ariaHidden: 'true' }, written)];
+      case 'file':
+        return [h('img.icon.icon-picture', { src: /^[./]/.test(written) ? written : `/${written}`, alt: '' })];
+      case 'none':
+        this.#use.report(icon.fault);
+        return [];
+    }
+  }
+}
+
+/** Makes an element of what stands in it; none where there is nothing. */
+export function part(selector: string, children: ElementContent[]): Element | undefined {
+  return children.length === 0 ? undefined : h(selector, children);
+}
+
+/** Gives the text that nodes show. */
+export function textOfNodes(nodes: readonly ElementContent[]): string {
+  return nodes.map((node) => textContent(node)).join('');
+}
+
+/** A component that is a box around its content. */
+export function box(selector: string): Component {
+  return ({ children }) => h(selector, children);
+}

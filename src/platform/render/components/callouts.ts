@@ -1,0 +1,58 @@
+/** Boxes that stand out of the text. Readers hear the label, and see a sign and a colour. */
+import { h } from 'hastscript';
+import { word } from '../model/html/word.ts';
+import type { Component, ComponentCall, Vocabulary } from './call.ts';
+import { part } from './call.ts';
+
+/** The component of each kind. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['note', 'Note'],
+  ['tip', 'Tip'],
+  ['info', 'Info'],
+  ['warning', 'Warning'],
+  ['check', 'Check'],
+  ['danger', 'Danger'],
+]);
+
+/** Other words that authors use for a kind. */
+const SYNONYMS: ReadonlyMap<string, string> = new Map([
+  ['success', 'check'],
+  ['error', 'danger'],
+  ['caution', 'warning'],
+  ['important', 'info'],
+]);
+
+/** Gives the kind of callout that a word stands for. */
+export function calloutKind(word: string | undefined): string | undefined {
+  const lower = word?.toLowerCase() ?? '';
+  const kind = SYNONYMS.get(lower) ?? lower;
+  return NAMES.has(kind) ? kind : undefined;
+}
+
+function callout(kind: string, call: ComponentCall) {
+  const color = call.color();
+  const style = color === undefined ? undefined : `--callout:${color}`;
+  return h('div', { className: ['callout', `callout-${kind}`], role: 'note', style }, [
+    sign(call),
+    h('div.callout-body', [
+      h('span.visually-hidden', [word(NAMES.get(kind) ?? 'Note'), ': ']),
+      part('p.callout-title', call.nodes('title', { hasLinks: true })),
+      ...call.children,
+    ]),
+  ]);
+}
+
+/** The author's icon, else the sign of the kind. */
+function sign(call: ComponentCall) {
+  if (call.isOff('icon')) return undefined;
+  const icon = call.icon();
+  return icon.length > 0
+    ? h('span.callout-icon', { ariaHidden: 'true' }, icon)
+    : h('span.callout-sign', { ariaHidden: 'true' });
+}
+
+export const CALLOUTS: Vocabulary = {
+  ...Object.fromEntries([...NAMES].map(([kind, name]): [string, Component] => [name, (call) => callout(kind, call)])),
+  /** `<Callout type="warning">`, or one with an icon and a colour of its own. */
+  Callout: (call) => callout(calloutKind(call.text('type', 'intent', 'variant')) ?? 'note', call),
+};

@@ -1,0 +1,108 @@
+/** HTML elements that authors write as JSX. */
+import type { Element, ElementContent } from 'hast';
+import { toString as textContent } from 'hast-util-to-string';
+import { isFields, isPrimitive, type Value } from '../code/value.ts';
+import { isDroppedProperty, propertyOf } from '../model/html/guard.ts';
+
+/** Properties that only the author's code gives a meaning. */
+const SILENT_PROPERTIES = new Set(['key', 'ref', 'children', 'suppressHydrationWarning']);
+/** Properties of the vocabulary on HTML elements, which HTML does not know. */
+const OWN_PROPERTIES: ReadonlyMap<string, string> = new Map([
+  ['noZoom', 'dataNoZoom'],
+  ['noAnchor', 'dataNoAnchor'],
+]);
+
+/** Builds an element; `drop` is called for each property that is left out. */
+export function htmlElement(
+  tagName: string,
+  given: ReadonlyMap<string, Value>,
+  inside: readonly ElementContent[],
+  drop: (property: string) => void,
+): Element {
+  const { props, children } = withValue(tagName, given, inside);
+  const properties: Element['properties'] = {};
+  for (const [name, value] of props) {
+    if (SILENT_PROPERTIES.has(name)) continue;
+    const property = isDroppedProperty(name) ? undefined : (OWN_PROPERTIES.get(name) ?? propertyOf(name));
+    const written = property === undefined ? undefined : propertyValue(name, value);
+    if (property !== undefined && written !== undefined) properties[property] = written;
+    else if (value !== undefined && value !== null && value !== false) drop(name);
+  }
+  const data = { isAuthored: true };
+  if (tagName === 'p') return { type: 'element', properties, data, ...paragraph(children) };
+  return { type: 'element', tagName, properties, data, children: [...children] };
+}
+
+/** What an author writes on lines of its own inside `<p>` is a paragraph already; several of them need a box. */
+function paragraph(children: readonly ElementContent[]): Pick<Element, 'tagName' | 'children'> {
+  const inner = children.filter((child) => child.type === 'element' && child.tagName === 'p');
+  const [only] = inner;
+  if (only?.type !== 'element') return { tagName: 'p', children: [...children] };
+  if (inner.length > 1) return { tagName: 'div', children: [...children] };
+  return { tagName: 'p', children: children.flatMap((child) => (child === only ? only.children : [child])) };
+}
+
+function propertyValue(name: string, value: Value): string | number | boolean | undefined {
+  if (name === 'style') return typeof value === 'string' ? value : isFields(value) ? styleText(value) : undefined;
+  if (value === undefined || value === null || value === false) return undefined;
+  if (value === true) return /^(?:data|aria)-/.test(name) ? 'true' : true;
+  return isPrimitive(value) ? value : undefined;
+}
+
+/** CSS properties whose numbers are no lengths: https://react.dev/reference/react-dom/components/common#applying-css-styles */
+const UNITLESS = new Set(
+  `animationIterationCount aspectRatio columnCount columns fillOpacity flex flexGrow flexShrink fontWeight gridColumn gridRow
+  lineHeight opacity order orphans scale strokeOpacity strokeWidth tabSize widows zIndex zoom`.split(/\s+/),
+);
+
+/** Writes a style object as CSS. */
+function styleText(style: ReadonlyMap<string, Value>): string {
+  const parts: string[] = [];
+  for (const [name, value] of style) {
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const property = name.startsWith('--') ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    if (!/^[\w-]+$/.test(property)) continue;
+    const isLength = typeof value === 'number' && value !== 0 && !UNITLESS.has(name) && !name.startsWith('--');
+    parts.push(`${property}:${String(value).replaceAll(/[;{}]/g, '')}${isLength ? 'px' : ''}`);
+  }
+  return parts.join(';');
+}
+
+type Props = ReadonlyMap<string, Value>;
+
+/** Controls whose value is not an attribute in HTML. */
+interface Control {
+  readonly props: Props;
+  readonly children: readonly ElementContent[];
+}
+
+/** Gives a control the value that the author's code holds for it; leaves other elements as they are. */
+function withValue(tagName: string, props: Props, children: readonly ElementContent[]): Control {
+  if (tagName === 'input') return { props: renamed(props), children };
+  if (tagName !== 'textarea' && tagName !== 'select') return { props, children };
+  const value = props.get('value') ?? props.get('defaultValue');
+  const rest = new Map([...props].filter(([name]) => name !== 'value' && name !== 'defaultValue'));
+  if (value === undefined || value === null || !isPrimitive(value)) return { props: rest, children };
+  if (tagName === 'textarea') return { props: rest, children: [{ type: 'text', value: String(value) }] };
+  return { props: rest, children: children.map((child) => chosen(child, String(value))) };
+}
+
+function renamed(props: Props): Props {
+  const own = new Map(props);
+  for (const [from, to] of [
+    ['defaultValue', 'value'],
+    ['defaultChecked', 'checked'],
+  ] as const) {
+    if (own.has(from) && !own.has(to)) own.set(to, own.get(from));
+    own.delete(from);
+  }
+  return own;
+}
+
+function chosen(child: ElementContent, value: string): ElementContent {
+  if (child.type !== 'element') return child;
+  if (child.tagName !== 'option') return { ...child, children: child.children.map((one) => chosen(one, value)) };
+  const own = String(child.properties.value ?? textContent(child));
+  const { selected: _, ...properties }: Element['properties'] = child.properties;
+  return { ...child, properties: own === value ? { ...properties, selected: true } : properties };
+}

@@ -1,0 +1,173 @@
+/** Walks HTML nodes with JSX in them and gives plain ones. The input is left as it is: snippets are expanded many times. */
+
+import type { Element, ElementContent, RootContent } from 'hast';
+import { type Binding, lookUp, lookUpPath } from '../../code/bindings.ts';
+import { type EvaluationScope, type Piece, reportAt } from '../../code/evaluation-scope.ts';
+import { literalOf } from '../../code/literal.ts';
+import { codeNote, reportUnsupported, toNodes } from '../../code/nodes.ts';
+import { pieceOf } from '../../code/pieces.ts';
+import { isFields, UnsupportedCode, type Value } from '../../code/value.ts';
+import { type Expression, type Jsx, placeOfNode } from '../../markdown/tree.ts';
+import { sanitizeElement } from '../../model/html/sanitize.ts';
+import { TAKES_SOURCE } from '../sources.ts';
+
+/** Expands the children of a file's root or of an element. */
+export function expandContent(nodes: readonly RootContent[], scope: EvaluationScope): readonly ElementContent[] {
+  return nodes.flatMap((node) => expandNode(node, scope));
+}
+
+function expandNode(node: RootContent, scope: EvaluationScope): readonly ElementContent[] {
+  switch (node.type) {
+    case 'text':
+      return [node];
+    case 'element':
+      return expandElement(node, scopeOf(node, scope));
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return expandJsx(node, scopeOf(node, scope));
+    case 'mdxFlowExpression':
+    case 'mdxTextExpression':
+      return expandExpression(node, scopeOf(node, scope));
+    default:
+      return [];
+  }
+}
+
+function scopeOf(node: RootContent, scope: EvaluationScope): EvaluationScope {
+  return { ...scope, place: placeOfNode(node) };
+}
+
+/** Shows code that cannot be run as it is written. */
+function expandExpression(node: Expression, scope: EvaluationScope): readonly ElementContent[] {
+  const piece = pieceOf(node);
+  if (piece === undefined) return [];
+  try {
+    return toNodes(scope.page.evaluate(piece, scope), scope);
+  } catch (error) {
+    if (!(error instanceof UnsupportedCode)) throw error;
+    reportUnsupported(error, scope, 'it is shown as it is written');
+    return [codeNote(node.value)];
+  }
+}
+
+function expandElement(node: Element, scope: EvaluationScope): readonly ElementContent[] {
+  const children = [...expandContent(node.children, scope)];
+  const tagName = node.tagName === 'p' && children.some(isBlock) ? 'div' : node.tagName;
+  const data = { ...node.data, file: scope.origin.file, place: scope.place };
+  return authored({ type: 'element', tagName, properties: { ...node.properties }, children, data }, scope);
+}
+
+function expandJsx(node: Jsx, scope: EvaluationScope): readonly ElementContent[] {
+  if (node.name === null) return expandContent(node.children, scope);
+  // HTML elements render their children; only components may need their source.
+  const isHtml = /^[a-z]/.test(node.name);
+  const source = isHtml ? undefined : sourceOfChildren(node.children, scope.origin.source);
+  const isSource =
+    source !== undefined && TAKES_SOURCE.has(node.name) && lookUp(scope.bindings, node.name) === undefined;
+  const children = isSource ? [] : expandContent(node.children, scope);
+  const own = ownComponent(node, scope);
+  if (own?.kind === 'code') return fromCode(node, node.name, children, scope);
+  const props = new Map<string, Value>();
+  for (const attribute of node.attributes) readAttribute(attribute, props, scope);
+  const use = { name: node.name, props, children };
+  return scope.page.parts.declared(source === undefined ? use : { ...use, source }, own, scope);
+}
+
+/** Finds what the author declares under an element's name. Lower-case names are always HTML. */
+function ownComponent(node: Jsx, scope: EvaluationScope): Binding | undefined {
+  if (node.name === null || (/^[a-z]/.test(node.name) && !node.name.includes('.'))) return undefined;
+  const found = lookUpPath(scope.bindings, node.name);
+  if (found?.kind === 'whole') return { kind: 'code' };
+  return found?.kind === 'content' && !hasPlainProps(node, scope) ? { kind: 'code' } : found;
+}
+
+/** Tells whether no code has to run for the properties of a component. */
+function hasPlainProps({ attributes }: Jsx, scope: EvaluationScope): boolean {
+  return attributes.every((one) => {
+    const piece = pieceOf(one);
+    return piece === undefined || literalOf(piece.syntax, scope.bindings) !== undefined;
+  });
+}
+
+function fromCode(
+  node: Jsx,
+  name: string,
+  children: readonly ElementContent[],
+  scope: EvaluationScope,
+): readonly ElementContent[] {
+  const { use, parts } = scope.page;
+  try {
+    return toNodes(use({ node, children }, scope), scope);
+  } catch (error) {
+    if (!(error instanceof UnsupportedCode)) throw error;
+    return parts.lost(error, { name, props: new Map(), children }, scope);
+  }
+}
+
+/** Cuts out what stands between two tags, unless it is one expression or has components in it. */
+function sourceOfChildren(children: Jsx['children'], source: string): string | undefined {
+  const solid = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+  const isExpression =
+    solid.length === 1 && solid[0]?.type.startsWith('mdx') === true && solid[0].type.endsWith('Expression');
+  const start = solid[0]?.position?.start.offset;
+  const end = solid.at(-1)?.position?.end.offset;
+  if (isExpression || start === undefined || end === undefined || solid.some(holdsJsx)) return undefined;
+  const lineStart = source.lastIndexOf('\n', start - 1) + 1;
+  return source.slice(source.slice(lineStart, start).trim() === '' ? lineStart : start, end);
+}
+
+function holdsJsx(node: RootContent): boolean {
+  if (node.type.startsWith('mdxJsx')) return true;
+  return 'children' in node && node.children.some(holdsJsx);
+}
+
+function readAttribute(attribute: Jsx['attributes'][number], props: Map<string, Value>, scope: EvaluationScope): void {
+  try {
+    const piece = pieceOf(attribute);
+    if (attribute.type === 'mdxJsxExpressionAttribute') {
+      for (const [name, value] of spreadFields(piece, scope)) props.set(name, value);
+    } else if (typeof attribute.value !== 'object' || attribute.value === null) {
+      props.set(attribute.name, attribute.value ?? true);
+    } else {
+      props.set(attribute.name, piece && scope.page.evaluate(piece, scope));
+    }
+  } catch (error) {
+    if (!(error instanceof UnsupportedCode)) throw error;
+    const name = attribute.type === 'mdxJsxAttribute' ? `The attribute \`${attribute.name}\`` : 'The attribute here';
+    scope.page.report(error.file, error.place, `${name} ${error.message}; it is left out.`);
+  }
+}
+
+/** Gives the fields that `{...value}` adds. */
+function spreadFields(piece: Piece | undefined, scope: EvaluationScope): Iterable<readonly [string, Value]> {
+  const value = piece && scope.page.evaluate(piece, scope);
+  return value !== undefined && isFields(value) ? value : [];
+}
+
+/** Sanitizes an element that an author wrote, in Markdown, HTML or JSX. */
+export function authored(element: Element, scope: EvaluationScope): readonly ElementContent[] {
+  if (!scope.page.sanitize) return [element];
+  const { nodes, taken } = sanitizeElement(element);
+  for (const name of taken) {
+    const what = name.startsWith('<') ? `\`${name}\`` : `The attribute \`${name}\` of \`<${element.tagName}>\``;
+    reportAt(scope, `${what} is left out: the site is sanitized.`);
+  }
+  return nodes;
+}
+
+/** Whether an element has visible content. */
+export function hasContent(children: readonly ElementContent[]): boolean {
+  return children.some((child) => child.type !== 'text' || child.value.trim() !== '');
+}
+
+/** Elements that may not stand inside a paragraph: https://html.spec.whatwg.org/multipage/dom.html#phrasing-content */
+const BLOCKS = new Set(
+  `address article aside blockquote details dialog dd div dl dt fieldset figure figcaption footer form h1 h2 h3 h4 h5 h6
+  header hgroup hr li main nav ol p pre search section table ul`.split(/\s+/),
+);
+
+/** Tells whether a node is, or holds, something that would end a paragraph around it. */
+export function isBlock(node: ElementContent): boolean {
+  if (node.type !== 'element') return false;
+  return BLOCKS.has(node.tagName) || node.children.some(isBlock);
+}

@@ -1,0 +1,224 @@
+/** One use of a component: the author's own, one of ours, or an HTML element. */
+
+import type { ElementContent } from 'hast';
+import { toString as textContent } from 'hast-util-to-string';
+import type { Binding } from '../../code/bindings.ts';
+import {
+  type EvaluationScope,
+  type Invocation,
+  type Parts,
+  reportAt,
+  step,
+  textUnits,
+} from '../../code/evaluation-scope.ts';
+import { type Linker, reportFaults } from '../../code/link.ts';
+import { componentNote, reportUnsupported } from '../../code/nodes.ts';
+import { isFields, isKind, isPrimitive, UnsupportedCode, type Value } from '../../code/value.ts';
+import type { MdxModule } from '../../markdown/module.ts';
+import { parseMarkup } from '../../markdown/raw-html.ts';
+import { isDroppedElement } from '../../model/html/guard.ts';
+import { sanitizeClasses, sanitizeStyle } from '../../model/html/sanitize.ts';
+import { type Library, snippetSpecifier } from '../../source/library.ts';
+import { type Component, ComponentCall } from '../call.ts';
+import { htmlElement } from '../element.ts';
+import { COMPONENTS } from '../registry.ts';
+import { authored, expandContent, hasContent } from './content.ts';
+
+type Nodes = readonly ElementContent[];
+
+/** React's property for markup as text. */
+const MARKUP_PROPERTY = 'dangerouslySetInnerHTML';
+const MAX_MARKUP_TAGS = 2_000;
+const UNITS_PER_TAG = 10;
+
+/** What the uses of components on one page share. */
+interface ExpansionContext {
+  readonly link: Linker;
+  readonly library: Library;
+  /** Components that were reported as unknown, by file: each once. */
+  readonly unknownNames: Set<string>;
+}
+
+/** Makes what expands the uses of components on one page. */
+export function createParts(link: Linker, library: Library): Parts {
+  const context: ExpansionContext = { link, library, unknownNames: new Set() };
+  return {
+    platform: (use, scope) => expanded(use, scope, (inner) => fromPlatform(use, inner, context)),
+    content: (file, given, use, scope) =>
+      expanded(use, scope, (inner) =>
+        fromFile(file, use, { ...inner, bindings: { ...inner.bindings, given } }, context),
+      ),
+    declared: (use, own, scope) => expanded(use, scope, (inner) => fromDeclared(use, own, inner, context)),
+    own: revealed,
+    lost: standIn,
+  };
+}
+
+function expanded(use: Invocation, scope: EvaluationScope, expand: (scope: EvaluationScope) => Nodes): Nodes {
+  try {
+    return expand({ ...scope, depth: scope.depth + 1 }).map((node) => withOrigin(node, scope));
+  } catch (error) {
+    if (!(error instanceof UnsupportedCode)) throw error;
+    return standIn(error, use, scope);
+  }
+}
+
+function standIn(error: UnsupportedCode, use: Invocation, scope: EvaluationScope): Nodes {
+  const isNote = !hasContent(use.children);
+  const outcome = `${isNote ? 'a sentence' : `the content of \`<${use.name}>\``} is shown in its place`;
+  reportUnsupported(error, scope, outcome);
+  return isNote ? [componentNote()] : use.children;
+}
+
+function fromDeclared(
+  use: Invocation,
+  own: Binding | undefined,
+  scope: EvaluationScope,
+  context: ExpansionContext,
+): Nodes {
+  if (own?.kind === 'content') return fromFile(own.file, use, withGiven(use, scope), context);
+  if (own === undefined || own.kind === 'platform')
+    return fromPlatform(own === undefined ? use : { ...use, name: own.name }, scope, context);
+  const reason = own.kind === 'missing' ? own.reason : 'is no component';
+  throw new UnsupportedCode(`uses \`${use.name}\`, which ${reason}`, scope);
+}
+
+/** Gives the names that a file's content is used with. */
+function withGiven({ props, children }: Invocation, scope: EvaluationScope): EvaluationScope {
+  const values = new Map<string, Value>([...props, ['children', { kind: 'elements', nodes: children }]]);
+  const names = new Map<string, Binding>([...values].map(([name, value]) => [name, bindingOf(value)]));
+  return { ...scope, bindings: { ...scope.bindings, given: { names: names.set('props', { kind: 'code' }), values } } };
+}
+
+function bindingOf(value: Value): Binding {
+  return isPrimitive(value) || isKind(value, 'elements') ? { kind: 'known', value } : { kind: 'code' };
+}
+
+function fromPlatform(use: Invocation, scope: EvaluationScope, context: ExpansionContext): Nodes {
+  if (use.name === 'Snippet') return fromSnippetTag(use, scope, context);
+  if (/^[a-z]/.test(use.name)) return fromHtml(use, scope);
+  const component = COMPONENTS.get(use.name);
+  if (component === undefined) return fromUnknown(use, scope, context);
+  const props = scope.page.sanitize ? sanitizedProps(use.props) : use.props;
+  const { children, source } = use;
+  const report = (message: string) => reportAt(scope, message);
+  return decorated(component(new ComponentCall({ props, children, source, icons: scope.page.icons, report })), props);
+}
+
+/** Gives a component's element the name and the classes that the author wants of any element. */
+function decorated(made: ReturnType<Component>, props: ReadonlyMap<string, Value>): Nodes {
+  const nodes = [made].flat();
+  const [element] = nodes;
+  const [id, classes] = [props.get('id'), props.get('className') ?? props.get('class')];
+  if (nodes.length !== 1 || element?.type !== 'element') return nodes;
+  const properties = { ...element.properties };
+  if (typeof id === 'string' && id !== '') properties.id = id;
+  const own = Array.isArray(properties.className) ? properties.className : [];
+  if (typeof classes === 'string')
+    properties.className = [...own, ...classes.split(/\s+/).filter((name) => name !== '')];
+  return [{ ...element, properties }];
+}
+
+function fromFile(file: string, use: Invocation, scope: EvaluationScope, context: ExpansionContext): Nodes {
+  const module = context.library.at(file);
+  return module === undefined ? use.children : fromModule(module, use, scope, context);
+}
+
+/** A component with a state may keep its content back until a reader acts: then it is shown at once. */
+function revealed(use: Invocation, shown: Nodes, scope: EvaluationScope): Nodes {
+  const content = textContent({ type: 'root', children: [...use.children] }).trim();
+  if (content === '' || textContent({ type: 'root', children: [...shown] }).includes(content)) return shown;
+  reportAt(scope, `\`<${use.name}>\` shows its content when a reader acts; it is shown at once.`);
+  return [...shown, ...use.children];
+}
+
+function fromModule(module: MdxModule, use: Invocation, scope: EvaluationScope, { link }: ExpansionContext): Nodes {
+  const { within } = scope;
+  if (within.includes(module.file)) {
+    const circle = [...within.slice(within.indexOf(module.file)), module.file].map((file) => `\`${file}\``).join(' → ');
+    reportAt(scope, `\`<${use.name}>\` is left out: it stands in itself (${circle}).`);
+    return use.children;
+  }
+  step(scope, textUnits(module.source));
+  const bindings = { ...scope.bindings, linked: link(module) };
+  return expandContent(module.content, { ...scope, bindings, origin: module, within: [...within, module.file] });
+}
+
+function fromSnippetTag(use: Invocation, scope: EvaluationScope, context: ExpansionContext): Nodes {
+  const file = use.props.get('file');
+  const module = context.library.find(snippetSpecifier(String(file)), scope.origin.file);
+  if (typeof module !== 'string') {
+    reportFaults(module, scope.page.report);
+    return fromModule(module, use, withGiven(use, scope), context);
+  }
+  reportAt(scope, `The snippet \`${String(file)}\` ${module}; it is left out.`);
+  return use.children;
+}
+
+function fromUnknown(use: Invocation, scope: EvaluationScope, { unknownNames }: ExpansionContext): Nodes {
+  const key = `${scope.origin.file}\0${use.name}`;
+  if (!unknownNames.has(key)) {
+    unknownNames.add(key);
+    const message = `\`<${use.name}>\` is neither declared nor a component of this platform; its content is shown.`;
+    reportAt(scope, message);
+  }
+  return use.children;
+}
+
+function fromHtml(use: Invocation, scope: EvaluationScope): Nodes {
+  if (!/^[a-z][\w:-]*$/.test(use.name) || isDroppedElement(use.name)) {
+    reportAt(scope, `\`<${use.name}>\` is left out: pages do not carry it.`);
+    return [];
+  }
+  const { markup, rest } = withoutMarkup(use.props);
+  const children = markup === undefined ? use.children : fromMarkup(markup, scope);
+  let isInert = false;
+  const element = htmlElement(use.name, rest, children, (name) => {
+    isInert ||= ACTIVATES.test(name);
+    const message = `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`;
+    reportAt(scope, message);
+  });
+  const marked = isInert ? { ...element, data: { ...element.data, isInert } } : element;
+  return authored(marked, scope);
+}
+
+/** Handlers without which an element does nothing when a reader uses it. */
+const ACTIVATES = /^on(?:click|dblclick|doubleclick|(?:mouse|pointer)down|touchstart|submit|input|change)$/i;
+
+/** Takes out `dangerouslySetInnerHTML={{ __html: "…" }}`: markup that is judged like any other of the author's. */
+function withoutMarkup(props: ReadonlyMap<string, Value>): {
+  readonly markup?: string;
+  readonly rest: ReadonlyMap<string, Value>;
+} {
+  const rest = new Map(props);
+  const given = props.get(MARKUP_PROPERTY);
+  const markup = isFields(given) ? given.get('__html') : undefined;
+  if (typeof markup !== 'string') return { rest };
+  rest.delete(MARKUP_PROPERTY);
+  return { markup, rest };
+}
+
+/** The parser of HTML takes time by the square of what it leaves open: tags are counted before it is asked. */
+function fromMarkup(markup: string, scope: EvaluationScope): Nodes {
+  const tags = markup.split('<').length - 1;
+  if (tags > MAX_MARKUP_TAGS) throw new UnsupportedCode(`holds markup of more than ${MAX_MARKUP_TAGS} tags`, scope);
+  step(scope, textUnits(markup) + tags * UNITS_PER_TAG);
+  return expandContent(parseMarkup(markup, scope.place), scope);
+}
+
+/** Notes where an element was written, for messages about its links. */
+function withOrigin(node: ElementContent, scope: EvaluationScope): ElementContent {
+  if (node.type !== 'element' || node.data?.place !== undefined) return node;
+  return { ...node, data: { ...node.data, file: scope.origin.file, place: scope.place } };
+}
+
+/** Takes from a component's properties what would style more than itself. */
+function sanitizedProps(props: ReadonlyMap<string, Value>): Map<string, Value> {
+  const kept = new Map(props);
+  for (const [name, value] of props) {
+    if (name === 'style') kept.set(name, typeof value === 'string' ? sanitizeStyle(value) : undefined);
+    else if (/class(?:name)?$/i.test(name))
+      kept.set(name, typeof value === 'string' ? sanitizeClasses(value) : undefined);
+  }
+  return kept;
+}

@@ -1,0 +1,81 @@
+/**
+ * Parses icons in pages and settings: a name, a picture, or an address on another host, which is
+ * replaced from the included sets, since a page requests no other host.
+ */
+import type { Element } from 'hast';
+import { leavesSite } from '../../model/html/outside.ts';
+import { rewriteStyle } from '../../model/html/style.ts';
+import type { IconDrawing, Icons } from '../../model/icons.ts';
+
+export type WrittenIcon =
+  | { readonly kind: 'drawing'; readonly drawing: IconDrawing }
+  /** What every font of a reader draws. */
+  | { readonly kind: 'emoji' }
+  /** A picture of the documentation, whether it is there or not. */
+  | { readonly kind: 'file' }
+  /** Nothing that can be shown; the fault is a sentence. */
+  | { readonly kind: 'none'; readonly fault: string };
+
+const OUTSIDE = /^(?:https?:)?\/\//i;
+const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})$/v;
+const FILE = /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
+
+/** Resolves an icon's name; `type` is a style of the set, such as `solid`. */
+export function readIcon(name: string, type: string | undefined, icons: Icons): WrittenIcon {
+  const released = iconOfAddress(name, icons);
+  if (released !== undefined) return { kind: 'drawing', drawing: released };
+  if (OUTSIDE.test(name)) {
+    const fault = `The icon \`${name}\` lies outside the site and is left out; put its file into the documentation.`;
+    return { kind: 'none', fault };
+  }
+  if (EMOJI.test(name)) return { kind: 'emoji' };
+  if (FILE.test(name)) return { kind: 'file' };
+  const drawing = icons.find(name, type);
+  if (drawing !== undefined) return { kind: 'drawing', drawing };
+  return { kind: 'none', fault: `No icon set has an icon named \`${name}\`; it is left out.` };
+}
+
+/**
+ * The folders of Font Awesome's releases, as its own network and those of packages and platforms serve them:
+ * `…/v6.6.0/solid/flag.svg`, `…/releases/v6.6.0/svgs/solid/flag.svg`, `…/fontawesome-free@6/svgs/solid/flag.svg`.
+ */
+const RELEASED =
+  /\/(?:v[5-7](?:\.\d{1,4}){1,2}|font-?awesome[\w.@-]{0,40})\/(?:svgs\/)?(?:sharp-)?(?:duotone-)?(solid|regular|light|thin|duotone|brands)\/([a-z0-9-]{1,80})\.svg(?:[?#]|$)/i;
+const MAX_CHARACTERS = 2_000;
+
+/** Finds the icon that an address of another host shows. */
+function iconOfAddress(address: string, icons: Icons): IconDrawing | undefined {
+  if (address.length > MAX_CHARACTERS || !leavesSite(address)) return undefined;
+  const [, style = '', name] = RELEASED.exec(address) ?? [];
+  return name === undefined ? undefined : icons.findReleased(name.toLowerCase(), style.toLowerCase());
+}
+
+/** Draws the icons that an element loads from other hosts, in place: as a picture, and as masks and backgrounds of its style. */
+export function inlineIcons(element: Element, icons: Icons): void {
+  const { tagName, properties } = element;
+  const draw = (written: string): string => {
+    const drawing = iconOfAddress(written, icons);
+    if (drawing === undefined) return written;
+    element.data = { ...element.data, extra: drawing.set };
+    return dataUrl(drawing);
+  };
+  if (tagName === 'img' && typeof properties.src === 'string') properties.src = draw(properties.src);
+  if (typeof properties.style !== 'string') return;
+  properties.style = rewriteStyle(properties.style, ({ written, use }) => (use === 'sheet' ? written : draw(written)));
+}
+
+/** Draws an icon in the colour of the text, hidden from screen readers. */
+export function iconElement({ body, width, height }: IconDrawing): Element {
+  const properties = { className: ['icon'], viewBox: `0 0 ${width} ${height}`, ariaHidden: 'true' };
+  return { type: 'element', tagName: 'svg', properties, children: [{ type: 'raw', value: body }] };
+}
+
+/** Gives the same as markup. */
+export function iconMarkup({ body, width, height }: IconDrawing): string {
+  return `<svg class="icon" viewBox="0 0 ${width} ${height}" aria-hidden="true">${body}</svg>`;
+}
+
+function dataUrl(drawing: IconDrawing): string {
+  const svg = iconMarkup(drawing).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}

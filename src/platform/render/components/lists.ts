@@ -1,0 +1,103 @@
+/** Lists: steps, trees of files, palettes of colours. */
+import type { Element, ElementContent } from 'hast';
+import { h } from 'hastscript';
+import { isFields, type Value } from '../code/value.ts';
+import { colorOf } from '../model/fields.ts';
+import { type Component, type ComponentCall, part, textOfNodes, type Vocabulary } from './call.ts';
+
+const TITLE_TAGS = new Set(['h2', 'h3', 'h4']);
+const MAX_NUMBER = 9_999;
+
+/** Keeps a list valid when something other than an item stands in it. */
+function asItem(child: ElementContent, selector: string): Element {
+  return child.type === 'element' && child.tagName === 'li' ? child : h(selector, [child]);
+}
+
+const Steps: Component = (call) => {
+  const size = call.text('titleSize');
+  return h(
+    'ol.steps',
+    call.items.map((child) => withHeading(asItem(child, 'li.step'), size)),
+  );
+};
+
+/** Titles that are headings have the step's address, and a line in the table of contents. */
+function withHeading(item: Element, size = ''): Element {
+  const [title, ...rest] = item.children;
+  if (!TITLE_TAGS.has(size) || title?.type !== 'element' || title.tagName !== 'p') return item;
+  const { anchorText: _, ...data } = item.data ?? {};
+  return { ...item, data, children: [{ ...title, tagName: size }, ...rest] };
+}
+
+const Step: Component = (call) => {
+  const title = call.nodes('title');
+  const icon = call.icon();
+  const number = Number(call.text('stepNumber'));
+  const hasNumber = Number.isInteger(number) && number >= 0 && number <= MAX_NUMBER;
+  const properties = {
+    // Chromium does not count by the value of an item where a style shows the counter.
+    ...(hasNumber ? { value: number, style: `counter-set:list-item ${number}` } : {}),
+    className: ['step', ...(icon.length > 0 ? ['step-marked'] : [])],
+  };
+  const item = h('li', properties, [
+    part('p.step-title', title),
+    icon.length > 0 ? h('span.step-icon', { ariaHidden: 'true' }, icon) : undefined,
+    h('div.step-body', call.children),
+  ]);
+  const anchorText = textOfNodes(title);
+  return withHeading(anchorText === '' ? item : { ...item, data: { anchorText } }, call.text('titleSize'));
+};
+
+/** A folder in a listing of files; it opens and closes. */
+const Folder: Component = (call) => {
+  const [name, inside] = [fileName(call), h('ul', call.items)];
+  if (call.isOff('openable')) return h('li.tree-folder.tree-fixed', [name, inside]);
+  return h('li.tree-folder', [h('details', { open: call.isOn('defaultOpen') }, [h('summary', [name]), inside])]);
+};
+
+function fileName(call: ComponentCall): Element {
+  const icon = call.icon();
+  const className = ['tree-name', ...(icon.length > 0 ? ['tree-own'] : [])];
+  return h('span', { className }, [...icon, ...call.nodes('name')]);
+}
+
+/** Several values stand side by side: a colour in light and in dark. */
+function swatches(value: Value): readonly { readonly label?: string; readonly written: string }[] {
+  if (!isFields(value)) return typeof value === 'string' ? [{ written: value }] : [];
+  return ['light', 'dark'].flatMap((label) => {
+    const written = value.get(label);
+    return typeof written === 'string' ? [{ label, written }] : [];
+  });
+}
+
+const ColorItem: Component = (call) => {
+  const shown = swatches(call.props.get('value') ?? call.props.get('color'));
+  const samples = shown.map(({ written }) => {
+    const color = colorOf(written);
+    return h('span.color-sample', { style: color === undefined ? undefined : `background:${color}` });
+  });
+  return h('li.color-item', [
+    h('span.color-samples', { ariaHidden: 'true' }, samples),
+    h('span.color-name', call.nodes('name')),
+    ...shown.map(({ label, written }) =>
+      h('span.color-line', [label === undefined ? undefined : `${label} `, h('code.color-value', written)]),
+    ),
+  ]);
+};
+
+export const LISTS: Vocabulary = {
+  Steps,
+  Step,
+  Tree: (call) => h('ul.tree', call.items),
+  'Tree.Folder': Folder,
+  'Tree.File': (call) => h('li.tree-file', [fileName(call)]),
+  /** Colours shown as colours: a palette in a grid, or in named rows. */
+  Color: (call) =>
+    h(
+      `ul.colors.${call.text('variant') === 'table' ? 'color-table' : 'color-list'}`,
+      call.items.map((child) => asItem(child, 'li.color-item')),
+    ),
+  'Color.Row': (call) =>
+    h('li.color-row', [part('p.color-title', call.nodes('title')), h('ul.color-list', call.items)]),
+  'Color.Item': ColorItem,
+};

@@ -1,0 +1,66 @@
+/** Matches the navigation with the pages on disk: entries without a page are removed and reported. */
+
+import { present } from '../../model/fields.ts';
+import type { Page } from '../../model/page.ts';
+import { lookUp } from '../../model/page-path.ts';
+import type { Division, Entry, GroupEntry, LinkEntry, PageEntry } from '../division.ts';
+
+export interface Binding {
+  /** Gives the page with this address, none when it is not part of this export. */
+  readonly pageAt: (address: string) => Page | undefined;
+  /** Hears of each entry that names no page. */
+  readonly onMissing: (written: string) => void;
+}
+
+/** Gives the navigation with the paths of existing pages only; groups and divisions that are left empty go. */
+export function bindNavigation(division: Division, binding: Binding): Division {
+  return {
+    ...division,
+    divisions: division.divisions.map((inner) => bindNavigation(inner, binding)).filter(hasContent),
+    entries: division.entries.flatMap((entry) => bindEntry(entry, binding)),
+  };
+}
+
+function hasContent({ href, divisions, entries }: Division): boolean {
+  return href !== undefined || divisions.length > 0 || entries.length > 0;
+}
+
+function bindEntry(entry: Entry, binding: Binding): readonly Entry[] {
+  if (entry.kind === 'link') return [entry];
+  if (entry.kind === 'page') return bindPath(entry.path, binding);
+  const { root, ...group } = entry;
+  const entries = entry.entries.flatMap((inner) => bindEntry(inner, binding));
+  const [rootPage] = root === undefined ? [] : bindPath(root, binding);
+  if (entries.length === 0 && rootPage === undefined) return [];
+  const bound: GroupEntry =
+    rootPage?.kind === 'page' ? { ...group, entries, root: rootPage.path } : { ...group, entries };
+  return [bound];
+}
+
+function bindPath(written: string, { pageAt, onMissing }: Binding): readonly (PageEntry | LinkEntry)[] {
+  const page = lookUp(written, pageAt);
+  if (page === undefined) onMissing(written);
+  if (page === undefined || page.isHidden) return [];
+  const { url, label: title, icon, tag } = page;
+  return [
+    url === undefined
+      ? { kind: 'page', path: page.path }
+      : { kind: 'link', title, href: url, ...present({ icon, tag }) },
+  ];
+}
+
+/** Lists the paths that a navigation names, as written. */
+export function namedPaths(division: Division): readonly string[] {
+  const ofEntry = (entry: Entry): readonly string[] => {
+    if (entry.kind === 'link') return [];
+    if (entry.kind === 'page') return [entry.path];
+    return [...(entry.root === undefined ? [] : [entry.root]), ...entry.entries.flatMap(ofEntry)];
+  };
+  return [...division.entries.flatMap(ofEntry), ...division.divisions.flatMap(namedPaths)];
+}
+
+/** Makes a navigation for a site that declares none: all pages, one after the other. */
+export function flatNavigation(pages: readonly Page[]): Division {
+  const entries = pages.map(({ path }): Entry => ({ kind: 'page', path }));
+  return { kind: 'root', title: '', isDefault: false, isHidden: false, divisions: [], entries };
+}

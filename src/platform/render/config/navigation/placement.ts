@@ -1,0 +1,84 @@
+/** Where each page stands in the navigation. */
+import type { Division, Entry, GroupEntry } from '../division.ts';
+
+export interface Placement {
+  /** From the root to the division that lists the page. */
+  readonly trail: readonly Division[];
+  /** Pages of that division in reading order. */
+  readonly pages: readonly string[];
+  /** The groups that hold the page there, from the outermost. */
+  readonly groups: readonly GroupEntry[];
+}
+
+export interface NavigationIndex {
+  readonly root: Division;
+  /** Gives a page's place; a page that the navigation does not name has the place of the first page, and no turn. */
+  readonly placementOf: (path: string) => Placement;
+  readonly isListed: (path: string) => boolean;
+  readonly firstPage: (division: Division) => string | undefined;
+  readonly pagesOf: (division: Division) => readonly string[];
+}
+
+/** Indexes a bound navigation. A page that stands at several places counts at the first, defaults before others. */
+export function indexNavigation(root: Division): NavigationIndex {
+  const placements = new Map<string, Placement>();
+  const listed = new Set<string>();
+  const allPages = new Map<Division, readonly string[]>();
+  const walk = (division: Division, outer: readonly Division[], isHidden: boolean): readonly string[] => {
+    const trail = [...outer, division];
+    const own = entryPages(division.entries);
+    const pages = [...own.keys()];
+    for (const [path, groups] of own) {
+      if (!isHidden) listed.add(path);
+      if (!placements.has(path)) placements.set(path, { trail, pages, groups });
+    }
+    const below = inOrder(division.divisions).map((inner) => {
+      const inside = walk(inner, trail, isHidden || inner.isHidden);
+      return inner.isHidden ? [] : inside;
+    });
+    const all = [...new Set([...pages, ...below.flat()])];
+    allPages.set(division, all);
+    return all;
+  };
+  const [first] = walk(root, [], false);
+  const trail = (first === undefined ? undefined : placements.get(first)?.trail) ?? [root];
+  const elsewhere: Placement = { trail, pages: [], groups: [] };
+  return {
+    root,
+    placementOf: (path) => placements.get(path) ?? elsewhere,
+    isListed: (path) => listed.has(path),
+    firstPage: (division) => allPages.get(division)?.[0],
+    pagesOf: (division) => allPages.get(division) ?? [],
+  };
+}
+
+/** Defaults come first, what is hidden last. */
+function inOrder(divisions: readonly Division[]): readonly Division[] {
+  const rank = ({ isHidden, isDefault }: Division) => (isHidden ? 2 : isDefault ? 0 : 1);
+  return [...divisions].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Lists the pages in reading order, each with the groups around it. */
+function entryPages(entries: readonly Entry[]): ReadonlyMap<string, readonly GroupEntry[]> {
+  const found = new Map<string, readonly GroupEntry[]>();
+  const walk = (entry: Entry, groups: readonly GroupEntry[]): void => {
+    if (entry.kind === 'link') return;
+    if (entry.kind === 'page') {
+      if (!found.has(entry.path)) found.set(entry.path, groups);
+      return;
+    }
+    const inside = [...groups, entry];
+    if (entry.root !== undefined && !found.has(entry.root)) found.set(entry.root, inside);
+    for (const inner of entry.entries) walk(inner, inside);
+  };
+  for (const entry of entries) walk(entry, []);
+  return found;
+}
+
+const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ps|ur|yi)(?:-|$)/i;
+
+/** Gives the language of a page, and the direction of its script. */
+export function languageOf({ trail }: Placement): { readonly code: string; readonly direction: 'ltr' | 'rtl' } {
+  const code = trail.findLast(({ language }) => language !== undefined)?.language ?? 'en';
+  return { code, direction: RIGHT_TO_LEFT.test(code) ? 'rtl' : 'ltr' };
+}

@@ -1,0 +1,58 @@
+import { type Html, html } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
+import { addressOfPath, encodePath } from '../model/page-path.ts';
+import { addressMessage, type ResolvedLink, resolveLink } from '../page/links/resolve.ts';
+import type { SiteContext } from './site-context.ts';
+
+/** The file that hosts show for addresses which lead nowhere. */
+export const NOT_FOUND_FILE = '404.html';
+
+/** The way to the root from there: such a page is served at any address, so its links start at the root of the host. */
+export const ANYWHERE = '/';
+
+/**
+ * Draws a tag that loads a file of the site; `prefix` stands before the attribute that names the file. On a page that is
+ * served anywhere the tag waits for the script that finds the site, and is there at once where no script runs.
+ */
+export function loadingTag(toRoot: string, draw: (prefix: string) => Html): Html {
+  if (toRoot !== ANYWHERE) return draw('');
+  return html`${draw('data-')}<noscript>${draw('')}</noscript>`;
+}
+
+/** Gives the address of a page as seen from a file at this distance from the root. */
+export function pageHref(page: Page, toRoot: string): string {
+  return toRoot + encodePath(page.output);
+}
+
+/** Gives the address of a configured link as seen from there; a page's path becomes its HTML file. */
+export function configHref(written: string, toRoot: string, site: SiteContext): string {
+  return resolveConfigured(written, toRoot, site).href ?? '#';
+}
+
+/** Tells what is wrong with a configured link, as a sentence. */
+export function configFault(written: string, site: SiteContext): string | undefined {
+  const { fault } = resolveConfigured(written, '', site);
+  return fault === undefined ? undefined : addressMessage(written, fault);
+}
+
+function resolveConfigured(written: string, toRoot: string, site: SiteContext): ResolvedLink {
+  return resolveLink(written, { path: '/index', file: site.config.file, toRoot }, site, 'page');
+}
+
+/** Gives the address of a file of the site; none for one that is not there, or on another host. */
+export function fileHref(written: string, toRoot: string, site: SiteContext): string | undefined {
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return undefined;
+  const from = { path: '/index', file: site.config.file, toRoot };
+  const { href, fault } = resolveLink(written, from, site, 'file');
+  return fault === undefined ? href : undefined;
+}
+
+/** Gives the public address of a page, without the ending; none where the site has no host name. */
+export function canonicalUrl(page: Page, origin: string | undefined): string | undefined {
+  return origin === undefined ? undefined : origin + encodePath(addressOfPath(page.path));
+}
+
+/** Gives the file of a page's Markdown copy, relative to the site. */
+export function markdownFile(page: Page): string {
+  return `${page.path.slice(1)}.md`;
+}

@@ -1,0 +1,122 @@
+/** How a reader gets from one division to another: tabs, menus for versions and languages, lists of anchors. */
+
+import type { Division, DivisionKind } from '../config/division.ts';
+import { type Html, html } from '../model/html/template.ts';
+import { configHref, pageHref } from './address.ts';
+import { shellIcon } from './icon.ts';
+import type { View } from './site-context.ts';
+import type { FindTranslation } from './translations.ts';
+
+export interface DivisionLinks {
+  readonly tabs?: Html;
+  /** Versions and languages: the same pages, otherwise. */
+  readonly variants: readonly Html[];
+  /** Products and dropdowns: other pages. */
+  readonly sections: readonly Html[];
+  readonly anchors?: Html;
+}
+
+interface Choice {
+  readonly division: Division;
+  readonly href: string;
+  readonly isCurrent: boolean;
+}
+
+type Chosen = Exclude<DivisionKind, 'root'>;
+
+/** A menu of one leaves nothing to choose. */
+const MIN_CHOICES = 2;
+
+const LABELS: Readonly<Record<Chosen, string>> = {
+  product: 'Product',
+  version: 'Version',
+  language: 'Language',
+  dropdown: 'Section',
+  item: 'Section',
+  tab: 'Sections',
+  anchor: 'Shortcuts',
+};
+
+/** Makes the ways from a page to the divisions around it and beside them. */
+export function divisionLinks(view: View, counterpart: FindTranslation): DivisionLinks {
+  const choices = choicesOf(view, counterpart);
+  const list = (kind: Chosen) => choices.get(kind) ?? [];
+  const menus = (...kinds: readonly Chosen[]) =>
+    kinds.flatMap((kind) =>
+      list(kind).length < MIN_CHOICES ? [] : [menu(view.words.say(LABELS[kind]), list(kind), view)],
+    );
+  const beside = [...list('anchor'), ...list('item')];
+  return {
+    variants: menus('version', 'language'),
+    // The outer one first: either may stand inside the other.
+    sections: menus(...[...choices.keys()].filter((kind) => kind === 'product' || kind === 'dropdown')),
+    ...(list('tab').length === 0
+      ? {}
+      : {
+          tabs: html`<nav class="tab-row" aria-label="${view.words.say('Sections')}"><ul>${list('tab').map((one) => item(one, view))}</ul></nav>`,
+        }),
+    ...(beside.length === 0
+      ? {}
+      : { anchors: html`<ul class="side-anchors">${beside.map((one) => item(one, view, described(one)))}</ul>` }),
+  };
+}
+
+function choicesOf(view: View, counterpart: FindTranslation): ReadonlyMap<DivisionKind, readonly Choice[]> {
+  const { trail } = view.placement;
+  const choices = new Map<DivisionKind, Choice[]>();
+  for (const [level, outer] of trail.entries()) {
+    for (const division of outer.divisions) {
+      const isCurrent = trail[level + 1] === division;
+      if (division.isHidden && !isCurrent) continue;
+      const href = targetOf(division, isCurrent, view, counterpart);
+      if (href === undefined) continue;
+      const list = choices.get(division.kind) ?? [];
+      choices.set(division.kind, list);
+      list.push({ division, href, isCurrent });
+    }
+  }
+  return choices;
+}
+
+function targetOf(
+  division: Division,
+  isCurrent: boolean,
+  { page, placement, toRoot, site }: View,
+  counterpart: FindTranslation,
+): string | undefined {
+  if (division.href !== undefined) return configHref(division.href, toRoot, site);
+  const isVariant = isVariantKind(division.kind);
+  const same = isVariant ? (isCurrent ? page.path : counterpart(division, page.path)) : undefined;
+  const entered = isVariant ? division : enter(division, placement.trail);
+  const found = site.page(same ?? site.navigation.firstPage(entered) ?? '');
+  return found === undefined ? undefined : pageHref(found, toRoot);
+}
+
+function isVariantKind(kind: DivisionKind): boolean {
+  return kind === 'version' || kind === 'language';
+}
+
+/** Goes into the version and language that the reader is in, where a division has them too. */
+function enter(division: Division, trail: readonly Division[]): Division {
+  const same = division.divisions.find(
+    ({ kind, title }) => isVariantKind(kind) && trail.some((outer) => outer.kind === kind && outer.title === title),
+  );
+  return same === undefined ? division : enter(same, trail);
+}
+
+function item({ division, href, isCurrent }: Choice, { site, toRoot }: View, text?: Html): Html {
+  const { title, tag, icon, language } = division;
+  const mark = tag && html` <span class="badge badge-gray">${tag}</span>`;
+  const lang = language && html` lang="${language}" hreflang="${language}"`;
+  return html`<li><a href="${href}"${lang}${isCurrent && html` aria-current="true"`}>${shellIcon(icon, site, toRoot)}${title}${mark}${text}</a></li>`;
+}
+
+function menu(label: string, list: readonly Choice[], view: View): Html {
+  const current = list.find(({ isCurrent }) => isCurrent)?.division.title ?? label;
+  return html`<details class="menu"><summary><span class="visually-hidden">${label}: </span>${current}</summary><ul>${list.map((one) => item(one, view, described(one)))}</ul></details>`;
+}
+
+/** What a choice says of itself; a row of tabs has no room for it. */
+function described({ division: { description } }: Choice): Html | undefined {
+  return description === undefined ? undefined : html`<span class="choice-text">${description}</span>`;
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { textOf } from '../model/fields.ts';
+import { type Html, html, trusted } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
+import { encodePath } from '../model/page-path.ts';
+import { feedFile, hasFeed } from '../page/markdown/feed.ts';
+import { ANYWHERE, canonicalUrl, fileHref, loadingTag, markdownFile, NOT_FOUND_FILE } from './address.ts';
+import { isIndexed, type SiteContext, type View } from './site-context.ts';
+import { metatags } from './social.ts';
+import type { Alternate } from './translations.ts';
+
+/** What a page brings into its head. */
+interface HeadParts {
+  /** The rules by which it is first drawn, or the sheets by which it is drawn. */
+  readonly styles: Html;
+  /** The scripts that stand in the page itself, beside the theme's. */
+  readonly inlineScripts: readonly string[];
+}
+
+/** Writes the head of a page. Nothing in it leaves the site: even social pictures are only named. */
+export function pageHead(view: View, alternates: readonly Alternate[], { styles, inlineScripts }: HeadParts): Html {
+  const { page, site, toRoot } = view;
+  const { config } = site;
+  const title = page.title === config.name ? page.title : `${page.title} - ${config.name}`;
+  const isPlaced = page.output !== NOT_FOUND_FILE;
+  const canonical = isPlaced ? (ownCanonical(page) ?? canonicalUrl(page, site.origin)) : undefined;
+  const lines = [
+    html`<meta charset="utf-8">`,
+    html`<meta http-equiv="Content-Security-Policy" content="${contentPolicy(site, page, [site.themeScript, ...inlineScripts])}">`,
+    html`<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    html`<title>${title}</title>`,
+    ...metatags(view, canonical),
+    isIndexed(page, site) ? undefined : html`<meta name="robots" content="noindex">`,
+    canonical === undefined ? undefined : html`<link rel="canonical" href="${canonical}">`,
+    ...alternates.map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}">`),
+    ...(isPlaced ? copies(page, toRoot) : []),
+    ...favicon(site, toRoot),
+    // Before anything is shown, so that no reader sees the other scheme.
+    html`<script>${trusted(site.themeScript)}</script>`,
+    styles,
+    ...site.scripts.map(
+      (file) => html`<script ${toRoot === ANYWHERE && 'data-'}src="${toRoot + encodePath(file)}" defer></script>`,
+    ),
+  ];
+  return html`<head>
+${lines.map((line) =>
+  line === undefined
+    ? undefined
+    : html`${line}
+`,
+)}</head>`;
+}
+
+/** The page in other forms. */
+function copies(page: Page, toRoot: string): readonly Html[] {
+  const copy = html`<link rel="alternate" type="text/markdown" href="${toRoot + encodePath(markdownFile(page))}">`;
+  if (!hasFeed(page)) return [copy];
+  const file = toRoot + encodePath(feedFile(page));
+  return [copy, html`<link rel="alternate" type="application/rss+xml" title="${page.title}" href="${file}">`];
+}
+
+function ownCanonical({ frontMatter }: Page): string | undefined {
+  const url = textOf(frontMatter.get('canonical'));
+  return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
+}
+
+function favicon(site: SiteContext, toRoot: string): readonly Html[] {
+  const icon = site.config.favicon;
+  const [light, dark] = [icon?.light, icon?.dark].map((file) => file && fileHref(file, toRoot, site));
+  const link = (href: string, media?: string) =>
+    loadingTag(toRoot, (prefix) => html`<link rel="icon" ${prefix}href="${href}"${media && html` media="${media}"`}>`);
+  const [onLight, onDark] = [light ?? dark, dark ?? light];
+  // Without a word about it browsers ask the host's root for one.
+  if (onLight === undefined || onDark === undefined) return [html`<link rel="icon" href="data:,">`];
+  if (onLight === onDark) return [link(onLight)];
+  return [link(onLight, '(prefers-color-scheme: light)'), link(onDark, '(prefers-color-scheme: dark)')];
+}
+
+/** The site itself: from a disk its files are of no origin. */
+const OWN = "'self' file:";
+
+/** What no site needs, whatever its authors' scripts do. */
+const OPEN = [`object-src ${OWN}`, "base-uri 'none'"];
+
+/** Scripts of the platform only; pictures of other hosts stay, and styles in attributes colour code. */
+const STRICT = [
+  `default-src ${OWN}`,
+  `style-src ${OWN} 'unsafe-inline'`,
+  `img-src ${OWN} data: https: http:`,
+  `font-src ${OWN} data:`,
+  `worker-src ${OWN} blob:`,
+  "object-src 'none'",
+  "frame-src 'none'",
+  "form-action 'none'",
+  "base-uri 'none'",
+];
+/** The search runs a program that is no script. */
+const SCRIPTS = `script-src ${OWN} 'wasm-unsafe-eval'`;
+
+/** Writes what a page may load and run, for browsers to enforce: https://www.w3.org/TR/CSP3/ `inlineScripts` are those that stand in the page itself. */
+function contentPolicy({ policy }: SiteContext, page: Page, inlineScripts: readonly string[]): string {
+  if (!policy.sanitize) return OPEN.join('; ');
+  const scripts = [SCRIPTS, ...inlineScripts.map((script) => `'sha256-${digest(script)}'`)].join(' ');
+  // The form of an endpoint's page sends requests to the servers of its API.
+  const connect = page.apiMethod === undefined ? OWN : `${OWN} https: http:`;
+  return [...STRICT, scripts, `connect-src ${connect}`].join('; ');
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}

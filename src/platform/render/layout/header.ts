@@ -1,0 +1,108 @@
+/** What stands above a page: the banner, the name of the site, the search, the links of the bar. */
+import { createHash } from 'node:crypto';
+import type { Words } from '../browser/words.ts';
+import type { Banner, Chrome, SiteLink } from '../config/chrome.ts';
+import type { Division } from '../config/division.ts';
+import { type Html, html } from '../model/html/template.ts';
+import { fillVariables } from '../source/library.ts';
+import { configHref, fileHref, loadingTag, pageHref } from './address.ts';
+import { iconOfLink, shellIcon } from './icon.ts';
+import { type SiteContext, shellId, type View } from './site-context.ts';
+import { markdownLine } from './text.ts';
+
+/** Writes the name of the site, which leads to its start: that of the reader's language where it has several. */
+export function brand({ placement, toRoot, site }: View): Html {
+  const { config, navigation } = site;
+  const language = placement.trail.find(({ kind }) => kind === 'language');
+  const first =
+    language === undefined || language.isDefault ? undefined : site.page(navigation.firstPage(language) ?? '');
+  const home = first === undefined ? configHref('/', toRoot, site) : pageHref(first, toRoot);
+  const href = config.logo?.href === undefined ? home : configHref(config.logo.href, toRoot, site);
+  return html`<a class="brand" href="${href}">${brandImage(site, toRoot)}</a>`;
+}
+
+/** A picture that the site does not have would only show that it is missing. */
+function brandImage(site: SiteContext, toRoot: string): Html {
+  const { name, logo } = site.config;
+  const [light, dark] = [logo?.light, logo?.dark].map((file) => file && fileHref(file, toRoot, site));
+  const image = (src: string, className: string) =>
+    loadingTag(
+      toRoot,
+      (prefix) =>
+        html`<img ${prefix && 'hidden '}class="${className}" ${prefix}src="${src}" alt="${name}" height="28">`,
+    );
+  const [onLight, onDark] = [light ?? dark, dark ?? light];
+  if (onLight === undefined || onDark === undefined) return html`${name}`;
+  if (onLight === onDark) return image(onLight, 'logo');
+  return html`${image(onLight, 'logo only-light')}${image(onDark, 'logo only-dark')}`;
+}
+
+/** Writes the links of the bar; the button is the last of them. */
+export function barLinks(
+  { links, button }: Chrome,
+  site: SiteContext,
+  toRoot: string,
+  { say }: Words,
+): Html | undefined {
+  if (links.length === 0 && button === undefined) return undefined;
+  const link = (one: SiteLink, className?: string) => {
+    const { label, href, icon, isMute } = one;
+    const text = isMute ? iconOfLink(one, site, toRoot) : html`${shellIcon(icon, site, toRoot)}${label}`;
+    return html`<a${className && html` class="${className}"`} href="${configHref(href, toRoot, site)}"${isMute && html` title="${label}"`}>${text}</a>`;
+  };
+  return html`<nav class="bar-links" aria-label="${say('Site')}">${links.map((one) => link(one))}${button && link(button, 'bar-button')}</nav>`;
+}
+
+/** The switch between light and dark; it needs a script, which shows it. */
+export function themeSwitch({ config }: SiteContext, { say }: Words): Html | undefined {
+  if (config.isSchemeFixed) return undefined;
+  return html`<button type="button" class="theme-switch" data-theme-switch aria-label="${say('Switch between light and dark')}" hidden></button>`;
+}
+
+const KEY_CHARACTERS = 8;
+
+/** Writes the banner above the page. One that readers may close is named by what it says: a new one is shown again. */
+export function banner(written: Banner, site: SiteContext, toRoot: string, { say }: Words): Html {
+  const { isDismissible, tone, color } = written;
+  const content = fillVariables(written.content, site.config.variables);
+  const key = createHash('sha256').update(content).digest('hex').slice(0, KEY_CHARACTERS);
+  const style = color && html` style="--banner-light:${color.light};--banner-dark:${color.dark}"`;
+  const button =
+    isDismissible &&
+    html`<button type="button" class="banner-close" aria-label="${say('Close the banner')}" hidden></button>`;
+  return html`<aside class="banner banner-${tone}" aria-label="${say('Announcement')}" data-banner="${key}"${style}><p>${markdownLine(content, toRoot, site, { hasHtml: true })}</p>${button}</aside>`;
+}
+
+/** Makes the function that draws the search button of a page. It says where the site's root is and what the page belongs to. */
+export function createSearchButton(site: SiteContext): (view: View) => Html | undefined {
+  if (!site.hasSearch) return () => undefined;
+  const { root } = site.navigation;
+  const codes = new Set(allDivisions(root).flatMap(({ language }) => language?.toLowerCase() ?? []));
+  const languages = codes.size > 1 ? [...codes].join(' ') : undefined;
+  const version = mainVersion(root);
+  const prompt = site.config.searchPrompt;
+  return (view) => {
+    const { toRoot, words } = view;
+    const { trail } = view.placement;
+    const titleOf = (wanted: Division['kind']) => trail.findLast(({ kind }) => kind === wanted)?.title;
+    const facts = { version: titleOf('version') ?? version, product: titleOf('product'), languages, prompt };
+    const attributes = Object.entries(facts).map(([name, value]) => value && html` data-${name}="${value}"`);
+    return html`<button type="button" class="search-open" id="${shellId('search-bar-entry', view)}" data-search-root="${toRoot}"${attributes.map((one) => one || undefined)} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${prompt ?? words.say('Search…')}</span> <kbd>Ctrl K</kbd></button>`;
+  };
+}
+
+const LENS = html`<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true"><circle cx="7" cy="7" r="4.75"></circle><path d="m10.5 10.5 3.5 3.5"></path></svg>`;
+
+function allDivisions(division: Division): readonly Division[] {
+  return [division, ...division.divisions.flatMap(allDivisions)];
+}
+
+/** From a page that belongs to no version one searches the main version, where there is one for the whole site. */
+function mainVersion(root: Division): string | undefined {
+  const lists = allDivisions(root)
+    .map(({ divisions }) => divisions.filter(({ kind, isHidden }) => kind === 'version' && !isHidden))
+    .filter((versions) => versions.length > 0);
+  const [versions, ...more] = lists;
+  if (versions === undefined || more.length > 0) return undefined;
+  return (versions.find(({ isDefault }) => isDefault) ?? versions[0])?.title;
+}

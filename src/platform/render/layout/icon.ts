@@ -1,0 +1,47 @@
+import { iconMarkup, readIcon } from '../components/icons/written.ts';
+import type { SiteLink } from '../config/chrome.ts';
+import { type Html, html, trusted } from '../model/html/template.ts';
+import type { IconName } from '../model/icons.ts';
+import { fileHref, loadingTag } from './address.ts';
+import type { SiteContext } from './site-context.ts';
+
+/** An icon as it is shown, or why it is not, as a sentence. */
+type Shown = { readonly drawn: Html } | { readonly fault: string };
+
+/** Draws an icon of the library, or shows a picture of the documentation or an emoji; what is none is left out. */
+export function shellIcon(icon: IconName | undefined, site: SiteContext, toRoot: string): Html | undefined {
+  if (icon === undefined) return undefined;
+  const shown = show(icon, site, toRoot);
+  return 'drawn' in shown ? shown.drawn : undefined;
+}
+
+/** Tells what is wrong with an icon that is left out. */
+export function iconFault(icon: IconName, site: SiteContext): string | undefined {
+  const shown = show(icon, site, '');
+  return 'fault' in shown ? shown.fault : undefined;
+}
+
+function show({ name, type }: IconName, site: SiteContext, toRoot: string): Shown {
+  const icon = readIcon(name, type, site.icons);
+  switch (icon.kind) {
+    case 'drawing':
+      return { drawn: trusted(iconMarkup(icon.drawing)) };
+    case 'emoji':
+      return { drawn: html`<span class="icon icon-emoji" aria-hidden="true">${name}</span>` };
+    case 'file': {
+      const src = fileHref(name, toRoot, site);
+      if (src === undefined) return { fault: `The icon \`${name}\` names a file that is not in the documentation.` };
+      const draw = (prefix: string) =>
+        html`<img ${prefix && 'hidden '}class="icon" ${prefix}src="${src}" alt="" width="16" height="16">`;
+      return { drawn: loadingTag(toRoot, draw) };
+    }
+    case 'none':
+      return icon;
+  }
+}
+
+/** Has a link's icon stand for it, with its label for those who do not see it; the label where there is no icon. */
+export function iconOfLink({ icon, label }: SiteLink, site: SiteContext, toRoot: string): Html {
+  const drawn = shellIcon(icon, site, toRoot);
+  return drawn === undefined ? html`${label}` : html`${drawn}<span class="visually-hidden">${label}</span>`;
+}

@@ -1,0 +1,181 @@
+/** The page around the content. */
+
+import { type Words, wordsOf } from '../browser/words.ts';
+import type { Chrome } from '../config/chrome.ts';
+import { languageOf } from '../config/navigation/placement.ts';
+import { type Html, html, trusted } from '../model/html/template.ts';
+import { memoize } from '../model/memoize.ts';
+import type { Page } from '../model/page.ts';
+import { encodePath } from '../model/page-path.ts';
+import { wayToRoot } from '../page/links/resolve.ts';
+import type { PageParts } from '../page/page-parts.ts';
+import { loadingTag, NOT_FOUND_FILE } from './address.ts';
+import { directory } from './directory.ts';
+import { type DivisionLinks, divisionLinks } from './divisions.ts';
+import { footer, turns } from './foot.ts';
+import { pageHead } from './head.ts';
+import { banner, barLinks, brand, createSearchButton, themeSwitch } from './header.ts';
+import { eyebrow, lastModified, lead, pageActions } from './page-head.ts';
+import { createSidebar } from './sidebar.ts';
+import { createChromes, type SiteContext, shellId, type View } from './site-context.ts';
+import { createAlternates, createCounterparts } from './translations.ts';
+
+/** What a page is written from. */
+export interface PageBody extends Pick<PageParts, 'title' | 'outline' | 'body' | 'styles' | 'takenIds'> {
+  readonly page: Page;
+  /** The script that stands in the content, if one does. */
+  readonly inlineScript?: string;
+  /** The way to the site's root, for a page that does not stand where its name says. */
+  readonly toRoot?: string;
+}
+
+/** A script waits for the sheets above it, and what follows waits for the script: also in browsers that would show that. */
+const WAIT = ' ';
+
+/** Makes the function that writes whole pages of one site. What pages share is drawn once for all of them. */
+export function createLayout(site: SiteContext): (body: PageBody) => string {
+  const sidebar = createSidebar(site);
+  const counterpart = createCounterparts(site.navigation);
+  const alternates = createAlternates(site, counterpart);
+  const shared = memoize((chrome: Chrome) =>
+    memoize((words: Words) => memoize((toRoot: string) => drawShared(chrome, { site, toRoot, words }))),
+  );
+  const chromeOf = createChromes(site);
+  const searchButton = createSearchButton(site);
+  return (body) => {
+    const { page } = body;
+    const placement = site.navigation.placementOf(page.path);
+    const toRoot = body.toRoot ?? wayToRoot(page.output);
+    const chrome = chromeOf(placement);
+    const { code, direction } = languageOf(placement);
+    const words = wordsOf(code);
+    const view = { page, placement, toRoot, chrome, site, words, takenIds: body.takenIds };
+    const links = divisionLinks(view, counterpart);
+    const parts = shared(chrome)(words)(toRoot);
+    const division = placement.trail.at(-1) ?? site.navigation.root;
+    const sheets = styleSheets(site, toRoot);
+    // An author's sheet may have a say on everything: then nothing is drawn before all sheets are there.
+    const isFirst = site.styles.length === 1;
+    const inner = html`<body data-mode="${page.mode}">
+<a class="skip-link" href="#${shellId('content', view)}">${words.say('Skip to content')}</a>
+${parts.banner}
+${header(view, links, { ...parts, search: searchButton(view) })}
+<div class="layout">
+<nav class="sidebar" id="${shellId('sidebar', view)}" aria-label="${words.say('Pages')}"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(links, parts)}${links.anchors}${sidebar(division, page, toRoot)}</nav>
+${mainPart(view, body, { footer: parts.footer, sheets: isFirst ? sheets : undefined })}
+${tocBeside(body.outline, view)}
+</div>
+</body>`;
+    const rules = (isFirst ? site.firstStyles : '') + (body.styles ?? '');
+    const styles = html`${!isFirst && sheets}${rules !== '' && html`<style>${trusted(rules)}</style>`}`;
+    const inlineScripts = [WAIT, ...(body.inlineScript === undefined ? [] : [body.inlineScript])];
+    return html`<!doctype html>
+<html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${words.script && html` data-words="${words.script}"`}${schemeMarks(site)}>
+${pageHead(view, alternates(page), { styles, inlineScripts })}
+${inner}
+</html>
+`.html;
+  };
+}
+
+/** The sheets that a page loads; content may hold these links, and no rules. */
+function styleSheets({ styles }: SiteContext, toRoot: string): Html {
+  const links = styles.map((style) =>
+    loadingTag(toRoot, (prefix) => html`<link rel="stylesheet" ${prefix}href="${toRoot + encodePath(style)}">`),
+  );
+  return html`${links}<script>${trusted(WAIT)}</script>`;
+}
+
+/** What all pages of one language at one distance from the root have in common. */
+interface Shared {
+  readonly banner: Html | undefined;
+  readonly links: Html | undefined;
+  readonly footer: Html;
+}
+
+function drawShared(chrome: Chrome, { site, toRoot, words }: Pick<View, 'site' | 'toRoot' | 'words'>): Shared {
+  return {
+    banner: chrome.banner && banner(chrome.banner, site, toRoot, words),
+    links: barLinks(chrome, site, toRoot, words),
+    footer: footer(chrome, site, toRoot),
+  };
+}
+
+function schemeMarks({ config }: SiteContext): Html {
+  const isChosen = config.scheme !== 'system';
+  return html`${isChosen && html` data-theme="${config.scheme}"`}${isChosen && config.isSchemeFixed && html` data-theme-fixed`}${config.isCodeDark && html` data-code="dark"`}`;
+}
+
+interface HeaderParts extends Shared {
+  readonly search: Html | undefined;
+}
+
+function header(view: View, { tabs, variants }: DivisionLinks, { links, search }: HeaderParts): Html {
+  return html`<header class="site-header">
+<div class="bar">
+<input type="checkbox" class="menu-toggle" aria-label="${view.words.say('Show navigation')}">
+${brand(view)}
+<div class="menus">${variants}</div>
+${search}
+${links}
+${themeSwitch(view.site, view.words)}
+</div>
+${tabs}
+</header>`;
+}
+
+/** On narrow screens what the header has no room for stands above the pages. */
+function sideMenus({ tabs, variants, sections }: DivisionLinks, { links }: Shared): Html {
+  return html`<div class="side-menus">${sections}</div><div class="side-more">${variants}${tabs}${links}</div>`;
+}
+
+interface MainParts {
+  readonly footer: Html;
+  /** The sheets that the content links, before the first of its parts that needs them. */
+  readonly sheets: Html | undefined;
+}
+
+function mainPart(view: View, { body, title, outline }: PageBody, { footer, sheets }: MainParts): Html {
+  const { page } = view;
+  const isBlank = page.mode === 'custom' || page.mode === 'frame';
+  const badge = page.isDeprecated && html` <span class="badge badge-yellow">${view.words.say('Deprecated')}</span>`;
+  const heading = title && html`<h1${isBlank && html` class="visually-hidden"`}>${title}${badge}</h1>`;
+  const actions = isBlank || page.output === NOT_FOUND_FILE ? undefined : pageActions(view);
+  const slots = { sheet: sheets, actions };
+  return html`<main id="${shellId('content', view)}" class="main" tabindex="-1">
+<article id="${shellId('content-area', view)}" class="content">
+${!isBlank && eyebrow(view)}
+${heading}
+${!isBlank && heading && lead(view)}
+${heading && actions}
+${page.mode === 'default' && tocFolded(outline, view.words)}
+${body.map((part) => ('html' in part ? part : slots[part.slot]))}
+${directory(view)}
+</article>
+${lastModified(view)}
+${!isBlank && turns(view)}
+${page.mode !== 'custom' && footer}
+</main>`;
+}
+
+/** Below this there is nothing to choose from. */
+const MIN_ENTRIES = 2;
+
+/** The table of contents beside the page, where there is room for it. */
+function tocBeside(outline: PageBody['outline'], view: View): Html {
+  const { say } = view.words;
+  if (outline.length < MIN_ENTRIES) return html`<div class="toc"></div>`;
+  return html`<nav class="toc" id="${shellId('table-of-contents', view)}" aria-label="${say('On this page')}"><p class="toc-title" aria-hidden="true">${say('On this page')}</p><ul>${items(outline)}</ul></nav>`;
+}
+
+/** The same, folded above the content of narrow screens. */
+function tocFolded(outline: PageBody['outline'], { say }: Words): Html | undefined {
+  if (outline.length < MIN_ENTRIES) return undefined;
+  return html`<details class="toc-folded"><summary>${say('On this page')}</summary><ul>${items(outline)}</ul></details>`;
+}
+
+function items(outline: PageBody['outline']): readonly Html[] {
+  return outline.map(
+    ({ id, text, depth }) => html`<li data-depth="${depth}"><a href="#${encodeURIComponent(id)}">${text}</a></li>`,
+  );
+}

@@ -1,0 +1,40 @@
+/** The page that hosts show for addresses which lead nowhere. */
+
+import { wordsOf } from '../../browser/words.ts';
+import { describePage } from '../../config/describe-page.ts';
+import { languageOf } from '../../config/navigation/placement.ts';
+import { type Html, html } from '../../model/html/template.ts';
+import type { Page } from '../../model/page.ts';
+import { pathOfFile } from '../../model/page-path.ts';
+import { ANYWHERE, configHref } from '../address.ts';
+import type { PageBody } from '../layout.ts';
+import type { SiteContext } from '../site-context.ts';
+import { markdownLine } from '../text.ts';
+
+/** The page has a source in name only. */
+const NOT_FOUND_SOURCE = '404.mdx';
+
+/** Gives what the page says; its script loads what it needs when it knows where the site stands. */
+export function notFoundBody(site: SiteContext, script: string): PageBody {
+  const { say } = wordsOf(languageOf(site.navigation.placementOf(pathOfFile(NOT_FOUND_SOURCE))).code);
+  const {
+    title = say('Page not found'),
+    description = say('There is no page at this address. It may have moved; look for it in the navigation.'),
+  } = site.config.notFound;
+  const home: Html = html`<p><a href="${configHref('/', ANYWHERE, site)}">${say('Start page')}</a></p>`;
+  const content = html`<p>${markdownLine(description, ANYWHERE, site)}</p>${home}`.html;
+  return {
+    page: notFoundPage(title),
+    title,
+    body: [{ html: content }, { slot: 'sheet' }, { html: `\n<script>${script}</script>` }],
+    inlineScript: script,
+    outline: [],
+    takenIds: [],
+    toRoot: ANYWHERE,
+  };
+}
+
+function notFoundPage(title: string): Page {
+  const page = describePage(NOT_FOUND_SOURCE, '---\nnoindex: true\n---\n');
+  return { ...page, title, label: title, ownTitle: title };
+}

@@ -1,0 +1,112 @@
+/** What stands above the content: where the page is, its title, what it is about, what a reader may do with it. */
+
+import { languageOf } from '../config/navigation/placement.ts';
+import type { PageAction } from '../config/site-config.ts';
+import { textOf } from '../model/fields.ts';
+import { type Html, html, trusted } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
+import { encodePath } from '../model/page-path.ts';
+import { canonicalUrl, markdownFile, pageHref } from './address.ts';
+import { shellIcon } from './icon.ts';
+import { copyUrl } from './outputs/llms.ts';
+import type { View } from './site-context.ts';
+import { markdownLine } from './text.ts';
+
+/** Writes the way to the page: the whole of it, or the group that holds it. */
+export function eyebrow({ page, placement: { trail, groups }, toRoot, site, words }: View): Html | undefined {
+  const group = groups.at(-1);
+  if (!site.config.hasBreadcrumbs) {
+    return group === undefined || group.root === page.path ? undefined : html`<p class="eyebrow">${group.title}</p>`;
+  }
+  const inside = trail.filter(({ kind }) => kind !== 'root' && kind !== 'language');
+  const divisions = inside.map((division) => ({
+    title: division.title,
+    target: site.page(site.navigation.firstPage(division) ?? ''),
+  }));
+  const around = groups.filter(({ root }) => root !== page.path);
+  const steps = [...divisions, ...around.map(({ title, root }) => ({ title, target: site.page(root ?? '') }))];
+  if (steps.length === 0) return undefined;
+  const step = ({ title, target }: (typeof steps)[number]) =>
+    html`<li>${target === undefined ? title : html`<a href="${pageHref(target, toRoot)}">${title}</a>`}</li>`;
+  return html`<nav class="eyebrow" aria-label="${words.say('Breadcrumb')}"><ol>${steps.map(step)}</ol></nav>`;
+}
+
+/** Writes the description of the page, below its title. */
+export function lead({ page, toRoot, site }: View): Html | undefined {
+  const description = textOf(page.frontMatter.get('description'));
+  return description === undefined ? undefined : html`<p class="lead">${markdownLine(description, toRoot, site)}</p>`;
+}
+
+/** Writes the day of the last change, where the site asks for it and the front matter knows it. */
+export function lastModified({ page, placement, site, words }: View): Html | undefined {
+  const wish = page.frontMatter.get('timestamp');
+  if (wish === false || (wish !== true && !site.config.hasTimestamps)) return undefined;
+  const day = modifiedDay(page);
+  return day === undefined
+    ? undefined
+    : html`<p class="modified">${trusted(words.say('Last modified on {date}', { date: dayIn(languageOf(placement).code, day) }))}</p>`;
+}
+
+/** Language, script, region: whatever else a tag may say shapes no date. */
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
+
+/** Writes a day as the language does; both may be whatever an author wrote. */
+function dayIn(language: string, day: string): string {
+  const known = LANGUAGE_TAG.test(language) ? language : 'en';
+  const date = new Date(day);
+  const format = new Intl.DateTimeFormat(known, { dateStyle: 'long', timeZone: 'UTC' });
+  const text = Number.isNaN(date.getTime()) ? day : format.format(date);
+  return html`<time datetime="${day}">${text}</time>`.html;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+
+function modifiedDay({ frontMatter }: Page): string | undefined {
+  const value = ['lastModified', 'lastUpdated', 'lastUpdatedDate', 'updated', 'date']
+    .map((name) => frontMatter.get(name))
+    .find((found) => found !== undefined);
+  const text = value instanceof Date ? value.toISOString() : textOf(value);
+  return DAY.exec(text ?? '')?.[0];
+}
+
+/** Services that take a question in an address; nothing is asked of them before the reader opens it. */
+const SERVICES: ReadonlyMap<string, readonly [service: string, address: string]> = new Map([
+  ['chatgpt', ['ChatGPT', 'https://chatgpt.com/?hints=search&q=']],
+  ['claude', ['Claude', 'https://claude.ai/new?q=']],
+  ['perplexity', ['Perplexity', 'https://www.perplexity.ai/search?q=']],
+  ['grok', ['Grok', 'https://grok.com/?q=']],
+]);
+
+/** Writes the menu of `contextual.options`; nothing where no option of it works without a server. */
+export function pageActions(view: View): Html | undefined {
+  const actions = view.site.config.actions.flatMap((action) => actionItem(action, view));
+  if (actions.length === 0) return undefined;
+  return html`<details class="menu page-actions"><summary>${view.words.say('Use this page')}</summary><ul>${actions}</ul></details>`;
+}
+
+function actionItem(action: PageAction, { page, site, toRoot, words }: View): readonly Html[] {
+  const file = toRoot + encodePath(markdownFile(page));
+  const url = canonicalUrl(page, site.origin);
+  if (action === 'view') return [html`<li><a href="${file}">${words.say('View as Markdown')}</a></li>`];
+  if (action === 'copy') {
+    return [
+      html`<li><button type="button" data-copy-page="${file}" hidden>${words.say('Copy as Markdown')}</button></li>`,
+    ];
+  }
+  if (typeof action === 'string') {
+    const [service, address] = SERVICES.get(action) ?? [];
+    if (service === undefined || url === undefined) return [];
+    const question = encodeURIComponent(`Read ${copyUrl(page, site)} so that I can ask questions about it.`);
+    return [html`<li><a href="${address}${question}">${words.say('Open in {service}', { service })}</a></li>`];
+  }
+  const href = filled(action.href, url, page.path);
+  return href === undefined
+    ? []
+    : [html`<li><a href="${href}">${shellIcon(action.icon, site, toRoot)}${action.title}</a></li>`];
+}
+
+/** Puts the page into the author's address; the content of a page and tools of a server have no place in a link. */
+function filled(address: string, url: string | undefined, path: string): string | undefined {
+  if (/\$(?:mcp|page)\b|%24(?:mcp|page)\b/.test(address) || !/^(?:https?:|mailto:)/i.test(address)) return undefined;
+  return address.replaceAll(/(?:\$|%24)path\b/g, encodeURIComponent(url ?? path));
+}

@@ -1,0 +1,91 @@
+/** What the pages of one site share while they are written, and what one of them is drawn from. */
+
+import type { Words } from '../browser/words.ts';
+import type { Chrome } from '../config/chrome.ts';
+import type { Division } from '../config/division.ts';
+import type { NavigationIndex, Placement } from '../config/navigation/placement.ts';
+import type { SiteConfig } from '../config/site-config.ts';
+import type { Icons } from '../model/icons.ts';
+import { memoize } from '../model/memoize.ts';
+import type { Page } from '../model/page.ts';
+import { addressOfPath } from '../model/page-path.ts';
+import type { Policy } from '../model/policy.ts';
+import type { ImageSizes } from '../page/images/measure.ts';
+import type { SHELL_IDS } from '../page/landmarks.ts';
+import type { LinkTargets } from '../page/links/resolve.ts';
+
+/** What is decided of a site before its first page is rendered. Plain data, the same in every process. */
+export interface SitePlan {
+  readonly config: SiteConfig;
+  readonly policy: Policy;
+  /** The pages of this export. */
+  readonly pages: readonly Page[];
+  /** Sources of all pages, those that this export leaves out included. */
+  readonly files: readonly string[];
+  /** The author's files that the site carries, with its style sheets and scripts. */
+  readonly assets: readonly string[];
+  readonly imageSizes: ImageSizes;
+  /** The navigation with the paths of existing pages only. */
+  readonly tree: Division;
+  /** Style sheets in their order, relative to the site: ours, then the author's. */
+  readonly styles: readonly string[];
+  /** Style rules in the head of each page, by which it is drawn before the sheet arrives. */
+  readonly firstStyles: string;
+  /** Stands in the head and runs before the page is shown: it sets the colour scheme. */
+  readonly themeScript: string;
+  /** Scripts in the order in which they run, relative to the site: ours, then the author's. */
+  readonly scripts: readonly string[];
+  /** Whether the site can be searched. */
+  readonly hasSearch: boolean;
+  /** Public address without a slash at its end; none for a site that is known by a single label. */
+  readonly origin?: string;
+}
+
+/** The plan of a site, and what is looked up in it while its pages are written. */
+export interface SiteContext extends SitePlan, Omit<LinkTargets, 'imageSizes'> {
+  readonly navigation: NavigationIndex;
+  /** Draws icons by the names that authors write. */
+  readonly icons: Icons;
+  /** Gives a page of this export by its path. */
+  readonly page: (path: string) => Page | undefined;
+}
+
+/**
+ * Tells whether search engines, the site's own search and lists for language models may name a page: not when it is
+ * hidden, and without `seo.indexing: all` only when the navigation names it or it is the start page.
+ */
+export function isIndexed(page: Page, { config, navigation }: Pick<SiteContext, 'config' | 'navigation'>): boolean {
+  if (page.frontMatter.get('noindex') === true) return false;
+  if (config.isAllIndexed) return true;
+  return !page.isHidden && (navigation.isListed(page.path) || addressOfPath(page.path) === '/');
+}
+
+export interface View {
+  readonly page: Page;
+  readonly placement: Placement;
+  /** The way to the site's root: `''`, `../../`, or `/` on a page that is served at any address. */
+  readonly toRoot: string;
+  readonly chrome: Chrome;
+  /** The words around the content in the page's language. */
+  readonly words: Words;
+  readonly site: SiteContext;
+  /** Ids of the shell that the content has itself. */
+  readonly takenIds: readonly string[];
+}
+
+/**
+ * Gives what stands around the content the id by which styles and scripts of authors know it: another where the content
+ * has that one itself, for the addresses of authors lead to what they wrote. No heading's id has a dot.
+ */
+export function shellId(name: (typeof SHELL_IDS)[number], { takenIds }: Pick<View, 'takenIds'>): string {
+  return takenIds.includes(name) ? `${name}.page` : name;
+}
+
+/** Gives the bar, foot and banner of a page's language, where that has its own; the same object for the same language. */
+export function createChromes({ config }: SiteContext): (placement: Placement) => Chrome {
+  const merged = memoize((own: Partial<Chrome>): Chrome => ({ ...config.chrome, ...own }));
+  return ({ trail }) => {
+    const own = trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;
+    return own === undefined ? config.chrome : merged(own);
+  };
+}

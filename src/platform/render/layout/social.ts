@@ -1,0 +1,65 @@
+/** What other sites show of a page that is linked there, and what search engines show. */
+
+import { plainDescription } from '../config/describe-page.ts';
+import { textOf } from '../model/fields.ts';
+import { type Html, html } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
+import { resolveLink } from '../page/links/resolve.ts';
+import type { SiteContext, View } from './site-context.ts';
+
+/** Writes the meta tags of a page; what its front matter says wins over the site's, and that over ours. */
+export function metatags({ page, site }: View, canonical: string | undefined): readonly (Html | undefined)[] {
+  const own = ownTags(page);
+  const tags = new Map([...usualTags(page, site, canonical), ...site.config.metatags, ...own]);
+  if (!tags.has('twitter:card')) tags.set('twitter:card', tags.has('og:image') ? 'summary_large_image' : 'summary');
+  tags.delete('canonical');
+  return [...tags].map(([name, content]) => metatag(name, isPicture(name) ? pictureUrl(content, site) : content));
+}
+
+function usualTags(page: Page, { config }: SiteContext, canonical: string | undefined): readonly [string, string][] {
+  const description = plainDescription(page) ?? config.description;
+  const keywords = keywordsOf(page);
+  return [
+    ...(description === undefined ? [] : [['description', description] satisfies [string, string]]),
+    ...(keywords === '' ? [] : [['keywords', keywords] satisfies [string, string]]),
+    ['og:type', 'website'],
+    ['og:site_name', config.name],
+    ['og:title', page.title],
+    ...(description === undefined ? [] : [['og:description', description] satisfies [string, string]]),
+    ...(canonical === undefined ? [] : [['og:url', canonical] satisfies [string, string]]),
+  ];
+}
+
+function keywordsOf({ frontMatter }: Page): string {
+  const keywords = frontMatter.get('keywords');
+  return (Array.isArray(keywords) ? keywords.flatMap((word) => textOf(word) ?? []) : [textOf(keywords) ?? '']).join(
+    ', ',
+  );
+}
+
+/** Names that front matter may use for meta tags: those with a colon, and a few words. */
+const META_NAME = /^(?:[a-z]{1,20}:[\w:.-]{1,60}|robots|author|google|googlebot|referrer|theme-color)$/;
+
+function ownTags({ frontMatter }: Page): readonly [string, string][] {
+  return [...frontMatter].flatMap(([name, value]): [string, string][] => {
+    const text = textOf(value);
+    return text === undefined || !META_NAME.test(name) ? [] : [[name, text]];
+  });
+}
+
+function isPicture(name: string): boolean {
+  return /^(?:og|twitter):image(?::url|:secure_url|:src)?$/.test(name);
+}
+
+/** Other sites fetch the picture from the live site: its address is the public one where that is known. */
+function pictureUrl(written: string, site: SiteContext): string {
+  const from = { path: '/index', file: site.config.file, toRoot: `${site.origin ?? ''}/` };
+  return resolveLink(written, from, site, 'file').href ?? written;
+}
+
+function metatag(name: string, content: string): Html {
+  const attribute = /^(?:og|article|fb|profile|book|music|video):/.test(name) ? 'property' : 'name';
+  return attribute === 'name'
+    ? html`<meta name="${name}" content="${content}">`
+    : html`<meta property="${name}" content="${content}">`;
+}

@@ -1,0 +1,77 @@
+/** What a page loads from other hosts. */
+import type { Element } from 'hast';
+import type { StyleAddress } from '../../../../bundle/style-addresses.ts';
+import type { Place } from '../errors.ts';
+import type { Report } from '../report.ts';
+import type { Written } from './walk.ts';
+
+/** Browsers skip tabs and line breaks in an address, control characters before it, and read `\` as `/`. */
+const OUTSIDE = /^[\0- ]*(?:(?:https?|ftp):|[/\\]{2})/i;
+const MAX_SHOWN_CHARACTERS = 200;
+const MAX_SHOWN_HOSTS = 5;
+
+/** Tells whether an address is that of another host. */
+export function leavesSite(address: string): boolean {
+  return OUTSIDE.test(address.replaceAll(/[\t\n\r]/g, '').trim());
+}
+
+/** Gives the host of such an address. */
+export function hostOf(address: string): string | undefined {
+  return /^(?:[a-z]+:)?[/\\]{2}(?:[^/\\@?#]*@)?([^/\\:?#]+)/i.exec(address.trim())?.[1];
+}
+
+/** Reports an address of a style sheet that is left out. */
+export function styleMessage(address: string, use: StyleAddress['use']): string {
+  const shown = address.slice(0, MAX_SHOWN_CHARACTERS);
+  return `The ${use === 'sheet' ? 'style sheet' : 'file'} \`${shown}\` is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation.`;
+}
+
+/** Attributes by which an element loads a picture, or a text track, as the page is shown. */
+const LOADED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['img', ['src', 'srcSet']],
+  ['input', ['src']],
+  ['source', ['src', 'srcSet']],
+  ['track', ['src']],
+  ['video', ['poster']],
+  ['image', ['href', 'xLinkHref', 'xlinkHref']],
+  ['feimage', ['href', 'xLinkHref', 'xlinkHref']],
+  ['use', ['href', 'xLinkHref', 'xlinkHref']],
+]);
+
+interface PictureFinding {
+  readonly place: Place;
+  readonly hosts: Set<string>;
+  count: number;
+}
+
+/** The pictures of other hosts on one page: they stay, and are reported once for each file that they are written in. */
+export class OutsidePictures {
+  readonly #byFile = new Map<string, PictureFinding>();
+
+  /** Records an element whose addresses are already rewritten. */
+  record({ tagName, properties }: Element, { file, place }: Written): void {
+    const names = [...(LOADED.get(tagName.toLowerCase()) ?? []), 'background'];
+    const found = names.flatMap((name) => {
+      const value = properties[name];
+      return typeof value === 'string' ? (name === 'srcSet' ? value.split(/,?\s+/) : [value]).filter(leavesSite) : [];
+    });
+    if (found.length === 0) return;
+    const finding = this.#byFile.get(file) ?? { place, hosts: new Set(), count: 0 };
+    finding.count += 1;
+    for (const address of found) finding.hosts.add(hostOf(address) ?? address.slice(0, MAX_SHOWN_CHARACTERS));
+    this.#byFile.set(file, finding);
+  }
+
+  report(report: Report): void {
+    for (const [file, { place, hosts, count }] of this.#byFile) {
+      const shown = [...hosts].slice(0, MAX_SHOWN_HOSTS).map((host) => `\`${host}\``);
+      const more = hosts.size > shown.length ? ` and ${hosts.size - shown.length} more` : '';
+      const [what, them] = count === 1 ? ['A picture here is', 'it'] : [`${count} pictures here are`, 'them'];
+      report(
+        file,
+        place,
+        `${what} on other hosts (${shown.join(', ')}${more}); readers whose network does not reach those do not see ${them}. Put the files into the documentation.`,
+      );
+    }
+  }
+}

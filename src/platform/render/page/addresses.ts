@@ -1,0 +1,238 @@
+/**
+ * The second walk over a page's tree: every address becomes one that works from where the page stands, and what a static
+ * page cannot contain goes. Pictures are measured, and embedded content of other hosts becomes a link.
+ */
+import type { Element, ElementContent, Root } from 'hast';
+import { h } from 'hastscript';
+import { STYLED_ATTRIBUTE, srcsetAddresses } from '../../../bundle/references.ts';
+import type { StyleAddress } from '../../../bundle/style-addresses.ts';
+import { inlineIcons } from '../components/icons/written.ts';
+import { FILE_START } from '../model/errors.ts';
+import { guardElement, isForbidden } from '../model/html/guard.ts';
+import { hostOf, leavesSite, OutsidePictures, styleMessage } from '../model/html/outside.ts';
+import { isInlineImage, rewriteStyle } from '../model/html/style.ts';
+import { type Written, writtenAt } from '../model/html/walk.ts';
+import type { Icons } from '../model/icons.ts';
+import type { Report } from '../model/report.ts';
+import type { ImageSize } from './images/measure.ts';
+import { describeImage, keepsPictures, zoomable } from './images/place.ts';
+import {
+  addressMessage,
+  decode,
+  type LinkKind,
+  type LinkSource,
+  type LinkTargets,
+  ownAddress,
+  resolveLink,
+  runsCode,
+} from './links/resolve.ts';
+
+const ADDRESSES = ['href', 'src', 'poster', 'data', 'xLinkHref', 'xlinkHref', 'action', 'cite', 'background'];
+
+const MAX_SHOWN_CHARACTERS = 200;
+
+export interface AddressContext {
+  readonly from: LinkSource;
+  readonly site: LinkTargets;
+  readonly icons: Icons;
+  readonly report: Report;
+  /** Pictures of a line of text are not opened in full. */
+  readonly isLine?: boolean;
+}
+
+interface Walk extends AddressContext {
+  /** Addresses that were reported for this page: each once, where it stands first. */
+  readonly reported: Set<string>;
+  readonly outside: OutsidePictures;
+  images: number;
+  /** Links to pages that this export leaves out and whose public address is not known. */
+  leftOut: number;
+}
+
+/** What is around an element. */
+interface Around extends Written {
+  readonly isInLink: boolean;
+  /** Pictures are not opened in full. */
+  readonly keepsPictures: boolean;
+}
+
+/** Works on the tree in place. */
+export function rewriteAddresses(root: Root, context: AddressContext): void {
+  const walk: Walk = { ...context, reported: new Set(), outside: new OutsidePictures(), images: 0, leftOut: 0 };
+  const { file } = context.from;
+  visitChildren(root, { file, place: FILE_START, isInLink: false, keepsPictures: context.isLine === true }, walk);
+  walk.outside.report(walk.report);
+  reportLeftOut(walk);
+}
+
+function visitChildren(parent: Root | Element, around: Around, walk: Walk): void {
+  parent.children = parent.children.flatMap((child): ElementContent[] => {
+    if (child.type === 'element') return isForbidden(child) ? [] : [visitElement(child, around, walk)];
+    return [child as ElementContent];
+  });
+}
+
+function visitElement(written: Element, around: Around, walk: Walk): Element {
+  const here = writtenAt(written, around);
+  const element = replaceEmbed(written, { ...around, ...here }, walk);
+  const { tagName } = element;
+  inlineIcons(element, walk.icons);
+  guardElement(element);
+  rewriteElement(element, here, walk);
+  walk.outside.record(element, here);
+  visitChildren(
+    element,
+    {
+      ...here,
+      isInLink: around.isInLink || tagName === 'a' || tagName === 'button',
+      keepsPictures: around.keepsPictures || keepsPictures(element),
+    },
+    walk,
+  );
+  if (tagName !== 'img') return element;
+  const size = imageSizeAt(String(element.properties.src ?? ''), walk);
+  describeImage(element, size, walk.images === 0);
+  walk.images += 1;
+  return zoomable(element, size, around.keepsPictures);
+}
+
+function replaceEmbed(element: Element, { file, place, isInLink }: Around, { reported, report }: Walk): Element {
+  const address = embeddedAddress(element);
+  if (address === undefined) return element;
+  const shown = address.slice(0, MAX_SHOWN_CHARACTERS);
+  if (!reported.has(address))
+    report(file, place, `\`${shown}\` would be shown by another host; a link to it takes its place.`);
+  reported.add(address);
+  return embedLink(element, address, isInLink);
+}
+
+const EMBEDS = new Set(['iframe', 'embed', 'object', 'video', 'audio']);
+
+/**
+ * Returns the address that an element would load from another host; undefined when it embeds nothing, or has a file of the
+ * site: then its sources on other hosts go.
+ */
+function embeddedAddress(element: Element): string | undefined {
+  if (!EMBEDS.has(element.tagName)) return undefined;
+  const sources = element.children.filter((child) => child.type === 'element' && child.tagName === 'source');
+  const own = [element.properties.src, element.properties.data];
+  const inner = sources.map((source) => (source.type === 'element' ? source.properties.src : undefined));
+  const written = [...own, ...inner].flatMap((value) => (typeof value === 'string' ? value.trim() : []));
+  const outside = written.filter((address) => leavesSite(address));
+  if (outside.length === 0) return undefined;
+  if (outside.length === written.length) return outside[0];
+  element.children = element.children.filter(
+    (child) =>
+      child.type !== 'element' || child.tagName !== 'source' || !leavesSite(String(child.properties.src ?? '')),
+  );
+  return undefined;
+}
+
+/** Makes the link that takes the place of an element; within another link it is text only. */
+function embedLink(element: Element, address: string, isInLink: boolean): Element {
+  const href = runsCode(address) ? '#' : pageOfEmbed(address);
+  const host = hostOf(href) ?? 'another site';
+  const given = element.properties.title ?? element.properties.ariaLabel;
+  const title = typeof given === 'string' && given.trim() !== '' ? given : `Open on ${host}`;
+  return h('span', { className: ['embed'] }, [
+    isInLink ? h('span', title) : h('a', { href, rel: ['noopener'] }, title),
+    h('span', { className: ['embed-note'] }, `Shown by ${host}, outside this site`),
+  ]);
+}
+
+/** The page that shows what a host lends out for embedding. */
+const PAGES: readonly (readonly [embed: RegExp, page: string])[] = [
+  [
+    /^(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,})[^#]*/i,
+    'https://www.youtube.com/watch?v=$1',
+  ],
+  [/^(?:https?:)?\/\/player\.vimeo\.com\/video\/(\d+)[^#]*/i, 'https://vimeo.com/$1'],
+  [/^(?:https?:)?\/\/(?:www\.)?loom\.com\/embed\/(\w+)[^#]*/i, 'https://www.loom.com/share/$1'],
+];
+
+function pageOfEmbed(address: string): string {
+  for (const [embed, page] of PAGES) {
+    if (embed.test(address)) return address.replace(embed, page);
+  }
+  return address.replace(/^\/\//, 'https://');
+}
+
+function reportLeftOut({ leftOut, from, report }: Walk): void {
+  if (leftOut === 0) return;
+  const links = leftOut === 1 ? 'One link leads' : `${leftOut} links lead`;
+  report(from.file, FILE_START, `${links} to pages that this export leaves out, and nowhere in its bundle.`);
+}
+
+type Resolve = (written: string, kind?: LinkKind) => string | undefined;
+
+function rewriteElement(element: Element, around: Written, walk: Walk): void {
+  const { tagName, properties } = element;
+  const resolve = resolver(around, walk);
+  for (const name of ADDRESSES) {
+    const written = properties[name];
+    if (typeof written !== 'string') continue;
+    const isKept = (tagName === 'img' && isInlineImage(written)) || (tagName === 'svg' && !runsCode(written));
+    properties[name] = isKept ? written : resolve(written, linkKind(tagName, name));
+  }
+  if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcSet(properties.srcSet, resolve) || undefined;
+  const inStyle = (css: string) => rewriteStyle(css, (address) => styleAddress(address, around, walk));
+  for (const [name, value] of Object.entries(properties))
+    if (typeof value === 'string' && STYLED_ATTRIBUTE.test(name)) properties[name] = inStyle(value);
+  if (tagName !== 'style') return;
+  element.children = element.children.map((child) =>
+    child.type === 'text' ? { ...child, value: inStyle(child.value) } : child,
+  );
+}
+
+/** Elements that load what they name as the page is shown. */
+const LOADS = new Set(['img', 'source', 'video', 'audio', 'track', 'input', 'image', 'feimage']);
+
+/** Only what a reader follows leads to pages. */
+function linkKind(tagName: string, property: string): LinkKind {
+  if (LOADS.has(tagName.toLowerCase()) && property !== 'cite') return 'picture';
+  return property === 'href' && (tagName === 'a' || tagName === 'area') ? 'page' : 'file';
+}
+
+/** Resolves addresses at one place, and reports what is wrong with them. */
+function resolver({ file, place }: Written, walk: Walk): Resolve {
+  return (written, kind = 'file') => {
+    const { href, fault, guess, isLeftOut } = resolveLink(written, { ...walk.from, file }, walk.site, kind);
+    const remark = fault ?? guess;
+    if (isLeftOut === true && walk.site.origin === undefined) walk.leftOut += 1;
+    if (remark !== undefined && !walk.reported.has(written)) {
+      walk.reported.add(written);
+      walk.report(file, place, addressMessage(written, remark));
+    }
+    return href;
+  };
+}
+
+/** Styles must not load from other hosts: the page would wait for their style sheets and fonts. */
+function styleAddress({ written: given, use }: StyleAddress, around: Written, walk: Walk): string | undefined {
+  if (isInlineImage(given)) return given;
+  const written = ownAddress(given, walk.site);
+  if (!leavesSite(written)) return resolver(around, walk)(written);
+  if (!walk.reported.has(written)) walk.report(around.file, around.place, styleMessage(written, use));
+  walk.reported.add(written);
+  return undefined;
+}
+
+/** Keeps the candidates that exist. */
+function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
+  let at = 0;
+  const candidates = srcsetAddresses(srcSet).flatMap((address) => {
+    const start = srcSet.indexOf(address, at) + address.length;
+    const comma = srcSet.indexOf(',', start);
+    at = comma < 0 ? srcSet.length : comma;
+    const descriptors = srcSet.slice(start, at).split(/\s+/).filter(Boolean);
+    const kept = isInlineImage(address) ? address : resolve(address, 'picture');
+    return kept === undefined ? [] : [[kept, ...descriptors].join(' ')];
+  });
+  return candidates.join(', ');
+}
+
+/** Gives the measures of a picture of the site by the address that a page has for it. */
+function imageSizeAt(address: string, { from, site }: Walk): ImageSize | undefined {
+  if (!address.startsWith(from.toRoot)) return undefined;
+  return site.imageSizes.get(decode(address.slice(from.toRoot.length).replace(/[?#].*$/s, '')));
+}

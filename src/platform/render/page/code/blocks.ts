@@ -1,0 +1,99 @@
+/**
+ * The third walk over a page's tree: highlighted code stands in the place of each code block, a figure in that of each
+ * diagram, and MathML in that of each formula.
+ */
+import type { Element, ElementContent, Root } from 'hast';
+import { h } from 'hastscript';
+import { FILE_START } from '../../model/errors.ts';
+import { escapeText } from '../../model/html/template.ts';
+import { type Written, writtenAt } from '../../model/html/walk.ts';
+import '../../model/hast-data.ts';
+import { type CodeInfo, readCodeInfo } from '../../components/code-info.ts';
+import { iconElement } from '../../components/icons/written.ts';
+import type { CodeData } from '../../model/hast-data.ts';
+import type { Icons } from '../../model/icons.ts';
+import type { Report } from '../../model/report.ts';
+import { setFormula } from '../formulas.ts';
+import type { LinkSource } from '../links/resolve.ts';
+import { diagramAddress, diagramFigure, isDiagram } from './diagrams.ts';
+import type { Highlighter } from './highlight.ts';
+import { type LineMark, type MarkedCode, readMarks } from './notation.ts';
+
+const MAX_SHOWN_CHARACTERS = 200;
+
+interface CodeContext {
+  readonly from: LinkSource;
+  readonly highlighter: Highlighter;
+  readonly icons: Icons;
+  readonly report: Report;
+}
+
+interface Around extends Written {
+  /** The title of a block is already that of the panel around it. */
+  readonly isInPanel: boolean;
+}
+
+/** Works on the tree in place. */
+export async function renderCode(root: Root, context: CodeContext): Promise<void> {
+  const waiting: (readonly [Element, Around])[] = [];
+  const walk = (parent: Root | Element, around: Around): void => {
+    for (const element of parent.children) {
+      if (element.type !== 'element') continue;
+      const { code, formula, panelTitle, anchorText } = element.data ?? {};
+      const isPanel = panelTitle !== undefined && anchorText === undefined;
+      const here = { ...writtenAt(element, around), isInPanel: around.isInPanel || isPanel };
+      if (code !== undefined || formula !== undefined) waiting.push([element, here]);
+      walk(element, here);
+    }
+  };
+  walk(root, { file: context.from.file, place: FILE_START, isInPanel: false });
+  for (const [element, around] of waiting) Object.assign(element, await rendered(element, around, context));
+}
+
+async function rendered(element: Element, around: Around, context: CodeContext): Promise<Element> {
+  const { code, formula } = element.data ?? {};
+  const report = (message: string) => context.report(around.file, around.place, message);
+  if (formula !== undefined) return await setFormula(formula, report);
+  if (code === undefined) return element;
+  if (!isDiagram(code)) return await codeFigure(code, around.isInPanel, context);
+  const address = diagramAddress(code.text);
+  if (address === undefined) return diagramFigure(code, context.from.toRoot);
+  // What its program draws passes no walk of ours.
+  report(
+    `The diagram loads \`${address.slice(0, MAX_SHOWN_CHARACTERS)}\` from another host; it is shown as its source. Put the file into the documentation.`,
+  );
+  return await codeFigure(code, around.isInPanel, context);
+}
+
+async function codeFigure(code: CodeData, isInPanel: boolean, { highlighter, icons }: CodeContext): Promise<Element> {
+  const info = readCodeInfo(code.meta);
+  const { text, marks } = readMarks(code.text, code.language);
+  const lines = await highlighter.lines(text, code.language);
+  const hasFocus = info.focused.size > 0 || [...marks.values()].some((own) => own.has('focused'));
+  const classes = [
+    'code',
+    ...(info.hasLineNumbers ? ['code-numbered'] : []),
+    ...(info.wraps ? ['code-wrapped'] : []),
+    ...(info.isFolded ? ['code-folded'] : []),
+    ...(hasFocus ? ['code-focused'] : []),
+  ];
+  const html = lines.map((line, index) => lineSpan(line, lineMarks(index + 1, info, marks))).join('\n');
+  const language = code.language === '' ? '' : ` data-language="${escapeText(code.language)}"`;
+  // A region that scrolls must be reachable by the keyboard.
+  const pre: ElementContent = { type: 'raw', value: `<pre tabindex="0"${language}><code>${html}</code></pre>` };
+  const drawing = info.icon === undefined ? undefined : icons.find(info.icon);
+  const icon = drawing === undefined ? [] : [iconElement(drawing)];
+  const caption = info.title !== undefined && !isInPanel ? [h('figcaption', [...icon, h('bdi', info.title)])] : [];
+  return h('figure', { className: classes }, [...caption, pre]);
+}
+
+function lineMarks(line: number, info: CodeInfo, marks: MarkedCode['marks']): readonly LineMark[] {
+  const found = new Set(marks.get(line));
+  if (info.highlighted.has(line)) found.add('marked');
+  if (info.focused.has(line)) found.add('focused');
+  return [...found].sort();
+}
+
+function lineSpan(line: string, marks: readonly LineMark[]): string {
+  return `<span class="${['line', ...marks.map((mark) => `line-${mark}`)].join(' ')}">${line}</span>`;
+}

@@ -1,0 +1,217 @@
+/** Resolves links: relative between pages and files of the site, so that the site works at any path. */
+import { posix } from 'node:path';
+import { hostOf } from '../../model/html/outside.ts';
+import { addressOfPath, encodePath, lookUp, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
+import type { ImageSizes } from '../images/measure.ts';
+import type { FollowRedirects } from './redirects.ts';
+
+/** What links of a site may lead to. */
+export interface LinkTargets {
+  /** Gives the HTML file of the page with this address, a page left out of this export included. */
+  readonly outputAt: (address: string) => string | undefined;
+  /** Tells whether the page with this HTML file is left out of this export. */
+  readonly isLeftOut: (output: string) => boolean;
+  /** Public address of the site without a slash at its end; none for a site that is known by a single label. */
+  readonly origin?: string;
+  readonly hasFile: (file: string) => boolean;
+  readonly redirect: FollowRedirects;
+  /** Measures of the pictures among the files. */
+  readonly imageSizes: Pick<ImageSizes, 'get'>;
+}
+
+export interface ResolvedLink {
+  /** The address to write; `undefined` when the link is forbidden. */
+  readonly href?: string;
+  /** What is wrong with it, as the end of a sentence. */
+  readonly fault?: string;
+  /** How a link without an exact target was interpreted, as the end of a sentence. */
+  readonly guess?: string;
+  /** The page is known but not part of this export. */
+  readonly isLeftOut?: true;
+}
+
+const MAX_SHOWN_CHARACTERS = 200;
+
+/** Says of an address what is wrong with it. */
+export function addressMessage(written: string, fault: string): string {
+  return `The address \`${written.slice(0, MAX_SHOWN_CHARACTERS)}\` ${fault}.`;
+}
+
+/** Links lead to pages or files; embedded content is a file; a missing picture or film is not requested. */
+export type LinkKind = 'page' | 'file' | 'picture';
+
+/** Where a link stands. */
+export interface LinkSource {
+  /** Path of the page. */
+  readonly path: string;
+  /** The way from the page's HTML file to the site's root: `''` or `../../`. */
+  readonly toRoot: string;
+  /** The file that the link was written in: the page's, or a snippet's. */
+  readonly file: string;
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+/** Schemes that run code, and data that a browser would open as a page. */
+const RUNS_CODE =
+  /^(?:javascript|vbscript|livescript|data:(?:text|application)\/(?:html|xhtml|xml|javascript)|data:image\/svg)/i;
+
+/** Gives the way from a page to the root of the site. */
+export function wayToRoot(output: string): string {
+  return '../'.repeat(output.split('/').length - 1);
+}
+
+/** Whether an address runs code when it is opened. Browsers skip white space and control characters in it. */
+export function runsCode(href: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
+  return RUNS_CODE.test(href.replaceAll(/[\u0000-\u0020\u007f-\u00a0]/g, ''));
+}
+
+/** Resolves what an author wrote as the address of a link or file. */
+export function resolveLink(
+  written: string,
+  from: LinkSource,
+  site: LinkTargets,
+  kind: LinkKind = 'page',
+): ResolvedLink {
+  const held = kind === 'page' ? undefined : heldFile(written.trim(), from, site);
+  if (held !== undefined) return held;
+  const href = ownAddress(written.trim(), site);
+  if (runsCode(href)) return { fault: 'would run code' };
+  if (href === '' || href.startsWith('#') || href.startsWith('//') || SCHEME.test(href)) return { href };
+  const [rawPath, tail] = splitTail(href);
+  if (rawPath === '') return { href };
+  const path = decode(rawPath);
+  const meant = meantPaths(path, from);
+  return (
+    firstFound(meant, tail, from, site) ??
+    guessed(path, tail, from, site) ??
+    unknownTarget(meant[0] ?? path, tail, from, kind)
+  );
+}
+
+/** Where a path leads: to a file of the site, or away from it. */
+type Target = { readonly file: string; readonly tail?: string } | { readonly href: string };
+
+/** Finds the file of the site that a path from its root means. */
+export function findTarget(path: string, site: Pick<LinkTargets, 'hasFile' | 'outputAt'>): string | undefined {
+  const file = path.slice(1);
+  return site.hasFile(file) ? file : lookUp(path, site.outputAt);
+}
+
+/** Follows the redirect from a path, if there is one that leads somewhere. */
+function redirectTarget(path: string, site: LinkTargets): Target | undefined {
+  const target = site.redirect(path) ?? site.redirect(normalizePath(path));
+  if (target === undefined) return undefined;
+  if (!target.startsWith('/')) return { href: target };
+  const [to, tail] = splitTail(target);
+  const file = findTarget(to, site);
+  return file === undefined ? undefined : { file, tail };
+}
+
+/** Returns the path for a public address of the site itself; any other address unchanged. */
+export function ownAddress(written: string, site: LinkTargets): string {
+  const [, host = '', rest = ''] = /^(?:https?:)?\/\/([^/?#]*)(.*)$/is.exec(written) ?? [];
+  const isHere = host.replace(/:(?:80|443)$/, '').toLowerCase() === hostOf(site.origin ?? '')?.toLowerCase();
+  if (!isHere) return written;
+  const [rawPath, tail] = splitTail(rest);
+  const path = posix.normalize(decode(rawPath) || '/');
+  const redirected = redirectTarget(path, site);
+  // The host may serve more than the documentation.
+  const isOwn = findTarget(path, site) !== undefined || (redirected !== undefined && 'file' in redirected);
+  // Two slashes at the beginning would name another host.
+  return isOwn ? `/${rawPath.replace(/^[/\\]+/, '')}${tail}` : written;
+}
+
+/** Where hosted platforms of this dialect serve the files of a documentation folder, each up to its path there. */
+const PLATFORM_FILES =
+  /^https:\/\/(?:mintlify\.s3[.-][a-z0-9-]+\.amazonaws\.com\/[^/?#]+|mintcdn\.com\/[^/?#]+\/[^/?#]+)\/([^?#]+)/i;
+/** The same of GitHub. */
+const REPOSITORY_FILES =
+  /^https:\/\/(?:raw\.githubusercontent\.com\/[^/?#]+\/[^/?#]+|github\.com\/[^/?#]+\/[^/?#]+\/(?:raw|blob))\/(?:refs\/heads\/)?[^/?#]+\/([^?#]+)/i;
+/** A file two folders deep is hardly that of another repository. */
+const MIN_SEGMENTS = 3;
+
+/** Finds what is written as an address of another host, and is a file of this folder. */
+function heldFile(written: string, { toRoot }: LinkSource, site: LinkTargets): ResolvedLink | undefined {
+  const hosted = decode(PLATFORM_FILES.exec(written)?.[1] ?? '');
+  if (hosted !== '' && site.hasFile(hosted)) return { href: toRoot + encodePath(hosted) };
+  const segments = decode(REPOSITORY_FILES.exec(written)?.[1] ?? '').split('/');
+  // The documentation may be a folder of its repository.
+  for (const start of segments.keys()) {
+    const file = segments.slice(start).join('/');
+    if (segments.length - start < MIN_SEGMENTS) return undefined;
+    if (!site.hasFile(file)) continue;
+    return { href: toRoot + encodePath(file), guess: `is taken for the file \`${file}\` of the documentation` };
+  }
+  return undefined;
+}
+
+function splitTail(href: string): readonly [path: string, tail: string] {
+  const [, path = '', tail = ''] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+  return [path, tail];
+}
+
+/** Links to the first of these paths that exists, else to where the first redirect from one of them leads. */
+function firstFound(
+  paths: readonly string[],
+  tail: string,
+  from: LinkSource,
+  site: LinkTargets,
+): ResolvedLink | undefined {
+  const exact = paths.map((path) => findTarget(path, site)).find((file) => file !== undefined);
+  if (exact !== undefined) return linkTo(exact, tail, from, site);
+  const target = paths.map((path) => redirectTarget(path, site)).find((one) => one !== undefined);
+  if (target === undefined) return undefined;
+  if ('file' in target) return linkTo(target.file, tail || (target.tail ?? ''), from, site);
+  return runsCode(target.href) ? { fault: 'would run code' } : target;
+}
+
+/**
+ * Some authors mean a relative link from the page's address, in which an index page is its folder and any other has a
+ * slash; or a path without dots from the root, as the navigation has it.
+ */
+function guessed(path: string, tail: string, from: LinkSource, site: LinkTargets): ResolvedLink | undefined {
+  if (path.startsWith('/')) return undefined;
+  const address = addressOfPath(from.path);
+  const bases = [address === from.path ? address : posix.dirname(address), ...(path.startsWith('.') ? [] : ['/'])];
+  for (const base of bases) {
+    const meant = posix.join(base, path);
+    const link = firstFound([meant], tail, from, site);
+    const guess = `is not found from the folder of its file; it is taken for \`${normalizePath(meant)}\``;
+    if (link !== undefined) return { ...link, guess };
+  }
+  return undefined;
+}
+
+/** A page that this export leaves out is reached where the live site has it. */
+function linkTo(target: string, tail: string, { toRoot }: LinkSource, site: LinkTargets): ResolvedLink {
+  const inside = toRoot + encodePath(target) + tail;
+  if (!site.isLeftOut(target)) return { href: inside };
+  if (site.origin === undefined) return { href: inside, isLeftOut: true };
+  return { href: site.origin + encodePath(addressOfPath(pathOfOutput(target))) + tail, isLeftOut: true };
+}
+
+/** Decodes a path; one that is not encoded well is taken as it stands. */
+export function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A relative link is meant from the page's file; one in a snippet perhaps from the snippet's. */
+function meantPaths(path: string, from: LinkSource): readonly string[] {
+  if (path.startsWith('/')) return [posix.normalize(path)];
+  const folders = [posix.dirname(from.path), `/${posix.dirname(from.file)}`];
+  return [...new Set(folders.map((folder) => posix.join('/', folder, path)))];
+}
+
+/** A broken link keeps the address of its missing page or file; a missing picture would only be requested in vain. */
+function unknownTarget(path: string, tail: string, from: LinkSource, kind: LinkKind): ResolvedLink {
+  if (kind === 'picture') return { fault: 'names a file that is not in the documentation' };
+  const isFile = kind === 'file' || (/\.[a-z0-9]{1,8}$/i.test(path) && !/\.(?:mdx?|html)$/i.test(path));
+  const target = isFile ? path.slice(1) : outputOfPath(normalizePath(path).replace(/^\/$/, '/index'));
+  const fault = isFile ? 'names a file that is not in the documentation' : 'leads to a page that does not exist';
+  return { href: from.toRoot + encodePath(target) + tail, fault };
+}

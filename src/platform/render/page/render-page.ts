@@ -1,0 +1,118 @@
+/** One page, from its source to its parts: parsed, expanded, and walked four times. */
+import type { ElementContent, Root } from 'hast';
+import type { ApiContent } from '../api/reference.ts';
+import type { Words } from '../browser/words.ts';
+import { CodeFound, type Engine, openCode } from '../code/code.ts';
+import { compileModule } from '../code/compile.ts';
+import { type CodeWatch, openVm } from '../code/engine.ts';
+import { type PageExpansion, pageBudget } from '../code/evaluation-scope.ts';
+import { createLinker, reportFaults } from '../code/link.ts';
+import { expandContent } from '../components/expand/content.ts';
+import { createParts } from '../components/expand/invoke.ts';
+import { COMPONENTS } from '../components/registry.ts';
+import type { MdxModule } from '../markdown/module.ts';
+import { errorAt, FILE_START } from '../model/errors.ts';
+import type { Icons } from '../model/icons.ts';
+import type { Page } from '../model/page.ts';
+import type { Report } from '../model/report.ts';
+import type { ImportFact } from '../source/import-file.ts';
+import type { Library } from '../source/library.ts';
+import { rewriteAddresses } from './addresses.ts';
+import { writePage } from './classes.ts';
+import { renderCode } from './code/blocks.ts';
+import type { Highlighter } from './code/highlight.ts';
+import { type LinkTargets, wayToRoot } from './links/resolve.ts';
+import { markdownCopy } from './markdown/copy.ts';
+import type { PageParts } from './page-parts.ts';
+import { structurePage } from './structure.ts';
+
+/** What the content of a page is made with. */
+export interface PageContext {
+  /** What a description says of the page's endpoint or schema. */
+  readonly api?: ApiContent | undefined;
+  readonly library: Library;
+  readonly highlighter: Highlighter;
+  /** The platform's own words, in the language of the page. */
+  readonly words: Words;
+  readonly site: LinkTargets;
+  /** Whether the markup of authors is sanitized. */
+  readonly sanitize: boolean;
+  readonly icons: Icons;
+  readonly report: Report;
+  /** Hears when authors' code takes processor time. */
+  readonly watch?: CodeWatch | undefined;
+}
+
+/** The content of a page, and the other files that it read. */
+export interface RenderedContent {
+  readonly content: PageParts;
+  readonly imports: readonly ImportFact[];
+}
+
+/** Renders the content of a page; throws a {@link RenderError} when it cannot be parsed. */
+export async function renderContent(page: Page, source: string, context: PageContext): Promise<RenderedContent> {
+  try {
+    return await renderParsed(page, source, context);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw errorAt(page.file, FILE_START, 'the page is nested too deeply to be rendered.', cause);
+  }
+}
+
+async function renderParsed(page: Page, source: string, context: PageContext): Promise<RenderedContent> {
+  const { api, library, words, site } = context;
+  const module = library.parse(page.file, source);
+  await library.prepare(module);
+  const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
+  const expanded = await expandPage(module, context);
+  // Loaded with the first API page: other sites do not need these packages.
+  const renderApi = api && (await import('../api/page/page.ts')).renderApi;
+  const children = api && renderApi ? renderApi(expanded, api, { toRoot: from.toRoot, origin: site.origin }) : expanded;
+  const root: Root = { type: 'root', children: [...children] };
+  const markdown = markdownCopy(page, root, words);
+  const structure = structurePage(root, { page, ...context });
+  rewriteAddresses(root, { from, ...context });
+  await renderCode(root, { from, ...context });
+  const written = await writePage(root, structure.title === undefined);
+  const content = { ...structure, ...written, markdown };
+  return { content, imports: library.importsOf(module) };
+}
+
+/** Makes plain HTML nodes of a page's components, snippets and expressions. Its imports must have been prepared. */
+async function expandPage(page: MdxModule, context: PageContext): Promise<readonly ElementContent[]> {
+  try {
+    return expandWith(undefined, page, context);
+  } catch (error) {
+    if (!(error instanceof CodeFound)) throw error;
+  }
+  // Most pages have no code that has to run: none of them waits for an engine.
+  const compiled = await compileFiles(page, context.library);
+  using vm = await openVm(context.watch);
+  return expandWith({ vm, compiled }, page, context);
+}
+
+async function compileFiles(page: MdxModule, library: Library): Promise<Engine['compiled']> {
+  const imported = library.importsOf(page).flatMap(({ file }) => library.at(file ?? '') ?? []);
+  const files = [...new Set([page, ...imported])];
+  return new Map(await Promise.all(files.map(async (file) => [file, await compileModule(file)] as const)));
+}
+
+function expandWith(
+  engine: Engine | undefined,
+  page: MdxModule,
+  { library, report, icons, sanitize }: PageContext,
+): readonly ElementContent[] {
+  const { evaluate, use } = openCode(engine, report);
+  const link = createLinker({ library, isComponent: (name) => COMPONENTS.has(name), report });
+  const parts = createParts(link, library);
+  const expansion: PageExpansion = { budget: pageBudget(), report, icons, sanitize, evaluate, use, parts };
+  reportFaults(page, report);
+  return expandContent(page.content, {
+    page: expansion,
+    bindings: { linked: link(page) },
+    origin: page,
+    place: FILE_START,
+    depth: 0,
+    within: [page.file],
+  });
+}

@@ -1,0 +1,216 @@
+/**
+ * The first walk over a page's tree: mends what HTML does not allow, says the platform's words in the language of the
+ * page, names headings and titled parts, and gathers what a reader finds by searching.
+ */
+import type { Element, ElementContent, Nodes, Root } from 'hast';
+import { h } from 'hastscript';
+import type { Words } from '../browser/words.ts';
+import { FILE_START } from '../model/errors.ts';
+import { present } from '../model/fields.ts';
+import { isBareBox } from '../model/html/classes.ts';
+import { type Written, writtenAt } from '../model/html/walk.ts';
+import type { Page } from '../model/page.ts';
+import type { Report } from '../model/report.ts';
+import { type AuthoredPart, controlsNote, disableControl, isInertForm, startPart } from './controls.ts';
+import { type Landmark, type NamedParts, nameLandmarks, ownId } from './landmarks.ts';
+import { type FeedItem, feedItems, hasFeed, readUpdate, type UpdateText } from './markdown/feed.ts';
+import { fixNesting, wrapListItems } from './nesting.ts';
+import { SearchText } from './search-text.ts';
+import { fitTable } from './tables.ts';
+import '../model/hast-data.ts';
+
+export interface Structure extends NamedParts {
+  /** The heading above the content, where the content has none itself. */
+  readonly title?: string;
+  /** What a search can find on the page. */
+  readonly search: string;
+  /** Its entries, for a page that has a feed. */
+  readonly feed: readonly FeedItem[];
+}
+
+interface StructureContext {
+  readonly page: Page;
+  readonly words: Words;
+  readonly report: Report;
+}
+
+interface Walk extends StructureContext {
+  /** The page has a title above its content: headings of the first rank step down. */
+  readonly hasTitle: boolean;
+  readonly landmarks: Landmark[];
+  readonly text: SearchText;
+  readonly updates: UpdateText[];
+  /** Parts that stand beside the text, not yet visited. */
+  readonly panels: Element[];
+  /** A control that does not work was met on a page whose author draws all of it. */
+  isNoteDue: boolean;
+}
+
+/** What is around an element. */
+interface Around extends Written {
+  /** The links, buttons and forms that it stands in. */
+  readonly open: readonly string[];
+  readonly isTop: boolean;
+  readonly isInPanel: boolean;
+  /** It has no margins of text: see {@link isBareBox}. */
+  readonly isBare: boolean;
+  /** Headings in it are not listed in the outline. */
+  readonly isUnlisted: boolean;
+  /** A link in it would end the one around it. */
+  readonly isLinked: boolean;
+  /** Nothing in it is for the search. */
+  readonly isSilent: boolean;
+  /** The outermost element of the author's around it. */
+  readonly part: AuthoredPart | undefined;
+  readonly isInForm: boolean;
+}
+
+const HEADING = /^h[1-6]$/;
+
+/** Works on the tree in place. */
+export function structurePage(root: Root, context: StructureContext): Structure {
+  const { page, words } = context;
+  const bringsTitle = root.children.some((node) => node.type === 'element' && node.tagName === 'h1');
+  const title = page.ownTitle ?? (bringsTitle ? undefined : page.title);
+  if (title !== undefined) dropRepeatedTitle(root, title);
+  const [side, main] = [startWalk(context, title !== undefined), startWalk(context, title !== undefined)];
+  const outside = { ...OUTSIDE, file: page.file };
+  // In reading order: what stands above everything, the panels, which precede the text in the document, and the text.
+  const heads: Root = { type: 'root', children: takeHeads(root) };
+  visitChildren(heads, outside, side);
+  visitChildren(root, outside, main);
+  const column = h('div', { className: ['side-panel-body'] }, main.panels);
+  visitChildren(column, { ...outside, isTop: false, isInPanel: true }, side);
+  root.children.unshift(...heads.children, ...(main.panels.length === 0 ? [] : [sidePanel(column, context)]));
+  if (main.isNoteDue || side.isNoteDue) root.children.push(controlsNote(words));
+  const named = nameLandmarks([...side.landmarks, ...main.landmarks]);
+  const search = [side.text.end(), main.text.end()].filter((lines) => lines !== '').join('\n');
+  return { ...present({ title }), ...named, search, feed: feedItems([...side.updates, ...main.updates]) };
+}
+
+const OUTSIDE = {
+  ...{ place: FILE_START, open: [], part: undefined, isInForm: false, isTop: true },
+  ...{ isInPanel: false, isBare: false, isUnlisted: false, isLinked: false, isSilent: false },
+};
+
+function startWalk(context: StructureContext, hasTitle: boolean): Walk {
+  return { ...context, hasTitle, landmarks: [], text: new SearchText(), updates: [], panels: [], isNoteDue: false };
+}
+
+/** The content's own first heading goes when it repeats the title above it. */
+function dropRepeatedTitle(root: Root, title: string): void {
+  const first = root.children.findIndex((node) => node.type !== 'text' || node.value.trim() !== '');
+  const node = root.children[first];
+  if (node?.type === 'element' && node.tagName === 'h1' && shownText(node).trim() === title)
+    root.children.splice(first, 1);
+}
+
+/** Takes what stands above everything off the start of a page. */
+function takeHeads({ children }: Root): Root['children'] {
+  const behind = children.findIndex((child) => child.type !== 'element' || child.data?.isHead !== true);
+  return children.splice(0, behind === -1 ? children.length : behind);
+}
+
+function sidePanel(column: Element, { page, words }: StructureContext): Element {
+  const aside = h('aside', { className: ['side-panel'], ariaLabel: words.say('Examples') }, [column]);
+  if (isWide(page)) aside.properties.dataInset = '';
+  return aside;
+}
+
+function isWide({ mode }: Page): boolean {
+  return mode === 'custom' || mode === 'frame';
+}
+
+function visitChildren(parent: Root | Element, around: Around, walk: Walk): void {
+  wrapListItems(parent);
+  parent.children = parent.children.flatMap((child) => {
+    const visited = visitNode(child as ElementContent, around, walk);
+    if (!around.isSilent) walk.text.separate(parent);
+    return visited;
+  });
+}
+
+function visitNode(node: ElementContent, around: Around, walk: Walk): ElementContent[] {
+  if (node.type === 'element') {
+    if (node.data?.isCopyOnly === true) return [];
+    if (node.data?.isPanel !== true || around.isInPanel) return visitElement(node, around, walk);
+    walk.panels.push(node);
+    return [];
+  }
+  const isWord = node.type === 'text' && node.data?.isWord === true;
+  const shown: ElementContent = isWord ? { type: 'text', value: walk.words.say(node.value) } : node;
+  if (!around.isSilent) walk.text.add(shown);
+  return [shown];
+}
+
+function visitElement(element: Element, around: Around, walk: Walk): ElementContent[] {
+  const { page, words, text } = walk;
+  const here = writtenAt(element, around);
+  const open = fixNesting(element, around.open, (message) => walk.report(here.file, here.place, message));
+  if (walk.hasTitle && element.tagName === 'h1') element.tagName = 'h2';
+  const isBare = markBox(element, around, page);
+  const part = around.part ?? startPart(element);
+  sayLabels(element, words);
+  if (part !== undefined) disableControl(element, part, around.isInForm, words);
+  noteLandmark(element, around, walk);
+  const update = hasFeed(page) ? readUpdate(element, (node) => shownText(node, words)) : undefined;
+  if (update !== undefined) walk.updates.push(update);
+  if (element.tagName === 'table') fitTable(element);
+  const kind = around.isSilent ? 'silent' : text.enter(element);
+  const inside: Around = {
+    ...{ ...here, open, isBare, part, isTop: false, isInPanel: around.isInPanel },
+    isUnlisted: around.isUnlisted || hasUnlistedHeadings(element),
+    isLinked: around.isLinked || element.tagName === 'a' || element.tagName === 'button',
+    isSilent: kind === 'silent' || kind === 'code',
+    isInForm: around.isInForm || isInertForm(element),
+  };
+  visitChildren(element, inside, walk);
+  text.leave(element, kind);
+  if (part?.hasInert !== true || around.part !== undefined) return [element];
+  // On a page whose author draws all of it the note stands at its end, where it can break no layout.
+  if (!isWide(page)) return [element, controlsNote(words)];
+  walk.isNoteDue = true;
+  return [element];
+}
+
+/** Marks a box for the style sheet where margins of text end or begin again. */
+function markBox(element: Element, { isBare, isTop }: Around, page: Page): boolean {
+  const isNowBare = isBareBox(element, isBare, isTop && page.mode === 'custom');
+  if (isNowBare !== isBare) element.properties.dataProse = isNowBare ? '0' : '1';
+  // On a full-width page only elements of authors have margins of their own.
+  if (isTop && isWide(page) && element.data?.isAuthored !== true) element.properties.dataInset = '';
+  return isNowBare;
+}
+
+function noteLandmark(element: Element, { isUnlisted, isLinked }: Around, { landmarks, words }: Walk): void {
+  const { anchorText, tocText } = element.data ?? {};
+  const isHeading = HEADING.test(element.tagName);
+  if (!isHeading && anchorText === undefined && tocText === undefined && ownId(element) === undefined) return;
+  const text = anchorText ?? (isHeading ? shownText(element).trim() : undefined);
+  const shown = tocText ?? (isHeading ? shownText(element, words).trim() : '');
+  landmarks.push({ element, text, shown, isUnlisted, isLinked });
+}
+
+/**
+ * A list of what every tab or every entry of a change log holds would be longer than the page; the heading of footnotes is
+ * generated.
+ */
+function hasUnlistedHeadings({ data, properties }: Element): boolean {
+  return data?.panelTitle !== undefined || data?.tocText !== undefined || properties.dataFootnotes !== undefined;
+}
+
+/** Says what an element is labelled with for screen readers and scripts. */
+function sayLabels({ tagName, properties }: Element, { say, form }: Words): void {
+  if (properties.dataPlayground !== undefined && form !== undefined) properties.dataWords = form;
+  // The checkboxes of a task list only show its state; readers cannot change them.
+  const isTask = tagName === 'input' && properties.type === 'checkbox' && properties.disabled === true;
+  if (!isTask || properties.id !== undefined || properties.ariaLabel !== undefined) return;
+  properties.ariaLabel = say(properties.checked === true ? 'done' : 'to do');
+}
+
+/** Gives the text of a node as readers see it; the platform's own words are English without a language. */
+function shownText(node: Nodes, words?: Words): string {
+  if ('children' in node) return node.children.map((child) => shownText(child, words)).join('');
+  if (node.type !== 'text') return '';
+  return node.data?.isWord === true && words !== undefined ? words.say(node.value) : node.value;
+}

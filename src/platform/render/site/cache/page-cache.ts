@@ -1,0 +1,166 @@
+/**
+ * Pages of earlier exports. A page is found by what it is made of: its source, its description, the settings and the
+ * renderer. What it says is taken only where everything else that it asked for is as it was: files that it imports, and
+ * what the site's map said about its links and pictures. Its files are taken where the whole site is as it was but for the
+ * text of pages: what stands around a page is made of nothing else.
+ */
+
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deserialize, serialize } from 'node:v8';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { ApiPart } from '../../api/reference.ts';
+import type { SitePlan } from '../../layout/site-context.ts';
+import { dataDigest, textDigest } from '../../model/digest.ts';
+import type { Diagnostic } from '../../model/errors.ts';
+import { memoize } from '../../model/memoize.ts';
+import type { Page } from '../../model/page.ts';
+import { compareText } from '../../model/report.ts';
+import type { LinkTargets } from '../../page/links/resolve.ts';
+import type { PageParts } from '../../page/page-parts.ts';
+import { findImport, type ImportFact } from '../../source/import-file.ts';
+import { readSource } from '../../source/read-source.ts';
+import type { PageFiles } from '../page-files.ts';
+import { type Answer, answersAlike } from './answers.ts';
+import { type Journal, nameJournals, openJournal, settleJournals } from './journal.ts';
+import { openStore, type Store } from './store.ts';
+
+/** Compressed, which is faster than writing, reading and verifying what content and files share. */
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
+/** A page as it was rendered, and what that rested on. */
+export interface PageRecord {
+  readonly content: PageParts;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly imports: readonly ImportFact[];
+  readonly answers: readonly Answer[];
+}
+
+/** What is kept of a page: in one entry, since what a page costs here is the making of a file. */
+interface KeptPage {
+  readonly record: PageRecord;
+  /** Its files in the site of this digest. */
+  readonly made: PageFiles;
+  readonly digest: string;
+}
+
+/** A cached page, and its files where the whole site is as it was. */
+type CachedPage = Pick<KeptPage, 'record'> & Partial<Pick<KeptPage, 'made'>>;
+
+/** What a page is made of. */
+export interface PageIdentity {
+  readonly page: Page;
+  readonly part: ApiPart;
+  /** The code of its language, in which the platform's own words are said. */
+  readonly language: string;
+  /** Digest of the page's source. */
+  readonly source: string;
+}
+
+export interface PageCache {
+  readonly store: Store;
+  /** Digest of the renderer. */
+  readonly version: string;
+  /** Digest of the site. */
+  readonly digest: string;
+  /** What processes call their journals by, and that of this one: what they hold is kept by `settle`. */
+  readonly journals: string;
+  readonly journal: Journal;
+  readonly keyOf: (identity: PageIdentity) => string;
+  /** Returns the cached page if rendering would give the same result. */
+  readonly find: (key: string) => Promise<CachedPage | undefined>;
+  /** Puts what this export made into the store, and makes room there. */
+  readonly settle: () => Promise<void>;
+}
+
+export interface PageCacheOptions {
+  readonly folder: string;
+  /** The documentation folder, absolute. */
+  readonly docs: string;
+  readonly plan: SitePlan;
+  readonly site: LinkTargets;
+}
+
+/** Opens the pages of earlier exports. */
+export async function openPageCache({ folder, docs, plan, site }: PageCacheOptions): Promise<PageCache> {
+  const store = openStore(folder);
+  const version = await rendererVersion();
+  const common = settingsDigest(plan, version);
+  const pages = new Map(plan.pages.map((page) => [page, dataDigest(page)]));
+  const digest = dataDigest([version, { ...plan, pages: [...pages.values()] }]);
+  const journals = nameJournals(folder);
+  const isUnchanged = importChecker(docs);
+  return {
+    ...{ store, version, digest, journals, journal: openJournal(journals) },
+    keyOf: ({ page, ...others }) => dataDigest([common, pages.get(page) ?? dataDigest(page), others]),
+    async find(key) {
+      const bytes = store.get(key);
+      if (bytes === undefined) return undefined;
+      const { record, made, digest: madeFor } = deserialize(zstdDecompressSync(bytes)) as KeptPage;
+      for (const fact of record.imports) if (!(await isUnchanged(fact))) return undefined;
+      if (madeFor === digest) return { record, made };
+      return answersAlike(record.answers, site) ? { record } : undefined;
+    },
+    async settle() {
+      settleJournals(journals, store);
+      await store.sweep();
+    },
+  };
+}
+
+/** Writes what is kept of a page. */
+export function packPage(page: KeptPage): Uint8Array {
+  return zstdCompressSync(serialize(page), FAST);
+}
+
+/** The content of a page depends on navigation and redirects only through site lookups. */
+function settingsDigest({ config, policy, origin }: SitePlan, version: string): string {
+  const { source, navigation, redirects, analytics, remarks, ...shaping } = config;
+  return dataDigest({ policy, origin, version, shaping });
+}
+
+/** Looks at each imported file once an export. */
+function importChecker(docs: string): (fact: ImportFact) => Promise<boolean> {
+  const fileOf = memoize((candidates: string) => findImport(docs, candidates.split('\0')));
+  const digestOf = memoize((file: string) => readSource(docs, file).then(textDigest, () => undefined));
+  return async ({ candidates, file, digest }) => {
+    if ((await fileOf(candidates.join('\0'))) !== file) return false;
+    return file === undefined || digest === undefined || (await digestOf(file)) === digest;
+  };
+}
+
+/** Folders that hold every file of the project that pages are made by. */
+export const RENDERER: readonly string[] = ['../../', '../../../limits/', '../../../../bundle/'].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url)),
+);
+/** They name the packages that the renderer stands on; the first one that is there names all of them. */
+const PACKAGES = ['../../../../../package-lock.json', '../../../../../package.json'];
+
+/** Digest of the sources of a platform bundle, stored beside the folder of its programs, which has no sources. */
+const BUNDLE_DIGEST = fileURLToPath(new URL('../digest', import.meta.url));
+
+/** Gives a digest of the renderer: the files of the project that it consists of, its packages, and the version of Node. */
+export async function rendererVersion(folders = RENDERER): Promise<string> {
+  if (!import.meta.url.endsWith('.ts'))
+    return textDigest([process.version, await readFile(BUNDLE_DIGEST, 'utf8')].join('\0'));
+  const files = await Promise.all(folders.map(readAll));
+  return textDigest([process.version, await packages(), ...files.flat()].join('\0'));
+}
+
+async function readAll(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return await Promise.all(paths.sort(compareText).map((path) => readFile(path, 'utf8')));
+}
+
+async function packages(): Promise<string> {
+  for (const path of PACKAGES) {
+    try {
+      return await readFile(new URL(path, import.meta.url), 'utf8');
+    } catch {
+      // The next one may be there.
+    }
+  }
+  return '';
+}

@@ -1,0 +1,56 @@
+/** Pages as files of the site: the content in its frame, and the files that belong to it. */
+
+import { recordIcons } from '../components/icons/library.ts';
+import { canonicalUrl, markdownFile } from '../layout/address.ts';
+import { createLayout } from '../layout/layout.ts';
+import type { SiteContext } from '../layout/site-context.ts';
+import type { Extra } from '../model/hast-data.ts';
+import type { Page } from '../model/page.ts';
+import { extraFile } from '../page/extra-files.ts';
+import { feed, feedFile, hasFeed } from '../page/markdown/feed.ts';
+import type { PageParts } from '../page/page-parts.ts';
+import type { Output } from './output.ts';
+
+/** All that the site has of a page. Plain data. */
+export interface PageFiles {
+  /** Its HTML, its Markdown, its feed where it has one; by their names relative to the site. */
+  readonly files: readonly { readonly file: string; readonly bytes: Uint8Array }[];
+  /** Extra files that the page and its frame need. */
+  readonly extras: readonly Extra[];
+}
+
+/** Creates the function that lays pages out: the same site and the same content give the same files. */
+export function createPageLayout(site: SiteContext): (page: Page, content: PageParts) => PageFiles {
+  // Shared parts are rendered with the first page: the icon sets used so far count for every page.
+  const { icons, used } = recordIcons(site.icons);
+  const layout = createLayout({ ...site, icons });
+  return (page, content) => {
+    const url = canonicalUrl(page, site.origin) ?? page.output;
+    const texts = [
+      { file: page.output, text: layout({ page, ...content }) },
+      { file: markdownFile(page), text: content.markdown },
+      ...(hasFeed(page) ? [{ file: feedFile(page), text: feed(page, content.feed, url) }] : []),
+    ];
+    return {
+      files: texts.map(({ file, text }) => ({ file, bytes: Buffer.from(text) })),
+      extras: [...new Set([...content.extras, ...used])].sort(),
+    };
+  };
+}
+
+/** Writes the files of a page, cached or fresh, into the site. */
+export type WritePageFiles = (made: PageFiles) => Promise<void>;
+
+/** Creates the writer of pages' files; an extra file is written once. */
+export function createFileWriter(output: Output): WritePageFiles {
+  const written = new Set<Extra>();
+  return async ({ files, extras }) => {
+    for (const { file, bytes } of files) await output.write(file, bytes);
+    for (const extra of extras) {
+      if (written.has(extra)) continue;
+      written.add(extra);
+      const { file, text } = await extraFile(extra);
+      await output.write(file, text);
+    }
+  };
+}

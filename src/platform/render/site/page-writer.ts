@@ -1,0 +1,111 @@
+/** Pages one after the other: read, rendered, written. The same here and in processes of their own. */
+import type { ApiPart } from '../api/reference.ts';
+import { wordsOf } from '../browser/words.ts';
+import type { CodeWatch } from '../code/engine.ts';
+import { recordIcons } from '../components/icons/library.ts';
+import { COMPONENTS } from '../components/registry.ts';
+import { languageOf } from '../config/navigation/placement.ts';
+import type { SiteContext } from '../layout/site-context.ts';
+import { textDigest } from '../model/digest.ts';
+import { type Diagnostic, errorAt, FILE_START, RenderError } from '../model/errors.ts';
+import type { Page } from '../model/page.ts';
+import { collectDiagnostics, type Report, reportError } from '../model/report.ts';
+import { createHighlighter } from '../page/code/highlight.ts';
+import { brokenPage } from '../page/page-parts.ts';
+import { renderContent } from '../page/render-page.ts';
+import { fillVariables, openLibrary } from '../source/library.ts';
+import { readSource } from '../source/read-source.ts';
+import { recordAnswers } from './cache/answers.ts';
+import { openJournal } from './cache/journal.ts';
+import { type PageRecord, packPage } from './cache/page-cache.ts';
+import type { Output } from './output.ts';
+import { createFileWriter, createPageLayout } from './page-files.ts';
+
+export interface PageWriterOptions {
+  /** The documentation folder, absolute. */
+  readonly docs: string;
+  readonly site: SiteContext;
+  readonly output: Output;
+  /** Where pages are kept for later exports, and the digest of the site. */
+  readonly keep?: { readonly journals: string; readonly digest: string } | undefined;
+  /** Told when authors' code takes processor time. */
+  readonly watch?: CodeWatch | undefined;
+}
+
+/** Options for writing a page. Plain data, so that it can be sent between processes. */
+export interface PageTask {
+  readonly part: ApiPart;
+  /** The key under which it may be kept, if its source still has this digest. */
+  readonly keep?: { readonly key: string; readonly source: string };
+}
+
+/** What became of a page. Plain data. */
+export interface WrittenPage {
+  readonly diagnostics: readonly Diagnostic[];
+  /** What a search can find on it. */
+  readonly search: string;
+}
+
+export interface PageWriter extends AsyncDisposable {
+  /** Writes the files of a page; one page at a time. Throws a {@link RenderError} when it cannot be rendered. */
+  readonly write: (page: Page, task: PageTask) => Promise<WrittenPage>;
+}
+
+/** Opens a writer; what it learns from one page (snippets, grammars, code) serves the next. */
+export async function openPageWriter({ docs, site, output, keep, watch }: PageWriterOptions): Promise<PageWriter> {
+  const layOut = createPageLayout(site);
+  const writeFiles = createFileWriter(output);
+  const journal = keep === undefined ? undefined : openJournal(keep.journals);
+  const highlighter = await createHighlighter();
+  const { policy } = site;
+  const { variables } = site.config;
+  const library = openLibrary(docs, { variables, components: new Set(COMPONENTS.keys()), recovers: policy.keepGoing });
+  const render = async (page: Page, { source, part, report }: Rendering): Promise<Omit<PageRecord, 'diagnostics'>> => {
+    const recorded = recordAnswers(site);
+    const { icons, used } = recordIcons(site.icons);
+    const words = wordsOf(languageOf(site.navigation.placementOf(page.path)).code);
+    const own = { site: recorded.site, icons, words, report, api: part.content };
+    const context = { ...own, library, highlighter, watch, sanitize: policy.sanitize };
+    const { content, imports } = await renderContent(page, fillVariables(source, variables), context);
+    const extras = [...new Set([...content.extras, ...used])].sort();
+    return { content: { ...content, extras }, imports, answers: recorded.answers() };
+  };
+  const renderOrReport = async (page: Page, part: ApiPart): Promise<{ record: PageRecord; source?: string }> => {
+    const { report, sorted } = collectDiagnostics();
+    let source = '';
+    try {
+      source = part.source ?? (await readSource(docs, page.file));
+      const rendered = await render(page, { source, part, report });
+      return { record: { ...rendered, diagnostics: sorted() }, source };
+    } catch (error) {
+      if (!policy.keepGoing) throw error;
+      const known = error instanceof RenderError ? error : failureOn(page, error);
+      reportError(known, report);
+      const content = brokenPage(page, fillVariables(source, variables), known.message);
+      return { record: { content, imports: [], answers: [], diagnostics: sorted() } };
+    }
+  };
+  return {
+    async write(page, { part, keep: own }) {
+      const { record, source } = await renderOrReport(page, part);
+      const made = layOut(page, record.content);
+      await writeFiles(made);
+      const isKept =
+        keep !== undefined && own !== undefined && source !== undefined && own.source === textDigest(source);
+      if (isKept) journal?.put(own.key, packPage({ record, made, digest: keep.digest }));
+      return { diagnostics: record.diagnostics, search: record.content.search };
+    },
+    [Symbol.asyncDispose]: () => highlighter[Symbol.asyncDispose](),
+  };
+}
+
+interface Rendering {
+  readonly source: string;
+  readonly part: ApiPart;
+  readonly report: Report;
+}
+
+/** A bug of the renderer affects one page, and is reported for it. */
+function failureOn(page: Page, cause: unknown): RenderError {
+  return errorAt(page.file, FILE_START, `the renderer failed on this page: ${String(cause)}.`, cause);
+}

@@ -1,0 +1,173 @@
+/** The pages: those of earlier exports while what they are made of is unchanged; the others are rendered. */
+import { availableParallelism } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { languageOf } from '../config/navigation/placement.ts';
+import { type Diagnostic, formatDiagnostic, LostPagesError, type RenderError } from '../model/errors.ts';
+import { present } from '../model/fields.ts';
+import type { Page } from '../model/page.ts';
+import { DEFAULT_LOST_PAGES_MAX } from '../model/policy.ts';
+import { brokenPage } from '../page/page-parts.ts';
+import { readSource } from '../source/read-source.ts';
+import { packPage } from './cache/page-cache.ts';
+import type { ExportContext } from './context.ts';
+import { createFileWriter, createPageLayout } from './page-files.ts';
+import type { PageTask } from './page-writer.ts';
+import type { PagePool, PoolWork } from './pool/pool.ts';
+
+/** Minimum work for another process, since it first loads the whole renderer. */
+const CHARACTERS_PER_PROCESS = 300_000;
+
+/** A page by its place in the site, and the key under which it may be kept. */
+interface IndexedPage {
+  readonly index: number;
+  readonly page: Page;
+  readonly key: string | undefined;
+}
+
+type OnWritten = PoolWork['onWritten'];
+
+/** Writes the pages, in no certain order. */
+export async function writePages(context: ExportContext): Promise<void> {
+  const { site, options, cache, report, texts, pool } = context;
+  let done = 0;
+  const onWritten: OnWritten = (index, { diagnostics, search }) => {
+    const page = site.pages[index];
+    if (page !== undefined && site.hasSearch) texts.put(page, search);
+    for (const { file, message, ...place } of diagnostics) report(file, place, message);
+    done += 1;
+    options.onProgress?.(done, site.pages.length);
+  };
+  const pages = site.pages.map((page, index) => ({ index, page, key: keyOf(context, page) }));
+  const isKnown = ({ key }: IndexedPage): boolean => key !== undefined && cache?.store.has(key) === true;
+  const { known = [], fresh = [] } = Object.groupBy(pages, (page) => (isKnown(page) ? 'known' : 'fresh'));
+  if (pool === undefined) {
+    const changed = await writeKnown(context, known, onWritten);
+    await renderHere(context, [...fresh, ...changed], onWritten);
+  } else {
+    await renderInPool({ ...context, pool }, { fresh, known }, onWritten);
+  }
+}
+
+function keyOf({ site, sources, reference, cache }: ExportContext, page: Page): string | undefined {
+  const source = sources.get(page.file)?.digest;
+  if (source === undefined) return undefined;
+  const language = languageOf(site.navigation.placementOf(page.path)).code;
+  return cache?.keyOf({ page, part: reference.partOf(page), language, source });
+}
+
+function taskOf({ sources, reference }: ExportContext, { page, key }: IndexedPage): PageTask {
+  const part = reference.partOf(page);
+  const source = sources.get(page.file)?.digest;
+  return key === undefined || source === undefined ? { part } : { part, keep: { key, source } };
+}
+
+/** Writes the pages that are as they were; gives the others. */
+async function writeKnown(
+  { site, output, cache, hasTextsOnly, options: { signal } }: ExportContext,
+  known: readonly IndexedPage[],
+  onWritten: OnWritten,
+): Promise<readonly IndexedPage[]> {
+  if (known.length === 0) return [];
+  const layOut = createPageLayout(site);
+  const writeFiles = createFileWriter(output);
+  const changed: IndexedPage[] = [];
+  for (const one of known) {
+    signal?.throwIfAborted();
+    const { index, page, key = '' } = one;
+    const found = await cache?.find(key);
+    if (found === undefined) {
+      changed.push(one);
+      continue;
+    }
+    if (!hasTextsOnly) {
+      const made = found.made ?? layOut(page, found.record.content);
+      await writeFiles(made);
+      if (found.made === undefined) cache?.journal.put(key, packPage({ ...found, made, digest: cache.digest }));
+    }
+    onWritten(index, { diagnostics: found.record.diagnostics, search: found.record.content.search });
+    // Lets progress out and signals in.
+    await nextTurn();
+  }
+  return changed;
+}
+
+/** Renders pages in processes, while those of an earlier export are written here. */
+async function renderInPool(
+  context: ExportContext & { readonly pool: PagePool },
+  { fresh, known }: Readonly<Record<'fresh' | 'known', readonly IndexedPage[]>>,
+  onWritten: OnWritten,
+): Promise<void> {
+  await using pool = context.pool;
+  const giveUp = createGiveUp(context, onWritten);
+  const render = async (pages: readonly IndexedPage[]): Promise<void> => {
+    if (pages.length > 0) await pool.write({ ...poolWork(context, pages), onWritten, giveUp });
+  };
+  const rendering = render(fresh);
+  // A failure is rethrown below.
+  rendering.catch(() => undefined);
+  const changed = await writeKnown(context, known, onWritten);
+  await rendering;
+  await render(changed);
+}
+
+function poolWork(context: ExportContext, pages: readonly IndexedPage[]): Omit<PoolWork, 'onWritten' | 'giveUp'> {
+  const { options, plan, sources, output, cache } = context;
+  const loads = pages.map(({ index, page }) => {
+    return { index, path: page.path, size: sources.get(page.file)?.characters ?? 0 };
+  });
+  const size = loads.reduce((sum, load) => sum + load.size, 0);
+  const most = options.processes ?? availableParallelism();
+  const byIndex = new Map(pages.map((page) => [page.index, page]));
+  const keep = cache && { journals: cache.journals, digest: cache.digest };
+  return {
+    site: { docs: options.docs, out: output.folder, plan, ...present({ keep }) },
+    pages: loads,
+    processes: Math.min(most, Math.max(Math.floor(size / CHARACTERS_PER_PROCESS), 1)),
+    taskOf(index) {
+      const page = byIndex.get(index);
+      return page === undefined ? { part: {} } : taskOf(context, page);
+    },
+    signal: options.signal,
+  };
+}
+
+async function renderHere(context: ExportContext, pages: readonly IndexedPage[], onWritten: OnWritten): Promise<void> {
+  if (pages.length === 0) return;
+  const { options, site, output, cache } = context;
+  // Loaded on demand: a site with only cached pages needs neither parser nor highlighter.
+  const { openPageWriter } = await import('./page-writer.ts');
+  await using writer = await openPageWriter({ docs: options.docs, site, output, keep: cache });
+  for (const one of pages) {
+    options.signal?.throwIfAborted();
+    onWritten(one.index, await writer.write(one.page, taskOf(context, one)));
+    // Lets progress out and signals in.
+    await nextTurn();
+  }
+}
+
+/**
+ * Creates the function that writes what a reader sees of a page that could not be rendered within its limits. It throws a
+ * {@link LostPagesError} at the third, unless the export keeps going, or `lostPagesMax` says how many there may be.
+ */
+function createGiveUp(context: ExportContext, onWritten: OnWritten): PoolWork['giveUp'] {
+  const { options, site, output } = context;
+  const most = options.lostPagesMax ?? (site.policy.keepGoing ? Number.POSITIVE_INFINITY : DEFAULT_LOST_PAGES_MAX);
+  const layOut = createPageLayout(site);
+  const writeFiles = createFileWriter(output);
+  const lost: Diagnostic[] = [];
+  return async (index, error: RenderError) => {
+    const page = site.pages[index];
+    if (page === undefined) return;
+    lost.push(...error.diagnostics);
+    if (lost.length >= most) throw lostPagesError(lost);
+    const source = await readSource(options.docs, page.file).catch(() => '');
+    const content = brokenPage(page, source, error.message);
+    await writeFiles(layOut(page, content));
+    onWritten(index, { diagnostics: error.diagnostics, search: content.search });
+  };
+}
+
+function lostPagesError(diagnostics: readonly Diagnostic[]): LostPagesError {
+  const end = `The export ended after ${diagnostics.length} such pages; --keep-going exports the other pages, however many there are.`;
+  return new LostPagesError([...diagnostics.map(formatDiagnostic), end].join('\n'), { diagnostics });
+}

@@ -1,0 +1,354 @@
+/** Pages rendered in processes, so that several processors share the work, and whatever a page does can be ended. */
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { getCompileCacheDir } from 'node:module';
+import { getHeapStatistics } from 'node:v8';
+import { entryBeside } from '../../../limits/entry.ts';
+import { startProgram } from '../../../limits/program.ts';
+import { clockLimitMs, MEMORY_PASSED, pieceThatPassed } from '../../../limits/watch.ts';
+import type { SitePlan } from '../../layout/site-context.ts';
+import { type Diagnostic, errorAt, FILE_START, RenderError } from '../../model/errors.ts';
+import { compareText } from '../../model/report.ts';
+import type { PageTask, WrittenPage } from '../page-writer.ts';
+
+export interface PoolOptions {
+  /** Processor time that a page may take, in milliseconds. */
+  readonly pageLimitMs: number;
+  /** Time that a page may take on the clock, for one that waits for ever; see `clockLimitMs`. */
+  readonly clockMs?: number;
+  /** Limit of a process's JavaScript heap; that of this one when absent. */
+  readonly heapMib?: number;
+  /** The program of a process. */
+  readonly entry?: URL;
+}
+
+/** The first message to a process. Messages are plain data. */
+export interface SiteTask {
+  /** The documentation folder, absolute. */
+  readonly docs: string;
+  /** The folder of the site, which exists. */
+  readonly out: string;
+  readonly plan: SitePlan;
+  /** Where pages are kept for later exports, and the digest of the site. */
+  readonly keep?: { readonly journals: string; readonly digest: string };
+}
+
+/** Asks a process to write the page that stands at `index` of the site's pages. */
+export interface PageOrder {
+  readonly index: number;
+  readonly task: PageTask;
+}
+
+/** What became of an order. Errors lose their class on the way. */
+export type PageAnswer = { readonly index: number } & (
+  | ({ readonly type: 'written' } & WrittenPage)
+  | { readonly type: 'refused'; readonly message: string; readonly diagnostics: readonly Diagnostic[] }
+  | { readonly type: 'broken'; readonly error: unknown }
+);
+
+/** A page that is to be rendered. */
+export interface PageLoad {
+  readonly index: number;
+  readonly path: string;
+  /** Characters of its source. */
+  readonly size: number;
+}
+
+/** Pages to write, and what is done about them here. */
+export interface PoolWork {
+  /** The same for all that one pool writes. */
+  readonly site: SiteTask;
+  readonly pages: readonly PageLoad[];
+  readonly processes: number;
+  /** Returns the options of a page; called when it is rendered. */
+  readonly taskOf: (index: number) => PageTask;
+  readonly onWritten: (index: number, written: WrittenPage) => void;
+  /** Replaces a page that exceeds its time or memory; an error that it throws fails the work. */
+  readonly giveUp: (index: number, error: RenderError) => Promise<void>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const DEFAULT_ENTRY = entryBeside(import.meta.url, 'page-process');
+const BYTES_PER_MIB = 1024 * 1024;
+/** Memory of a process for its program and for allocations outside the heap. */
+const BESIDE_HEAP_MIB = 512;
+/** One page in progress and one queued, so that a process is never idle. */
+const ORDERS_PER_PROCESS = 2;
+const OUTPUT_KEPT_CHARS = 4096;
+const MS_PER_SECOND = 1000;
+
+/** Processes that render pages. The first one loads its program while nobody has work for it yet. */
+export class PagePool implements AsyncDisposable {
+  readonly #options: Required<PoolOptions>;
+  readonly #workers: PageWorker[];
+
+  constructor(options: PoolOptions) {
+    const heapMib = Math.floor(getHeapStatistics().heap_size_limit / BYTES_PER_MIB);
+    const clockMs = clockLimitMs(options.pageLimitMs);
+    this.#options = { entry: DEFAULT_ENTRY, heapMib, clockMs, ...options };
+    this.#workers = [new PageWorker(this.#options)];
+  }
+
+  /**
+   * Writes pages. Throws the {@link RenderError} of the first page, in the order of the site, that cannot be rendered; the
+   * signal's reason when it is aborted; and what went wrong when a process dies. Then the pool is only good to be ended.
+   */
+  async write(work: PoolWork): Promise<void> {
+    const { signal, processes } = work;
+    signal?.throwIfAborted();
+    while (this.#workers.length < processes) this.#workers.push(new PageWorker(this.#options));
+    const dispatcher = createDispatcher(work);
+    const aborted = Promise.withResolvers<never>();
+    const abort = (): void => aborted.reject(signal?.reason);
+    signal?.addEventListener('abort', abort);
+    try {
+      const runs = this.#workers.slice(0, processes).map((worker, index) => worker.run(dispatcher, index));
+      await Promise.race([aborted.promise, Promise.all(runs)]);
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+    dispatcher.throwRefusal();
+  }
+
+  /** Ends all processes; resolves when they are no more. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#workers.map((worker) => worker.end()));
+  }
+}
+
+interface Dispatcher extends Omit<PoolWork, 'pages'> {
+  readonly next: (workerIndex: number) => number | undefined;
+  readonly refused: (index: number, error: RenderError) => void;
+  readonly throwRefusal: () => void;
+}
+
+/** Hands out pages, and remembers the first one of the site that was refused. */
+function createDispatcher(work: PoolWork): Dispatcher {
+  const schedule = schedulePages(work.pages);
+  let first: { readonly index: number; readonly error: RenderError } | undefined;
+  return {
+    ...work,
+    /** Pages behind one that failed need not be rendered, those before it must: one of them may be the first to fail. */
+    next(workerIndex) {
+      let index = schedule(workerIndex);
+      while (index !== undefined && first !== undefined && index > first.index) index = schedule(workerIndex);
+      return index;
+    },
+    refused(index, error) {
+      if (first === undefined || index < first.index) first = { index, error };
+    },
+    throwRefusal() {
+      if (first !== undefined) throw first.error;
+    },
+  };
+}
+
+/** One process at a time, and another in its place when it is lost. */
+class PageWorker {
+  readonly #options: Required<PoolOptions>;
+  #child: ChildProcess | undefined;
+  #knowsSite = false;
+  #dispatcher: Dispatcher | undefined;
+  #index = 0;
+  #ended = Promise.withResolvers<void>();
+  /** Pages that were ordered and not answered: the process is at the first. */
+  #open: number[] = [];
+  #limit: NodeJS.Timeout | undefined;
+  /** The page at which a process was ended from outside. */
+  #endedAt: number | undefined;
+  #giving: Promise<void> = Promise.resolve();
+
+  constructor(options: Required<PoolOptions>) {
+    this.#options = options;
+    this.#start();
+  }
+
+  /** Writes pages until none is left for this worker. */
+  async run(dispatcher: Dispatcher, index: number): Promise<void> {
+    this.#dispatcher = dispatcher;
+    this.#index = index;
+    this.#ended = Promise.withResolvers();
+    if (this.#child === undefined || hasEnded(this.#child)) this.#start();
+    this.#order();
+    await this.#ended.promise;
+  }
+
+  async end(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    this.#dispatcher = undefined;
+    clearTimeout(this.#limit);
+    if (child !== undefined) await endProcess(child);
+    await this.#giving;
+  }
+
+  #start(): void {
+    const { entry, heapMib, pageLimitMs } = this.#options;
+    const limits = { heapMib, memoryMib: heapMib + BESIDE_HEAP_MIB, processorMs: pageLimitMs };
+    const child = startProgram(entry, limits, programEnvironment());
+    this.#child = child;
+    this.#knowsSite = false;
+    let output = '';
+    child.stdout?.resume();
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-OUTPUT_KEPT_CHARS);
+    });
+    child.on('message', (answer: PageAnswer) => child === this.#child && this.#hear(answer));
+    child.on('error', (cause) => child === this.#child && this.#fail(cause));
+    child.on('close', (code, signal) => child === this.#child && this.#fall(output, code, signal));
+  }
+
+  /** Orders pages until enough are open. */
+  #order(): void {
+    clearTimeout(this.#limit);
+    while (this.#open.length < ORDERS_PER_PROCESS) {
+      const index = this.#dispatcher?.next(this.#index);
+      if (index === undefined) break;
+      this.#open.push(index);
+      this.#send(index);
+    }
+    const { clockMs } = this.#options;
+    if (this.#open.length === 0) this.#ended.resolve();
+    else this.#limit = setTimeout(() => this.#lose(this.#open[0], `did not end within ${seconds(clockMs)}`), clockMs);
+  }
+
+  #send(index: number): void {
+    if (this.#dispatcher === undefined) return;
+    const { site, taskOf } = this.#dispatcher;
+    // The end of a process is handled where it is noticed.
+    const ignore = (): void => undefined;
+    if (!this.#knowsSite) this.#child?.send(site, ignore);
+    this.#knowsSite = true;
+    this.#child?.send({ index, task: taskOf(index) } satisfies PageOrder, ignore);
+  }
+
+  #hear(answer: PageAnswer): void {
+    this.#open.splice(this.#open.indexOf(answer.index), 1);
+    try {
+      if (answer.type === 'broken') throw answer.error;
+      if (answer.type === 'written') this.#dispatcher?.onWritten(answer.index, answer);
+      else this.#dispatcher?.refused(answer.index, new RenderError(answer.message, answer));
+      this.#order();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    clearTimeout(this.#limit);
+    // One that nobody has work for yet is started anew when there is some; then its error is met again.
+    if (this.#dispatcher === undefined) this.#child = undefined;
+    else this.#ended.reject(error);
+  }
+
+  /** Finds out why a process ended, which none does by itself. */
+  #fall(output: string, code: number | null, signal: string | null): void {
+    const passed = pieceThatPassed(output);
+    const [at] = this.#open;
+    if (passed !== undefined) this.#lose(passed.piece, `took more than ${seconds(passed.limitMs)} of processor time`);
+    else if (output.includes(MEMORY_PASSED) || output.includes('heap out of memory'))
+      this.#lose(at, `ran out of memory (limit ${this.#options.heapMib} MiB)`);
+    else if (signal === null)
+      this.#fail(new Error(`A process ended with code ${code} at ${this.#fileOf(at)}. ${output}`));
+    else if (this.#endedAt === at) this.#lose(at, `ended its process by ${signal}`);
+    else {
+      // Killed from outside, perhaps not because of this page; only the second time counts.
+      this.#endedAt = at;
+      this.#lose(undefined, '');
+    }
+  }
+
+  /** Gives up a page, or none, and goes on with another process. */
+  #lose(index: number | undefined, reason: string): void {
+    clearTimeout(this.#limit);
+    const lost = this.#child;
+    this.#child = undefined;
+    // The answer of a page may come before the end of its process.
+    const isOpen = index !== undefined && this.#open.includes(index);
+    this.#open = this.#open.filter((one) => one !== index);
+    const giveUp = async (): Promise<void> => {
+      if (lost !== undefined) await endProcess(lost);
+      if (isOpen) await this.#dispatcher?.giveUp(index, this.#lossOf(index, reason));
+      if (this.#dispatcher === undefined) return;
+      this.#start();
+      for (const open of this.#open) this.#send(open);
+      this.#order();
+    };
+    this.#giving = giveUp().catch((error) => this.#ended.reject(error));
+  }
+
+  #lossOf(index: number, reason: string): RenderError {
+    return errorAt(this.#fileOf(index), FILE_START, `rendering this page ${reason}; make it shorter or simpler.`);
+  }
+
+  #fileOf(index: number | undefined): string {
+    return this.#dispatcher?.site.plan.pages[index ?? -1]?.file ?? 'the start';
+  }
+}
+
+async function endProcess(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null;
+}
+
+/**
+ * Processes read their code, compiled, where Node keeps it. With an empty cache every process would write the same cache
+ * at its exit, which takes longer than they gain.
+ */
+function programEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_COMPILE_CACHE: _, ...others } = process.env;
+  const folder = getCompileCacheDir();
+  return folder !== undefined && existsSync(folder) && readdirSync(folder).length > 0 ? process.env : others;
+}
+
+function seconds(milliseconds: number): string {
+  return `${Math.round(milliseconds / MS_PER_SECOND)} s`;
+}
+
+/** Pages that end in the same name, such as the versions and languages of one page. */
+interface PageGroup {
+  readonly name: string;
+  readonly pages: PageLoad[];
+  size: number;
+}
+
+/**
+ * Gives each worker the index of its next page, `undefined` when none is left: pages of one name to the same worker, which
+ * then meets the same parts again; big ones first. Every page is given once, whatever the order in which workers ask.
+ */
+export function schedulePages(pages: readonly PageLoad[]): (workerIndex: number) => number | undefined {
+  const waiting = groupByName(pages);
+  const begun = new Map<number, PageGroup>();
+  return (workerIndex) => {
+    let group = begun.get(workerIndex);
+    if (group === undefined || group.pages.length === 0) group = waiting.shift() ?? largest([...begun.values()]);
+    if (group === undefined) return undefined;
+    begun.set(workerIndex, group);
+    const page = group.pages.shift();
+    group.size -= page?.size ?? 0;
+    return page?.index;
+  };
+}
+
+function groupByName(pages: readonly PageLoad[]): PageGroup[] {
+  const groups = new Map<string, PageGroup>();
+  for (const page of pages) {
+    const name = page.path.slice(page.path.lastIndexOf('/') + 1);
+    const group = groups.get(name) ?? { name, pages: [], size: 0 };
+    group.pages.push(page);
+    group.size += page.size;
+    groups.set(name, group);
+  }
+  return [...groups.values()].sort((a, b) => b.size - a.size || compareText(a.name, b.name));
+}
+
+function largest(groups: readonly PageGroup[]): PageGroup | undefined {
+  const open = groups.filter(({ pages }) => pages.length > 0);
+  return open.reduce<PageGroup | undefined>((most, one) => (one.size >= (most?.size ?? 0) ? one : most), undefined);
+}

@@ -1,0 +1,143 @@
+/** What readers and the assistant search in: the site's search, and the texts of its pages. */
+import { open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { plainDescription } from '../config/describe-page.ts';
+import type { Division } from '../config/division.ts';
+import type { NavigationIndex } from '../config/navigation/placement.ts';
+import { isIndexed } from '../layout/site-context.ts';
+import { dataDigest } from '../model/digest.ts';
+import { FILE_START } from '../model/errors.ts';
+import { listOf, present, textOf } from '../model/fields.ts';
+import { addressOfPath } from '../model/page-path.ts';
+import type { Report } from '../model/report.ts';
+import type { PageCache } from './cache/page-cache.ts';
+import type { ExportContext } from './context.ts';
+import { EngineError, findEngine, indexSite, type SearchCache, SINGLE_FILES } from './search/index-site.ts';
+import { createSearchPlaces } from './search/place.ts';
+
+/** Gives the engine's program where the site can have a search. */
+export function chooseEngine(given: string | false | undefined): string | undefined {
+  return given === false ? undefined : (given ?? findEngine());
+}
+
+export const NO_ENGINE = 'it is not installed, or not made for this system';
+
+/** Folder of the search, relative to the site. */
+const SEARCH_FOLDER = 'pagefind';
+
+/** Writes the search of the site. Where the engine fails, the site is left without, and the report says so. */
+export async function writeSearch(context: ExportContext): Promise<void> {
+  const { engine, site, output, report } = context;
+  if (engine === undefined) return;
+  try {
+    await index(context, engine);
+  } catch (error) {
+    // A RangeError means an index in another format than that of the engine's version.
+    if (!(error instanceof EngineError || error instanceof RangeError)) throw error;
+    await rm(join(output.folder, SEARCH_FOLDER, SINGLE_FILES), { recursive: true, force: true });
+    reportNoSearch(report, site.config.file, error.message);
+  }
+}
+
+async function index({ site, output, cache, texts, options }: ExportContext, program: string): Promise<void> {
+  const placeOf = createSearchPlaces(site.navigation);
+  const pages = site.pages.filter((page) => isIndexed(page, site));
+  await indexSite({
+    program,
+    pages: pages.map((page) => ({ page, place: placeOf(page) })),
+    readText: (page) => texts.get(page),
+    write: ({ path, bytes }) => output.write(`${SEARCH_FOLDER}/${path}`, bytes),
+    ...present({ cache: cache && openSearchCache(cache), signal: options.signal }),
+  });
+}
+
+/** Opens what earlier exports kept: it stands among their pages. */
+function openSearchCache({ store, journal, version }: PageCache): SearchCache {
+  const keyOf = (content: string) => dataDigest(['search', version, content]);
+  return { get: (content) => store.get(keyOf(content)), put: (content, made) => journal.put(keyOf(content), made) };
+}
+
+/** Reports at `file` that the site has no search. */
+export function reportNoSearch(report: Report, file: string, reason: string): void {
+  report(
+    file,
+    FILE_START,
+    `The site has no search: its engine, the npm package \`pagefind\`, did not work: ${reason}.`,
+  );
+}
+
+/** What a page says. Plain data. */
+export interface PageText {
+  /** As the live site serves it: `/guides/start`. */
+  readonly path: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly keywords: readonly string[];
+  /** Where the navigation has the page, from the outside: `Guides › Start`. */
+  readonly section: string;
+  /** Language code in lower case. */
+  readonly language: string;
+  /** Titles of the versions that it belongs to; of all when there are none. */
+  readonly versions: readonly string[];
+  /** Whether a reader who chooses nothing sees it: it is in no other version or language than the first. */
+  readonly isDefault: boolean;
+  /** Headings with their ids and lines of text, as {@link searchText} writes them. */
+  readonly text: string;
+}
+
+/**
+ * Writes the texts of the pages which a search may name, one line of JSON a page and an empty one at the end. The file
+ * appears whole or not at all.
+ */
+export async function writeTexts(context: ExportContext, file: string): Promise<void> {
+  const part = `${file}.part`;
+  await using written = await open(part, 'w');
+  for (const page of pageTexts(context)) await written.write(`${JSON.stringify(page)}\n`);
+  await written.write('\n');
+  await rename(part, file);
+}
+
+function* pageTexts({ site, texts, options }: ExportContext): Generator<PageText> {
+  const placeOf = createSearchPlaces(site.navigation);
+  const isDefault = findDefaults(site.navigation);
+  for (const page of site.pages.filter((one) => isIndexed(one, site))) {
+    options.signal?.throwIfAborted();
+    const { language, section, filters } = placeOf(page);
+    const keywords = page.frontMatter.get('keywords');
+    yield {
+      path: addressOfPath(page.path),
+      title: page.title,
+      keywords: [keywords, ...listOf(keywords)].map(textOf).filter((word) => word !== undefined),
+      section,
+      language,
+      versions: filters.version,
+      isDefault: isDefault(page.path),
+      text: texts.get(page) ?? '',
+      ...present({ description: plainDescription(page) }),
+    };
+  }
+}
+
+/** Whether a page is in the default version and language. */
+function findDefaults({ root, pagesOf, isListed }: NavigationIndex): (path: string) => boolean {
+  const shown = new Set<string>();
+  const walk = (division: Division): void => {
+    // What stands beside versions or languages is there for all of them.
+    for (const kind of ['version', 'language'] as const) {
+      const choices = division.divisions.filter((inner) => inner.kind === kind && !inner.isHidden);
+      const first = choices.find((inner) => inner.isDefault) ?? choices[0];
+      if (first !== undefined) walk(first);
+    }
+    const others = division.divisions.filter(({ kind }) => kind !== 'version' && kind !== 'language');
+    for (const inner of others) walk(inner);
+    for (const path of ownPages(division, pagesOf)) shown.add(path);
+  };
+  walk(root);
+  return (path) => shown.has(path) || !isListed(path);
+}
+
+/** Pages of a division that are in none of those inside it. */
+function ownPages(division: Division, pagesOf: NavigationIndex['pagesOf']): readonly string[] {
+  const inside = new Set(division.divisions.flatMap(pagesOf));
+  return pagesOf(division).filter((path) => !inside.has(path));
+}

@@ -1,0 +1,46 @@
+/** Where a page stands, for readers who search: what narrows the search down, and what results say of it. */
+import type { Division } from '../../config/division.ts';
+import type { NavigationIndex } from '../../config/navigation/placement.ts';
+import { languageOf } from '../../config/navigation/placement.ts';
+import type { Page } from '../../model/page.ts';
+
+/** What a search can be narrowed down to; a page without one of them belongs to all. */
+export const SEARCH_FILTERS = ['version', 'product'] as const;
+export type SearchFilter = (typeof SEARCH_FILTERS)[number];
+
+export interface SearchPlace {
+  /** Language code in lower case, as the engine writes it. */
+  readonly language: string;
+  /** Where the navigation has the page, from the outside: `Guides › Start`. */
+  readonly section: string;
+  readonly filters: Readonly<Record<SearchFilter, readonly string[]>>;
+}
+
+/** Makes the function that finds the places of the pages. A page may be in several versions, and is found in each. */
+export function createSearchPlaces(navigation: NavigationIndex): (page: Page) => SearchPlace {
+  const titles = new Map<string, Record<SearchFilter, Set<string>>>();
+  const collect = (division: Division): void => {
+    const { kind, title } = division;
+    if (kind === 'version' || kind === 'product') {
+      for (const path of navigation.pagesOf(division)) {
+        const own = titles.get(path) ?? { version: new Set(), product: new Set() };
+        titles.set(path, own);
+        own[kind].add(title);
+      }
+    }
+    for (const inner of division.divisions) collect(inner);
+  };
+  collect(navigation.root);
+  return ({ path }) => {
+    const placement = navigation.placementOf(path);
+    const own = titles.get(path);
+    const listed = navigation.isListed(path) ? placement : { trail: [], groups: [] };
+    const isShown = ({ kind }: Division) => kind !== 'root' && kind !== 'version' && kind !== 'language';
+    const names = [...listed.trail.filter(isShown), ...listed.groups].map(({ title }) => title);
+    return {
+      language: languageOf(placement).code.toLowerCase(),
+      section: names.filter((name, index) => name !== names[index - 1]).join(' › '),
+      filters: { version: [...(own?.version ?? [])], product: [...(own?.product ?? [])] },
+    };
+  };
+}

@@ -1,0 +1,43 @@
+/** Keeps what the pages of an export say until the search is made of it: in one file, so that memory does not grow with it. */
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import type { Page } from '../../model/page.ts';
+
+interface Extent {
+  readonly start: number;
+  readonly length: number;
+}
+
+export class SearchTextBuffer implements Disposable {
+  readonly #path: string;
+  readonly #file: number;
+  readonly #extents = new Map<string, Extent>();
+  #end = 0;
+
+  /** Makes the file, which is removed in the end. */
+  constructor(path: string) {
+    this.#path = path;
+    this.#file = openSync(path, 'wx+');
+  }
+
+  put({ path }: Page, text: string): void {
+    const bytes = Buffer.from(text);
+    for (let written = 0; written < bytes.length; )
+      written += writeSync(this.#file, bytes, written, bytes.length - written, this.#end + written);
+    this.#extents.set(path, { start: this.#end, length: bytes.length });
+    this.#end += bytes.length;
+  }
+
+  /** Reads the text of a page; `undefined` when it was not rendered. */
+  get({ path }: Page): string | undefined {
+    const extent = this.#extents.get(path);
+    if (extent === undefined) return undefined;
+    const bytes = Buffer.allocUnsafe(extent.length);
+    readSync(this.#file, bytes, 0, extent.length, extent.start);
+    return bytes.toString();
+  }
+
+  [Symbol.dispose](): void {
+    closeSync(this.#file);
+    rmSync(this.#path, { force: true });
+  }
+}

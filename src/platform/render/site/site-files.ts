@@ -1,0 +1,96 @@
+/** The files of a site that are not pages: the author's files, assets, start page, sitemap and files for crawlers. */
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canonicalUrl, markdownFile, NOT_FOUND_FILE } from '../layout/address.ts';
+import { createLayout } from '../layout/layout.ts';
+import { copyUrl, llmsList } from '../layout/outputs/llms.ts';
+import { notFoundBody } from '../layout/outputs/not-found.ts';
+import { redirectPage, startPage } from '../layout/outputs/redirect.ts';
+import { robots, sitemap } from '../layout/outputs/sitemap.ts';
+import { sidebarFiles } from '../layout/sidebar.ts';
+import { isIndexed } from '../layout/site-context.ts';
+import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/site-files.ts';
+import { readStyleFiles } from '../page/links/author-files.ts';
+import type { ExportContext } from './context.ts';
+
+const START_PAGE = 'index.html';
+
+/** Writes the files that do not depend on the text of pages. */
+export async function writeSiteFiles(context: ExportContext): Promise<void> {
+  await writeShellFiles(context);
+  await copyAuthorFiles(context);
+  await writeRedirects(context);
+  await writeStartPage(context);
+  await writeSitemap(context);
+  await writeNotFound(context);
+}
+
+/** Copies the author's files; style sheets with their addresses fitted to the bundle. */
+async function copyAuthorFiles({ options: { docs }, site, output, report }: ExportContext): Promise<void> {
+  const known = new Set(site.styles);
+  const styles = site.assets.filter((file) => known.has(file));
+  const fitted = await readStyleFiles(styles, { docs, site, report });
+  for (const file of site.assets) {
+    const style = fitted.get(file);
+    await (style === undefined ? output.copy(file, join(docs, file)) : output.write(file, style));
+  }
+}
+
+/** Writes the style sheet and the scripts that pages load, and what a deployment may add to them. */
+async function writeShellFiles({ shell, site, output }: ExportContext): Promise<void> {
+  for (const { file, text } of [shell.style, ...shell.scripts, ...shell.added, ...sidebarFiles(site)])
+    await output.write(file, text);
+}
+
+/** Writes the redirects that can be pages. */
+async function writeRedirects({ redirects, site, output }: ExportContext): Promise<void> {
+  for (const redirect of redirects) await output.write(redirect.output, redirectPage(redirect, site.config.name));
+}
+
+/** Writes a start page that leads to the first page, where the author has none. */
+async function writeStartPage({ site, redirects, output }: ExportContext): Promise<void> {
+  const { navigation } = site;
+  const first = site.page(navigation.firstPage(navigation.root) ?? '') ?? site.pages[0];
+  const written = new Set([...site.pages, ...redirects].map((page) => page.output).concat(site.assets));
+  if (!written.has(START_PAGE) && first !== undefined)
+    await output.write(START_PAGE, startPage(first, site.config.name));
+}
+
+/** Writes the sitemap of a site whose public address is known, unless the author has one. */
+async function writeSitemap({ site, output }: ExportContext): Promise<void> {
+  if (site.origin === undefined || site.assets.includes(SITEMAP_FILE)) return;
+  await output.write(SITEMAP_FILE, sitemap(site.pages, site));
+}
+
+/** Writes the page for addresses that lead nowhere, unless the author has one. */
+async function writeNotFound({ site, shell, output }: ExportContext): Promise<void> {
+  const written = new Set([...site.pages.map((page) => page.output), ...site.assets]);
+  if (written.has(NOT_FOUND_FILE)) return;
+  await output.write(NOT_FOUND_FILE, createLayout(site)(notFoundBody(site, shell.notFoundScript)));
+}
+
+/** Writes the files that crawlers and language models ask for, where the author has none. */
+export async function writeTextFiles(context: ExportContext): Promise<void> {
+  const { site, output } = context;
+  const isMissing = (file: string) => !site.assets.includes(file);
+  if (isMissing(ROBOTS_FILE)) await output.write(ROBOTS_FILE, robots(site.origin));
+  if (isMissing(LLMS_FILE)) await output.write(LLMS_FILE, llmsList(site.pages, site));
+  if (isMissing(LLMS_FULL_FILE)) await writeFull(context);
+}
+
+/** Joins the Markdown copies, one after the other: their text is never in memory as a whole. */
+async function writeFull({ site, output, options }: ExportContext): Promise<void> {
+  await using target = await open(join(output.folder, LLMS_FULL_FILE), 'w');
+  for (const page of site.pages.filter((one) => isIndexed(one, site))) {
+    options.signal?.throwIfAborted();
+    const source = canonicalUrl(page, site.origin) ?? copyUrl(page, site);
+    const text = await readFile(join(output.folder, markdownFile(page)), 'utf8');
+    await target.write(`${withSource(text, source)}\n`);
+  }
+}
+
+/** Where a page comes from stands below its title. */
+function withSource(text: string, source: string): string {
+  const end = text.indexOf('\n');
+  return `${text.slice(0, end)}\n\nSource: ${source}\n${text.slice(end + 1)}`;
+}

@@ -1,0 +1,124 @@
+/** Renders a folder of MDX documentation into a static site that needs no server of its own. */
+import { join } from 'node:path';
+import { type Diagnostic, formatDiagnostic, RenderError } from '../model/errors.ts';
+import { pathOfFile } from '../model/page-path.ts';
+import { DEFAULT_PAGE_LIMIT_MS } from '../model/policy.ts';
+import { collectDiagnostics, compareText } from '../model/report.ts';
+import { openPageCache } from './cache/page-cache.ts';
+import type { ExportContext, RenderOptions } from './context.ts';
+import { reportSurroundings } from './open-site.ts';
+import { createOutput } from './output.ts';
+import { writePages } from './pages.ts';
+import { PagePool } from './pool/pool.ts';
+import { prepareSite, takeInventory } from './prepare.ts';
+import { SearchTextBuffer } from './search/text-buffer.ts';
+import { chooseEngine, NO_ENGINE, reportNoSearch, writeSearch, writeTexts } from './search.ts';
+import { writeSiteFiles, writeTextFiles } from './site-files.ts';
+
+export type { Diagnostic } from '../model/errors.ts';
+export type { RenderOptions } from './context.ts';
+export type { PageText } from './search.ts';
+
+export interface RenderReport {
+  readonly pages: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A site that is written, and what is left to do when somebody has it. */
+export interface RenderedSite extends RenderReport {
+  /** Keeps pages for later exports in the folder of the option `cache`. */
+  readonly keep: () => Promise<void>;
+}
+
+/**
+ * Renders a site; the same folder gives the same bytes. Throws a {@link RenderError} when the folder cannot become a
+ * site and the signal's reason when it is aborted; then no output is left.
+ */
+export async function renderSite(options: RenderOptions): Promise<RenderReport> {
+  const { keep, ...report } = await renderWithoutKeeping(options);
+  await keep();
+  return report;
+}
+
+/** Renders a site as {@link renderSite} does; the pages are kept when the caller has used the site. */
+export async function renderWithoutKeeping(options: RenderOptions): Promise<RenderedSite> {
+  const { report, sorted } = collectDiagnostics();
+  const engine = chooseEngine(options.searchEngine);
+  const hasSearch = engine !== undefined;
+  return await withExport(options, { engine, hasSearch, hasTextsOnly: false, report }, async (context) => {
+    const { site, cache } = context;
+    if (!hasSearch && options.searchEngine !== false) reportNoSearch(report, site.config.file, NO_ENGINE);
+    await settleAll([writePages, reportSurroundings, writeSiteFiles], context);
+    if (hasSearch && options.texts !== undefined) await writeTexts(context, options.texts);
+    await settleAll([writeSearch, writeTextFiles], context);
+    const diagnostics = sorted();
+    if (options.strict === true && diagnostics.length > 0)
+      throw new RenderError(diagnostics.map(formatDiagnostic).join('\n'), { diagnostics });
+    return { pages: site.pages.length, diagnostics, keep: async () => cache?.settle() };
+  });
+}
+
+/**
+ * Renders the pages of a site for what they say alone, which is written into `file`: a line of JSON for each
+ * {@link PageText}. Pages that an export keeps serve here, and the other way round. Throws as {@link renderSite}.
+ */
+export async function readTexts(options: RenderOptions, file: string): Promise<void> {
+  const { report } = collectDiagnostics();
+  const own = { engine: undefined, hasSearch: true, hasTextsOnly: true, report };
+  const { output, cache } = await withExport(options, own, async (context) => {
+    await writePages(context);
+    await writeTexts(context, file);
+    return context;
+  });
+  await output.discard();
+  await cache?.settle();
+}
+
+/** Lists the paths that an export may name: `/index`, `/guides/start`, sorted. */
+export async function listPagePaths(docs: string): Promise<readonly string[]> {
+  const { inventory } = await takeInventory(docs, () => undefined);
+  return inventory.pages.map(pathOfFile).sort(compareText);
+}
+
+type Kind = Pick<ExportContext, 'engine' | 'hasTextsOnly' | 'report'> & { readonly hasSearch: boolean };
+
+/** Prepares an export and writes it; no output is left after a failure. */
+async function withExport<T>(
+  options: RenderOptions,
+  { hasSearch, ...kind }: Kind,
+  write: (context: ExportContext) => Promise<T>,
+): Promise<T> {
+  const { processes, pageLimitMs = DEFAULT_PAGE_LIMIT_MS, out, docs } = options;
+  // Most exports render a page: a process loads the program for that while the site is prepared.
+  await using pool = processes === 0 ? undefined : new PagePool({ pageLimitMs });
+  const prepared = await prepareSite(options, hasSearch, kind.report);
+  const { plan, site } = prepared;
+  const output = await createOutput(out);
+  try {
+    const folder = options.cache;
+    const cache = folder === undefined ? undefined : await openPageCache({ folder, docs, plan, site });
+    // No file of an author's begins with a dot.
+    using texts = new SearchTextBuffer(join(output.folder, '.search-texts'));
+    try {
+      const written = await write({ ...prepared, ...kind, options, output, texts, pool, cache });
+      options.signal?.throwIfAborted();
+      return written;
+    } catch (error) {
+      // Who mends a page and exports again finds the others.
+      await cache?.settle();
+      throw error;
+    }
+  } catch (error) {
+    await output.discard();
+    throw error;
+  }
+}
+
+type Step = (context: ExportContext) => Promise<void>;
+
+/** Takes steps at once; when all have ended, the error of the first that failed is thrown. */
+async function settleAll(steps: readonly Step[], context: ExportContext): Promise<void> {
+  context.options.signal?.throwIfAborted();
+  const ends = await Promise.allSettled(steps.map((step) => step(context)));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+}
