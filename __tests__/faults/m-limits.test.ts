@@ -38,6 +38,9 @@ describe('M04 nesting without end', () => {
     ['formulas', `$$\n${'\\frac{1}{'.repeat(2000)}1${'}'.repeat(2000)}\n$$`],
     ['front matter', `---\na: ${'['.repeat(5000)}\n---\n`],
     ['open braces', '{'.repeat(2000)],
+    ['open tags in a brace', `{x\n\n${'<b>\n'.repeat(1000)}`],
+    ['open tags in an attribute', `<A b={${'<B c={1}>'.repeat(1000)}`],
+    ['open tags in a title', `# {x ${'<b> '.repeat(400)}`],
     ['open comments', '<!-- '.repeat(500)],
   ];
 

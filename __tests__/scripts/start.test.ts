@@ -43,7 +43,7 @@ describe('npm start', () => {
       expect({ code, files }).toEqual({ code: 0, files: ['deployment', 'sites', 'summary.md'] });
       const [, reported = ''] = stdout.split('── Reported about the documentation: 52 ');
       expect(reported).toContain(
-        '  index.mdx:1:2: The code here uses `call0`, which the page does not declare; it is shown as it is written.\n',
+        '  index.mdx:1:1: The code here uses `call0`, which the page does not declare; it is shown as it is written.\n',
       );
       expect(reported).toContain(
         '  about.mdx:1:1: The address `x ::error::b ## [error]c` leads to a page that does not exist.\n',

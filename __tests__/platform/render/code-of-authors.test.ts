@@ -22,6 +22,17 @@ describe("authors' code", () => {
     expect(messages[0]).toMatch(/^page\.mdx:1:\d+: The code here /);
   });
 
+  it('is one expression: what closes a bracket of others is a fault of the page', async () => {
+    await expect(renderOne('A {1), (2} B {3+0}')).rejects.toThrow(/^page\.mdx:1:3: .*The expression is not valid/);
+  });
+
+  it.each(['all', 'list', 'module'])('may call its own value %s', async (name) => {
+    const { html } = await renderOne(
+      `export const ${name} = ['a', 'b'].map(String);\n\n{${name}.length} {${name}.join('-')}`,
+    );
+    expect(html).toMatch(/2\s+a-b/);
+  });
+
   it('may use the language whole', async () => {
     const { html, messages } = await renderOne(
       'export class Box { #n = 4; static of() { return new Box(); } get n() { return this.#n; } }\n\n' +

@@ -26,14 +26,15 @@ function marked(text: string): readonly string[] {
 }
 
 const LABELS = ['Product', 'Version', 'Language', 'Section', 'Sections', 'Shortcuts'];
-const page = new Set([...said(sourcesIn('shell/', '.ts')), ...LABELS]);
+const page = new Set([...said(sourcesIn('layout/', '.ts')), ...LABELS]);
 /** Said by what they are called in: kinds of callouts, properties, titles of sections and of examples, labels. */
 const KINDS = ['Note', 'Tip', 'Info', 'Warning', 'Check', 'Danger', 'placeholder', 'Examples', 'done', 'to do'];
 const TITLES =
   'Authorization|Path parameters|Query parameters|Headers|Cookies|Body|Callbacks|Servers|Request|Payload|Example|Value|Allowed values|Show properties|Show the properties of items|Show variants';
+const inContent = sourcesIn('page/', '.ts') + sourcesIn('components/', '.ts');
 const content = new Set([
-  ...marked(sourcesIn('content/', '.ts') + sourcesIn('api/page/', '.ts')),
-  ...said(sourcesIn('content/', '.ts')),
+  ...marked(inContent + sourcesIn('api/page/', '.ts')),
+  ...said(inContent),
   ...KINDS,
   ...TITLES.split('|'),
 ]);

@@ -89,7 +89,7 @@ class PageCode {
     if (pieces !== undefined) {
       const list = wrapped(
         '$use, require',
-        `let all; const $pieces = (list) => { all = list; };\n${pieces}\nreturn all;`,
+        `let $all; const $pieces = (list) => { $all = list; };\n${pieces}\nreturn $all;`,
       );
       this.#vm.run(`$sandbox.pieces(${id}, ${list})`);
     }

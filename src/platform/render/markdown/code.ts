@@ -41,12 +41,18 @@ export class CodeFault extends Error {
 /** Parses an expression at this place. The program of one that is empty, or a comment, has no statement. */
 export function parseExpression(code: string, place: Place): Program {
   const isBlank = code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').trim() === '';
-  return parseAt(isBlank ? code : `(${code}\n)`, place);
+  return isBlank ? parseAt(code, place) : parseEnclosed(code, place);
 }
 
 /** Parses an attribute of the form `{...code}`, as the program `({...code})`. */
 export function parseSpread(code: string, place: Place): Program {
-  return parseAt(`({${code}\n})`, place);
+  return parseEnclosed(`{${code}\n}`, place);
+}
+
+/** Parses code in brackets of one kind, and of another where it may close those of the first itself. */
+function parseEnclosed(code: string, place: Place): Program {
+  if (code.includes(')')) parseAt(`[${code}\n]`, place);
+  return parseAt(`(${code}\n)`, place);
 }
 
 function parseAt(code: string, place: Place): Program {

@@ -1,10 +1,8 @@
 /** Lines of Markdown: titles and captions, what configuration says, and lines that are shown as plain text. */
 import type { Element, ElementContent, RootContent } from 'hast';
 import { h } from 'hastscript';
-import { type Features, markdownToHast, mdxToHast } from 'satteri';
-import { MdxFault } from './fault.ts';
+import { type Features, markdownToHast } from 'satteri';
 import { treeOf } from './parse.ts';
-import { excessOf } from './prepare.ts';
 
 const FEATURES: Features = { gfm: { footnotes: false }, frontmatter: false };
 
@@ -66,12 +64,8 @@ const PROSE = 'a ';
 
 /** Parses one line; HTML stays as nodes of it. */
 export function parseLine(text: string): ElementContent[] {
-  return lineOf(text, markdownToHast);
-}
-
-function lineOf(text: string, parse: typeof markdownToHast): ElementContent[] {
   const line = PROSE + text.trim().replaceAll(/\s+/g, ' ');
-  const [paragraph] = treeOf(() => parse(line, { features: FEATURES })).children;
+  const [paragraph] = treeOf(() => markdownToHast(line, { features: FEATURES })).children;
   const [first, ...rest] = isParagraph(paragraph) ? paragraph.children : [];
   if (first?.type !== 'text') return textNode(line.slice(PROSE.length));
   return [...textNode(first.value.slice(PROSE.length)), ...rest];
@@ -81,36 +75,31 @@ function lineOf(text: string, parse: typeof markdownToHast): ElementContent[] {
 const MAY_BE_MARKED = /[\\`*_<&![\]{]/;
 /** Longer ones are no lines of a page. */
 const MAX_CHARACTERS = 2_000;
-/** Tags that show nothing, or a space; any other without content is kept as text. */
+/** Tags that show nothing, or a space. */
 const SILENT: readonly (readonly [RegExp, string])[] = [
   [/^<(?:Icon|wbr)\b|^<!--/, ''],
   [/^<br\b/, ' '],
 ];
+const TAG_NAME = /^<\/?([A-Za-z][\w.]*)/;
 
 /** Returns the plain text of a line: the text of links, the alt text of pictures, the content of tags. */
 export function plainLine(markdown: string): string {
   const text = markdown.slice(0, MAX_CHARACTERS).trim().replaceAll(/\s+/g, ' ');
   if (!MAY_BE_MARKED.test(text)) return text;
-  const plain = (parse: typeof mdxToHast) =>
-    lineOf(text, parse)
-      .map((node) => plainText(node, PROSE + text))
-      .join('')
-      .trim();
-  if (excessOf(text) !== undefined) return plain(markdownToHast);
-  try {
-    return plain(mdxToHast);
-  } catch (error) {
-    if (!(error instanceof MdxFault)) throw error;
-    return plain(markdownToHast);
-  }
+  return parseLine(text)
+    .map((node) => plainText(node, PROSE + text))
+    .join('')
+    .trim();
 }
 
 function plainText(node: ElementContent, line: string): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'element' && node.tagName === 'img') return String(node.properties.alt ?? '');
   if (node.type === 'element' && node.tagName === 'br') return ' ';
-  if ('children' in node && (node.type === 'element' || node.children.length > 0))
-    return node.children.map((child) => plainText(child, line)).join('');
+  if (node.type === 'element') return node.children.map((child) => plainText(child, line)).join('');
   const written = writtenIn(line, node);
-  return SILENT.find(([tag]) => tag.test(written))?.[1] ?? written;
+  const silent = SILENT.find(([tag]) => tag.test(written))?.[1];
+  // A tag that is closed is markup: in `List<string>` it is not.
+  const isClosed = line.includes(`</${TAG_NAME.exec(written)?.[1]}>`);
+  return silent ?? (isClosed ? '' : written);
 }

@@ -101,6 +101,8 @@ function isSentence(formula: string): boolean {
 const MAX_BRACKETS = 200;
 /** Its time doubles with every attribute in braces within another that is not closed. */
 const MAX_ATTRIBUTES = 10;
+/** So it does with every tag that is left open within braces; honest code nests fewer. */
+const MAX_OPEN_TAGS = 18;
 const MAX_LINE_CHARACTERS = 20_000;
 const [OPEN_PAREN, CLOSE_PAREN, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [40, 41, 91, 93, 123, 125];
 
@@ -117,7 +119,7 @@ interface Excess {
 function findExcess(source: string): Excess | undefined {
   /** The braces that are open: whether each holds an attribute. */
   const braces: boolean[] = [];
-  let [others, attributes, offset] = [0, 0, 0];
+  let [others, attributes, tags, offset] = [0, 0, 0, 0];
   let isModule = false;
   for (const line of source.split('\n')) {
     if (braces.length === 0) isModule = line.trim() !== '' && (isModule || /^(?:import|export)\b/.test(line));
@@ -134,12 +136,21 @@ function findExcess(source: string): Excess | undefined {
         if (braces.pop() === true) attributes -= 1;
       } else if (code === OPEN_PAREN || code === OPEN_BRACKET) others += 1;
       else if (code === CLOSE_PAREN || code === CLOSE_BRACKET) others = Math.max(0, others - 1);
+      else tags = Math.max(0, tags + tagChange(line, at));
       // Brackets of prose need not be closed.
       if (braces.length === 0 && !isModule) others = 0;
-      if (braces.length + others > MAX_BRACKETS || attributes > MAX_ATTRIBUTES)
-        return { reason: 'brackets are open on too many levels', offset: offset + at };
+      if (braces.length === 0) tags = 0;
+      if (braces.length + others > MAX_BRACKETS || attributes > MAX_ATTRIBUTES || tags > MAX_OPEN_TAGS)
+        return { reason: 'brackets or tags are open on too many levels', offset: offset + at };
     }
     offset += line.length + 1;
   }
   return undefined;
+}
+
+/** Returns 1 where a tag begins, and -1 where one ends. */
+function tagChange(line: string, at: number): number {
+  const [here, next = ''] = line.slice(at, at + 2);
+  if (here === '<') return next === '/' ? -1 : Number(/[A-Za-z]/.test(next));
+  return here === '/' && next === '>' ? -1 : 0;
 }

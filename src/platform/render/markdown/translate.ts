@@ -6,7 +6,7 @@ import type { MdxModule } from './module.ts';
 
 /** TypeScript is compiled unparsed: a level of nesting, of two characters at least, takes up to 12 kB there. */
 const MAX_TYPED_CHARACTERS = 64 * 1024;
-const MAX_MS = 10_000;
+const MAX_MS = 2000;
 const OPTIONS: TransformOptions = {
   // Elements tell their places as an argument: https://esbuild.github.io/api/#jsx-dev
   ...{ jsx: 'automatic', jsxDev: true, jsxImportSource: 'react', target: 'es2023', tsconfigRaw: '{}' },

@@ -32,7 +32,7 @@ const SNIPPETS = /^_?snippets\//;
 
 /**
  * Returns the files that an import may mean, relative to the documentation folder: `/snippets/a` stands for the
- * folder's own, `../markdown/a` is relative to the importing file. None for packages and for what lies outside the folder.
+ * folder's own, `./a` is relative to the importing file. None for packages and for what lies outside the folder.
  */
 export function importCandidates(specifier: string, importer: string): readonly string[] {
   const isAbsolute = specifier.startsWith('/');

@@ -76,7 +76,7 @@ describe('styles on a page', () => {
     expect(html).toContain('style="background-image:url(&#x22;../img/b.png&#x22;)"');
     expect(html).toContain('style="background: url(&#x22;../img/b.png&#x22;)"');
     expect(html).not.toContain('e.example');
-    expect(html).toContain('.k { background: url("../../page/img/b.png") }');
+    expect(html).toContain('.k { background: url("../img/b.png") }');
     expect(report.diagnostics).toEqual([
       { file: 'a/page.mdx', line: 5, column: 1, message: leftOut('file', 'https://e.example/c.png') },
     ]);

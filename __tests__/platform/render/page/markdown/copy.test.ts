@@ -58,6 +58,11 @@ describe('the Markdown copy of a page', () => {
     ['<iframe src="https://e.example/a" title="A film" />', '[A film](https://e.example/a)'],
     ['{[1, 2].map((one) => <p key={one}>{one}</p>)}', '1\n\n2'],
     ['<Icon icon="flag" /> Word', 'Word'],
+    ['<Warning>\n```js\nx\n```\n</Warning>', '> **Warning:**\n>\n> ```js\n> x\n> ```'],
+    ['<Tip>\n- One\n- Two\n</Tip>', '> **Tip:**\n>\n> - One\n> - Two'],
+    ['10<sup>6</sup> of H<sub>2</sub>O', '10<sup>6</sup> of H<sub>2</sub>O'],
+    ['<Card title="C" href="javascript:alert(1)" img="javascript:1">z</Card>', '**C**\n\nz'],
+    ['[a](javascript:alert%281%29)', 'a'],
   ])('says what components show: %s', async (mdx, markdown) => {
     expect(await copyOf(mdx)).toBe(`# Page\n\n${markdown}\n`);
   });

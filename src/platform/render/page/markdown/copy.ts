@@ -9,6 +9,7 @@ import { isBlock } from '../../components/expand/content.ts';
 import { textOf } from '../../model/fields.ts';
 import { classesOf } from '../../model/html/classes.ts';
 import type { Page } from '../../model/page.ts';
+import { runsCode } from '../links/resolve.ts';
 import '../../model/hast-data.ts';
 
 type Nodes = readonly ElementContent[];
@@ -123,11 +124,15 @@ function isWord(node: ElementContent): boolean {
   return node.type === 'text' && node.data?.isWord === true;
 }
 
+/** Markup of a block that is no paragraph: it begins a line. */
+const STARTS_BLOCK = /^(?:`{3,}|~{3,}|[|>]|#{1,6} |[-+*] |\d+[.)] |\$\$)/;
+
 /** The label of a callout, which readers see as its sign, stands before its text. */
 function callout({ children }: Element, say: Say): string {
   const [label, ...rest] = children;
   const kind = label === undefined ? '' : oneLine(inline([label], say)).replace(/:$/, '');
-  return prefixed(`**${kind}:** ${blocks(rest, say)}`, '> ');
+  const text = blocks(rest, say);
+  return prefixed(`**${kind}:**${STARTS_BLOCK.test(text) ? '\n\n' : ' '}${text}`, '> ');
 }
 
 /** A parameter or property: an item of a list, with what belongs to it below. */
@@ -205,14 +210,22 @@ function inlineNode(node: ElementContent, say: Say): string {
     case 'kbd':
       return apart(codeSpan(textContent(node)), classesOf(properties));
     case 'img':
-      return typeof properties.src === 'string'
+      return typeof properties.src === 'string' && !runsCode(properties.src)
         ? `![${escaped(String(properties.alt ?? ''))}](${address(properties.src)})`
         : '';
     case 'a':
       return link(node, inside());
+    case 'sub':
+    case 'sup':
+      return raised(tagName, inside());
     default:
       return apart(inside(), classesOf(properties));
   }
+}
+
+/** Markdown has no marks of its own for it; the number of a footnote is one. */
+function raised(tagName: string, text: string): string {
+  return text === '' || text.startsWith('[^') ? text : `<${tagName}>${text}</${tagName}>`;
 }
 
 function apart(text: string, classes: readonly string[]): string {
@@ -223,7 +236,7 @@ function apart(text: string, classes: readonly string[]): string {
 function link({ properties, children }: Element, text: string): string {
   if (properties.dataFootnoteBackref !== undefined) return '';
   if (properties.dataFootnoteRef !== undefined) return `[^${textContent({ type: 'root', children })}]`;
-  if (typeof properties.href !== 'string') return text;
+  if (typeof properties.href !== 'string' || runsCode(properties.href)) return text;
   // A mark that leads to its own place says nothing.
   const label = text.trim() || (properties.href.startsWith('#') ? '' : escaped(String(properties.ariaLabel ?? '')));
   if (label === '') return text;
@@ -233,7 +246,9 @@ function link({ properties, children }: Element, text: string): string {
 function embed({ properties, children }: Element): string {
   const source = children.find((child) => child.type === 'element' && child.properties.src !== undefined);
   const src = properties.src ?? properties.data ?? (source?.type === 'element' ? source.properties.src : undefined);
-  return typeof src === 'string' ? `[${escaped(String(properties.title ?? src))}](${address(src)})` : '';
+  return typeof src === 'string' && !runsCode(src)
+    ? `[${escaped(String(properties.title ?? src))}](${address(src)})`
+    : '';
 }
 
 /** An address with spaces or brackets stands between pointed ones. */

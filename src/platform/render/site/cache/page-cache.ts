@@ -103,8 +103,12 @@ export async function openPageCache({ folder, docs, plan, site }: PageCacheOptio
       return answersAlike(record.answers, site) ? { record } : undefined;
     },
     async settle() {
-      settleJournals(journals, store);
-      await store.sweep();
+      try {
+        settleJournals(journals, store);
+        await store.sweep();
+      } catch {
+        // A store that cannot be written costs later exports time, and must not hide what this one says.
+      }
     },
   };
 }
