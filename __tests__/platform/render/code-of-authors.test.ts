@@ -26,6 +26,13 @@ describe("authors' code", () => {
     await expect(renderOne('A {1), (2} B {3+0}')).rejects.toThrow(/^page\.mdx:1:3: .*The expression is not valid/);
   });
 
+  it('keeps comments of HTML in its strings', async () => {
+    const { html, messages } = await renderOne('{"a <!-- b --> c"} <Badge>{`<!-- d -->`}</Badge>');
+    expect(html).toContain('a &#x3C;!-- b --> c');
+    expect(html).toContain('&#x3C;!-- d -->');
+    expect(messages).toEqual([]);
+  });
+
   it.each(['all', 'list', 'module'])('may call its own value %s', async (name) => {
     const { html } = await renderOne(
       `export const ${name} = ['a', 'b'].map(String);\n\n{${name}.length} {${name}.join('-')}`,

@@ -45,7 +45,7 @@ describe('a page that is no MDX', () => {
 
   it('leaves out its imports and comments, and keeps the content of components that it imports', async () => {
     const { shown, messages } = await recovered(
-      `import { Own } from '/snippets/own.jsx'\n\n${FAULT}<Own>kept *text*</Own>\n\n<!-- not shown -->\n\n\`<Note>\` of \`Map<String>\``,
+      `import { Own } from '/snippets/own.jsx'\n\nexport const a = {b: 'not shown'}\n\n${FAULT}<Own>kept *text*</Own>\n\n<!-- not shown -->\n\n\`<Note>\` of \`Map<String>\``,
     );
     expect(shown).toMatch(/kept <em>text<\/em>.*<code>&#x3C;Note><\/code> of <code>Map&#x3C;String><\/code>/);
     expect(shown).not.toMatch(/import|shown/);

@@ -7,7 +7,7 @@ import { type Features, type HastNode, markdownToHast, mdxToHast } from 'satteri
 import { type Diagnostic, errorAt, FILE_START, placeAt } from '../model/errors.ts';
 import { faultOf, MdxFault } from './fault.ts';
 import type { MdxModule } from './module.ts';
-import { excessOf, prepare } from './prepare.ts';
+import { excessOf, type Prepared, prepare } from './prepare.ts';
 import { parseComponents } from './raw-html.ts';
 import { type NormalizedTree, normalizeTree, OpenFormula } from './tree.ts';
 
@@ -31,7 +31,7 @@ export function parsePage(file: string, source: string, options: ParseOptions = 
       if (!(fault instanceof MdxFault) || !(isMarkdown || options.recovers === true)) throw fault;
       const { module, hasComponents } = markdownModule(file, source, options.components);
       if (isMarkdown && !hasComponents) return module;
-      const content = module.content.filter((node) => !isImport(node));
+      const content = module.content.filter((node) => !isModuleCode(node));
       return { ...module, content, faults: [diagnosticOf(file, fault)] };
     }
   });
@@ -64,15 +64,29 @@ function markdownModule(file: string, source: string, components: ReadonlySet<st
   return { module, hasComponents };
 }
 
-/** Imports of MDX are paragraphs of Markdown. */
-function isImport(node: RootContent): boolean {
+/** Imports and exports of MDX are paragraphs of Markdown. */
+function isModuleCode(node: RootContent): boolean {
   const [text] = node.type === 'element' && node.tagName === 'p' ? node.children : [];
-  return text?.type === 'text' && /^import\s[^;]*\sfrom\s+["']/.test(text.value);
+  return text?.type === 'text' && MODULE_CODE.test(text.value);
+}
+
+const MODULE_CODE = /^(?:import\s[^;]*\sfrom\s*["'][^"']*["'];?\s*(?:$|\n)|export\s+(?:const|let|function|default)\b)/;
+
+/** Parses a text. What looks like an HTML comment in MDX stays where it is valid, as in the strings of code. */
+function parseTree(source: string, parse: typeof mdxToHast): NormalizedTree {
+  const isMdx = parse === mdxToHast;
+  if (isMdx && source.includes('<!--')) {
+    try {
+      return parsePrepared(prepare(source, false), parse);
+    } catch (error) {
+      if (!(error instanceof MdxFault)) throw error;
+    }
+  }
+  return parsePrepared(prepare(source, isMdx), parse);
 }
 
 /** Parses with formulas where there are some; where a block of them is never closed, without. */
-function parseTree(source: string, parse: typeof mdxToHast): NormalizedTree {
-  const { text, hasFormulas, restore } = prepare(source, parse === mdxToHast);
+function parsePrepared({ text, hasFormulas, restore }: Prepared, parse: typeof mdxToHast): NormalizedTree {
   const parsed = (math: boolean) =>
     normalizeTree(
       treeOf(() => parse(text, { features: { ...FEATURES, math } })),

@@ -36,7 +36,9 @@ export function openJournal(journals: string): Journal {
         const head = Buffer.alloc(HEAD_BYTES);
         head.write(key, 'hex');
         head.writeUInt32BE(content.length, DIGEST_BYTES);
-        writeSync(file, Buffer.concat([head, content]));
+        const entry = Buffer.concat([head, content]);
+        // What follows a part of an entry would be misread.
+        if (writeSync(file, entry) < entry.length) isBroken = true;
       } catch {
         // A cache that cannot be written costs time, not the export.
         isBroken = true;
