@@ -147,7 +147,7 @@ describe('texts that are made to do harm', () => {
   });
 
   it.each([
-    ['quotations', deep('>', '')],
+    ['quotations', deep('>', '', 50_000)],
     ['lists', deep('- ', '')],
     // Compiled code needs less of the stack.
     ['elements', deep('<div>', '</div>', 50_000)],
