@@ -32,6 +32,8 @@ export const ENTRIES: readonly string[] = [
 ];
 /** Rooms whose files the programs read from folders beside theirs. */
 const READ_FROM = ['src/platform/dashboard', 'src/platform/render/browser', 'src/platform/render/code'];
+/** The highlighter's WebAssembly, which stands beside the programs. */
+const ONIGURUMA = 'node_modules/shiki/dist/onig.wasm';
 const PACKAGES = 'deploy/packages.json';
 /** All that a bundle is made of. */
 const SOURCES = [
@@ -86,6 +88,7 @@ export async function bundlePlatform(folder: string, root = ROOT): Promise<void>
     const place = path.join(folder, path.basename(room));
     await cp(path.join(root, room), place, { recursive: true, filter: (file) => !file.endsWith('.ts') });
   }
+  await cp(path.join(root, ONIGURUMA), path.join(folder, 'code', path.basename(ONIGURUMA)));
   const { bundlePanel, PANEL_FILE } = await import('../src/platform/render/browser/assistant.ts');
   await writeFile(path.join(folder, 'browser', PANEL_FILE), await bundlePanel());
   await writeFile(path.join(folder, 'licenses.txt'), await listLicences(packageFolders(Object.keys(inputs), root)));
@@ -106,8 +109,8 @@ async function bundle(outdir: string, root: string): Promise<Metafile> {
       ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: `node${process.versions.node}` },
       // An optional part of pg that nobody installs, and what the platform loads only where it runs from its sources.
       external: [...external, 'pg-native', 'esbuild'],
-      // Its other form loads its parts by a `require` that bundlers do not see.
-      alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
+      // The other form of the first loads its parts by a `require` that bundlers do not see, that of the second is a second copy.
+      alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js', acorn: './node_modules/acorn/dist/acorn.mjs' },
       banner: { js: REQUIRE },
       ...{ sourcemap: 'linked', sourcesContent: false, logLevel: 'silent' },
     }).metafile;

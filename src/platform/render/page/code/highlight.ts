@@ -1,4 +1,7 @@
 /** Highlights code by shiki; languages are loaded when a page asks for them. */
+import { readFile } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
@@ -6,6 +9,11 @@ import type { LanguageRegistration, PatternScanner, RegexEngine } from 'shiki/ty
 import { escapeText } from '../../model/html/template.ts';
 import { type LineColors, openLineColors } from './lines.ts';
 import { loadPalette, type Palette } from './palette.ts';
+
+/** Node has it; its types stand in TypeScript's library for browsers. */
+declare const WebAssembly: {
+  readonly instantiate: (bytes: Uint8Array, imports: object | undefined) => Promise<object>;
+};
 
 export interface Highlighter extends AsyncDisposable {
   /** Gives the HTML of each line; plain text for a language that is not known. */
@@ -38,7 +46,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 export async function createHighlighter(): Promise<Highlighter> {
   const palette = await loadPalette();
   // The grammars were written for Oniguruma; translated into JavaScript's expressions they take twice as long.
-  const patterns = shareScanners(await createOnigurumaEngine(import('shiki/wasm')));
+  const patterns = shareScanners(await createOnigurumaEngine({ instantiator: startOniguruma }));
   const engines = new Map<string, Promise<Engine>>();
   const engineFor = (languages: readonly string[]): Promise<Engine> => {
     const key = languages.join(' ');
@@ -70,6 +78,16 @@ export async function createHighlighter(): Promise<Highlighter> {
       for (const engine of engines.values()) (await engine).shiki.dispose();
     },
   };
+}
+
+/**
+ * Starts Oniguruma from the file of shiki's package, which a bundle has beside its programs: `shiki/wasm` holds the same as
+ * text, and every process would decode it.
+ */
+async function startOniguruma(imports: object | undefined): Promise<object> {
+  const packed = import.meta.url.endsWith('.ts') ? findPackageJSON('shiki', import.meta.url) : undefined;
+  const file = packed === undefined ? new URL('onig.wasm', import.meta.url) : join(dirname(packed), 'dist/onig.wasm');
+  return await WebAssembly.instantiate(await readFile(file), imports);
 }
 
 interface Engine {

@@ -26,8 +26,12 @@ import { type Answer, answersAlike } from './answers.ts';
 import { type Journal, nameJournals, openJournal, settleJournals } from './journal.ts';
 import { openStore, type Store } from './store.ts';
 
-/** Compressed, which is faster than writing, reading and verifying what content and files share. */
-const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+/**
+ * Compressed, which is faster than writing, reading and verifying what content and files share. A window as large as most
+ * pages: each call allocates its window anew, and a larger one takes longer than the page.
+ */
+const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: 17 } };
+const UNPACKED = { chunkSize: 64 * 1024 };
 
 /** A page as it was rendered, and what that rested on. */
 export interface PageRecord {
@@ -97,7 +101,7 @@ export async function openPageCache({ folder, docs, plan, site }: PageCacheOptio
     async find(key) {
       const bytes = store.get(key);
       if (bytes === undefined) return undefined;
-      const { record, made, digest: madeFor } = deserialize(zstdDecompressSync(bytes)) as KeptPage;
+      const { record, made, digest: madeFor } = deserialize(zstdDecompressSync(bytes, UNPACKED)) as KeptPage;
       for (const fact of record.imports) if (!(await isUnchanged(fact))) return undefined;
       if (madeFor === digest) return { record, made };
       return answersAlike(record.answers, site) ? { record } : undefined;
