@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { schedulePages } from '../../../../../src/platform/render/site/pool/pool.ts';
+import { schedulePages } from '../../../../../src/platform/render/site/pool/schedule.ts';
 
 const page = fc.record({
   path: fc.constantFrom('/v1/a', '/v2/a', '/v1/b', '/c', '/deep/er/b'),

@@ -8,8 +8,8 @@ import { startProgram } from '../../../limits/program.ts';
 import { clockLimitMs, MEMORY_PASSED, pieceThatPassed } from '../../../limits/watch.ts';
 import type { SitePlan } from '../../layout/site-context.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from '../../model/errors.ts';
-import { compareText } from '../../model/report.ts';
 import type { PageTask, WrittenPage } from '../page-writer.ts';
+import { type PageLoad, schedulePages } from './schedule.ts';
 
 export interface PoolOptions {
   /** Processor time that a page may take, in milliseconds. */
@@ -45,14 +45,6 @@ export type PageAnswer = { readonly index: number } & (
   | { readonly type: 'refused'; readonly message: string; readonly diagnostics: readonly Diagnostic[] }
   | { readonly type: 'broken'; readonly error: unknown }
 );
-
-/** A page that is to be rendered. */
-export interface PageLoad {
-  readonly index: number;
-  readonly path: string;
-  /** Characters of its source. */
-  readonly size: number;
-}
 
 /** Pages to write, and what is done about them here. */
 export interface PoolWork {
@@ -309,46 +301,4 @@ function programEnvironment(): NodeJS.ProcessEnv {
 
 function seconds(milliseconds: number): string {
   return `${Math.round(milliseconds / MS_PER_SECOND)} s`;
-}
-
-/** Pages that end in the same name, such as the versions and languages of one page. */
-interface PageGroup {
-  readonly name: string;
-  readonly pages: PageLoad[];
-  size: number;
-}
-
-/**
- * Gives each worker the index of its next page, `undefined` when none is left: pages of one name to the same worker, which
- * then meets the same parts again; big ones first. Every page is given once, whatever the order in which workers ask.
- */
-export function schedulePages(pages: readonly PageLoad[]): (workerIndex: number) => number | undefined {
-  const waiting = groupByName(pages);
-  const begun = new Map<number, PageGroup>();
-  return (workerIndex) => {
-    let group = begun.get(workerIndex);
-    if (group === undefined || group.pages.length === 0) group = waiting.shift() ?? largest([...begun.values()]);
-    if (group === undefined) return undefined;
-    begun.set(workerIndex, group);
-    const page = group.pages.shift();
-    group.size -= page?.size ?? 0;
-    return page?.index;
-  };
-}
-
-function groupByName(pages: readonly PageLoad[]): PageGroup[] {
-  const groups = new Map<string, PageGroup>();
-  for (const page of pages) {
-    const name = page.path.slice(page.path.lastIndexOf('/') + 1);
-    const group = groups.get(name) ?? { name, pages: [], size: 0 };
-    group.pages.push(page);
-    group.size += page.size;
-    groups.set(name, group);
-  }
-  return [...groups.values()].sort((a, b) => b.size - a.size || compareText(a.name, b.name));
-}
-
-function largest(groups: readonly PageGroup[]): PageGroup | undefined {
-  const open = groups.filter(({ pages }) => pages.length > 0);
-  return open.reduce<PageGroup | undefined>((most, one) => (one.size >= (most?.size ?? 0) ? one : most), undefined);
 }

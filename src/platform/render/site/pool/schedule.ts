@@ -1,0 +1,52 @@
+/** The order in which workers render pages. */
+import { compareText } from '../../model/report.ts';
+
+/** A page that is to be rendered. */
+export interface PageLoad {
+  readonly index: number;
+  readonly path: string;
+  /** Characters of its source. */
+  readonly size: number;
+}
+
+/** Pages that end in the same name, such as the versions and languages of one page. */
+interface PageGroup {
+  readonly name: string;
+  readonly pages: PageLoad[];
+  size: number;
+}
+
+/**
+ * Returns a function that names a worker's next page, `undefined` when none is left. Pages of one name go to the same
+ * worker, which has their common parts already; the largest group goes first, and each page once.
+ */
+export function schedulePages(pages: readonly PageLoad[]): (workerIndex: number) => number | undefined {
+  const waiting = groupByName(pages);
+  const begun = new Map<number, PageGroup>();
+  return (workerIndex) => {
+    let group = begun.get(workerIndex);
+    if (group === undefined || group.pages.length === 0) group = waiting.shift() ?? largest([...begun.values()]);
+    if (group === undefined) return undefined;
+    begun.set(workerIndex, group);
+    const page = group.pages.shift();
+    group.size -= page?.size ?? 0;
+    return page?.index;
+  };
+}
+
+function groupByName(pages: readonly PageLoad[]): PageGroup[] {
+  const groups = new Map<string, PageGroup>();
+  for (const page of pages) {
+    const name = page.path.slice(page.path.lastIndexOf('/') + 1);
+    const group = groups.get(name) ?? { name, pages: [], size: 0 };
+    group.pages.push(page);
+    group.size += page.size;
+    groups.set(name, group);
+  }
+  return [...groups.values()].sort((a, b) => b.size - a.size || compareText(a.name, b.name));
+}
+
+function largest(groups: readonly PageGroup[]): PageGroup | undefined {
+  const open = groups.filter(({ pages }) => pages.length > 0);
+  return open.reduce<PageGroup | undefined>((most, one) => (one.size >= (most?.size ?? 0) ? one : most), undefined);
+}
