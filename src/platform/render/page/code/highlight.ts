@@ -21,8 +21,12 @@ const MAX_ENGINES = 32;
 const FENCED = new Set(['markdown', 'mdx', 'mdc']);
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]*)?(?:`{3,}|~{3,})(.*)$/gm;
 const WORD = /[\w+#-]+/g;
-/** A reference to a rule of another grammar, `source.tsx#expression`: https://macromates.com/manual/en/language_grammars */
-const SINGLE_RULE = /"include":"(?:source|text)\.(?:\w+\.)*(\w+)#/g;
+/** Languages whose grammars take single rules of another one, without which they do not read their own syntax. */
+const BORROWED: ReadonlyMap<string, string> = new Map([
+  ['mdx', 'tsx'],
+  ['haml', 'ruby'],
+  ['erb', 'ruby'],
+]);
 
 const GRAMMARS = new Map(Object.entries(bundledLanguages));
 const NAMES: ReadonlyMap<string, string> = new Map(
@@ -162,23 +166,13 @@ export async function embeddedIn(code: string, language: string): Promise<readon
   const always = new Set(grammars.map(({ name }) => name));
   const optional = new Set(grammars.flatMap(({ embeddedLangsLazy = [] }) => embeddedLangsLazy));
   if (optional.size === 0) return [];
-  const found = new Set([...borrowed(language, grammars)].filter((name) => optional.has(name)));
+  const borrowed = BORROWED.get(language);
+  const found = new Set(borrowed === undefined ? [] : [borrowed]);
   for (const [word] of namingPart(code, language).matchAll(WORD)) {
     const name = nameLanguage(word);
     if (name !== undefined && optional.has(name) && !always.has(name)) found.add(name);
   }
   return [...found].sort();
-}
-
-const borrowedBy = new Map<string, ReadonlySet<string>>();
-
-/** Finds the languages of which a grammar takes single rules: without them it does not read its own syntax. */
-function borrowed(language: string, grammars: readonly LanguageRegistration[]): ReadonlySet<string> {
-  const known = borrowedBy.get(language);
-  if (known !== undefined) return known;
-  const names = new Set([...JSON.stringify(grammars).matchAll(SINGLE_RULE)].map(([, name = '']) => name));
-  borrowedBy.set(language, names);
-  return names;
 }
 
 function namingPart(code: string, language: string): string {

@@ -44,7 +44,7 @@ export function openLineColors(shiki: HighlighterCore, language: string, palette
   let known: State[] = [];
   let kept = 0;
   const stateOf = (stack: StateStack): State => {
-    const same = known.find((state) => readOnAlike(state.stack, stack));
+    const same = known.find((state) => state.stack.equals(stack));
     if (same !== undefined) return same;
     const state = { stack, lines: new Map<string, Line>() };
     if (known.length < MAX_COMPARED_STATES) known.push(state);
@@ -76,23 +76,6 @@ export function openLineColors(shiki: HighlighterCore, language: string, palette
       });
     },
   };
-}
-
-interface Frame {
-  readonly parent: Frame | null;
-  /** The next line begins where `\G` stands. */
-  readonly beginRuleCapturedEOL: boolean;
-}
-
-/** Tells whether a grammar reads on alike from two states: the engine's own comparison leaves out where `\G` stands. */
-function readOnAlike(a: StateStack, b: StateStack): boolean {
-  if (!a.equals(b)) return false;
-  let [one, other]: (Frame | null)[] = [a as StateStack & Frame, b as StateStack & Frame];
-  while (one && other && one !== other) {
-    if (one.beginRuleCapturedEOL !== other.beginRuleCapturedEOL) return false;
-    [one, other] = [one.parent, other.parent];
-  }
-  return true;
 }
 
 /** Writes a line, with neighbours of the same colours as one span. Tokens are pairs of a start and its metadata. */
