@@ -1,6 +1,6 @@
 /** Boxes that stand out of the text. Readers hear the label, and see a sign and a colour. */
 import { h } from 'hastscript';
-import { word } from '../model/html/word.ts';
+import { word } from '../model/html/elements.ts';
 import type { Component, ComponentCall, Vocabulary } from './call.ts';
 import { part } from './call.ts';
 

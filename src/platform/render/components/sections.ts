@@ -1,7 +1,7 @@
 /** Parts of a page with a title of their own: folded ones, frames, entries of a change log, versions, notes across the text. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { word } from '../model/html/word.ts';
+import { word } from '../model/html/elements.ts';
 import { box, type Component, type ComponentCall, part, textOfNodes, type Vocabulary } from './call.ts';
 
 /** Parts that open and close, by the browser's own means. */

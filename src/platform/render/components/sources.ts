@@ -2,7 +2,7 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { isArray } from '../code/value.ts';
-import { word } from '../model/html/word.ts';
+import { word } from '../model/html/elements.ts';
 import { type Component, type ComponentCall, textOfNodes, type Vocabulary } from './call.ts';
 
 /** What the author wrote, else what the content says. */

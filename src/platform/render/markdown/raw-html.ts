@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Element, Root, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { Place } from '../model/errors.ts';
-import { walkElements } from '../model/html/walk.ts';
+import { walkElements } from '../model/html/elements.ts';
 import { type Jsx, placeOfNode } from './tree.ts';
 
 type Raw = Extract<RootContent, { readonly type: 'raw' }>;

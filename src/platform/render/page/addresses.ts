@@ -8,10 +8,10 @@ import { STYLED_ATTRIBUTE, srcsetAddresses } from '../../../bundle/references.ts
 import type { StyleAddress } from '../../../bundle/style-addresses.ts';
 import { inlineIcons } from '../components/icons/written.ts';
 import { FILE_START } from '../model/errors.ts';
+import { type Written, writtenAt } from '../model/html/elements.ts';
 import { guardElement, isForbidden } from '../model/html/guard.ts';
-import { hostOf, leavesSite, OutsidePictures, styleMessage } from '../model/html/outside.ts';
+import { hostOf, leavesSite, OutsidePictures, runsCode, styleMessage } from '../model/html/outside.ts';
 import { isInlineImage, rewriteStyle } from '../model/html/style.ts';
-import { type Written, writtenAt } from '../model/html/walk.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Report } from '../model/report.ts';
 import type { ImageSize } from './images/measure.ts';
@@ -24,7 +24,6 @@ import {
   type LinkTargets,
   ownAddress,
   resolveLink,
-  runsCode,
 } from './links/resolve.ts';
 
 const ADDRESSES = ['href', 'src', 'poster', 'data', 'xLinkHref', 'xlinkHref', 'action', 'cite', 'background'];

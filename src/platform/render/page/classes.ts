@@ -5,7 +5,7 @@
 import type { Element, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { Extra } from '../model/hast-data.ts';
-import { classesOf } from '../model/html/classes.ts';
+import { classesOf } from '../model/html/elements.ts';
 import { utilityRules } from './utility-classes.ts';
 import '../model/hast-data.ts';
 

@@ -2,7 +2,7 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { Words } from '../browser/words.ts';
-import { runsCode } from './links/resolve.ts';
+import { runsCode } from '../model/html/outside.ts';
 import '../model/hast-data.ts';
 
 const CONTROLS = new Set(['button', 'input', 'select', 'textarea']);

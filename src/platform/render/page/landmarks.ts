@@ -2,7 +2,7 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { Ids, type Name } from '../components/names.ts';
-import '../model/hast-data.ts';
+import { isHeading, ownId } from '../model/html/elements.ts';
 
 export interface OutlineEntry {
   readonly id: string;
@@ -32,8 +32,6 @@ export interface NamedParts {
 
 /** The ids by which styles and scripts of authors know what stands around the content. */
 export const SHELL_IDS = ['content', 'content-area', 'sidebar', 'table-of-contents', 'search-bar-entry'] as const;
-
-const HEADING = /^h[1-6]$/;
 
 /** Gives headings and titled parts their ids, in their order on the page, and lists them. Works on the elements in place. */
 export function nameLandmarks(landmarks: readonly Landmark[]): NamedParts {
@@ -76,7 +74,7 @@ function nameElement({ element, text }: Landmark, ids: Ids, met: Set<string>): N
 function outlineEntry({ element, shown: text, isLinked }: Landmark): OutlineEntry | undefined {
   const id = ownId(element);
   if (element.data?.tocText !== undefined && id !== undefined) return { id, text, depth: 0 };
-  if (!HEADING.test(element.tagName) || element.tagName === 'h1' || id === undefined || text === '') return undefined;
+  if (!isHeading(element) || element.tagName === 'h1' || id === undefined || text === '') return undefined;
   if (!isLinked && element.properties.dataNoAnchor === undefined) element.children.push(anchor(id));
   if (element.tagName === 'h2') return { id, text, depth: 0 };
   return element.tagName === 'h3' ? { id, text, depth: 1 } : undefined;
@@ -87,11 +85,6 @@ function addAliases(element: Element, aliases: readonly string[]): void {
   const [first] = element.children;
   const host = first?.type === 'element' && first.tagName === 'summary' ? first : element;
   host.children.unshift(...aliases.map((id) => h('span', { id })));
-}
-
-/** Gives an element's id, unless it is empty. */
-export function ownId({ properties: { id } }: Element): string | undefined {
-  return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
 /** The mark beside a heading is for the mouse; a screen reader would only hear every heading twice. */

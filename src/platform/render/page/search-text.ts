@@ -1,10 +1,9 @@
 /** What a reader can find on a page: its headings, which results can lead to, and the text below each. */
 import type { Element, Nodes, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
+import { hasClass, isHeading, ownId } from '../model/html/elements.ts';
 import { escapeText } from '../model/html/template.ts';
-import '../model/hast-data.ts';
 
-const HEADING = /^h[1-6]$/;
 /** Elements whose text belongs to the line around them; all others begin a line of their own. */
 const INLINE = new Set(
   'a abbr b bdi bdo br cite code data del dfn em i img ins kbd label mark q ruby s samp small span strong sub sup time u var wbr'.split(
@@ -82,7 +81,7 @@ export class SearchText {
 
   /** Parts a child from the next one: name, type and marks of a parameter stand beside one another without a space. */
   separate(parent: Root | Element): void {
-    if (parent.type === 'element' && hasClass(parent, 'field-head')) this.#add(' ');
+    if (hasClass(parent, 'field-head')) this.#add(' ');
   }
 
   leave(element: Element, part: Part): void {
@@ -93,7 +92,7 @@ export class SearchText {
       this.#row = undefined;
       return;
     }
-    if (HEADING.test(element.tagName)) this.#close(element);
+    if (isHeading(element)) this.#close(element);
     else if (part === 'code' || element.tagName === 'pre') this.#closeCode();
     else this.#close();
     if (element.data?.anchorText !== undefined && this.#row === undefined) this.#named = undefined;
@@ -165,12 +164,8 @@ function nameLine(text: string, named: Named | undefined): string {
 function namedBy(element: Element, anchorText: string): Named {
   // A parameter is called otherwise in addresses.
   const [head] = element.children.filter((child) => child.type === 'element');
-  const name = head?.children.find((child) => child.type === 'element' && hasClass(child, 'field-name'));
+  const name = head?.children.find((child) => hasClass(child, 'field-name'));
   return { element, label: name === undefined ? anchorText : textContent(name) };
-}
-
-function hasClass({ properties: { className } }: Element, name: string): boolean {
-  return Array.isArray(className) && className.includes(name);
 }
 
 /** Names a row by its first cell where its author gave row or cell an id, as the tables of options have it. */
@@ -182,12 +177,8 @@ function namedRow(row: Element): Named | undefined {
 /** Gives the id of an element; of a row that of its first cell, or of what stands there, where it has none itself. */
 function idWithin(element: Element): string | undefined {
   const cell = element.tagName === 'tr' ? element.children.find((child) => child.type === 'element') : undefined;
-  return [element, ...(cell === undefined ? [] : [cell, ...cell.children])].map(idOf).find((one) => one !== undefined);
-}
-
-function idOf(node: Nodes): string | undefined {
-  const id = node.type === 'element' ? node.properties.id : undefined;
-  return typeof id === 'string' ? id : undefined;
+  const nodes = [element, ...(cell === undefined ? [] : [cell, ...cell.children])];
+  return nodes.map((node) => (node.type === 'element' ? ownId(node) : undefined)).find((id) => id !== undefined);
 }
 
 /** The mark beside a heading, drawings, what is kept out of the search. */

@@ -7,14 +7,13 @@ import { h } from 'hastscript';
 import type { Words } from '../browser/words.ts';
 import { FILE_START } from '../model/errors.ts';
 import { present } from '../model/fields.ts';
-import { isBareBox } from '../model/html/classes.ts';
-import { type Written, writtenAt } from '../model/html/walk.ts';
+import { classesOf, hasOwnLook, isHeading, ownId, type Written, writtenAt } from '../model/html/elements.ts';
 import type { Page } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
 import { type AuthoredPart, controlsNote, disableControl, isInertForm, startPart } from './controls.ts';
-import { type Landmark, type NamedParts, nameLandmarks, ownId } from './landmarks.ts';
+import { type Landmark, type NamedParts, nameLandmarks } from './landmarks.ts';
 import { type FeedItem, feedItems, hasFeed, readUpdate, type UpdateText } from './markdown/feed.ts';
-import { fixNesting, wrapListItems } from './nesting.ts';
+import { fixNesting } from './nesting.ts';
 import { SearchText } from './search-text.ts';
 import { fitTable } from './tables.ts';
 import '../model/hast-data.ts';
@@ -64,8 +63,6 @@ interface Around extends Written {
   readonly part: AuthoredPart | undefined;
   readonly isInForm: boolean;
 }
-
-const HEADING = /^h[1-6]$/;
 
 /** Works on the tree in place. */
 export function structurePage(root: Root, context: StructureContext): Structure {
@@ -122,7 +119,6 @@ function isWide({ mode }: Page): boolean {
 }
 
 function visitChildren(parent: Root | Element, around: Around, walk: Walk): void {
-  wrapListItems(parent);
   parent.children = parent.children.flatMap((child) => {
     const visited = visitNode(child as ElementContent, around, walk);
     if (!around.isSilent) walk.text.separate(parent);
@@ -182,12 +178,25 @@ function markBox(element: Element, { isBare, isTop }: Around, page: Page): boole
   return isNowBare;
 }
 
+/**
+ * Whether a box has no margins of text, which the style sheet knows by `data-prose`: 0 where margins end and 1 where
+ * they begin again. Where authors draw a page themselves, on a page of mode `custom` (`isOnSheet`), and in what they call
+ * `not-prose`, their boxes have none, as on the platforms of this dialect. What the platform makes keeps its own, also
+ * inside of such boxes (`isBare`).
+ */
+function isBareBox({ data, properties }: Element, isBare: boolean, isOnSheet: boolean): boolean {
+  if (data?.isAuthored !== true) return isBare && classesOf(properties).length === 0;
+  const classes = classesOf(properties);
+  if (classes.includes('prose')) return false;
+  return isBare || classes.includes('not-prose') || (isOnSheet && hasOwnLook(properties));
+}
+
 function noteLandmark(element: Element, { isUnlisted, isLinked }: Around, { landmarks, words }: Walk): void {
   const { anchorText, tocText } = element.data ?? {};
-  const isHeading = HEADING.test(element.tagName);
-  if (!isHeading && anchorText === undefined && tocText === undefined && ownId(element) === undefined) return;
-  const text = anchorText ?? (isHeading ? shownText(element).trim() : undefined);
-  const shown = tocText ?? (isHeading ? shownText(element, words).trim() : '');
+  const isTitle = isHeading(element);
+  if (!isTitle && anchorText === undefined && tocText === undefined && ownId(element) === undefined) return;
+  const text = anchorText ?? (isTitle ? shownText(element).trim() : undefined);
+  const shown = tocText ?? (isTitle ? shownText(element, words).trim() : '');
   landmarks.push({ element, text, shown, isUnlisted, isLinked });
 }
 

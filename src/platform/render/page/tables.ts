@@ -1,7 +1,7 @@
 /** Tables whose cells hold sentences: on a narrow screen each row is read from top to bottom, not across. */
 import type { Element } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
-import { classesOf } from '../model/html/classes.ts';
+import { classesOf } from '../model/html/elements.ts';
 
 /** Longer texts are sentences, which need the width of a line. */
 const PROSE_CHARACTERS = 60;

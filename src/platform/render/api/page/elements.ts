@@ -3,9 +3,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import { parsePlainMarkdown } from '../../markdown/parse.ts';
 import '../../model/hast-data.ts';
+import { walkElements, word } from '../../model/html/elements.ts';
 import { sanitizeTree } from '../../model/html/sanitize.ts';
-import { walkElements } from '../../model/html/walk.ts';
-import { word } from '../../model/html/word.ts';
 
 /** Text without any of these is a paragraph as it stands. */
 const MAY_BE_MARKDOWN = /[*_`~[\]<>#|&\\]|\n\s*\n|https?:|www\.|@|^\s*(?:[-+=]|\d+[.)])|\n\s*(?:[-+=]|\d+[.)])|\s{2}\n/;

@@ -5,8 +5,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import { FILE_START } from '../../model/errors.ts';
+import { type Written, writtenAt } from '../../model/html/elements.ts';
 import { escapeText } from '../../model/html/template.ts';
-import { type Written, writtenAt } from '../../model/html/walk.ts';
 import '../../model/hast-data.ts';
 import { type CodeInfo, readCodeInfo } from '../../components/code-info.ts';
 import { iconElement } from '../../components/icons/written.ts';

@@ -1,7 +1,7 @@
 /** Pictures on a page: measured, so that nothing jumps when they arrive, and opened in full by a click. */
 import type { Element, Properties } from 'hast';
 import { h } from 'hastscript';
-import { classesOf, hasOwnLook } from '../../model/html/classes.ts';
+import { classesOf, hasOwnLook } from '../../model/html/elements.ts';
 import type { ImageSize } from './measure.ts';
 
 /** Smaller ones are seen whole anyway. */

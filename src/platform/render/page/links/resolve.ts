@@ -1,6 +1,6 @@
 /** Resolves links: relative between pages and files of the site, so that the site works at any path. */
 import { posix } from 'node:path';
-import { hostOf } from '../../model/html/outside.ts';
+import { hostOf, runsCode } from '../../model/html/outside.ts';
 import { addressOfPath, encodePath, lookUp, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
 import type { ImageSizes } from '../images/measure.ts';
 import type { FollowRedirects } from './redirects.ts';
@@ -51,19 +51,9 @@ export interface LinkSource {
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-/** Schemes that run code, and data that a browser would open as a page. */
-const RUNS_CODE =
-  /^(?:javascript|vbscript|livescript|data:(?:text|application)\/(?:html|xhtml|xml|javascript)|data:image\/svg)/i;
-
 /** Gives the way from a page to the root of the site. */
 export function wayToRoot(output: string): string {
   return '../'.repeat(output.split('/').length - 1);
-}
-
-/** Whether an address runs code when it is opened. Browsers skip white space and control characters in it. */
-export function runsCode(href: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
-  return RUNS_CODE.test(href.replaceAll(/[\u0000-\u0020\u007f-\u00a0]/g, ''));
 }
 
 /** Resolves what an author wrote as the address of a link or file. */

@@ -7,9 +7,9 @@ import { toString as textContent } from 'hast-util-to-string';
 import type { Words } from '../../browser/words.ts';
 import { isBlock } from '../../components/expand/content.ts';
 import { textOf } from '../../model/fields.ts';
-import { classesOf } from '../../model/html/classes.ts';
+import { classesOf } from '../../model/html/elements.ts';
+import { runsCode } from '../../model/html/outside.ts';
 import type { Page } from '../../model/page.ts';
-import { runsCode } from '../links/resolve.ts';
 import '../../model/hast-data.ts';
 
 type Nodes = readonly ElementContent[];

@@ -1,7 +1,7 @@
 /** Feeds of pages that list changes: https://www.rssboard.org/rss-specification */
 import type { Element } from 'hast';
 import { plainDescription } from '../../config/describe-page.ts';
-import { classesOf } from '../../model/html/classes.ts';
+import { hasClass } from '../../model/html/elements.ts';
 import { html, trusted } from '../../model/html/template.ts';
 import type { Page } from '../../model/page.ts';
 
@@ -62,10 +62,6 @@ function findElement(parent: Element, isWanted: (element: Element) => boolean): 
 
 function readableText(text: string): string {
   return text.replaceAll(/[ \t]*\n\s*/g, '\n').trim();
-}
-
-function hasClass({ properties }: Element, name: string): boolean {
-  return classesOf(properties).includes(name);
 }
 
 /** Writes a feed. `url` is the public address of its page. */
