@@ -23,7 +23,7 @@ describe('a page that is no MDX', () => {
     const { shown, messages } = await recovered('Some **text** <br>\n\n| a |\n| - |\n| b |\n\n{x}');
     expect(shown).toMatch(/^<p>Some <strong>text<\/strong> <br><\/p>.*<td>b<\/td>.*<p>\{x\}<\/p>$/);
     expect(messages).toEqual([
-      '1:15 cannot be parsed as MDX: Expected a closing tag for `<br>` (1:15) before the end of `paragraph`; write `<br />`. The page is read as Markdown, which shows braces as they are written.',
+      '1:15 cannot be parsed as MDX: Expected a closing tag for `<br>` (1:15) before the end of `paragraph`; close it; where it is text, write `\\<`, or put it between backticks. The page is read as Markdown, which shows braces as they are written.',
     ]);
   });
 
