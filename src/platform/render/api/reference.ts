@@ -24,7 +24,7 @@ export type { ApiContent } from './endpoint/model.ts';
 export interface ApiPart {
   /** The page's text, where no file has it. */
   readonly source?: string;
-  /** What a description says of the page's endpoint or schema. */
+  /** The page's endpoint or schema, from a description. */
   readonly content?: ApiContent;
 }
 
@@ -35,7 +35,7 @@ export interface ApiReference {
   readonly sources: ReadonlyMap<string, string>;
   /** Adds the reference to a page; `source` is the page's text, for messages. */
   readonly describe: (page: Page, source: string) => Page;
-  /** Gives what a page is made of beside its file; reads the description's schemas, so that it is asked once a page. */
+  /** Reads the part of a page that is not in its file: the description's schemas, so that it is called once a page. */
   readonly partOf: (page: Page) => ApiPart;
 }
 
@@ -78,7 +78,7 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
   };
 }
 
-/** What the front matter of a page refers to. */
+/** An endpoint or schema that the front matter of a page refers to. */
 type Target =
   | { readonly kind: 'operation'; readonly operation: Operation }
   | ({ readonly kind: 'schema' } & FoundSchema)
@@ -98,7 +98,7 @@ function findTarget(page: Page, source: string, catalogue: Catalogue, report: Re
   return undefined;
 }
 
-/** Gives what a field refers to, else what is wrong with it. */
+/** Resolves the reference of a field; a string says what is wrong with it. */
 function resolveTarget(field: string, written: string, catalogue: Catalogue, asker: Asker): Target | string {
   if (field === 'openapi') {
     const reference = parseOperationReference(written);

@@ -15,7 +15,7 @@ import { isArray, isFields, isKind, isPrimitive, UnsupportedCode, type Value } f
 /** Thrown when a page contains code: it is expanded again, with an engine. */
 export class CodeFound extends Error {}
 
-/** What runs the code of a page, and the code of all its files. */
+/** The machine for the code of a page, and the code of all its files. */
 export interface Engine {
   readonly vm: Vm;
   readonly compiled: ReadonlyMap<MdxModule, Compiled>;
@@ -59,7 +59,7 @@ class PageCode {
     const { linked } = scope.bindings;
     const at = this.#compiled.get(linked.module)?.places.get(code.node) ?? 'is not run';
     if (typeof at === 'string') throw new UnsupportedCode(at, scope);
-    // What stands in a page is asked for by nobody.
+    // Nobody gives properties to a page.
     const asked = scope.within.length > 1 ? [...text.matchAll(ASKED)].map(([, name]) => name) : [];
     try {
       const content = children.length === 0 ? 'undefined' : this.#token(children);

@@ -22,7 +22,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['important', 'info'],
 ]);
 
-/** Gives the kind of callout that a word stands for. */
+/** Returns the kind of callout that a word stands for. */
 export function calloutKind(word: string | undefined): string | undefined {
   const lower = word?.toLowerCase() ?? '';
   const kind = SYNONYMS.get(lower) ?? lower;

@@ -48,7 +48,7 @@ function isA(kind: Kind, value: unknown): boolean {
   return kind === 'object' ? isFields(value) : typeof value === 'string';
 }
 
-/** Says what a value is, as the end of a sentence. */
+/** Names the type of a value, as the end of a sentence. */
 export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return NAMES.list;
   if (isFields(value)) return NAMES.object;

@@ -45,7 +45,7 @@ function nearSidebar({ entries }: Division, site: SiteContext): DivisionSidebar 
   };
 }
 
-/** Gives the files from which scripts fill the closed groups of long sidebars. */
+/** Writes the files from which scripts fill the closed groups of long sidebars. */
 export function sidebarFiles(site: SiteContext): readonly SidebarFile[] {
   const walk = (division: Division): readonly SidebarFile[] => [
     ...(isLong(division) ? [contentsFile(numberGroups(division.entries), site)] : []),

@@ -20,7 +20,7 @@ export function faultOf(error: unknown): MdxFault | undefined {
   return new MdxFault(reason.replace(' with oxc', ''), { line: Number(line), column: Number(column) }, error);
 }
 
-/** Says how a text is written that is none of the things which the parser took it for. */
+/** Explains how to write text that the parser took for markup. */
 function hintOf(reason: string): string {
   if (/levels|characters/.test(reason)) return 'import it from a file of its own';
   const mark = /expression|brace/.test(reason) ? '\\{' : '\\<';

@@ -7,7 +7,7 @@ import { walkElements } from '../model/html/elements.ts';
 import { type Jsx, placeOfNode } from './tree.ts';
 
 type Raw = Extract<RootContent, { readonly type: 'raw' }>;
-/** What an element has that no HTML says. */
+/** Facts about an element that HTML cannot hold. */
 type Kept = Pick<Element, 'data' | 'position'> | Omit<Jsx, 'children'>;
 
 /** An attribute that no author can write: the parser of HTML keeps nothing else of an element. */
@@ -21,7 +21,7 @@ export function parseRawHtml(tree: Root): readonly RootContent[] {
 export interface Markup {
   readonly content: readonly RootContent[];
   readonly hasComponents: boolean;
-  /** What is not shown because no code runs in HTML. */
+  /** Parts that are not shown because no code runs in HTML. */
   readonly losses: readonly Loss[];
 }
 

@@ -7,7 +7,7 @@ import type { ModuleProgram } from './module.ts';
 
 declare module 'hast' {
   interface ElementData {
-    /** What the parser notes on the code of a block: the language, and what stands behind it. */
+    /** Notes of the parser on the code of a block: the language, and the text behind it. */
     lang?: string;
     meta?: string;
   }

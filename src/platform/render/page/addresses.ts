@@ -48,7 +48,7 @@ interface Walk extends AddressContext {
   leftOut: number;
 }
 
-/** What is around an element. */
+/** The surroundings of an element. */
 interface Around extends Written {
   readonly isInLink: boolean;
   /** Pictures are not opened in full. */
@@ -230,7 +230,7 @@ function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
   return candidates.join(', ');
 }
 
-/** Gives the measures of a picture of the site by the address that a page has for it. */
+/** Finds the measures of a picture of the site by the address that a page has for it. */
 function imageSizeAt(address: string, { from, site }: Walk): ImageSize | undefined {
   if (!address.startsWith(from.toRoot)) return undefined;
   return site.imageSizes.get(decode(address.slice(from.toRoot.length).replace(/[?#].*$/s, '')));

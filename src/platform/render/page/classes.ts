@@ -16,7 +16,7 @@ export interface WrittenPage {
   readonly body: readonly BodyPart[];
   /** Style rules of its own, for the classes that its author brings along. */
   readonly styles?: string;
-  /** What the site must bring along for it, sorted. */
+  /** Files that the site must have for it, sorted. */
   readonly extras: readonly Extra[];
 }
 

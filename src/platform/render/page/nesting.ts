@@ -28,7 +28,7 @@ export function fixNesting(
   return open;
 }
 
-/** What Markdown puts before an address to make a link of it. */
+/** Prefixes that Markdown adds to an address to make a link of it. */
 const SCHEMES = ['', 'http://', 'mailto:'];
 
 /** Markdown turns a bare address into a link, also inside the text of a link. */

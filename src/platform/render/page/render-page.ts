@@ -26,9 +26,9 @@ import { markdownCopy } from './markdown/copy.ts';
 import type { PageParts } from './page-parts.ts';
 import { structurePage } from './structure.ts';
 
-/** What the content of a page is made with. */
+/** Context for rendering the content of a page. */
 export interface PageContext {
-  /** What a description says of the page's endpoint or schema. */
+  /** The page's endpoint or schema, from a description. */
   readonly api?: ApiContent | undefined;
   readonly library: Library;
   readonly highlighter: Highlighter;

@@ -1,4 +1,4 @@
-/** What a reader can find on a page: its headings, which results can lead to, and the text below each. */
+/** The text of a page for the search: its headings, which results can lead to, and the text below each. */
 import type { Element, Nodes, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { hasClass, isHeading, ownId } from '../model/html/elements.ts';
@@ -10,7 +10,7 @@ const INLINE = new Set(
     ' ',
   ),
 );
-/** What shows no text, or none of the author's; of formulas the form for screen readers is enough. */
+/** Elements without text of the author's; of formulas the form for screen readers is enough. */
 const SILENT = new Set(
   'annotation button canvas datalist dialog form iframe input link meta nav noscript object script select style svg template textarea'.split(
     ' ',
@@ -47,9 +47,9 @@ type Part = 'silent' | 'inline' | 'row' | 'code' | 'block';
 export class SearchText {
   readonly #lines: Line[] = [];
   #line = '';
-  /** What the row that is open has so far. */
+  /** Texts of the open row so far. */
   #row: string[] | undefined;
-  /** What the next line names. */
+  /** The target that the next line names. */
   #named: Named | undefined;
 
   /** Begins an element; what stands in it is told only of inline parts, rows and blocks. */
@@ -136,7 +136,7 @@ export class SearchText {
     this.#row = [];
   }
 
-  /** Gives all lines. */
+  /** Returns all lines. */
   end(): string {
     this.#close();
     return this.#lines.map(writeLine).join('\n');
@@ -174,7 +174,7 @@ function namedRow(row: Element): Named | undefined {
   return cell && { element: row, label: textContent(cell).replaceAll(/\s+/g, ' ').trim() };
 }
 
-/** Gives the id of an element; of a row that of its first cell, or of what stands there, where it has none itself. */
+/** Returns the id of an element; of a row that of its first cell, or of what stands there, where it has none itself. */
 function idWithin(element: Element): string | undefined {
   const cell = element.tagName === 'tr' ? element.children.find((child) => child.type === 'element') : undefined;
   const nodes = [element, ...(cell === undefined ? [] : [cell, ...cell.children])];

@@ -21,7 +21,7 @@ import '../model/hast-data.ts';
 export interface Structure extends NamedParts {
   /** The heading above the content, where the content has none itself. */
   readonly title?: string;
-  /** What a search can find on the page. */
+  /** The text of the page for the search. */
   readonly search: string;
   /** Its entries, for a page that has a feed. */
   readonly feed: readonly FeedItem[];
@@ -45,7 +45,7 @@ interface Walk extends StructureContext {
   isNoteDue: boolean;
 }
 
-/** What is around an element. */
+/** The surroundings of an element. */
 interface Around extends Written {
   /** The links, buttons and forms that it stands in. */
   readonly open: readonly string[];
@@ -208,7 +208,7 @@ function hasUnlistedHeadings({ data, properties }: Element): boolean {
   return data?.panelTitle !== undefined || data?.tocText !== undefined || properties.dataFootnotes !== undefined;
 }
 
-/** Says what an element is labelled with for screen readers and scripts. */
+/** Labels an element for screen readers and scripts. */
 function sayLabels({ tagName, properties }: Element, { say, form }: Words): void {
   if (properties.dataPlayground !== undefined && form !== undefined) properties.dataWords = form;
   // The checkboxes of a task list only show its state; readers cannot change them.
@@ -217,7 +217,7 @@ function sayLabels({ tagName, properties }: Element, { say, form }: Words): void
   properties.ariaLabel = say(properties.checked === true ? 'done' : 'to do');
 }
 
-/** Gives the text of a node as readers see it; the platform's own words are English without a language. */
+/** Returns the text of a node as readers see it; the platform's own words are English without a language. */
 function shownText(node: Nodes, words?: Words): string {
   if ('children' in node) return node.children.map((child) => shownText(child, words)).join('');
   if (node.type !== 'text') return '';

@@ -12,7 +12,7 @@ export interface SampleLanguage {
   /** Language and client, as the sample generator names them: https://github.com/scalar/scalar/tree/main/packages/snippetz */
   readonly target: string;
   readonly client: string;
-  /** What the highlighter calls the language. */
+  /** Name of the language for the highlighter. */
   readonly grammar: string;
 }
 
@@ -98,7 +98,7 @@ function print(language: SampleLanguage, request: SampleRequest): string | undef
   }
 }
 
-/** Gives a body of JSON over several lines. */
+/** Formats a body of JSON over several lines. */
 function readable(body: SampleBody): SampleBody {
   if (body.fields !== undefined || !isJson(body.mediaType)) return body;
   return { ...body, text: writeJson(jsonOf(body.text), 2) ?? body.text };

@@ -29,7 +29,7 @@ const NOTE =
   '// The form by which a reader tries the request that a page describes. It sends nothing before the reader says so, and\n// then only to the server that the form shows.\n';
 const DIGEST_CHARACTERS = 10;
 
-/** Gives the script that builds the form. Its name holds a digest of it, so that it may be kept for ever. */
+/** Returns the script that builds the form. Its name holds a digest of it, so that it may be kept for ever. */
 export function playgroundScript(): { readonly file: string; readonly text: string } {
   const text = NOTE + joinModules(MODULES.map((name) => readBrowserFile(`playground/${name}.js`)));
   const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
@@ -51,7 +51,7 @@ export function playgroundNodes(
   ];
 }
 
-/** What the script reads; the two belong together. */
+/** Data that the script reads; the two belong together. */
 function formOf({ method, path, servers, security, parameters, body, presentation }: Endpoint, origin?: string) {
   return {
     method,
@@ -88,7 +88,7 @@ function defaultText({ keywords }: Shape): string {
   return exampleText(keywords.default) ?? '';
 }
 
-/** What an input needs to know of a value. */
+/** Facts about a value that its input needs. */
 function inputOf({ name, shape, isRequired }: Property, kind: ValueKind) {
   const values = (shape.values ?? (kind === 'boolean' ? ['true', 'false'] : [])).map(
     (json) => exampleText(jsonOf(json)) ?? json,

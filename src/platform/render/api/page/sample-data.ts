@@ -36,7 +36,7 @@ const RAW_PLACES: ReadonlyMap<string, RawPlaces> = new Map<string, RawPlaces>([
 /** They write names of fields, and keys of JSON, without quotes. */
 const BARE_NAMES: ReadonlySet<string> = new Set(['clojure clj_http', 'r httr2']);
 
-/** Gives the request as a language can be trusted to write it; `undefined` when it cannot. */
+/** Rewrites the request so that a language can be trusted to write it; `undefined` when it cannot. */
 export function requestAsData(language: string, request: SampleRequest): SampleRequest | undefined {
   if (NO_ADDRESS.test(request.url) || !hasPlainNames(language, request)) return undefined;
   const places = RAW_PLACES.get(language);
@@ -73,7 +73,7 @@ function bodyAsData(body: SampleBody, places: RawPlaces | undefined, write: (tex
 
 function hasPlainNames(language: string, { body, url }: SampleRequest): boolean {
   const isForm = body?.fields !== undefined && !body.mediaType.startsWith('multipart/');
-  // What only a quotation mark could end, after the rest was encoded.
+  // After the rest was encoded, only a quotation mark could end it.
   if (isForm && ['php curl', 'dart http'].includes(language) && /'/.test(JSON.stringify(body.fields))) return false;
   if (!BARE_NAMES.has(language)) return true;
   const query = [...new URLSearchParams(url.split('?')[1] ?? '').keys()];

@@ -19,7 +19,7 @@ const MAX_SHAPES = 250;
 /** A description has more schemas than memory should hold at once; the oldest leave first. */
 const MAX_KEPT_SHAPES = 100;
 
-/** What the schemas of one page share. */
+/** Context that the schemas of one page share. */
 export interface ShapeRun {
   readonly follow: Follow;
   /** Names of schema fields whose values are shown as labels. */
@@ -101,7 +101,7 @@ function recursionOf(located: Located, run: Attempt, around: Around): Shape | un
   };
 }
 
-/** Gives the name of a schema that a reference names: the last part of its pointer, else of its file. */
+/** Returns the name of a schema from its reference: the last part of its pointer, else of its file. */
 function referenceName(reference: string): string {
   const [file = '', fragment = ''] = reference.split('#', 2);
   const name = (fragment === '' ? file.replace(DESCRIPTION_ENDING, '') : fragment).split('/').at(-1) ?? '';

@@ -9,7 +9,7 @@ import type { IconDrawing, Icons } from '../../model/icons.ts';
 
 export type WrittenIcon =
   | { readonly kind: 'drawing'; readonly drawing: IconDrawing }
-  /** What every font of a reader draws. */
+  /** Characters that every reader's fonts draw. */
   | { readonly kind: 'emoji' }
   /** A picture of the documentation, whether it is there or not. */
   | { readonly kind: 'file' }
@@ -70,7 +70,7 @@ export function iconElement({ body, width, height }: IconDrawing): Element {
   return { type: 'element', tagName: 'svg', properties, children: [{ type: 'raw', value: body }] };
 }
 
-/** Gives the same as markup. */
+/** Writes the same as markup. */
 export function iconMarkup({ body, width, height }: IconDrawing): string {
   return `<svg class="icon" viewBox="0 0 ${width} ${height}" aria-hidden="true">${body}</svg>`;
 }

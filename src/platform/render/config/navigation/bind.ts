@@ -6,13 +6,13 @@ import { lookUp } from '../../model/page-path.ts';
 import type { Division, Entry, GroupEntry, LinkEntry, PageEntry } from '../division.ts';
 
 export interface Binding {
-  /** Gives the page with this address, none when it is not part of this export. */
+  /** Finds the page with this address; none when it is not part of this export. */
   readonly pageAt: (address: string) => Page | undefined;
   /** Hears of each entry that names no page. */
   readonly onMissing: (written: string) => void;
 }
 
-/** Gives the navigation with the paths of existing pages only; groups and divisions that are left empty go. */
+/** Keeps the paths of existing pages in a navigation; groups and divisions that are left empty go. */
 export function bindNavigation(division: Division, binding: Binding): Division {
   return {
     ...division,

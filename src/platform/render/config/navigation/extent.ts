@@ -9,7 +9,7 @@ export function countLinks(entries: readonly Entry[]): number {
   }, 0);
 }
 
-/** Gives the first page of a group: the one that its title opens, else the first in it. */
+/** Returns the first page of a group: the one that its title opens, else the first in it. */
 export function firstPath({ root, entries }: GroupEntry): string | undefined {
   if (root !== undefined) return root;
   for (const entry of entries) {

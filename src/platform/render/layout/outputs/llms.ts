@@ -31,7 +31,7 @@ export function llmsList(pages: readonly Page[], site: SiteContext): string {
   return [`# ${oneLine(config.name)}\n`, ...summary, ...written].join('\n');
 }
 
-/** Gives the public address of a Markdown copy; the way from the root where the site has no host name. */
+/** Returns the public address of a Markdown copy; the way from the root where the site has no host name. */
 export function copyUrl(page: Page, { origin }: SiteContext): string {
   return `${origin === undefined ? '' : `${origin}/`}${encodePath(markdownFile(page))}`;
 }

@@ -10,12 +10,12 @@ const OUTSIDE = /^[\0- ]*(?:(?:https?|ftp):|[/\\]{2})/i;
 const MAX_SHOWN_CHARACTERS = 200;
 const MAX_SHOWN_HOSTS = 5;
 
-/** Tells whether an address is that of another host. */
+/** Whether an address is that of another host. */
 export function leavesSite(address: string): boolean {
   return OUTSIDE.test(address.replaceAll(/[\t\n\r]/g, '').trim());
 }
 
-/** Gives the host of such an address. */
+/** Returns the host of such an address. */
 export function hostOf(address: string): string | undefined {
   return /^(?:[a-z]+:)?[/\\]{2}(?:[^/\\@?#]*@)?([^/\\:?#]+)/i.exec(address.trim())?.[1];
 }

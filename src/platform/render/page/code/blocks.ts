@@ -58,7 +58,7 @@ async function rendered(element: Element, around: Around, context: CodeContext):
   if (!isDiagram(code)) return await codeFigure(code, around.isInPanel, context);
   const address = diagramAddress(code.text);
   if (address === undefined) return diagramFigure(code, context.from.toRoot);
-  // What its program draws passes no walk of ours.
+  // The output of its program passes no walk of ours.
   report(
     `The diagram loads \`${address.slice(0, MAX_SHOWN_CHARACTERS)}\` from another host; it is shown as its source. Put the file into the documentation.`,
   );

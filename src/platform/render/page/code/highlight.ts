@@ -8,7 +8,7 @@ import { type LineColors, openLineColors } from './lines.ts';
 import { loadPalette, type Palette } from './palette.ts';
 
 export interface Highlighter extends AsyncDisposable {
-  /** Gives the HTML of each line; plain text for a language that is not known. */
+  /** Highlights each line as HTML; plain text for a language that is not known. */
   readonly lines: (code: string, language: string) => Promise<readonly string[]>;
 }
 
@@ -132,7 +132,7 @@ function plainLines(code: string): readonly string[] {
   return code.split(/\r\n|\n|\r/).map(escapeText);
 }
 
-/** Gives the one name of a language that has several; `undefined` when there is no grammar for it. */
+/** Returns the main name of a language that has several; `undefined` when there is no grammar for it. */
 function nameLanguage(written: string): string | undefined {
   return NAMES.get(written.toLowerCase());
 }
@@ -144,7 +144,7 @@ async function loadGrammars(language: string): Promise<LanguageRegistration[]> {
 }
 
 const HTML_COMMENT = { begin: '<!--', end: '-->', name: 'comment.block.html.mdx' };
-/** What stands on lines of its own, and what stands within a line. */
+/** Rules for text on lines of its own, and within a line. */
 const COMMENTED = ['markdown-sections', 'markdown-text'];
 
 /** The grammar of MDX takes a comment of HTML for a tag that never ends. */

@@ -8,7 +8,7 @@ import { escapeText } from '../../model/html/template.ts';
 import type { Palette } from './palette.ts';
 
 export interface LineColors {
-  /** Gives the HTML of each line. */
+  /** Highlights each line as HTML. */
   readonly lines: (code: string) => readonly string[];
 }
 

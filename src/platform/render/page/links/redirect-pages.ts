@@ -72,7 +72,7 @@ export function planRedirectPages({ config, site, files, report }: RedirectPlan)
   });
 }
 
-/** Tells redirects from one path, those from many that are known one by one, and others, which cannot be pages. */
+/** Sorts redirects: from one path, from many that are known one by one, and others, which cannot be pages. */
 function sortRedirects(redirects: readonly Redirect[], files: readonly string[]) {
   const pages = files.filter((file) => file.endsWith('.html'));
   const addresses = pages.map((file) => addressOfPath(pathOfOutput(file)));

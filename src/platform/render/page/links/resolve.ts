@@ -5,11 +5,11 @@ import { addressOfPath, encodePath, lookUp, normalizePath, outputOfPath, pathOfO
 import type { ImageSizes } from '../images/measure.ts';
 import type { FollowRedirects } from './redirects.ts';
 
-/** What links of a site may lead to. */
+/** Targets of the links of a site. */
 export interface LinkTargets {
-  /** Gives the HTML file of the page with this address, a page left out of this export included. */
+  /** Finds the HTML file of the page with this address, a page left out of this export included. */
   readonly outputAt: (address: string) => string | undefined;
-  /** Tells whether the page with this HTML file is left out of this export. */
+  /** Whether the page with this HTML file is left out of this export. */
   readonly isLeftOut: (output: string) => boolean;
   /** Public address of the site without a slash at its end; none for a site that is known by a single label. */
   readonly origin?: string;
@@ -22,7 +22,7 @@ export interface LinkTargets {
 export interface ResolvedLink {
   /** The address to write; `undefined` when the link is forbidden. */
   readonly href?: string;
-  /** What is wrong with it, as the end of a sentence. */
+  /** Its fault, as the end of a sentence. */
   readonly fault?: string;
   /** How a link without an exact target was interpreted, as the end of a sentence. */
   readonly guess?: string;
@@ -32,7 +32,7 @@ export interface ResolvedLink {
 
 const MAX_SHOWN_CHARACTERS = 200;
 
-/** Says of an address what is wrong with it. */
+/** Writes the message about the fault of an address. */
 export function addressMessage(written: string, fault: string): string {
   return `The address \`${written.slice(0, MAX_SHOWN_CHARACTERS)}\` ${fault}.`;
 }
@@ -51,7 +51,7 @@ export interface LinkSource {
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-/** Gives the way from a page to the root of the site. */
+/** Returns the way from a page to the root of the site. */
 export function wayToRoot(output: string): string {
   return '../'.repeat(output.split('/').length - 1);
 }

@@ -196,7 +196,7 @@ function rowsOf(element: Element): readonly Element[] {
 }
 
 function fenced(text: string, info: string): string {
-  // What follows a fence of backticks must have none.
+  // The text behind a fence of backticks must have none.
   const mark = info.includes('`') ? '~' : '`';
   const fence = mark.repeat(Math.max(3, longestRun(text, mark) + 1));
   return `${fence}${info}\n${text.replace(/\n$/, '')}\n${fence}`;

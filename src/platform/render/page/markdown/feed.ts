@@ -14,12 +14,12 @@ export interface FeedItem {
 const MAX_ITEMS = 100;
 const MAX_CHARACTERS = 2_000;
 
-/** Tells whether a page wants a feed. */
+/** Whether a page wants a feed. */
 export function hasFeed({ frontMatter }: Page): boolean {
   return frontMatter.get('rss') === true;
 }
 
-/** Gives the feed's file, relative to the site. */
+/** Returns the feed's file, relative to the site. */
 export function feedFile(page: Page): string {
   return `${page.path.slice(1)}/rss.xml`;
 }

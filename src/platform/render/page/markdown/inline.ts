@@ -9,16 +9,16 @@ import '../../model/hast-data.ts';
 export type Nodes = readonly ElementContent[];
 export type Say = Words['say'];
 
-/** What says nothing as text: controls, drawings, scripts. */
+/** Elements without text for a copy: controls, drawings, scripts. */
 const SILENT = new Set('button canvas datalist input link meta script select style svg template textarea'.split(' '));
-/** What is loaded from elsewhere is named by a link. */
+/** Embedded content becomes a link. */
 const EMBEDS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
 const MARKS: ReadonlyMap<string, string> = new Map([
   ...['strong', 'b'].map((name) => [name, '**'] as const),
   ...['em', 'i'].map((name) => [name, '*'] as const),
   ...['del', 's'].map((name) => [name, '~~'] as const),
 ]);
-/** What stands apart from the words before it by its style. */
+/** Classes whose style separates an element from the words before it. */
 const APART = new Set(['summary-text', 'color-line', 'endpoint-path']);
 
 /** Writes nodes as they stand in a line. */
@@ -131,7 +131,7 @@ function escaped(text: string, markup: RegExp): string {
   return text.replaceAll(markup, '\\$&');
 }
 
-/** What begins another block: headings, lists, quotes, and what makes a heading or a table of the line before. */
+/** Starts of blocks: headings, lists, quotes, and the lines that make a heading or a table of the one before. */
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|[-=:|](?=[-=:|\s]*$)|\d{1,9}(?=[.)](?:\s|$)))/gm;
 
 /** Takes the white space around lines away, and escapes what would begin another block. */
