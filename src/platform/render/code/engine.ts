@@ -37,12 +37,12 @@ export interface Vm extends Disposable {
   readonly run: (code: string) => string;
 }
 
-interface Engine {
+interface PreparedEngine {
   readonly wasm: WebAssembly.Module;
   readonly snapshot: Snapshot;
 }
 
-let engine: Promise<Engine> | undefined;
+let engine: Promise<PreparedEngine> | undefined;
 
 /** Opens a machine in which nothing has run yet. */
 export async function openVm(watch?: CodeWatch): Promise<Vm> {
@@ -80,7 +80,7 @@ export async function openVm(watch?: CodeWatch): Promise<Vm> {
   };
 }
 
-async function prepareEngine(): Promise<Engine> {
+async function prepareEngine(): Promise<PreparedEngine> {
   const folder = dirname(findPackageJSON('quickjs-wasi', import.meta.url) ?? '');
   const wasm = await WebAssembly.compile(await readFile(join(folder, 'quickjs.wasm')));
   using vm = await QuickJS.create(optionsOf(wasm));

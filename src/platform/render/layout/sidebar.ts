@@ -67,10 +67,10 @@ function contentsFile(numbers: GroupNumbers, site: SiteContext): SidebarFile {
 }
 
 /** A piece of a tree: markup, or the place of a mark that depends on the page. */
-type Piece = Html | { readonly path: string } | { readonly group: number };
+type SidebarPart = Html | { readonly path: string } | { readonly group: number };
 
 interface WholeTree {
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly SidebarPart[];
   /** The folded groups that lead to each page. */
   readonly groupsOf: ReadonlyMap<string, readonly number[]>;
 }
@@ -78,7 +78,7 @@ interface WholeTree {
 /** Writes a tree with a page marked in it, and the groups open that lead to it. */
 function writeTree({ pieces, groupsOf }: WholeTree, { path }: Page): Html {
   const open = new Set(groupsOf.get(path));
-  const write = (piece: Piece): string => {
+  const write = (piece: SidebarPart): string => {
     if ('html' in piece) return piece.html;
     if ('path' in piece) return piece.path === path ? ' aria-current="page"' : '';
     return open.has(piece.group) ? ' open' : '';
@@ -90,17 +90,17 @@ function writeTree({ pieces, groupsOf }: WholeTree, { path }: Page): Html {
 function drawWhole(division: Division, toRoot: string, site: SiteContext): WholeTree {
   const groupsOf = new Map<string, readonly number[]>();
   let groups = 0;
-  const pageLink = (path: string, chain: readonly number[], group?: GroupEntry): readonly Piece[] => {
+  const pageLink = (path: string, chain: readonly number[], group?: GroupEntry): readonly SidebarPart[] => {
     const page = site.page(path);
     if (page === undefined) return [];
     groupsOf.set(path, [...(groupsOf.get(path) ?? []), ...chain]);
     return [linkStart(page, toRoot), { path }, html`>${pageLabel(page, group, site, toRoot)}</a>`];
   };
-  const item = (entry: Entry, chain: readonly number[]): readonly Piece[] => {
+  const item = (entry: Entry, chain: readonly number[]): readonly SidebarPart[] => {
     if (entry.kind === 'page') return listItem(pageLink(entry.path, chain));
     return listItem(entry.kind === 'group' ? folded(entry, chain) : [givenLink(entry, site, toRoot)]);
   };
-  const folded = (group: GroupEntry, outer: readonly number[]): readonly Piece[] => {
+  const folded = (group: GroupEntry, outer: readonly number[]): readonly SidebarPart[] => {
     groups += 1;
     const number = groups;
     const chain = [...outer, number];
@@ -114,8 +114,8 @@ function drawWhole(division: Division, toRoot: string, site: SiteContext): Whole
       html`</ul></details>`,
     ];
   };
-  const top = (entry: Entry): readonly Piece[] => {
-    const list = (entries: readonly Entry[]): readonly Piece[] => [
+  const top = (entry: Entry): readonly SidebarPart[] => {
+    const list = (entries: readonly Entry[]): readonly SidebarPart[] => [
       html`<ul class="side-list">`,
       ...entries.flatMap((one) => item(one, [])),
       html`</ul>`,
@@ -127,6 +127,6 @@ function drawWhole(division: Division, toRoot: string, site: SiteContext): Whole
   return { pieces: division.entries.flatMap(top), groupsOf };
 }
 
-function listItem(inside: readonly Piece[]): readonly Piece[] {
+function listItem(inside: readonly SidebarPart[]): readonly SidebarPart[] {
   return [html`<li>`, ...inside, html`</li>`];
 }

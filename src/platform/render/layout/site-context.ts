@@ -74,8 +74,8 @@ export interface View {
 }
 
 /**
- * Returns the attribute for the id by which styles and scripts of authors know it: another where the content
- * has that one itself, for the addresses of authors lead to what they wrote. No heading's id has a dot.
+ * Returns the id by which styles and scripts of authors know a part of the shell: another where the content has that one
+ * itself, for the addresses of authors lead to what they wrote. No heading's id has a dot.
  */
 export function shellId(name: (typeof SHELL_IDS)[number], { takenIds }: Pick<View, 'takenIds'>): string {
   return takenIds.includes(name) ? `${name}.page` : name;

@@ -21,7 +21,7 @@ export interface PageParts {
   readonly feed: readonly FeedItem[];
   /** Its text for the search. */
   readonly search: string;
-  /** Files that the site must have for it. */
+  /** Files that the site must have for it, sorted. */
   readonly extras: readonly Extra[];
 }
 

@@ -2,7 +2,7 @@
 import type { ElementContent, Root } from 'hast';
 import type { ApiContent } from '../api/reference.ts';
 import type { Words } from '../browser/words.ts';
-import { CodeFound, type Engine, openCode } from '../code/code.ts';
+import { CodeFound, openCode, type PageEngine } from '../code/code.ts';
 import { compileModule } from '../code/compile.ts';
 import { type CodeWatch, openVm } from '../code/engine.ts';
 import { type PageExpansion, pageBudget } from '../code/evaluation-scope.ts';
@@ -91,14 +91,14 @@ async function expandPage(page: MdxModule, context: PageContext): Promise<readon
   return expandWith({ vm, compiled }, page, context);
 }
 
-async function compileFiles(page: MdxModule, library: Library): Promise<Engine['compiled']> {
+async function compileFiles(page: MdxModule, library: Library): Promise<PageEngine['compiled']> {
   const imported = library.importsOf(page).flatMap(({ file }) => library.at(file ?? '') ?? []);
   const files = [...new Set([page, ...imported])];
   return new Map(await Promise.all(files.map(async (file) => [file, await compileModule(file)] as const)));
 }
 
 function expandWith(
-  engine: Engine | undefined,
+  engine: PageEngine | undefined,
   page: MdxModule,
   { library, report, icons, sanitize }: PageContext,
 ): readonly ElementContent[] {

@@ -26,18 +26,18 @@ export const CODE_TAG = '<div data-pagefind-weight="0.5">';
 export const PART_END = '\f';
 
 /** A name that results can lead to, by the element whose id it becomes. */
-interface Named {
+interface NamedTarget {
   readonly element: Element;
   readonly label: string;
 }
 
-type Line =
-  | { readonly kind: 'text'; readonly text: string; readonly named: Named | undefined }
+type SearchLine =
+  | { readonly kind: 'text'; readonly text: string; readonly named: NamedTarget | undefined }
   | { readonly kind: 'heading'; readonly text: string; readonly heading: Element }
   | { readonly kind: 'code'; readonly text: string };
 
 /** How an element's text stands among that of others; what is silent has none. */
-type Part = 'silent' | 'inline' | 'row' | 'code' | 'block';
+type TextKind = 'silent' | 'inline' | 'row' | 'code' | 'block';
 
 /**
  * Writes the content of a page as the search engine needs it, which is far less than what a browser shows: headings with
@@ -45,15 +45,15 @@ type Part = 'silent' | 'inline' | 'row' | 'code' | 'block';
  * ids are read at the end, when all elements have theirs.
  */
 export class SearchText {
-  readonly #lines: Line[] = [];
+  readonly #lines: SearchLine[] = [];
   #line = '';
   /** Texts of the open row so far. */
   #row: string[] | undefined;
   /** The target that the next line names. */
-  #named: Named | undefined;
+  #named: NamedTarget | undefined;
 
   /** Begins an element; what stands in it is told only of inline parts, rows and blocks. */
-  enter(element: Element): Part {
+  enter(element: Element): TextKind {
     const { tagName, properties, data } = element;
     if (isSilent(element)) return 'silent';
     if (tagName === 'img' && typeof properties.alt === 'string') this.#add(` ${properties.alt} `);
@@ -84,7 +84,7 @@ export class SearchText {
     if (hasClass(parent, 'field-head')) this.#add(' ');
   }
 
-  leave(element: Element, part: Part): void {
+  leave(element: Element, part: TextKind): void {
     if (part === 'silent' || part === 'inline') return;
     if (part === 'row') {
       this.#close();
@@ -122,7 +122,7 @@ export class SearchText {
     if (text !== '') this.#push({ kind: 'code', text });
   }
 
-  #push(line: Line): void {
+  #push(line: SearchLine): void {
     // Code and headings are lines of their own in tables, too.
     this.#pushRow();
     this.#lines.push(line);
@@ -143,7 +143,7 @@ export class SearchText {
   }
 }
 
-function writeLine(line: Line): string {
+function writeLine(line: SearchLine): string {
   if (line.kind === 'code') return `${CODE_TAG}${line.text}</div>`;
   if (line.kind === 'text') return `${nameLine(line.text, line.named)}</div>`;
   const { tagName, properties } = line.heading;
@@ -152,7 +152,7 @@ function writeLine(line: Line): string {
 }
 
 /** Begins a line with a name that results can lead to, such as that of a parameter. */
-function nameLine(text: string, named: Named | undefined): string {
+function nameLine(text: string, named: NamedTarget | undefined): string {
   const given = named === undefined ? undefined : idWithin(named.element);
   if (named === undefined || given === undefined) return `<div>${text}`;
   const [id, label] = [escapeText(given), escapeText(named.label)];
@@ -161,7 +161,7 @@ function nameLine(text: string, named: Named | undefined): string {
   return `<div id="${id}">${label}${rest === '' ? '' : PART_END + rest}`;
 }
 
-function namedBy(element: Element, anchorText: string): Named {
+function namedBy(element: Element, anchorText: string): NamedTarget {
   // A parameter is called otherwise in addresses.
   const [head] = element.children.filter((child) => child.type === 'element');
   const name = head?.children.find((child) => hasClass(child, 'field-name'));
@@ -169,7 +169,7 @@ function namedBy(element: Element, anchorText: string): Named {
 }
 
 /** Names a row by its first cell where its author gave row or cell an id, as the tables of options have it. */
-function namedRow(row: Element): Named | undefined {
+function namedRow(row: Element): NamedTarget | undefined {
   const cell = row.children.find((child) => child.type === 'element');
   return cell && { element: row, label: textContent(cell).replaceAll(/\s+/g, ' ').trim() };
 }

@@ -33,7 +33,7 @@ interface StructureContext {
   readonly report: Report;
 }
 
-interface Walk extends StructureContext {
+interface StructureWalk extends StructureContext {
   /** The page has a title above its content: headings of the first rank step down. */
   readonly hasTitle: boolean;
   readonly landmarks: Landmark[];
@@ -46,7 +46,7 @@ interface Walk extends StructureContext {
 }
 
 /** The surroundings of an element. */
-interface Around extends Written {
+interface StructurePlace extends Written {
   /** The links, buttons and forms that it stands in. */
   readonly open: readonly string[];
   readonly isTop: boolean;
@@ -90,7 +90,7 @@ const OUTSIDE = {
   ...{ isInPanel: false, isBare: false, isUnlisted: false, isLinked: false, isSilent: false },
 };
 
-function startWalk(context: StructureContext, hasTitle: boolean): Walk {
+function startWalk(context: StructureContext, hasTitle: boolean): StructureWalk {
   return { ...context, hasTitle, landmarks: [], text: new SearchText(), updates: [], panels: [], isNoteDue: false };
 }
 
@@ -118,7 +118,7 @@ function isWide({ mode }: Page): boolean {
   return mode === 'custom' || mode === 'frame';
 }
 
-function visitChildren(parent: Root | Element, around: Around, walk: Walk): void {
+function visitChildren(parent: Root | Element, around: StructurePlace, walk: StructureWalk): void {
   parent.children = parent.children.flatMap((child) => {
     const visited = visitNode(child as ElementContent, around, walk);
     if (!around.isSilent) walk.text.separate(parent);
@@ -126,7 +126,7 @@ function visitChildren(parent: Root | Element, around: Around, walk: Walk): void
   });
 }
 
-function visitNode(node: ElementContent, around: Around, walk: Walk): ElementContent[] {
+function visitNode(node: ElementContent, around: StructurePlace, walk: StructureWalk): ElementContent[] {
   if (node.type === 'element') {
     if (node.data?.isCopyOnly === true) return [];
     if (node.data?.isPanel !== true || around.isInPanel) return visitElement(node, around, walk);
@@ -139,7 +139,7 @@ function visitNode(node: ElementContent, around: Around, walk: Walk): ElementCon
   return [shown];
 }
 
-function visitElement(element: Element, around: Around, walk: Walk): ElementContent[] {
+function visitElement(element: Element, around: StructurePlace, walk: StructureWalk): ElementContent[] {
   const { page, words, text } = walk;
   const here = writtenAt(element, around);
   const open = fixNesting(element, around.open, (message) => walk.report(here.file, here.place, message));
@@ -153,7 +153,7 @@ function visitElement(element: Element, around: Around, walk: Walk): ElementCont
   if (update !== undefined) walk.updates.push(update);
   if (element.tagName === 'table') fitTable(element);
   const kind = around.isSilent ? 'silent' : text.enter(element);
-  const inside: Around = {
+  const inside: StructurePlace = {
     ...{ ...here, open, isBare, part, isTop: false, isInPanel: around.isInPanel },
     isUnlisted: around.isUnlisted || hasUnlistedHeadings(element),
     isLinked: around.isLinked || element.tagName === 'a' || element.tagName === 'button',
@@ -170,7 +170,7 @@ function visitElement(element: Element, around: Around, walk: Walk): ElementCont
 }
 
 /** Marks a box for the style sheet where margins of text end or begin again. */
-function markBox(element: Element, { isBare, isTop }: Around, page: Page): boolean {
+function markBox(element: Element, { isBare, isTop }: StructurePlace, page: Page): boolean {
   const isNowBare = isBareBox(element, isBare, isTop && page.mode === 'custom');
   if (isNowBare !== isBare) element.properties.dataProse = isNowBare ? '0' : '1';
   // On a full-width page only elements of authors have margins of their own.
@@ -191,7 +191,11 @@ function isBareBox({ data, properties }: Element, isBare: boolean, isOnSheet: bo
   return isBare || classes.includes('not-prose') || (isOnSheet && hasOwnLook(properties));
 }
 
-function noteLandmark(element: Element, { isUnlisted, isLinked }: Around, { landmarks, words }: Walk): void {
+function noteLandmark(
+  element: Element,
+  { isUnlisted, isLinked }: StructurePlace,
+  { landmarks, words }: StructureWalk,
+): void {
   const { anchorText, tocText } = element.data ?? {};
   const isTitle = isHeading(element);
   if (!isTitle && anchorText === undefined && tocText === undefined && ownId(element) === undefined) return;

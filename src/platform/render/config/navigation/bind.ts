@@ -5,7 +5,7 @@ import type { Page } from '../../model/page.ts';
 import { lookUp } from '../../model/page-path.ts';
 import type { Division, Entry, GroupEntry, LinkEntry, PageEntry } from '../division.ts';
 
-export interface Binding {
+export interface PageLookup {
   /** Finds the page with this address; none when it is not part of this export. */
   readonly pageAt: (address: string) => Page | undefined;
   /** Hears of each entry that names no page. */
@@ -13,7 +13,7 @@ export interface Binding {
 }
 
 /** Keeps the paths of existing pages in a navigation; groups and divisions that are left empty go. */
-export function bindNavigation(division: Division, binding: Binding): Division {
+export function bindNavigation(division: Division, binding: PageLookup): Division {
   return {
     ...division,
     divisions: division.divisions.map((inner) => bindNavigation(inner, binding)).filter(hasContent),
@@ -25,7 +25,7 @@ function hasContent({ href, divisions, entries }: Division): boolean {
   return href !== undefined || divisions.length > 0 || entries.length > 0;
 }
 
-function bindEntry(entry: Entry, binding: Binding): readonly Entry[] {
+function bindEntry(entry: Entry, binding: PageLookup): readonly Entry[] {
   if (entry.kind === 'link') return [entry];
   if (entry.kind === 'page') return bindPath(entry.path, binding);
   const { root, ...group } = entry;
@@ -37,7 +37,7 @@ function bindEntry(entry: Entry, binding: Binding): readonly Entry[] {
   return [bound];
 }
 
-function bindPath(written: string, { pageAt, onMissing }: Binding): readonly (PageEntry | LinkEntry)[] {
+function bindPath(written: string, { pageAt, onMissing }: PageLookup): readonly (PageEntry | LinkEntry)[] {
   const page = lookUp(written, pageAt);
   if (page === undefined) onMissing(written);
   if (page === undefined || page.isHidden) return [];

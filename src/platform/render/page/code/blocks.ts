@@ -28,15 +28,15 @@ interface CodeContext {
   readonly report: Report;
 }
 
-interface Around extends Written {
+interface CodePlace extends Written {
   /** The title of a block is already that of the panel around it. */
   readonly isInPanel: boolean;
 }
 
 /** Works on the tree in place. */
 export async function renderCode(root: Root, context: CodeContext): Promise<void> {
-  const waiting: (readonly [Element, Around])[] = [];
-  const walk = (parent: Root | Element, around: Around): void => {
+  const waiting: (readonly [Element, CodePlace])[] = [];
+  const walk = (parent: Root | Element, around: CodePlace): void => {
     for (const element of parent.children) {
       if (element.type !== 'element') continue;
       const { code, formula, panelTitle, anchorText } = element.data ?? {};
@@ -50,7 +50,7 @@ export async function renderCode(root: Root, context: CodeContext): Promise<void
   for (const [element, around] of waiting) Object.assign(element, await rendered(element, around, context));
 }
 
-async function rendered(element: Element, around: Around, context: CodeContext): Promise<Element> {
+async function rendered(element: Element, around: CodePlace, context: CodeContext): Promise<Element> {
   const { code, formula } = element.data ?? {};
   const report = (message: string) => context.report(around.file, around.place, message);
   if (formula !== undefined) return await setFormula(formula, report);

@@ -43,8 +43,8 @@ export async function createHighlighter(): Promise<Highlighter> {
   const palette = await loadPalette();
   // The grammars were written for Oniguruma; translated into JavaScript's expressions they take twice as long.
   const patterns = shareScanners(await createOnigurumaEngine(import('shiki/wasm')));
-  const engines = new Map<string, Promise<Engine>>();
-  const engineFor = (languages: readonly string[]): Promise<Engine> => {
+  const engines = new Map<string, Promise<LanguageEngine>>();
+  const engineFor = (languages: readonly string[]): Promise<LanguageEngine> => {
     const key = languages.join(' ');
     const engine = engines.get(key) ?? startEngine(languages, palette, patterns);
     engines.delete(key);
@@ -76,13 +76,17 @@ export async function createHighlighter(): Promise<Highlighter> {
   };
 }
 
-interface Engine {
+interface LanguageEngine {
   readonly shiki: HighlighterCore;
   readonly colors: LineColors;
 }
 
 /** Starts an engine for the first of some languages, of which it may hold parts in the others. */
-async function startEngine(languages: readonly string[], palette: Palette, engine: RegexEngine): Promise<Engine> {
+async function startEngine(
+  languages: readonly string[],
+  palette: Palette,
+  engine: RegexEngine,
+): Promise<LanguageEngine> {
   const [language = ''] = languages;
   // The others first: each that comes later would have the first one compiled anew.
   const langs = await Promise.all(languages.toReversed().map(loadGrammars));

@@ -27,30 +27,30 @@ const FONT_CLASSES: readonly (readonly [bit: number, name: string])[] = [
 ];
 
 /** A state of a grammar between two lines, with the lines that were tokenized from it. */
-interface State {
+interface GrammarState {
   readonly stack: StateStack;
-  readonly lines: Map<string, Line>;
+  readonly lines: Map<string, ColoredLine>;
 }
 
-interface Line {
+interface ColoredLine {
   readonly html: string;
-  readonly next: State;
+  readonly next: GrammarState;
 }
 
 /** Opens the colours of a language of an engine that holds the palette's theme alone, and loads no more languages. */
 export function openLineColors(shiki: HighlighterCore, language: string, palette: Palette): LineColors {
   const { colorMap } = shiki.setTheme('both');
   const grammar = shiki.getLanguage(language);
-  let known: State[] = [];
+  let known: GrammarState[] = [];
   let kept = 0;
-  const stateOf = (stack: StateStack): State => {
+  const stateOf = (stack: StateStack): GrammarState => {
     const same = known.find((state) => state.stack.equals(stack));
     if (same !== undefined) return same;
-    const state = { stack, lines: new Map<string, Line>() };
+    const state = { stack, lines: new Map<string, ColoredLine>() };
     if (known.length < MAX_COMPARED_STATES) known.push(state);
     return state;
   };
-  const read = (text: string, state: State): Line => {
+  const read = (text: string, state: GrammarState): ColoredLine => {
     // A limit in time would make the output depend on the machine's load.
     const { tokens, ruleStack } = grammar.tokenizeLine2(text, state.stack, 0);
     const line = {

@@ -80,7 +80,7 @@ export function resolveLink(
 }
 
 /** Where a path leads: to a file of the site, or away from it. */
-type Target = { readonly file: string; readonly tail?: string } | { readonly href: string };
+type LinkTarget = { readonly file: string; readonly tail?: string } | { readonly href: string };
 
 /** Finds the file of the site that a path from its root means. */
 export function findTarget(path: string, site: Pick<LinkTargets, 'hasFile' | 'outputAt'>): string | undefined {
@@ -89,7 +89,7 @@ export function findTarget(path: string, site: Pick<LinkTargets, 'hasFile' | 'ou
 }
 
 /** Follows the redirect from a path, if there is one that leads somewhere. */
-function redirectTarget(path: string, site: LinkTargets): Target | undefined {
+function redirectTarget(path: string, site: LinkTargets): LinkTarget | undefined {
   const target = site.redirect(path) ?? site.redirect(normalizePath(path));
   if (target === undefined) return undefined;
   if (!target.startsWith('/')) return { href: target };
