@@ -3,7 +3,7 @@ import { textOf } from '../model/fields.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { encodePath } from '../model/page-path.ts';
-import { feedFile, hasFeed } from '../page/markdown/feed.ts';
+import { feedFile, hasFeed } from '../page/feed.ts';
 import { ANYWHERE, canonicalUrl, fileHref, loadingTag, markdownFile, NOT_FOUND_FILE } from './address.ts';
 import { isIndexed, type SiteContext, type View } from './site-context.ts';
 import { metatags } from './social.ts';

@@ -3,8 +3,8 @@ import type { Extra } from '../model/hast-data.ts';
 import { html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import type { BodyPart } from './classes.ts';
+import type { FeedItem } from './feed.ts';
 import type { OutlineEntry } from './landmarks.ts';
-import type { FeedItem } from './markdown/feed.ts';
 
 export interface PageParts {
   /** The heading above the content, where the content has none itself. */

@@ -11,8 +11,8 @@ import { classesOf, hasOwnLook, isHeading, ownId, type Written, writtenAt } from
 import type { Page } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
 import { type AuthoredPart, controlsNote, disableControl, isInertForm, startPart } from './controls.ts';
+import { type FeedItem, feedItems, hasFeed, readUpdate, type UpdateText } from './feed.ts';
 import { type Landmark, type NamedParts, nameLandmarks } from './landmarks.ts';
-import { type FeedItem, feedItems, hasFeed, readUpdate, type UpdateText } from './markdown/feed.ts';
 import { fixNesting } from './nesting.ts';
 import { SearchText } from './search-text.ts';
 import { fitTable } from './tables.ts';

@@ -1,9 +1,9 @@
 /** Feeds of pages that list changes: https://www.rssboard.org/rss-specification */
 import type { Element } from 'hast';
-import { plainDescription } from '../../config/describe-page.ts';
-import { hasClass } from '../../model/html/elements.ts';
-import { html, trusted } from '../../model/html/template.ts';
-import type { Page } from '../../model/page.ts';
+import { plainDescription } from '../config/describe-page.ts';
+import { hasClass } from '../model/html/elements.ts';
+import { html, trusted } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
 
 export interface FeedItem {
   readonly id: string;
