@@ -1,3 +1,4 @@
+import { isAbsolute } from '../model/html/outside.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { addressOfPath, encodePath } from '../model/page-path.ts';
@@ -41,7 +42,7 @@ function resolveConfigured(written: string, toRoot: string, site: SiteContext): 
 
 /** Returns the address of a file of the site; none for one that is not there, or on another host. */
 export function fileHref(written: string, toRoot: string, site: SiteContext): string | undefined {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return undefined;
+  if (isAbsolute(written)) return undefined;
   const from = { path: '/index', file: site.config.file, toRoot };
   const { href, fault } = resolveLink(written, from, site, 'file');
   return fault === undefined ? href : undefined;

@@ -1,8 +1,8 @@
 /** The pages of a division beside each page: all of them, or where they are very many those around the page. */
 
+import { namedAsset, type ShellAsset } from '../browser/browser-files.ts';
 import type { Division, Entry, GroupEntry } from '../config/division.ts';
 import { countLinks, findPositions } from '../config/navigation/extent.ts';
-import { textDigest } from '../model/digest.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import { memoize } from '../model/memoize.ts';
 import type { Page } from '../model/page.ts';
@@ -14,7 +14,6 @@ export type Sidebar = (division: Division, page: Page, toRoot: string) => Html;
 
 /** Longer sidebars stand on each page in part. */
 const MAX_WHOLE_LINKS = 400;
-const DIGEST_CHARACTERS = 10;
 
 /** Makes the sidebars of a site. */
 export function createSidebar(site: SiteContext): Sidebar {
@@ -46,24 +45,17 @@ function nearSidebar({ entries }: Division, site: SiteContext): DivisionSidebar 
 }
 
 /** Writes the files from which scripts fill the closed groups of long sidebars. */
-export function sidebarFiles(site: SiteContext): readonly SidebarFile[] {
-  const walk = (division: Division): readonly SidebarFile[] => [
+export function sidebarFiles(site: SiteContext): readonly ShellAsset[] {
+  const walk = (division: Division): readonly ShellAsset[] => [
     ...(isLong(division) ? [contentsFile(numberGroups(division.entries), site)] : []),
     ...division.divisions.flatMap(walk),
   ];
   return walk(site.navigation.root);
 }
 
-export interface SidebarFile {
-  /** Relative to the site; holds a digest of the content, so that it may be cached for ever. */
-  readonly file: string;
-  readonly text: string;
-}
-
 /** A script: pages on a disk may load no other file. */
-function contentsFile(numbers: GroupNumbers, site: SiteContext): SidebarFile {
-  const text = `siteGroups(${JSON.stringify(groupContents(numbers, site))});\n`;
-  return { file: `site-assets/sidebar.${textDigest(text).slice(0, DIGEST_CHARACTERS)}.js`, text };
+function contentsFile(numbers: GroupNumbers, site: SiteContext): ShellAsset {
+  return namedAsset('sidebar', 'js', `siteGroups(${JSON.stringify(groupContents(numbers, site))});\n`);
 }
 
 /** A piece of a tree: markup, or the place of a mark that depends on the page. */

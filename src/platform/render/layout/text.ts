@@ -3,15 +3,13 @@ import type { ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { isBlock } from '../components/expand/content.ts';
 import { COMPONENTS } from '../components/registry.ts';
-import { parseLine } from '../markdown/inline.ts';
+import { MAY_BE_MARKED, parseLine } from '../markdown/inline.ts';
 import { parseRawHtml } from '../markdown/raw-html.ts';
 import { sanitizeTree } from '../model/html/sanitize.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import { rewriteAddresses } from '../page/addresses.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** Anything that Markdown could read as more than text. */
-const MARKUP = /[*_`[\]<&\\~]|https?:/;
 /** HTML elements that a sentence may have in it; any other `<name>` is what the sentence is about. */
 const IN_SENTENCES = /^<\/?(a|b|br|code|em|i|kbd|mark|small|span|strong|sub|sup|u)(?=[\s/>])/;
 
@@ -27,7 +25,7 @@ export function markdownLine(
   site: SiteContext,
   { hasHtml = false }: LineOptions = {},
 ): Html {
-  if (!MARKUP.test(text)) return html`${text}`;
+  if (!MAY_BE_MARKED.test(text)) return html`${text}`;
   const children = withHtml(parseLine(text), (tag) => (hasHtml ? 'html' : meaningOf(tag, text)));
   const root: Root = { type: 'root', children };
   const from = { path: '/index', file: site.config.file, toRoot };

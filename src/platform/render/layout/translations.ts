@@ -44,9 +44,7 @@ export function createAlternates(
   };
 }
 
-/** The same page in another version or language: its path differs in one segment, not the last. */
-
-/** Finds a page's counterpart in a division. */
+/** Finds a page's counterpart in a division: its path differs in one segment, not the last. */
 type FindCounterpart = (path: string) => string | undefined;
 
 /** Indexes a division's pages by their paths with one segment masked or missing. */

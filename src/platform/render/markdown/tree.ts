@@ -2,6 +2,7 @@
 import type { Element, ElementContent, ElementData, Root, RootContent } from 'hast';
 import '../model/hast-data.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
+import { isHeading } from '../model/html/elements.ts';
 import { parseExpression, parseModule, parseSpread } from './code.ts';
 import type { ModuleProgram } from './module.ts';
 
@@ -99,7 +100,7 @@ class TreeNormalizer {
         alignCell(node);
         return node;
       default:
-        if (/^h[1-6]$/.test(node.tagName)) nameHeading(node);
+        if (isHeading(node)) nameHeading(node);
         return node;
     }
   }

@@ -16,7 +16,6 @@ export type WrittenIcon =
   /** Nothing that can be shown; the fault is a sentence. */
   | { readonly kind: 'none'; readonly fault: string };
 
-const OUTSIDE = /^(?:https?:)?\/\//i;
 const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})$/v;
 const FILE = /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 
@@ -24,7 +23,7 @@ const FILE = /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 export function readIcon(name: string, type: string | undefined, icons: Icons): WrittenIcon {
   const released = iconOfAddress(name, icons);
   if (released !== undefined) return { kind: 'drawing', drawing: released };
-  if (OUTSIDE.test(name)) {
+  if (leavesSite(name)) {
     const fault = `The icon \`${name}\` lies outside the site and is left out; put its file into the documentation.`;
     return { kind: 'none', fault };
   }

@@ -4,6 +4,7 @@ import { present } from '../../model/fields.ts';
 import type { Page } from '../../model/page.ts';
 import { lookUp } from '../../model/page-path.ts';
 import type { Division, Entry, GroupEntry, LinkEntry, PageEntry } from '../division.ts';
+import { pathsOf } from './extent.ts';
 
 export interface PageLookup {
   /** Finds the page with this address; none when it is not part of this export. */
@@ -51,12 +52,7 @@ function bindPath(written: string, { pageAt, onMissing }: PageLookup): readonly 
 
 /** Lists the paths that a navigation names, as written. */
 export function namedPaths(division: Division): readonly string[] {
-  const ofEntry = (entry: Entry): readonly string[] => {
-    if (entry.kind === 'link') return [];
-    if (entry.kind === 'page') return [entry.path];
-    return [...(entry.root === undefined ? [] : [entry.root]), ...entry.entries.flatMap(ofEntry)];
-  };
-  return [...division.entries.flatMap(ofEntry), ...division.divisions.flatMap(namedPaths)];
+  return [...division.entries.flatMap(pathsOf), ...division.divisions.flatMap(namedPaths)];
 }
 
 /** Makes a navigation for a site that declares none: all pages, one after the other. */

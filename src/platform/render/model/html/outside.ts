@@ -15,7 +15,12 @@ export function leavesSite(address: string): boolean {
   return OUTSIDE.test(address.replaceAll(/[\t\n\r]/g, '').trim());
 }
 
-/** Returns the host of such an address. */
+/** Whether an address has a scheme or a host of its own: it does not name a file of the site. */
+export function isAbsolute(address: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+}
+
+/** Returns the host of an address that has one. */
 export function hostOf(address: string): string | undefined {
   return /^(?:[a-z]+:)?[/\\]{2}(?:[^/\\@?#]*@)?([^/\\:?#]+)/i.exec(address.trim())?.[1];
 }
