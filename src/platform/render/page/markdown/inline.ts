@@ -134,9 +134,9 @@ function escaped(text: string, markup: RegExp): string {
 /** Starts of blocks: headings, lists, quotes, and the lines that make a heading or a table of the one before. */
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|[-=:|](?=[-=:|\s]*$)|\d{1,9}(?=[.)](?:\s|$)))/gm;
 
-/** Takes the white space around lines away, and escapes what would begin another block. */
+/** Takes the white space around lines and the breaks at the ends away, and escapes what would begin another block. */
 export function paragraph(text: string): string {
-  return linesOf(text.replace(/\\\n\s*$/, ''))
+  return linesOf(text.replaceAll(/^\s*(?:\\\n\s*)+|\\\n\s*$/g, ''))
     .join('\n')
     .replaceAll(BLOCK_START, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`));
 }
