@@ -1,5 +1,6 @@
 /** Code that is made to take time, memory or the page: through the real processes, with what ends each. */
 import { describe, expect, it } from '@jest/globals';
+import { translate } from '../../../../src/platform/render/markdown/translate.ts';
 import { type Files, render, renderOne } from '../../../helpers/docs-folder.ts';
 
 const STEPS = /takes more steps than a page may/;
@@ -82,6 +83,13 @@ describe('hostile code', () => {
     const { html, messages } = await renderOne(page, { [file]: code });
     expect(messages.join('\n')).toMatch(report);
     expect(html).toContain('<b>words</b>');
+  });
+
+  it('is ended alone where it takes too long to be compiled', async () => {
+    const late = translate(`const a: number = ${'a=>'.repeat(2e4)}1;`, 'late.tsx');
+    const other = translate('const a: number = 1;', 'other.tsx');
+    await expect(late).rejects.toThrow('takes too long to be compiled');
+    expect(await other).toContain('const a = 1;');
   });
 
   it('changes prototypes for itself alone', async () => {

@@ -23,7 +23,7 @@ describe('a page that is no MDX', () => {
     const { shown, messages } = await recovered('Some **text** <br>\n\n| a |\n| - |\n| b |\n\n{x}');
     expect(shown).toMatch(/^<p>Some <strong>text<\/strong> <br><\/p>.*<td>b<\/td>.*<p>\{x\}<\/p>$/);
     expect(messages).toEqual([
-      '1:15 cannot be parsed as MDX: Expected a closing tag for `<br>` (1:15) before the end of `paragraph`; write `<br />`. The page is read as Markdown, which shows braces as they are written.',
+      '1:15 cannot be parsed as MDX: Expected a closing tag for `<br>` (1:15) before the end of `paragraph`; close it; where it is text, write `\\<`, or put it between backticks. The page is read as Markdown, which shows braces as they are written.',
     ]);
   });
 
@@ -49,7 +49,16 @@ describe('a page that is no MDX', () => {
     );
     expect(shown).toMatch(/kept <em>text<\/em>.*<code>&#x3C;Note><\/code> of <code>Map&#x3C;String><\/code>/);
     expect(shown).not.toMatch(/import|shown/);
-    expect(messages).toHaveLength(1);
+    expect(messages).toHaveLength(2);
+    expect(messages[1]).toMatch(/^\d+:\d+ `<Own>` is not shown where no code is run; its content is\.$/);
+  });
+
+  it('names its attributes with code, which are left out', async () => {
+    const { shown, messages } = await recovered(
+      `${FAULT}<Columns>\n<Card title="C" icon={<b>x</b>}>\n  text\n</Card>\n</Columns>`,
+    );
+    expect(shown).toMatch(/<card-title>.*C<.*text/);
+    expect(messages.slice(1)).toEqual(['4:1 The attribute `icon` needs code to run; it is left out.']);
   });
 
   it.each([

@@ -24,7 +24,7 @@ export type { ApiContent } from './endpoint/model.ts';
 export interface ApiPart {
   /** The page's text, where no file has it. */
   readonly source?: string;
-  /** What a description says of the page's endpoint or schema. */
+  /** The page's endpoint or schema, from a description. */
   readonly content?: ApiContent;
 }
 
@@ -35,7 +35,7 @@ export interface ApiReference {
   readonly sources: ReadonlyMap<string, string>;
   /** Adds the reference to a page; `source` is the page's text, for messages. */
   readonly describe: (page: Page, source: string) => Page;
-  /** Gives what a page is made of beside its file; reads the description's schemas, so that it is asked once a page. */
+  /** Reads the part of a page that is not in its file: the description's schemas, so that it is called once a page. */
   readonly partOf: (page: Page) => ApiPart;
 }
 
@@ -59,7 +59,7 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
   const named = api.sources.map(({ file }) => file);
   const catalogue = new Catalogue({ docs, descriptions, named, files, report });
   const planned = planNavigation({ config, sources: api.sources, paths: pages.map(pathOfFile), catalogue, report });
-  const targets = new Map<string, Target>();
+  const targets = new Map<string, ReferenceTarget>();
   const { onlyRequired } = api.presentation;
   const reading: Reading = { follow: descriptions.follow, pillFields: api.pillFields, shapes: new Map(), onlyRequired };
   return {
@@ -78,15 +78,15 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
   };
 }
 
-/** What the front matter of a page refers to. */
-type Target =
+/** An endpoint or schema that the front matter of a page refers to. */
+type ReferenceTarget =
   | { readonly kind: 'operation'; readonly operation: Operation }
   | ({ readonly kind: 'schema' } & FoundSchema)
   | { readonly kind: 'manual'; readonly method: string; readonly address: string };
 
 const MANUAL = /^\s*(get|post|put|patch|delete|head|options|trace|query)\s+(\S+)\s*$/i;
 
-function findTarget(page: Page, source: string, catalogue: Catalogue, report: Report): Target | undefined {
+function findTarget(page: Page, source: string, catalogue: Catalogue, report: Report): ReferenceTarget | undefined {
   const { frontMatter, file } = page;
   const field = ['openapi', 'openapi-schema', 'api'].find((name) => textOf(frontMatter.get(name)) !== undefined);
   if (field === undefined) return undefined;
@@ -98,8 +98,8 @@ function findTarget(page: Page, source: string, catalogue: Catalogue, report: Re
   return undefined;
 }
 
-/** Gives what a field refers to, else what is wrong with it. */
-function resolveTarget(field: string, written: string, catalogue: Catalogue, asker: Asker): Target | string {
+/** Resolves the reference of a field; a string says what is wrong with it. */
+function resolveTarget(field: string, written: string, catalogue: Catalogue, asker: Asker): ReferenceTarget | string {
   if (field === 'openapi') {
     const reference = parseOperationReference(written);
     if (reference === undefined) return 'is no method and path, such as `GET /users`.';
@@ -117,7 +117,7 @@ function resolveTarget(field: string, written: string, catalogue: Catalogue, ask
 }
 
 /** Sets title, method and deprecation from the operation when the front matter does not. */
-function withTarget(page: Page, target: Target): Page {
+function withTarget(page: Page, target: ReferenceTarget): Page {
   const isMarked = page.frontMatter.get('hideApiMarker') !== true;
   if (target.kind === 'manual') return isMarked ? { ...page, apiMethod: target.method } : page;
   if (target.kind === 'schema') return retitled(page, target.name);
@@ -139,7 +139,7 @@ interface ReadContext {
   readonly hasPlayground: boolean;
 }
 
-function readContent({ file, frontMatter }: Page, target: Target, context: ReadContext): ApiContent {
+function readContent({ file, frontMatter }: Page, target: ReferenceTarget, context: ReadContext): ApiContent {
   const { api, reading } = context;
   const presentation = presentationOf(frontMatter, context);
   switch (target.kind) {

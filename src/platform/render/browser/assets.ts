@@ -25,7 +25,7 @@ export interface ShellAssets {
   readonly themeScript: string;
   /** Stands inside the page for addresses that lead nowhere. */
   readonly notFoundScript: string;
-  /** What no page loads by itself, and the list of it by which a deployment adds it to pages. */
+  /** Files that no page loads by itself, and the list of them by which a deployment adds them to pages. */
   readonly added: readonly ShellAsset[];
 }
 
@@ -70,7 +70,7 @@ const FIRST_STYLES = new Set(
   'colors ground header sidebar layout toc page-head text icons badges schemes narrow'.split(' '),
 );
 
-/** What the parts of a page's content do, in the order in which it runs. */
+/** Scripts of the components of a page, in the order in which they run. */
 const COMPONENTS = [
   'switch',
   'tabs',

@@ -11,10 +11,10 @@ export const PANEL_FILE = 'assistant/panel.bundle.js';
 const NOTICE = `/*! With @ai-sdk/ui-utils, copyright Vercel, Inc., Apache-2.0 license: https://github.com/vercel/ai/blob/main/LICENSE;
 mdast-util-from-markdown, mdast-util-gfm-table, micromark and what they need, copyright Titus Wormer, MIT license:
 https://github.com/syntax-tree/mdast-util-from-markdown/blob/main/license */`;
-/** What the button says, and what it says when the panel could not be loaded. */
+/** Labels of the button, the second for when the panel could not be loaded. */
 const LABELS = ['Ask a question', 'The assistant cannot be reached at the moment.'];
 
-/** Gives the files; made once a process. */
+/** Bundles the files, once a process. */
 export async function assistantFeature(): Promise<AddedFeature> {
   made ??= makeFeature();
   return await made;
@@ -49,7 +49,7 @@ export async function bundlePanel(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** Gives the panel's words in all languages but English, in which they stand in the code. */
+/** Lists the panel's words in all languages but English, in which they stand in the code. */
 function wordsByLanguage(): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const languages = listBrowserFiles('words').map((file) => {
     const { assistant } = JSON.parse(readBrowserFile(`words/${file}`)) as { assistant: Record<string, string> };

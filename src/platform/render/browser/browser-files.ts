@@ -11,9 +11,9 @@ export interface ShellAsset {
 /** A feature that a deployment may add to pages, which do not load it by themselves. */
 export interface AddedFeature {
   readonly script: ShellAsset;
-  /** What the script loads. */
+  /** Files that the script loads. */
   readonly files: readonly ShellAsset[];
-  /** What the deployment has to know beside the script. */
+  /** Settings for the deployment beside the script. */
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 

@@ -8,12 +8,12 @@ const BLACK: Rgb = [0, 0, 0];
 /** `--ink` of the style sheet. */
 export const INK = { light: '#1c2024', dark: '#dfe2e6' };
 
-/** What WCAG asks for text, and a little room for rounding. */
+/** The contrast that WCAG asks for text, and a little room for rounding. */
 const MIN_CONTRAST = 4.55;
 const STEPS = 20;
 
 /**
- * Gives a colour of the same hue that is readable as text on `ground`: the colour itself where it is, else one nearer
+ * Finds a colour of the same hue that is readable as text on `ground`: the colour itself where it is, else one nearer
  * to `ink`. Colours in other forms than hexadecimal are given back as they are.
  */
 export function readableOn(color: string, ground: string, ink: string): string {
@@ -30,7 +30,7 @@ export function readableOn(color: string, ground: string, ink: string): string {
 /** Below this no shade of a colour that is still the same carries white text. */
 const MIN_FOR_WHITE = 3;
 
-/** Gives the colours of a button: a shade of the colour under white text, or the colour itself under black. */
+/** Chooses the colours of a button: a shade of the colour under white text, or the colour itself under black. */
 export function buttonColors(color: string): { readonly ground: string; readonly ink: string } {
   const own = rgbOf(color);
   if (own === undefined || contrast(own, WHITE) >= MIN_FOR_WHITE) {
@@ -39,7 +39,7 @@ export function buttonColors(color: string): { readonly ground: string; readonly
   return { ground: color, ink: '#000' };
 }
 
-/** Tells whether a colour is nearer to black than to white; no for colours that are not hexadecimal. */
+/** Whether a colour is nearer to black than to white; false for colours that are not hexadecimal. */
 export function isDark(color: string): boolean {
   const own = rgbOf(color);
   return own !== undefined && contrast(own, WHITE) >= contrast(own, BLACK);

@@ -20,7 +20,7 @@ const UNSPACED =
 const KOREAN_ENDING =
   /^(?:(\p{Script=Hangul}+)(?:[을를은는])|(\p{Script=Hangul}{2,}?)(?:에서는?|에게서?|으로는?|까지|부터|처럼|하려면|하면|하는|하고|하기|해야|할까요|하나요|합니다|인가요|되나요|됩니다|이|가|에|의|로|와|과|도|만))$/u;
 
-/** Gives the words of a query without stop words; all of them where nothing else is left. `stop`: those of the language. */
+/** Returns the words of a query without stop words; all of them where nothing else is left. `stop`: those of the language. */
 export function tellingWords(query, stop = '') {
   const silent = new Set(`${STOP_WORDS} ${stop}`.split(' '));
   const words = query.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}_.'’/-]*/gu) ?? [];
@@ -48,7 +48,7 @@ function segmented(text, silent) {
   return words;
 }
 
-/** Gives the edit distance: letters replaced, inserted, deleted, or swapped with the next; `limit + 1` for more than `limit`. */
+/** Computes the edit distance: letters replaced, inserted, deleted, or swapped with the next; `limit + 1` for more than `limit`. */
 export function typingDistance(one, other, limit) {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let [before, last] = [[], Array.from({ length: other.length + 1 }, (_, at) => at)];
@@ -114,7 +114,7 @@ export function fused(lists, whole, weights) {
     .map(({ result, weight }) => ({ result, weight: weight / ((1 + ALL_WORDS_BONUS) * all || 1) }));
 }
 
-/** Gives the weight of each word by how many pages have it. */
+/** Weighs each word by the number of pages that have it. */
 export function weightsOf(counts) {
   const size = Math.max(1, ...counts) + 1;
   return counts.map((count) => (count === 0 ? 0 : Math.log(1 + size / (1 + count))));
@@ -148,7 +148,7 @@ const SYNONYMS = [
   'undo revert rollback',
 ].map((line) => line.split(' '));
 
-/** Gives the other words that may stand for one. */
+/** Lists the other words that may stand for one. */
 function synonymsOf(word) {
   return SYNONYMS.filter((group) => group.includes(word)).flatMap((group) => group.filter((one) => one !== word));
 }
@@ -162,7 +162,7 @@ function stemOf(word) {
   return stem.length < 3 ? word : stem.replace(/([bdfgmnprt])\1$/, '$1');
 }
 
-/** Gives how much a word of a text is one of the query: itself or begun, in another form, inside a compound. */
+/** Rates how much a word of a text is one of the query: itself or begun, in another form, inside a compound. */
 function sameness(known, word) {
   if (known.startsWith(word)) return 1;
   if (UNSPACED.test(word)) return known.includes(word) ? 1 : 0;
@@ -188,7 +188,7 @@ export function termsOf(query, words, weights) {
   return {
     query,
     grade: (token) => Math.max(...words.map((_, at) => gradeOf(token, at))),
-    /** Gives the share of the words that stand among tokens, by their weights: from 0 to 1. */
+    /** Computes the share of the words that stand among tokens, by their weights: from 0 to 1. */
     share(tokens) {
       let found = 0;
       for (const [at, weight] of weights.entries()) {
@@ -202,7 +202,7 @@ export function termsOf(query, words, weights) {
 }
 
 /**
- * Gives how much a title is that of the query, from 0 to 1.5: by the share of its words, and by what else it is about.
+ * Rates how much a title is that of the query, from 0 to 1.5: by the share of its words, and by what else it is about.
  * Stop words count where title and query begin alike: `What is …` is what a reader asks.
  */
 export function likeness(title, terms) {
@@ -219,7 +219,7 @@ export function wordsIn(text) {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
 }
 
-/** Gives the share of the words that stand in the best of the headings, and in one passage, near to one another. */
+/** Computes the share of the words that stand in the best of the headings, and in one passage, near to one another. */
 export function nearness({ headings, text }, terms) {
   const tokens = wordsIn(text);
   let passage = 0;

@@ -26,7 +26,7 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
     return made;
   }
 
-  /** What can be searched from this page, the narrowest first. Labels name what the page belongs to. */
+  /** Scopes that can be searched from this page, the narrowest first. Labels name what the page belongs to. */
   function scopesOf({ version, product, language, languages }) {
     const own = Object.entries({ product, version }).filter(([, value]) => value);
     const narrow = Object.fromEntries(own.map(([name, value]) => [name, { any: [value, ANY_VALUE] }]));
@@ -101,7 +101,7 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
     return [...first, ...found.slice(PAGES_RANKED)].map(({ result }) => result);
   }
 
-  /** Gives the words of an excerpt, with those that were found marked. The index escapes nothing but angle brackets. */
+  /** Renders the words of an excerpt, with those that were found marked. The index escapes nothing but angle brackets. */
   function markedText(excerpt) {
     return excerpt.split(/<\/?mark>/).map((part, at) => {
       const text = part.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
@@ -116,7 +116,7 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
     return sections.filter((section) => best.has(section));
   }
 
-  /** Gives the options of one page: the page itself, then the sections in which the words stand. */
+  /** Makes the options of one page: the page itself, then the sections in which the words stand. */
   function optionsOf({ url, meta, filters, excerpt, sub_results: sections }, labelsVersion) {
     const own = sections.find((section) => !section.anchor);
     const inside = bestSections(sections.filter((section) => section.anchor));

@@ -1,6 +1,8 @@
 /** The part of the style sheet that is the site's own: its colours, background and fonts, checked when they were read. */
+
 import type { Font } from '../config/appearance.ts';
 import type { SiteConfig } from '../config/site-config.ts';
+import { isAbsolute } from '../model/html/outside.ts';
 import { encodePath } from '../model/page-path.ts';
 import { buttonColors, INK, isDark, readableOn } from './contrast.ts';
 
@@ -34,7 +36,9 @@ function backgroundRules({ background: { light, dark, image } }: SiteConfig): re
   const properties = [
     ...(onLight === undefined ? [] : [`--paper-light:${onLight}`]),
     ...(onDark === undefined ? [] : [`--paper-dark:${onDark}`]),
-    ...(pictures ?? []).flatMap(([name, file]) => (isOutside(file) ? [] : [`${name}:url(${quoted(fromSheet(file))})`])),
+    ...(pictures ?? []).flatMap(([name, file]) =>
+      isAbsolute(file) ? [] : [`${name}:url(${quoted(fromSheet(file))})`],
+    ),
   ];
   return properties.length === 0 ? [] : [`:root{${properties.join(';')}}`];
 }
@@ -54,10 +58,6 @@ function fontFace({ family, weight, source }: Font): readonly string[] {
   if (source === undefined) return [];
   const own = weight === undefined ? '' : `;font-weight:${weight}`;
   return [`@font-face{font-family:${quoted(family)};src:url(${quoted(fromSheet(source))});font-display:swap${own}}`];
-}
-
-function isOutside(file: string): boolean {
-  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(file);
 }
 
 /** The style sheet stands in a folder at the root. */

@@ -1,4 +1,4 @@
-// What a page can do beyond reading. Every part of it works on what is there and may be missing.
+// Interactive parts of a page. Each works on the elements that are there, and may be missing.
 // One plain script: browsers load no modules from a disk. The block keeps its names to itself.
 {
   const root = document.documentElement;

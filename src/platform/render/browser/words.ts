@@ -7,7 +7,7 @@ import { memoize } from '../model/memoize.ts';
 import { hasBrowserFile, readBrowserFile } from './browser-files.ts';
 
 export interface Words {
-  /** Gives a text in the language; `{name}` in it is filled from `parts`. English where there is no translation. */
+  /** Translates a text into the language; `{name}` in it is filled from `parts`. English where there is no translation. */
   readonly say: (english: string, parts?: Readonly<Record<string, string>>) => string;
   /** The words of the scripts as JSON; none for English. */
   readonly script?: string;
@@ -26,7 +26,7 @@ const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/;
 const CHINESE = /^(?:zh|cn)\b/;
 const TRANSLATED = /^[a-z]{2,3}\b/;
 
-/** Gives the words of a language by its code, such as `fr`, `pt-BR` or `zh-Hant`. */
+/** Returns the words of a language by its code, such as `fr`, `pt-BR` or `zh-Hant`. */
 export const wordsOf = memoize((language: string): Words => {
   const translation = read(language.toLowerCase());
   if (translation === undefined) return { say: (english, parts = {}) => filled(english, parts) };

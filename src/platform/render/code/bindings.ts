@@ -1,4 +1,4 @@
-/** What names stand for. */
+/** The meaning of names in authors' code. */
 import type { MdxModule } from '../markdown/module.ts';
 import type { Elements, Primitive, Value } from './value.ts';
 
@@ -20,7 +20,7 @@ export type Binding =
 export interface Linked {
   readonly module: MdxModule;
   readonly names: Map<string, Binding>;
-  /** What each import finds: a file, `react`, or what stands for the exports of a package or of a missing file. */
+  /** The target of each import: a file, `react`, or stand-ins for the exports of a package or of a missing file. */
   readonly imports: Map<string, Linked | 'react' | Map<string, Binding>>;
   /** The imported names, each with its import and the name there; `*` stands for all of it. */
   readonly locals: (readonly [local: string, from: string, wanted: string])[];

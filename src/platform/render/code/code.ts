@@ -15,14 +15,14 @@ import { isArray, isFields, isKind, isPrimitive, UnsupportedCode, type Value } f
 /** Thrown when a page contains code: it is expanded again, with an engine. */
 export class CodeFound extends Error {}
 
-/** What runs the code of a page, and the code of all its files. */
-export interface Engine {
+/** The machine for the code of a page, and the code of all its files. */
+export interface PageEngine {
   readonly vm: Vm;
   readonly compiled: ReadonlyMap<MdxModule, Compiled>;
 }
 
 /** Opens the code of a page. Without an engine, {@link CodeFound} is thrown at the first piece that needs one. */
-export function openCode(engine: Engine | undefined, report: Report): Pick<PageExpansion, 'evaluate' | 'use'> {
+export function openCode(engine: PageEngine | undefined, report: Report): Pick<PageExpansion, 'evaluate' | 'use'> {
   const page = engine && new PageCode(engine, report);
   const run = (...args: Parameters<PageCode['run']>) => {
     if (page === undefined) throw new CodeFound();
@@ -39,7 +39,7 @@ const ASKED = /(?<![.\w$])([A-Za-z_$][\w$]*)\s*(?:\?(?!\.)|&&|\|\|)/g;
 
 class PageCode {
   readonly #vm: Vm;
-  readonly #compiled: Engine['compiled'];
+  readonly #compiled: PageEngine['compiled'];
   readonly #report: Report;
   readonly #files = new Map<string, MdxModule>();
   readonly #fileIds = new Map<Linked, number>();
@@ -48,7 +48,7 @@ class PageCode {
   /** Content by its number in the engine. */
   readonly #contents: (readonly ElementContent[])[] = [];
 
-  constructor({ vm, compiled }: Engine, report: Report) {
+  constructor({ vm, compiled }: PageEngine, report: Report) {
     this.#vm = vm;
     this.#compiled = compiled;
     this.#report = report;
@@ -59,7 +59,7 @@ class PageCode {
     const { linked } = scope.bindings;
     const at = this.#compiled.get(linked.module)?.places.get(code.node) ?? 'is not run';
     if (typeof at === 'string') throw new UnsupportedCode(at, scope);
-    // What stands in a page is asked for by nobody.
+    // Nobody gives properties to a page.
     const asked = scope.within.length > 1 ? [...text.matchAll(ASKED)].map(([, name]) => name) : [];
     try {
       const content = children.length === 0 ? 'undefined' : this.#token(children);

@@ -11,7 +11,7 @@ import { piecesIn } from './pieces.ts';
 
 /** The code of a file, ready to run. */
 export interface Compiled {
-  /** What runs for the names of the file: all of a file of code, or each block of imports and exports in Markdown. */
+  /** Code that declares the names of the file: all of a file of code, or each block of imports and exports in Markdown. */
   readonly blocks: readonly Block[];
   /** The pieces in a content as one list of functions. */
   readonly pieces: string | undefined;

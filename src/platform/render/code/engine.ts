@@ -17,9 +17,9 @@ const STACK_BYTES = 256 * 1024;
 /** The engine calls the interrupt handler once every 10,000 loop iterations, calls and steps of regular expressions. */
 const EXPRESSION_TICKS = 400;
 const PAGE_TICKS = 2_000;
-/** What one piece of code may answer, in UTF-16 units. */
+/** Length of the answer of one piece of code, in UTF-16 units. */
 const MAX_ANSWER_LENGTH = 4 * 1024 * 1024;
-/** What clocks show inside, in nanoseconds since 1970. */
+/** The time that clocks show inside, in nanoseconds since 1970. */
 const FIXED_TIME_NS = 0n;
 
 /** Code that was ended, or could not begin: the reason is the end of a sentence for the author. */
@@ -37,12 +37,12 @@ export interface Vm extends Disposable {
   readonly run: (code: string) => string;
 }
 
-interface Engine {
+interface PreparedEngine {
   readonly wasm: WebAssembly.Module;
   readonly snapshot: Snapshot;
 }
 
-let engine: Promise<Engine> | undefined;
+let engine: Promise<PreparedEngine> | undefined;
 
 /** Opens a machine in which nothing has run yet. */
 export async function openVm(watch?: CodeWatch): Promise<Vm> {
@@ -80,7 +80,7 @@ export async function openVm(watch?: CodeWatch): Promise<Vm> {
   };
 }
 
-async function prepareEngine(): Promise<Engine> {
+async function prepareEngine(): Promise<PreparedEngine> {
   const folder = dirname(findPackageJSON('quickjs-wasi', import.meta.url) ?? '');
   const wasm = await WebAssembly.compile(await readFile(join(folder, 'quickjs.wasm')));
   using vm = await QuickJS.create(optionsOf(wasm));

@@ -50,7 +50,7 @@ export interface AuthoredUse {
   readonly children: readonly ElementContent[];
 }
 
-/** What the expansion of one page shares. */
+/** Context that the expansion of one page shares. */
 export interface PageExpansion {
   readonly budget: Budget;
   readonly report: Report;
@@ -78,7 +78,7 @@ export interface Parts {
     shown: readonly ElementContent[],
     scope: EvaluationScope,
   ) => readonly ElementContent[];
-  /** What stands in the place of a component that cannot be shown. */
+  /** Replaces a component that cannot be shown. */
   readonly lost: (error: UnsupportedCode, use: Invocation, scope: EvaluationScope) => readonly ElementContent[];
 }
 

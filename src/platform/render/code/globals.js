@@ -1,4 +1,4 @@
-// What authors' code finds inside the sandbox: the functions of React as they are when a component is shown for the first
+// Globals for authors' code inside the sandbox: the functions of React as they are when a component is shown for the first
 // time (https://react.dev/reference/react), and nothing that differs from one machine or one day to another. Runs before
 // `runtime.js`.
 (() => {

@@ -26,7 +26,7 @@ export type Linker = (module: MdxModule) => Linked;
 
 export interface Links {
   readonly library: Library;
-  /** Tells the names of the platform's own components. */
+  /** Whether a name is that of a component of the platform. */
   readonly isComponent: (name: string) => boolean;
   readonly report: Report;
 }
@@ -177,7 +177,7 @@ function bindingOf(node: BaseNode, from: string, wanted: string, local: string, 
   return { kind: 'missing', reason: `\`${from}\` does not export` };
 }
 
-/** Tells files of JSON: each of their fields is an export. */
+/** Whether a file is JSON: each of its fields is an export. */
 export function isData({ file }: MdxModule): boolean {
   return /\.json$/i.test(file);
 }

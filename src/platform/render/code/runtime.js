@@ -16,7 +16,7 @@
 
   const scopes = [];
   const files = new Map();
-  /** What stands between the tags of the component that runs. */
+  /** The content between the tags of the component that runs. */
   let content;
   let depth = 0;
   let pieces = 0;
@@ -55,7 +55,7 @@
 
   // Errors
 
-  /** What ends all of a piece: nothing may go on after it. */
+  /** Whether an error ends all of a piece: nothing may go on after it. */
   const isFatal = (error) => error instanceof Fatal;
 
   function reasonOf(error) {
@@ -196,7 +196,7 @@
       scopes.push(scope);
       return String(scopes.length - 1);
     },
-    /** Gives a file what it imports, and its content the names of it. */
+    /** Connects a file to its imports, and declares their names in its content. */
     link(id, imports, locals) {
       const file = files.get(id);
       const found = new Map();
@@ -230,7 +230,7 @@
         }
       }
     },
-    /** Gives a file the pieces of its content. */
+    /** Sets the pieces of a file's content. */
     pieces(id, make) {
       files.get(id).make = make;
       return '';

@@ -15,7 +15,7 @@ export interface Elements {
   readonly nodes: readonly ElementContent[];
 }
 
-/** What is neither data nor an element: a function, a date, a map, a promise. It stays in the engine. */
+/** A value that is neither data nor an element: a function, a date, a map, a promise. It stays in the engine. */
 interface Opaque {
   readonly kind: 'opaque';
 }

@@ -18,7 +18,7 @@ export type Vocabulary = Readonly<Record<string, Component>>;
 interface Use {
   readonly props: ReadonlyMap<string, Value>;
   readonly children: readonly ElementContent[];
-  /** What the author wrote between the tags, where that is plain text or Markdown. */
+  /** The author's source between the tags, where that is plain text or Markdown. */
   readonly source?: string | undefined;
   readonly icons: Icons;
   /** Reports something that is wrong with this use. */
@@ -48,7 +48,7 @@ export class ComponentCall {
     return new ComponentCall({ ...this.#use, props: new Map([...this.props, ...Object.entries(props)]) });
   }
 
-  /** Gives the first of these properties that is text; elements count as the text in them. */
+  /** Returns the first of these properties that is text; elements count as the text in them. */
   text(...names: readonly string[]): string | undefined {
     for (const name of names) {
       const value = this.props.get(name);
@@ -60,7 +60,7 @@ export class ComponentCall {
     return undefined;
   }
 
-  /** Gives a property as nodes: authors write titles as text with Markdown in it, or as JSX. None when it is absent. */
+  /** Reads a property as nodes: authors write titles as text with Markdown in it, or as JSX. None when it is absent. */
   nodes(name: string, options?: InlineOptions): ElementContent[] {
     const value = this.props.get(name);
     if (isKind(value, 'elements')) return [...value.nodes];
@@ -68,26 +68,26 @@ export class ComponentCall {
     return typeof value === 'string' && value !== '' ? inlineMarkdown(value, options) : [];
   }
 
-  /** Tells whether a property is set, in any of the ways that authors write it. */
+  /** Whether a property is set, in any of the ways that authors write it. */
   isOn(name: string): boolean {
     const value = this.props.get(name);
     return value === true || value === 'true' || value === '';
   }
 
-  /** Tells whether a property is switched off. */
+  /** Whether a property is switched off. */
   isOff(name: string): boolean {
     const value = this.props.get(name);
     return value === false || value === 'false';
   }
 
-  /** Gives a property as a list of texts: an array, or one text. */
+  /** Reads a property as a list of texts: an array, or one text. */
   list(name: string): readonly string[] {
     const value = this.props.get(name);
     if (isArray(value)) return value.filter((item) => typeof item === 'string' || typeof item === 'number').map(String);
     return typeof value === 'string' && value !== '' ? [value] : [];
   }
 
-  /** Gives a property as a colour of CSS. */
+  /** Reads a property as a colour of CSS. */
   color(): string | undefined {
     return colorOf(this.text('color'));
   }
@@ -118,7 +118,7 @@ export function part(selector: string, children: ElementContent[]): Element | un
   return children.length === 0 ? undefined : h(selector, children);
 }
 
-/** Gives the text that nodes show. */
+/** Returns the text that nodes show. */
 export function textOfNodes(nodes: readonly ElementContent[]): string {
   return nodes.map((node) => textContent(node)).join('');
 }

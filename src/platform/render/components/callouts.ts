@@ -1,6 +1,6 @@
 /** Boxes that stand out of the text. Readers hear the label, and see a sign and a colour. */
 import { h } from 'hastscript';
-import { word } from '../model/html/word.ts';
+import { word } from '../model/html/elements.ts';
 import type { Component, ComponentCall, Vocabulary } from './call.ts';
 import { part } from './call.ts';
 
@@ -22,7 +22,7 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
   ['important', 'info'],
 ]);
 
-/** Gives the kind of callout that a word stands for. */
+/** Returns the kind of callout that a word stands for. */
 export function calloutKind(word: string | undefined): string | undefined {
   const lower = word?.toLowerCase() ?? '';
   const kind = SYNONYMS.get(lower) ?? lower;

@@ -1,6 +1,8 @@
 /** Boxes with a title that may lead somewhere, and columns of them. */
+
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
+import { leavesSite } from '../model/html/outside.ts';
 import { box, type Component, type ComponentCall, part, type Vocabulary } from './call.ts';
 import { calloutKind } from './callouts.ts';
 
@@ -50,8 +52,7 @@ function heading(call: ComponentCall, href: string | undefined): Element | undef
   if (title.length === 0 && href === undefined) return undefined;
   const name = title.length > 0 ? undefined : (call.text('cta') ?? href);
   const label: ElementContent[] = name === undefined ? title : [{ type: 'text', value: name }];
-  const hasArrow =
-    href !== undefined && !call.isOff('arrow') && (call.isOn('arrow') || /^(?:https?:)?\/\//i.test(href));
+  const hasArrow = href !== undefined && !call.isOff('arrow') && (call.isOn('arrow') || leavesSite(href));
   const className = ['card-link', ...(hasArrow ? ['card-arrow'] : [])];
   const isSilent = name !== undefined && hasOther(call);
   if (isSilent) return h('p.card-title', h('a', { className, href, ariaLabel: name }));

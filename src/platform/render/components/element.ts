@@ -33,7 +33,7 @@ export function htmlElement(
   return { type: 'element', tagName, properties, data, children: [...children] };
 }
 
-/** What an author writes on lines of its own inside `<p>` is a paragraph already; several of them need a box. */
+/** Text on lines of its own inside `<p>` is a paragraph already; several of them need a box. */
 function paragraph(children: readonly ElementContent[]): Pick<Element, 'tagName' | 'children'> {
   const inner = children.filter((child) => child.type === 'element' && child.tagName === 'p');
   const [only] = inner;
@@ -76,7 +76,7 @@ interface Control {
   readonly children: readonly ElementContent[];
 }
 
-/** Gives a control the value that the author's code holds for it; leaves other elements as they are. */
+/** Sets the value that the author's code holds for a control; leaves other elements as they are. */
 function withValue(tagName: string, props: Props, children: readonly ElementContent[]): Control {
   if (tagName === 'input') return { props: renamed(props), children };
   if (tagName !== 'textarea' && tagName !== 'select') return { props, children };

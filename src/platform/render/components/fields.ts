@@ -4,7 +4,7 @@ import { h } from 'hastscript';
 import '../model/hast-data.ts';
 import { isPrimitive } from '../code/value.ts';
 import type { ParamData } from '../model/hast-data.ts';
-import { word } from '../model/html/word.ts';
+import { word } from '../model/html/elements.ts';
 import { type Component, type ComponentCall, part, type Vocabulary } from './call.ts';
 import { PARAMETER } from './names.ts';
 

@@ -1,7 +1,7 @@
 /** The ids of the parts of a page: `#install-the-server`. */
 import { slug } from 'github-slugger';
 
-/** What the names of parameters begin with. */
+/** Prefix of the ids of parameters. */
 export const PARAMETER = 'param-';
 /** Id of a heading whose text has no letter or digit. */
 const NAMELESS = 'section';
@@ -27,7 +27,7 @@ export class Ids {
     return id;
   }
 
-  /** Gives an id that nothing else on the page has; the second of a name ends in `-2`. */
+  /** Makes an id that nothing else on the page has; the second of a name ends in `-2`. */
   name(text: string): Name & { readonly id: string } {
     const base = slug(text.trim()) || NAMELESS;
     let turn = (this.#turns.get(base) ?? 0) + 1;
@@ -36,7 +36,7 @@ export class Ids {
     return { id: this.claim(numbered(base, turn)), text, turn };
   }
 
-  /** Gives the ids by which other platforms know the part, those that are free; ask when everything has its own. */
+  /** Claims the ids by which other platforms know the part, those that are free; call it when everything has its own. */
   aliases({ text, turn }: Name): readonly string[] {
     const slugs = [commonSlug(text), strictSlug(text), wholeSlug(text), wordsSlug(text)];
     const others = new Set([...slugs.map((one) => numbered(one, turn)), githubRepeat(text, turn)]);

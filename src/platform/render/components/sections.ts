@@ -1,7 +1,7 @@
 /** Parts of a page with a title of their own: folded ones, frames, entries of a change log, versions, notes across the text. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { word } from '../model/html/word.ts';
+import { word } from '../model/html/elements.ts';
 import { box, type Component, type ComponentCall, part, textOfNodes, type Vocabulary } from './call.ts';
 
 /** Parts that open and close, by the browser's own means. */
@@ -21,13 +21,6 @@ const Accordion: Component = (call) => {
   const anchorText = textOfNodes(call.nodes('title'));
   const details = disclosure('details.accordion', call);
   return anchorText === '' ? details : { ...details, data: { anchorText } };
-};
-
-/** Content that is shown on request, with its button. */
-const Popup: Component = ({ children }) => {
-  const trigger = children.find((child) => child.type === 'element' && child.tagName === 'summary');
-  if (trigger === undefined) return children;
-  return h('details.popup', [trigger, ...children.filter((child) => child !== trigger)]);
 };
 
 /** A picture with a border and, where it has one, a caption. */
@@ -95,9 +88,6 @@ export const SECTIONS: Vocabulary = {
   /** Properties of a field, folded away; its title says what is inside. */
   Expandable: (call) => disclosure('details.expandable', call),
   Frame,
-  Popup,
-  PopupTrigger: box('summary'),
-  PopupContent: box('div.popup-body'),
   Update,
   View,
   /** `<Visibility for="agents">` is for machine readers; pages are read by people. */

@@ -2,10 +2,10 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { isArray } from '../code/value.ts';
-import { word } from '../model/html/word.ts';
+import { word } from '../model/html/elements.ts';
 import { type Component, type ComponentCall, textOfNodes, type Vocabulary } from './call.ts';
 
-/** What the author wrote, else what the content says. */
+/** Returns the author's source, else the text of the content. */
 function written(call: ComponentCall): string {
   return dedent(call.source ?? textOfNodes(call.children));
 }

@@ -37,7 +37,7 @@ function codeSet(call: ComponentCall): Element {
   return h('div.tabs.code-group', { dataTabs: '', dataDropdown: call.isOn('dropdown') ? '' : undefined }, panels);
 }
 
-/** Gives the panels of a box around some of them: its layout is not that of the set. */
+/** Returns the panels of a box around some of them: its layout is not that of the set. */
 function panelsIn(child: ElementContent): readonly ElementContent[] {
   if (child.type !== 'element' || child.tagName !== 'div' || isPanel(child)) return [child];
   const solid = child.children.filter((inner) => inner.type !== 'text' || inner.value.trim() !== '');

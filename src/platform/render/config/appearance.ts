@@ -1,6 +1,7 @@
 /** The appearance of the site: colours, pictures, fonts. Every value for a style sheet is validated here. */
 
 import { colorOf, type Fields, fieldsOf, isFields, present, textOf } from '../model/fields.ts';
+import { isAbsolute, leavesSite } from '../model/html/outside.ts';
 import type { OnRemark, Remark } from './remarks.ts';
 
 /** An image in two versions, one for each colour scheme; often the same. */
@@ -61,7 +62,7 @@ function readFonts(fields: Fields, remark: OnRemark) {
 function readFont(fields: Fields, remark: OnRemark) {
   const family = textOf(fields.family);
   const source = textOf(fields.source) ?? textOf(fields.url);
-  if (source !== undefined && /^(?:https?:)?\/\//i.test(source)) {
+  if (source !== undefined && leavesSite(source)) {
     const message = `The font \`${source}\` is on another host; it is shown where the reader has it installed. Put the file into the documentation.`;
     remark(source, message);
   }
@@ -77,7 +78,7 @@ function readFont(fields: Fields, remark: OnRemark) {
 
 /** Fonts of other hosts are not fetched: readers have them installed, or see those of their system. */
 function isFontFile(source: string): boolean {
-  return !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(source) && /\.(?:woff2?|ttf|otf)$/i.test(source);
+  return !isAbsolute(source) && /\.(?:woff2?|ttf|otf)$/i.test(source);
 }
 
 const MAX_SHOWN_CHARACTERS = 200;
@@ -94,7 +95,7 @@ export function missingFiles(config: Appearance, hasFile: (file: string) => bool
     ),
   ];
   return [...new Map(named.map(([what, file]) => [file, what]))].flatMap(([file, what]): Remark[] => {
-    if (/^(?:https?:)?\/\//i.test(file)) {
+    if (leavesSite(file)) {
       const message = `The ${what} \`${file.slice(0, MAX_SHOWN_CHARACTERS)}\` is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation.`;
       return [{ at: file, message }];
     }

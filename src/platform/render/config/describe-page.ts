@@ -30,7 +30,7 @@ export function describePage(file: string, source: string, given?: FrontMatter):
   });
 }
 
-/** Gives what the front matter says of a page, as plain text. */
+/** Returns the description of a page, as plain text. */
 export function plainDescription({ frontMatter }: Page): string | undefined {
   const description = textOf(frontMatter.get('description'));
   return description === undefined ? undefined : plainLine(description) || undefined;
@@ -56,7 +56,7 @@ const CODE_BLOCK = /^(```|~~~)[\s\S]*?^\1/gm;
 const HEADING = /^#[ \t](.*)$/m;
 const CLOSING = /(?:^|[ \t])#+$/;
 
-/** Gives the text of the first heading of the first level; `undefined` when there is none. */
+/** Returns the text of the first heading of the first level; `undefined` when there is none. */
 export function firstHeading(source: string): string | undefined {
   const heading = HEADING.exec(source.replaceAll(CODE_BLOCK, ''))?.[1];
   return heading === undefined ? undefined : plainLine(heading.trim().replace(CLOSING, '')) || undefined;

@@ -75,7 +75,7 @@ const DIVISION_LISTS: readonly (readonly [list: string, kind: DivisionKind, titl
   ['menu', 'item', 'item'],
 ];
 
-/** What is handed down to all that is inside. */
+/** Settings that are inherited by all that is inside. */
 interface Inherited {
   readonly directory?: Directory;
   readonly remark: OnRemark;

@@ -118,7 +118,7 @@ export function reportFields(file: string, source: string, frontMatter: FrontMat
   }
 }
 
-/** Gives the place of a field in a page's source. */
+/** Returns the place of a field in a page's source. */
 export function fieldPlace(source: string, field: string): Place {
   const index = source.search(new RegExp(`^${field}\\s*:`, 'm'));
   return index < 0 ? FILE_START : placeAt(source, index);

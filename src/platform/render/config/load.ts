@@ -11,7 +11,7 @@ import { readConfig, type SiteConfig } from './site-config.ts';
 /** File name of a site's configuration, at the root of its folder. */
 export const CONFIG_FILE = 'docs.json';
 
-/** Tells what a folder without the configuration lacks, as the end of a sentence. */
+/** Names the fault of a folder without the configuration, as the end of a sentence. */
 export const MISSING_CONFIG = `has no ${CONFIG_FILE}; give the folder that has one at its root, or convert its mint.json.`;
 
 /** Loads the configuration of a documentation folder; throws a {@link RenderError} when it is missing or no JSON. */
@@ -59,7 +59,7 @@ interface ReferenceContext {
   readonly parts: Map<string, JsonFile>;
 }
 
-/** Gives the value with all references resolved. Fields beside a reference win over those that it brings. */
+/** Resolves all references of a value. Fields beside a reference win over those that it brings. */
 async function resolve(value: unknown, context: ReferenceContext): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((item) => resolve(item, context)));
   if (!isFields(value)) return value;

@@ -13,12 +13,17 @@ export type OnRemark = (at: string, message: string) => void;
 export const NO_ASYNC_API =
   'Pages of AsyncAPI descriptions are not made; describe the channels in pages of your own, or leave `asyncapi` out.';
 
-type Kind = 'text' | 'path' | 'list' | 'object';
+type SettingKind = 'text' | 'path' | 'list' | 'object';
 
-const NAMES: Readonly<Record<Kind, string>> = { text: 'a text', path: 'a path', list: 'a list', object: 'an object' };
+const NAMES: Readonly<Record<SettingKind, string>> = {
+  text: 'a text',
+  path: 'a path',
+  list: 'a list',
+  object: 'an object',
+};
 
 /** Settings that are one thing, and those that may be one of two. */
-const KINDS: ReadonlyMap<string, readonly Kind[]> = new Map<string, readonly Kind[]>([
+const KINDS: ReadonlyMap<string, readonly SettingKind[]> = new Map<string, readonly SettingKind[]>([
   ...['name', 'description'].map((name) => [name, ['text']] as const),
   ...['logo', 'favicon'].map((name) => [name, ['path', 'object']] as const),
   ['banner', ['text', 'object']],
@@ -41,14 +46,14 @@ export function remarkTypes(json: Fields, remark: OnRemark): void {
   }
 }
 
-function isA(kind: Kind, value: unknown): boolean {
+function isA(kind: SettingKind, value: unknown): boolean {
   if (kind === 'list') return Array.isArray(value);
   // Names that are numbers are shown as such.
   if (kind === 'text' && typeof value === 'number') return true;
   return kind === 'object' ? isFields(value) : typeof value === 'string';
 }
 
-/** Says what a value is, as the end of a sentence. */
+/** Names the type of a value, as the end of a sentence. */
 export function kindOf(value: unknown): string {
   if (Array.isArray(value)) return NAMES.list;
   if (isFields(value)) return NAMES.object;

@@ -65,14 +65,14 @@ export function readConfig({ file, source, parts }: ConfigFiles, json: Fields) {
     searchPrompt: textOf(fieldsOf(json.search).prompt),
     actions: listOf(fieldsOf(json.contextual).options).flatMap(readAction),
     notFound: present({ title: textOf(notFound.title), description: textOf(notFound.description) }),
-    /** What `{{name}}` stands for in pages. */
+    /** Values of `{{name}}` in pages. */
     variables: new Map(textPairs(json.variables)),
     /** The field `api` as it is written. */
     apiFields: fieldsOf(json.api),
     /** The whole navigation; absent when the site declares none. */
     navigation: json.navigation === undefined ? undefined : readDivision(json.navigation, remark),
     analytics: readServices(json.integrations, remark),
-    /** What the site asks for and does not get. */
+    /** Settings that the site does not get, with the reason. */
     remarks,
   });
 }

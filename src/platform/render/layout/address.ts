@@ -1,3 +1,4 @@
+import { isAbsolute } from '../model/html/outside.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { addressOfPath, encodePath } from '../model/page-path.ts';
@@ -19,17 +20,17 @@ export function loadingTag(toRoot: string, draw: (prefix: string) => Html): Html
   return html`${draw('data-')}<noscript>${draw('')}</noscript>`;
 }
 
-/** Gives the address of a page as seen from a file at this distance from the root. */
+/** Returns the address of a page as seen from a file at this distance from the root. */
 export function pageHref(page: Page, toRoot: string): string {
   return toRoot + encodePath(page.output);
 }
 
-/** Gives the address of a configured link as seen from there; a page's path becomes its HTML file. */
+/** Returns the address of a configured link as seen from there; a page's path becomes its HTML file. */
 export function configHref(written: string, toRoot: string, site: SiteContext): string {
   return resolveConfigured(written, toRoot, site).href ?? '#';
 }
 
-/** Tells what is wrong with a configured link, as a sentence. */
+/** Explains the fault of a configured link, as a sentence. */
 export function configFault(written: string, site: SiteContext): string | undefined {
   const { fault } = resolveConfigured(written, '', site);
   return fault === undefined ? undefined : addressMessage(written, fault);
@@ -39,20 +40,20 @@ function resolveConfigured(written: string, toRoot: string, site: SiteContext): 
   return resolveLink(written, { path: '/index', file: site.config.file, toRoot }, site, 'page');
 }
 
-/** Gives the address of a file of the site; none for one that is not there, or on another host. */
+/** Returns the address of a file of the site; none for one that is not there, or on another host. */
 export function fileHref(written: string, toRoot: string, site: SiteContext): string | undefined {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) return undefined;
+  if (isAbsolute(written)) return undefined;
   const from = { path: '/index', file: site.config.file, toRoot };
   const { href, fault } = resolveLink(written, from, site, 'file');
   return fault === undefined ? href : undefined;
 }
 
-/** Gives the public address of a page, without the ending; none where the site has no host name. */
+/** Returns the public address of a page, without the ending; none where the site has no host name. */
 export function canonicalUrl(page: Page, origin: string | undefined): string | undefined {
   return origin === undefined ? undefined : origin + encodePath(addressOfPath(page.path));
 }
 
-/** Gives the file of a page's Markdown copy, relative to the site. */
+/** Returns the file of a page's Markdown copy, relative to the site. */
 export function markdownFile(page: Page): string {
   return `${page.path.slice(1)}.md`;
 }

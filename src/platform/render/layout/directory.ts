@@ -15,14 +15,14 @@ export function directory(view: View): Html | undefined {
   return html`<nav class="directory" aria-label="${group.title}">${list}</nav>`;
 }
 
-interface Target {
+interface DirectoryItem {
   readonly title: string;
   readonly href: string;
   readonly text?: string | undefined;
 }
 
 /** Where an entry leads: a group to its own page, else to its first. */
-function targetOf(entry: Entry, view: View): Target | undefined {
+function targetOf(entry: Entry, view: View): DirectoryItem | undefined {
   const { site, toRoot } = view;
   if (entry.kind === 'link') return { title: entry.title, href: configHref(entry.href, toRoot, site) };
   const page = site.page(entry.kind === 'page' ? entry.path : (firstPath(entry) ?? ''));
@@ -32,7 +32,7 @@ function targetOf(entry: Entry, view: View): Target | undefined {
 }
 
 function cards(entries: readonly Entry[], view: View): Html {
-  const card = ({ title, href, text }: Target) =>
+  const card = ({ title, href, text }: DirectoryItem) =>
     html`<li class="card card-linked"><p class="card-title"><a class="card-link" href="${href}">${title}</a></p>${text && html`<p class="card-text">${text}</p>`}</li>`;
   return html`<ul class="directory-cards">${entries.map((entry) => {
     const target = targetOf(entry, view);

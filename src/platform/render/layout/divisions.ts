@@ -116,7 +116,7 @@ function menu(label: string, list: readonly Choice[], view: View): Html {
   return html`<details class="menu"><summary><span class="visually-hidden">${label}: </span>${current}</summary><ul>${list.map((one) => item(one, view, described(one)))}</ul></details>`;
 }
 
-/** What a choice says of itself; a row of tabs has no room for it. */
+/** The description of a choice; a row of tabs has no room for it. */
 function described({ division: { description } }: Choice): Html | undefined {
   return description === undefined ? undefined : html`<span class="choice-text">${description}</span>`;
 }

@@ -1,4 +1,4 @@
-/** What ends a page: the way on, and the foot of the site. */
+/** The end of a page: links to the next pages, and the footer of the site. */
 import type { Chrome, SiteLink } from '../config/chrome.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';

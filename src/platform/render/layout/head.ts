@@ -3,13 +3,13 @@ import { textOf } from '../model/fields.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { encodePath } from '../model/page-path.ts';
-import { feedFile, hasFeed } from '../page/markdown/feed.ts';
+import { feedFile, hasFeed } from '../page/feed.ts';
 import { ANYWHERE, canonicalUrl, fileHref, loadingTag, markdownFile, NOT_FOUND_FILE } from './address.ts';
 import { isIndexed, type SiteContext, type View } from './site-context.ts';
 import { metatags } from './social.ts';
 import type { Alternate } from './translations.ts';
 
-/** What a page brings into its head. */
+/** The parts of a page for its head. */
 interface HeadParts {
   /** The rules by which it is first drawn, or the sheets by which it is drawn. */
   readonly styles: Html;
@@ -79,7 +79,7 @@ function favicon(site: SiteContext, toRoot: string): readonly Html[] {
 /** The site itself: from a disk its files are of no origin. */
 const OWN = "'self' file:";
 
-/** What no site needs, whatever its authors' scripts do. */
+/** Denied to every site, whatever its authors' scripts do. */
 const OPEN = [`object-src ${OWN}`, "base-uri 'none'"];
 
 /** Scripts of the platform only; pictures of other hosts stay, and styles in attributes colour code. */

@@ -1,4 +1,4 @@
-/** What stands above a page: the banner, the name of the site, the search, the links of the bar. */
+/** The header of a page: the banner, the name of the site, the search, the links of the bar. */
 import { createHash } from 'node:crypto';
 import type { Words } from '../browser/words.ts';
 import type { Banner, Chrome, SiteLink } from '../config/chrome.ts';

@@ -15,7 +15,7 @@ export function shellIcon(icon: IconName | undefined, site: SiteContext, toRoot:
   return 'drawn' in shown ? shown.drawn : undefined;
 }
 
-/** Tells what is wrong with an icon that is left out. */
+/** Explains why an icon is left out. */
 export function iconFault(icon: IconName, site: SiteContext): string | undefined {
   const shown = show(icon, site, '');
   return 'fault' in shown ? shown.fault : undefined;

@@ -20,7 +20,7 @@ import { createSidebar } from './sidebar.ts';
 import { createChromes, type SiteContext, shellId, type View } from './site-context.ts';
 import { createAlternates, createCounterparts } from './translations.ts';
 
-/** What a page is written from. */
+/** The parts that a page is written from. */
 export interface PageBody extends Pick<PageParts, 'title' | 'outline' | 'body' | 'styles' | 'takenIds'> {
   readonly page: Page;
   /** The script that stands in the content, if one does. */
@@ -86,7 +86,7 @@ function styleSheets({ styles }: SiteContext, toRoot: string): Html {
   return html`${links}<script>${trusted(WAIT)}</script>`;
 }
 
-/** What all pages of one language at one distance from the root have in common. */
+/** Markup that all pages of one language at one distance from the root share. */
 interface Shared {
   readonly banner: Html | undefined;
   readonly links: Html | undefined;

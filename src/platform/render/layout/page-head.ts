@@ -1,4 +1,4 @@
-/** What stands above the content: where the page is, its title, what it is about, what a reader may do with it. */
+/** The head of the content: the trail, the title, the description, the menu of the page. */
 
 import { languageOf } from '../config/navigation/placement.ts';
 import type { PageAction } from '../config/site-config.ts';

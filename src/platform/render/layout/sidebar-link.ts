@@ -1,4 +1,4 @@
-/** What the links of a sidebar consist of. */
+/** The parts of a sidebar's links. */
 
 import type { GroupEntry, LinkEntry } from '../config/division.ts';
 import { type Html, html } from '../model/html/template.ts';
@@ -12,7 +12,7 @@ export function linkStart(page: Page, toRoot: string): Html {
   return html`<a class="side-link" href="${pageHref(page, toRoot)}"`;
 }
 
-/** What a page is called in its link: as it says itself, or as the group says whose title it opens. */
+/** The label of a page's link: its own, or that of the group whose title it opens. */
 export function pageLabel(page: Page, group: GroupEntry | undefined, site: SiteContext, toRoot: string): Html {
   const [label, icon, tag] =
     group === undefined ? [page.label, page.icon, page.tag] : [group.title, group.icon, group.tag];

@@ -67,7 +67,7 @@ export function drawNear(entries: readonly Entry[], view: NearView): Html {
   })}`;
 }
 
-/** What is seen inside of an entry: only the one that holds the page has a current place in it. */
+/** The visible part of an entry: only the one that holds the page has a current place in it. */
 function inside<V extends AnyView>(view: V, index: number, level: number): V {
   return view.position[level] === index ? view : { ...view, position: [] };
 }
@@ -90,7 +90,7 @@ interface Marks {
   readonly isTop?: boolean;
 }
 
-/** What is drawn for no page in particular has none. */
+/** Absent in a sidebar that is drawn for no page in particular. */
 type AnyView = Omit<NearView, 'page'> & { readonly page?: Page };
 
 function item(entry: PageEntry | LinkEntry, view: AnyView, { isApart = false }: Marks): Html {

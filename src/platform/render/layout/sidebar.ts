@@ -1,8 +1,8 @@
 /** The pages of a division beside each page: all of them, or where they are very many those around the page. */
 
+import { namedAsset, type ShellAsset } from '../browser/browser-files.ts';
 import type { Division, Entry, GroupEntry } from '../config/division.ts';
 import { countLinks, findPositions } from '../config/navigation/extent.ts';
-import { textDigest } from '../model/digest.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import { memoize } from '../model/memoize.ts';
 import type { Page } from '../model/page.ts';
@@ -14,7 +14,6 @@ export type Sidebar = (division: Division, page: Page, toRoot: string) => Html;
 
 /** Longer sidebars stand on each page in part. */
 const MAX_WHOLE_LINKS = 400;
-const DIGEST_CHARACTERS = 10;
 
 /** Makes the sidebars of a site. */
 export function createSidebar(site: SiteContext): Sidebar {
@@ -45,32 +44,25 @@ function nearSidebar({ entries }: Division, site: SiteContext): DivisionSidebar 
   };
 }
 
-/** Gives the files from which scripts fill the closed groups of long sidebars. */
-export function sidebarFiles(site: SiteContext): readonly SidebarFile[] {
-  const walk = (division: Division): readonly SidebarFile[] => [
+/** Writes the files from which scripts fill the closed groups of long sidebars. */
+export function sidebarFiles(site: SiteContext): readonly ShellAsset[] {
+  const walk = (division: Division): readonly ShellAsset[] => [
     ...(isLong(division) ? [contentsFile(numberGroups(division.entries), site)] : []),
     ...division.divisions.flatMap(walk),
   ];
   return walk(site.navigation.root);
 }
 
-export interface SidebarFile {
-  /** Relative to the site; holds a digest of the content, so that it may be cached for ever. */
-  readonly file: string;
-  readonly text: string;
-}
-
 /** A script: pages on a disk may load no other file. */
-function contentsFile(numbers: GroupNumbers, site: SiteContext): SidebarFile {
-  const text = `siteGroups(${JSON.stringify(groupContents(numbers, site))});\n`;
-  return { file: `site-assets/sidebar.${textDigest(text).slice(0, DIGEST_CHARACTERS)}.js`, text };
+function contentsFile(numbers: GroupNumbers, site: SiteContext): ShellAsset {
+  return namedAsset('sidebar', 'js', `siteGroups(${JSON.stringify(groupContents(numbers, site))});\n`);
 }
 
 /** A piece of a tree: markup, or the place of a mark that depends on the page. */
-type Piece = Html | { readonly path: string } | { readonly group: number };
+type SidebarPart = Html | { readonly path: string } | { readonly group: number };
 
 interface WholeTree {
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly SidebarPart[];
   /** The folded groups that lead to each page. */
   readonly groupsOf: ReadonlyMap<string, readonly number[]>;
 }
@@ -78,7 +70,7 @@ interface WholeTree {
 /** Writes a tree with a page marked in it, and the groups open that lead to it. */
 function writeTree({ pieces, groupsOf }: WholeTree, { path }: Page): Html {
   const open = new Set(groupsOf.get(path));
-  const write = (piece: Piece): string => {
+  const write = (piece: SidebarPart): string => {
     if ('html' in piece) return piece.html;
     if ('path' in piece) return piece.path === path ? ' aria-current="page"' : '';
     return open.has(piece.group) ? ' open' : '';
@@ -90,17 +82,17 @@ function writeTree({ pieces, groupsOf }: WholeTree, { path }: Page): Html {
 function drawWhole(division: Division, toRoot: string, site: SiteContext): WholeTree {
   const groupsOf = new Map<string, readonly number[]>();
   let groups = 0;
-  const pageLink = (path: string, chain: readonly number[], group?: GroupEntry): readonly Piece[] => {
+  const pageLink = (path: string, chain: readonly number[], group?: GroupEntry): readonly SidebarPart[] => {
     const page = site.page(path);
     if (page === undefined) return [];
     groupsOf.set(path, [...(groupsOf.get(path) ?? []), ...chain]);
     return [linkStart(page, toRoot), { path }, html`>${pageLabel(page, group, site, toRoot)}</a>`];
   };
-  const item = (entry: Entry, chain: readonly number[]): readonly Piece[] => {
+  const item = (entry: Entry, chain: readonly number[]): readonly SidebarPart[] => {
     if (entry.kind === 'page') return listItem(pageLink(entry.path, chain));
     return listItem(entry.kind === 'group' ? folded(entry, chain) : [givenLink(entry, site, toRoot)]);
   };
-  const folded = (group: GroupEntry, outer: readonly number[]): readonly Piece[] => {
+  const folded = (group: GroupEntry, outer: readonly number[]): readonly SidebarPart[] => {
     groups += 1;
     const number = groups;
     const chain = [...outer, number];
@@ -114,8 +106,8 @@ function drawWhole(division: Division, toRoot: string, site: SiteContext): Whole
       html`</ul></details>`,
     ];
   };
-  const top = (entry: Entry): readonly Piece[] => {
-    const list = (entries: readonly Entry[]): readonly Piece[] => [
+  const top = (entry: Entry): readonly SidebarPart[] => {
+    const list = (entries: readonly Entry[]): readonly SidebarPart[] => [
       html`<ul class="side-list">`,
       ...entries.flatMap((one) => item(one, [])),
       html`</ul>`,
@@ -127,6 +119,6 @@ function drawWhole(division: Division, toRoot: string, site: SiteContext): Whole
   return { pieces: division.entries.flatMap(top), groupsOf };
 }
 
-function listItem(inside: readonly Piece[]): readonly Piece[] {
+function listItem(inside: readonly SidebarPart[]): readonly SidebarPart[] {
   return [html`<li>`, ...inside, html`</li>`];
 }

@@ -1,4 +1,4 @@
-/** What the pages of one site share while they are written, and what one of them is drawn from. */
+/** Context that the pages of one site share while they are written, and the plain data that it is made from. */
 
 import type { Words } from '../browser/words.ts';
 import type { Chrome } from '../config/chrome.ts';
@@ -14,7 +14,7 @@ import type { ImageSizes } from '../page/images/measure.ts';
 import type { SHELL_IDS } from '../page/landmarks.ts';
 import type { LinkTargets } from '../page/links/resolve.ts';
 
-/** What is decided of a site before its first page is rendered. Plain data, the same in every process. */
+/** The decisions about a site before its first page is rendered. Plain data, the same in every process. */
 export interface SitePlan {
   readonly config: SiteConfig;
   readonly policy: Policy;
@@ -46,12 +46,12 @@ export interface SiteContext extends SitePlan, Omit<LinkTargets, 'imageSizes'> {
   readonly navigation: NavigationIndex;
   /** Draws icons by the names that authors write. */
   readonly icons: Icons;
-  /** Gives a page of this export by its path. */
+  /** Finds a page of this export by its path. */
   readonly page: (path: string) => Page | undefined;
 }
 
 /**
- * Tells whether search engines, the site's own search and lists for language models may name a page: not when it is
+ * Whether search engines, the site's own search and lists for language models may name a page: not when it is
  * hidden, and without `seo.indexing: all` only when the navigation names it or it is the start page.
  */
 export function isIndexed(page: Page, { config, navigation }: Pick<SiteContext, 'config' | 'navigation'>): boolean {
@@ -74,14 +74,14 @@ export interface View {
 }
 
 /**
- * Gives what stands around the content the id by which styles and scripts of authors know it: another where the content
- * has that one itself, for the addresses of authors lead to what they wrote. No heading's id has a dot.
+ * Returns the id by which styles and scripts of authors know a part of the shell: another where the content has that one
+ * itself, for the addresses of authors lead to what they wrote. No heading's id has a dot.
  */
 export function shellId(name: (typeof SHELL_IDS)[number], { takenIds }: Pick<View, 'takenIds'>): string {
   return takenIds.includes(name) ? `${name}.page` : name;
 }
 
-/** Gives the bar, foot and banner of a page's language, where that has its own; the same object for the same language. */
+/** Returns the bar, foot and banner of a page's language, where that has its own; the same object for the same language. */
 export function createChromes({ config }: SiteContext): (placement: Placement) => Chrome {
   const merged = memoize((own: Partial<Chrome>): Chrome => ({ ...config.chrome, ...own }));
   return ({ trail }) => {

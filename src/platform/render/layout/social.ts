@@ -1,4 +1,4 @@
-/** What other sites show of a page that is linked there, and what search engines show. */
+/** Metadata of a page for other sites that link to it, and for search engines. */
 
 import { plainDescription } from '../config/describe-page.ts';
 import { textOf } from '../model/fields.ts';

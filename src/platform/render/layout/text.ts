@@ -3,15 +3,13 @@ import type { ElementContent, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { isBlock } from '../components/expand/content.ts';
 import { COMPONENTS } from '../components/registry.ts';
-import { parseLine } from '../markdown/inline.ts';
+import { MAY_BE_MARKED, parseLine } from '../markdown/inline.ts';
 import { parseRawHtml } from '../markdown/raw-html.ts';
 import { sanitizeTree } from '../model/html/sanitize.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import { rewriteAddresses } from '../page/addresses.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** Anything that Markdown could read as more than text. */
-const MARKUP = /[*_`[\]<&\\~]|https?:/;
 /** HTML elements that a sentence may have in it; any other `<name>` is what the sentence is about. */
 const IN_SENTENCES = /^<\/?(a|b|br|code|em|i|kbd|mark|small|span|strong|sub|sup|u)(?=[\s/>])/;
 
@@ -27,60 +25,40 @@ export function markdownLine(
   site: SiteContext,
   { hasHtml = false }: LineOptions = {},
 ): Html {
-  if (!MARKUP.test(text)) return html`${text}`;
-  const isHtml = hasHtml ? () => true : sentenceHtml(text);
-  const root: Root = { type: 'root', children: withHtml(parseLine(text), isHtml) };
+  if (!MAY_BE_MARKED.test(text)) return html`${text}`;
+  const children = withHtml(parseLine(text), (tag) => (hasHtml ? 'html' : meaningOf(tag, text)));
+  const root: Root = { type: 'root', children };
   const from = { path: '/index', file: site.config.file, toRoot };
   rewriteAddresses(root, { from, site, icons: site.icons, report: () => undefined, isLine: true });
   return trusted(toHtml(root));
 }
 
-type IsHtml = (tag: string) => boolean;
+type Meaning = 'html' | 'component' | 'text';
 
-/** `<b>` is markup where it is closed: in `List<b>` it is not. */
-function sentenceHtml(text: string): IsHtml {
-  return (tag) => {
-    const name = IN_SENTENCES.exec(tag)?.[1];
-    return name === 'br' || (name !== undefined && text.includes(`<${name}`) && text.includes(`</${name}>`));
-  };
+/** `<b>` is markup where it is closed: in `List<b>` it is not. Of a component only the content has a place in a line. */
+function meaningOf(tag: string, line: string): Meaning {
+  const name = IN_SENTENCES.exec(tag)?.[1];
+  if (name !== undefined) return name === 'br' || isPaired(name, line) ? 'html' : 'text';
+  const component = /^<\/?([A-Z][\w.]*)(?=[\s/>])/.exec(tag)?.[1] ?? '';
+  const isMarkup = COMPONENTS.has(component) && (component === 'Icon' || isPaired(component, line));
+  return isMarkup ? 'component' : 'text';
 }
 
-/** Finds the tags of components that begin and end in a line: of such only the content has a place in it. */
-function componentTags(nodes: readonly ElementContent[]): ReadonlySet<ElementContent> {
-  const found = new Set<ElementContent>();
-  const open: { readonly name: string; readonly node: ElementContent }[] = [];
-  const walk = (node: ElementContent): void => {
-    if (node.type === 'element') node.children.forEach(walk);
-    if (node.type !== 'raw') return;
-    const [, slash, name = ''] = /^<(\/?)([A-Z][\w.]*)(?=[\s/>])/.exec(node.value) ?? [];
-    if (!COMPONENTS.has(name)) return;
-    if (slash === '') {
-      // What has no content says nothing in a line, a picture at most.
-      if (!node.value.endsWith('/>')) open.push({ name, node });
-      else if (name === 'Icon') found.add(node);
-      return;
-    }
-    const at = open.findLastIndex((one) => one.name === name);
-    const [begin] = at === -1 ? [] : open.splice(at);
-    if (begin !== undefined) found.add(begin.node).add(node);
-  };
-  nodes.forEach(walk);
-  return found;
+function isPaired(name: string, line: string): boolean {
+  return line.includes(`<${name}`) && line.includes(`</${name}`);
 }
 
-function withHtml(nodes: readonly ElementContent[], isHtml: IsHtml): ElementContent[] {
-  const components = componentTags(nodes);
-  let isFound = false;
-  const told = (node: ElementContent): ElementContent => {
-    if (node.type === 'element') return { ...node, children: node.children.map(told) };
+function withHtml(nodes: readonly ElementContent[], meaning: (tag: string) => Meaning): ElementContent[] {
+  let hasHtml = false;
+  const read = (node: ElementContent): ElementContent => {
+    if (node.type === 'element') return { ...node, children: node.children.map(read) };
     if (node.type !== 'raw') return node;
-    if (components.has(node)) return { type: 'text', value: ' ' };
-    if (!isHtml(node.value)) return { type: 'text', value: node.value };
-    isFound = true;
-    return node;
+    const kind = meaning(node.value);
+    hasHtml ||= kind === 'html';
+    return kind === 'html' ? node : { type: 'text', value: kind === 'component' ? ' ' : node.value };
   };
-  const known = nodes.map(told);
-  if (!isFound) return known;
+  const known = nodes.map(read);
+  if (!hasHtml) return known;
   const parsed = parseRawHtml({ type: 'root', children: known });
   return inSentence(sanitizeTree(parsed.filter((node) => node.type === 'element' || node.type === 'text')));
 }

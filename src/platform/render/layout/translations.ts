@@ -7,7 +7,7 @@ import type { Page } from '../model/page.ts';
 import { canonicalUrl } from './address.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** Gives the path that a page's counterpart has in a division. */
+/** Finds the path of a page's counterpart in a division. */
 export type FindTranslation = (division: Division, path: string) => string | undefined;
 
 /** Indexes the divisions of a site, each when it is first asked for. */
@@ -44,9 +44,7 @@ export function createAlternates(
   };
 }
 
-/** The same page in another version or language: its path differs in one segment, not the last. */
-
-/** Finds a page's counterpart in a division. */
+/** Finds a page's counterpart in a division: its path differs in one segment, not the last. */
 type FindCounterpart = (path: string) => string | undefined;
 
 /** Indexes a division's pages by their paths with one segment masked or missing. */

@@ -1,10 +1,5 @@
-/** What the parser of MDX refuses: a reason and a place. */
+/** Errors of the MDX parser: a reason and a place. */
 import type { Place } from '../model/errors.ts';
-
-/** Elements without an end tag: https://html.spec.whatwg.org/multipage/syntax.html#void-elements */
-const VOID_ELEMENTS: ReadonlySet<string> = new Set(
-  'area base br col embed hr img input link meta param source track wbr'.split(' '),
-);
 
 /** A text that is not MDX. */
 export class MdxFault extends Error {
@@ -25,13 +20,10 @@ export function faultOf(error: unknown): MdxFault | undefined {
   return new MdxFault(reason.replace(' with oxc', ''), { line: Number(line), column: Number(column) }, error);
 }
 
+/** Explains how to write text that the parser took for markup. */
 function hintOf(reason: string): string {
-  const open = /^Expected a closing tag for `<([^>`]+)>`/.exec(reason)?.[1];
-  if (open !== undefined && VOID_ELEMENTS.has(open)) return `write \`<${open} />\``;
-  if (open !== undefined) return `close it with \`</${open}>\`, or write \`\\<${open}>\` where it is text`;
   if (/levels|characters/.test(reason)) return 'import it from a file of its own';
-  if (/expression|brace/.test(reason)) return 'where it is text, write `\\{`, or put it between backticks';
-  if (reason.startsWith('This is neither an import nor an export'))
-    return 'where it is text, begin the line with another word; else end it with an empty line';
-  return 'where it is text, write `\\<` or `&lt;`, or put it between backticks';
+  const mark = /expression|brace/.test(reason) ? '\\{' : '\\<';
+  const close = reason.startsWith('Expected a closing tag') ? 'close it; ' : '';
+  return `${close}where it is text, write \`${mark}\`, or put it between backticks`;
 }

@@ -72,7 +72,7 @@ export function parseLine(text: string): ElementContent[] {
 }
 
 /** Without any of these a line is its own text. */
-const MAY_BE_MARKED = /[\\`*_<&![\]{]/;
+export const MAY_BE_MARKED = /[\\`*_<&![\]{~]|https?:/;
 /** Longer ones are no lines of a page. */
 const MAX_CHARACTERS = 2_000;
 /** Tags that show nothing, or a space. */

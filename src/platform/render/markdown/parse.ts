@@ -29,10 +29,11 @@ export function parsePage(file: string, source: string, options: ParseOptions = 
     } catch (fault) {
       const isMarkdown = /\.md$/i.test(file);
       if (!(fault instanceof MdxFault) || !(isMarkdown || options.recovers === true)) throw fault;
-      const { module, hasComponents } = markdownModule(file, source, options.components);
+      const { module, hasComponents, losses } = markdownModule(file, source, options.components);
       if (isMarkdown && !hasComponents) return module;
       const content = module.content.filter((node) => !isModuleCode(node));
-      return { ...module, content, faults: [diagnosticOf(file, fault)] };
+      const lost = losses.map(({ place, message }) => ({ file, ...place, message }));
+      return { ...module, content, faults: [diagnosticOf(file, fault), ...lost] };
     }
   });
 }
@@ -59,9 +60,9 @@ function mdxModule(file: string, source: string): MdxModule {
 
 function markdownModule(file: string, source: string, components: ReadonlySet<string> = new Set()) {
   const children = parseTree(source, markdownToHast).content;
-  const { content, hasComponents } = parseComponents({ type: 'root', children }, components);
+  const { content, ...found } = parseComponents({ type: 'root', children }, components);
   const module: MdxModule = { file, source, content, programs: [], snippets: content.flatMap(snippetsIn) };
-  return { module, hasComponents };
+  return { module, ...found };
 }
 
 /** Imports and exports of MDX are paragraphs of Markdown. */

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Element, Root, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
-import type { Place } from '../model/errors.ts';
-import { walkElements } from '../model/html/walk.ts';
+import { type Place, placeAt } from '../model/errors.ts';
+import { walkElements } from '../model/html/elements.ts';
 import { type Jsx, placeOfNode } from './tree.ts';
 
 type Raw = Extract<RootContent, { readonly type: 'raw' }>;
-/** What an element has that no HTML says. */
+/** Facts about an element that HTML cannot hold. */
 type Kept = Pick<Element, 'data' | 'position'> | Omit<Jsx, 'children'>;
 
 /** An attribute that no author can write: the parser of HTML keeps nothing else of an element. */
@@ -21,12 +21,20 @@ export function parseRawHtml(tree: Root): readonly RootContent[] {
 export interface Markup {
   readonly content: readonly RootContent[];
   readonly hasComponents: boolean;
+  /** Parts that are not shown because no code runs in HTML. */
+  readonly losses: readonly Loss[];
+}
+
+interface Loss {
+  readonly place: Place;
+  readonly message: string;
 }
 
 /** Parses HTML, too, where elements with these names are components. */
 export function parseComponents(tree: Root, names: ReadonlySet<string>): Markup {
   const kept: Kept[] = [];
   const keep = (one: Kept) => String(kept.push(one) - 1);
+  const losses: Loss[] = [];
   let hasComponents = false;
   walkNodes(tree, (node) => {
     if (node.type === 'element' && (node.data !== undefined || node.position !== undefined)) {
@@ -34,7 +42,7 @@ export function parseComponents(tree: Root, names: ReadonlySet<string>): Markup 
       node.properties[MARK] = keep({ ...(data && { data }), ...(position && { position }) });
     } else if (node.type === 'raw') {
       const { length } = kept;
-      markComponents(node, names, (one) => `${MARK}="${keep(one)}"`);
+      losses.push(...markComponents(node, names, (one) => `${MARK}="${keep(one)}"`));
       hasComponents ||= kept.length > length;
     }
   });
@@ -45,34 +53,67 @@ export function parseComponents(tree: Root, names: ReadonlySet<string>): Markup 
     Object.assign(node, kept[Number(node.properties[MARK])]);
     delete node.properties[MARK];
   });
-  return { content: root.children, hasComponents };
+  return { content: root.children, hasComponents, losses };
 }
 
-const TAG = /<(?<slash>\/?)(?<name>[A-Z][\w.]*)(?<attributes>(?:"[^"]*"|'[^']*'|[^"'<>])*?)(?<end>\/?)>/g;
-const ATTRIBUTE =
-  /(?<name>[\w:-]+)(?:\s*=\s*(?:\{?\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<literal>[\d.]+|true|false))\s*\}?|(?<code>\{(?:[^{}]|\{[^{}]*\})*\})))?/g;
+/** Code in braces, which may hold others. */
+const BRACES = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`;
+const TAG = new RegExp(
+  String.raw`<(?<slash>\/?)(?<name>[A-Z][\w.]*)(?<attributes>(?:"[^"]*"|'[^']*'|${BRACES}|[^"'<>{}])*?)(?<end>\/?)>`,
+  'g',
+);
+const ATTRIBUTE = new RegExp(
+  String.raw`(?<name>[\w:-]+)(?:\s*=\s*(?:\{?\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<literal>[\d.]+|true|false))\s*\}?|(?<code>${BRACES})))?`,
+  'g',
+);
 
-/** Writes the tags of components as those of elements that HTML does not know, which it never closes by itself. */
-export function markComponents(text: Raw, names: ReadonlySet<string>, attributeOf: (component: Kept) => string): void {
+/**
+ * Writes the tags of components as those of elements that HTML does not know, which it never closes by itself. Returns what
+ * of them is lost: attributes with code, and components that are not the platform's.
+ */
+export function markComponents(
+  text: Raw,
+  names: ReadonlySet<string>,
+  attributeOf: (component: Kept) => string,
+): readonly Loss[] {
   const start = placeOfNode(text);
   const position = { start, end: start };
-  text.value = text.value.replaceAll(TAG, (found, ...rest) => {
-    const { slash, name, attributes, end } = rest.at(-1) as Readonly<Record<string, string>>;
-    if (name === undefined || !names.has(name)) return found;
+  const { value } = text;
+  const losses: Loss[] = [];
+  text.value = value.replaceAll(TAG, (found, ...rest) => {
+    const { slash, name = '', attributes, end } = rest.at(-1) as Readonly<Record<string, string>>;
+    const lose = (message: string) => losses.push({ place: placeWithin(value, Number(rest.at(-3)), start), message });
+    if (!names.has(name)) {
+      // A name in the place of a type, as in `List<String>`, is never closed.
+      if (slash === '/' || end === '/') lose(`\`<${name}>\` is not shown where no code is run; its content is.`);
+      return found;
+    }
     const tag = `component-${name}`;
     if (slash === '/') return `</${tag}>`;
-    const component: Kept = { type: 'mdxJsxFlowElement', name, attributes: attributesIn(attributes), position };
+    const read = attributesIn(attributes);
+    for (const code of read.lost) lose(`The attribute \`${code}\` needs code to run; it is left out.`);
+    const component: Kept = { type: 'mdxJsxFlowElement', name, attributes: read.attributes, position };
     return `<${tag} ${attributeOf(component)}>${end === '/' ? `</${tag}>` : ''}`;
   });
+  return losses;
 }
 
-/** Reads attributes with texts, numbers, `true` and `false`; components take each as text, too. */
-function attributesIn(text = ''): Jsx['attributes'] {
-  return [...text.matchAll(ATTRIBUTE)].flatMap(({ groups = {} }): Jsx['attributes'] => {
+/** Returns the place of an offset in a text that starts at a place. */
+function placeWithin(text: string, offset: number, start: Place): Place {
+  const { line, column } = placeAt(text, offset);
+  return { line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column };
+}
+
+/** Reads attributes with texts, numbers, `true` and `false`; components take each as text, too. Names those with code. */
+function attributesIn(text = ''): { readonly attributes: Jsx['attributes']; readonly lost: readonly string[] } {
+  const attributes: Jsx['attributes'] = [];
+  const lost: string[] = [];
+  for (const { groups = {} } of text.matchAll(ATTRIBUTE)) {
     const { name = '', double, single, literal, code } = groups;
-    const value = double ?? single ?? literal ?? null;
-    return code === undefined ? [{ type: 'mdxJsxAttribute', name, value }] : [];
-  });
+    if (code !== undefined) lost.push(name);
+    else attributes.push({ type: 'mdxJsxAttribute', name, value: double ?? single ?? literal ?? null });
+  }
+  return { attributes, lost };
 }
 
 /** Parses markup that an author wrote as text at this place. */

@@ -42,11 +42,20 @@ export function addressOf(file: string): MdxModule {
   return codeModule(file, `export default ${JSON.stringify(`/${file}`)};`);
 }
 
+let lastInLine: Promise<unknown> = Promise.resolve();
+
 /**
  * Turns JSX into calls, and takes types out; throws {@link CodeFault} where the code of the file is not valid. The compiler
- * has no bounds of its own: what it is given has been parsed before, or is short, and it is stopped after a time.
+ * has no bounds of its own: what it is given has been parsed before, or is short, and it is stopped after a time. One text
+ * is compiled at a time: thousands at once take memory, and stopping the compiler would end them all.
  */
-export async function translate(source: string, file: string, options: TransformOptions = {}): Promise<string> {
+export function translate(source: string, file: string, options: TransformOptions = {}): Promise<string> {
+  const work = lastInLine.then(() => compile(source, file, options));
+  lastInLine = work.catch(() => undefined);
+  return work;
+}
+
+async function compile(source: string, file: string, options: TransformOptions): Promise<string> {
   // Loaded and started with the first code: other sites do not need it.
   const { transform, stop } = await import('esbuild');
   const [, loader = 'jsx'] = /\.(tsx?)$/.exec(file.toLowerCase()) ?? [];

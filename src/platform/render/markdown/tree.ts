@@ -2,12 +2,13 @@
 import type { Element, ElementContent, ElementData, Root, RootContent } from 'hast';
 import '../model/hast-data.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
+import { isHeading } from '../model/html/elements.ts';
 import { parseExpression, parseModule, parseSpread } from './code.ts';
 import type { ModuleProgram } from './module.ts';
 
 declare module 'hast' {
   interface ElementData {
-    /** What the parser notes on the code of a block: the language, and what stands behind it. */
+    /** Notes of the parser on the code of a block: the language, and the text behind it. */
     lang?: string;
     meta?: string;
   }
@@ -99,7 +100,7 @@ class TreeNormalizer {
         alignCell(node);
         return node;
       default:
-        if (/^h[1-6]$/.test(node.tagName)) nameHeading(node);
+        if (isHeading(node)) nameHeading(node);
         return node;
     }
   }

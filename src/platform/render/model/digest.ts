@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto';
 /** Length of a digest in bytes. */
 export const DIGEST_BYTES = 32;
 
-/** Gives the SHA-256 of a text in hexadecimal digits. */
+/** Returns the SHA-256 of a text in hexadecimal digits. */
 export function textDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Gives the SHA-256 of bytes. */
+/** Returns the SHA-256 of bytes. */
 export function byteDigest(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** Gives the SHA-256 of plain data; the same for the same data, whatever objects hold it. */
+/** Returns the SHA-256 of plain data; the same for the same data, whatever objects hold it. */
 export function dataDigest(data: unknown): string {
   return textDigest(JSON.stringify(data, plain) ?? '');
 }

@@ -14,7 +14,7 @@ export interface Place {
 
 export const FILE_START: Place = { line: 1, column: 1 };
 
-/** Gives the place of an offset in a text; many of one text are found faster by `openPlaces`. */
+/** Computes the place of an offset in a text; many of one text are found faster by `openPlaces`. */
 export function placeAt(text: string, offset: number): Place {
   const before = text.slice(0, offset);
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
@@ -56,7 +56,7 @@ export function errorAt(file: string, place: Place, message: string, cause?: unk
   return new RenderError(formatDiagnostic(diagnostic), { diagnostics: [diagnostic], cause });
 }
 
-/** Gives the code of a system error, such as `ENOENT`. */
+/** Returns the code of a system error, such as `ENOENT`. */
 export function systemCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
 }

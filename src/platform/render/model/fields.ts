@@ -2,7 +2,7 @@
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Gives a JSON object's fields, none for anything else. */
+/** Returns a JSON object's fields, none for anything else. */
 export function fieldsOf(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
@@ -15,13 +15,13 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Gives a text that is not empty; numbers and booleans count as their text. */
+/** Returns a text that is not empty; numbers and booleans count as their text. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** Gives the texts of a list. */
+/** Returns the texts of a list. */
 export function textsOf(value: unknown): readonly string[] {
   return listOf(value).flatMap((item) => textOf(item) ?? []);
 }

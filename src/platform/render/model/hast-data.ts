@@ -1,4 +1,4 @@
-/** What our own passes note on elements; never written out. */
+/** Notes of our own passes on elements; never written out. */
 import type { Place } from './errors.ts';
 import type { IconSetName } from './icons.ts';
 
@@ -24,7 +24,7 @@ export interface ParamData {
   readonly place: string;
   readonly type: string;
   readonly isRequired: boolean;
-  /** What it is when nothing is given. */
+  /** The value when nothing is given. */
   readonly fallback?: string;
 }
 
@@ -52,7 +52,7 @@ declare module 'hast' {
     isAuthored?: boolean;
     /** A picture whose author gave it no text, not even an empty one. */
     isUnnamed?: boolean;
-    /** What the site must bring along for this element. */
+    /** A file that the site must have for this element. */
     extra?: Extra;
     /** Title of a panel that a set of tabs shows. */
     panelTitle?: string;
@@ -60,7 +60,7 @@ declare module 'hast' {
     param?: ParamData;
     /** Text to make an id of, so that addresses can point here. */
     anchorText?: string;
-    /** What the table of contents calls it, though it is no heading. */
+    /** Its name in the table of contents, though it is no heading. */
     tocText?: string;
     /** The file that the element was written in, where it is not the page's own, and its place there. */
     file?: string;

@@ -22,8 +22,8 @@ export interface IconDrawing {
 
 /** The icons of a site. */
 export interface Icons {
-  /** Gives the drawing of an icon; `style` is Font Awesome's, such as `regular` or `brands`. */
+  /** Finds the drawing of an icon; `style` is Font Awesome's, such as `regular` or `brands`. */
   readonly find: (name: string, style?: string) => IconDrawing | undefined;
-  /** Gives the drawing of an icon of Font Awesome, whatever the library of the site is. */
+  /** Finds the drawing of an icon of Font Awesome, whatever the library of the site is. */
   readonly findReleased: (name: string, style: string) => IconDrawing | undefined;
 }

@@ -2,27 +2,27 @@
 
 const PAGE_ENDING = /\.mdx?$/i;
 
-/** Tells whether a file name is that of a page's source. */
+/** Whether a file name is that of a page's source. */
 export function isPageFile(file: string): boolean {
   return PAGE_ENDING.test(file);
 }
 
-/** Gives a page's path: `guides/start.mdx` is `/guides/start`, `guides/index.mdx` is `/guides/index`. */
+/** Returns a page's path: `guides/start.mdx` is `/guides/start`, `guides/index.mdx` is `/guides/index`. */
 export function pathOfFile(file: string): string {
   return `/${file.replace(PAGE_ENDING, '')}`;
 }
 
-/** Gives the HTML file of a page's path, relative to the site. */
+/** Returns the HTML file of a page's path, relative to the site. */
 export function outputOfPath(path: string): string {
   return `${path.slice(1)}.html`;
 }
 
-/** Gives the page's path of an HTML file of the site. */
+/** Returns the page's path of an HTML file of the site. */
 export function pathOfOutput(output: string): string {
   return `/${output.replace(/\.html$/, '')}`;
 }
 
-/** Gives the path by which the live site serves a page: an index page is its folder. */
+/** Returns the path by which the live site serves a page: an index page is its folder. */
 export function addressOfPath(path: string): string {
   return path.replace(/\/index$/, '') || '/';
 }

@@ -16,7 +16,7 @@ export interface Page {
   readonly ownTitle?: string;
   /** Title from the front matter, otherwise the first heading, otherwise the name of the file. */
   readonly title: string;
-  /** What the navigation calls it. */
+  /** Its label in the navigation. */
   readonly label: string;
   readonly tag?: string;
   readonly icon?: IconName;

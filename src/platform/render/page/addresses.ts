@@ -8,10 +8,10 @@ import { STYLED_ATTRIBUTE, srcsetAddresses } from '../../../bundle/references.ts
 import type { StyleAddress } from '../../../bundle/style-addresses.ts';
 import { inlineIcons } from '../components/icons/written.ts';
 import { FILE_START } from '../model/errors.ts';
+import { type Written, writtenAt } from '../model/html/elements.ts';
 import { guardElement, isForbidden } from '../model/html/guard.ts';
-import { hostOf, leavesSite, OutsidePictures, styleMessage } from '../model/html/outside.ts';
+import { hostOf, leavesSite, OutsidePictures, runsCode, styleMessage } from '../model/html/outside.ts';
 import { isInlineImage, rewriteStyle } from '../model/html/style.ts';
-import { type Written, writtenAt } from '../model/html/walk.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Report } from '../model/report.ts';
 import type { ImageSize } from './images/measure.ts';
@@ -24,7 +24,6 @@ import {
   type LinkTargets,
   ownAddress,
   resolveLink,
-  runsCode,
 } from './links/resolve.ts';
 
 const ADDRESSES = ['href', 'src', 'poster', 'data', 'xLinkHref', 'xlinkHref', 'action', 'cite', 'background'];
@@ -40,7 +39,7 @@ export interface AddressContext {
   readonly isLine?: boolean;
 }
 
-interface Walk extends AddressContext {
+interface AddressWalk extends AddressContext {
   /** Addresses that were reported for this page: each once, where it stands first. */
   readonly reported: Set<string>;
   readonly outside: OutsidePictures;
@@ -49,8 +48,8 @@ interface Walk extends AddressContext {
   leftOut: number;
 }
 
-/** What is around an element. */
-interface Around extends Written {
+/** The surroundings of an element. */
+interface AddressPlace extends Written {
   readonly isInLink: boolean;
   /** Pictures are not opened in full. */
   readonly keepsPictures: boolean;
@@ -58,21 +57,21 @@ interface Around extends Written {
 
 /** Works on the tree in place. */
 export function rewriteAddresses(root: Root, context: AddressContext): void {
-  const walk: Walk = { ...context, reported: new Set(), outside: new OutsidePictures(), images: 0, leftOut: 0 };
+  const walk: AddressWalk = { ...context, reported: new Set(), outside: new OutsidePictures(), images: 0, leftOut: 0 };
   const { file } = context.from;
   visitChildren(root, { file, place: FILE_START, isInLink: false, keepsPictures: context.isLine === true }, walk);
   walk.outside.report(walk.report);
   reportLeftOut(walk);
 }
 
-function visitChildren(parent: Root | Element, around: Around, walk: Walk): void {
+function visitChildren(parent: Root | Element, around: AddressPlace, walk: AddressWalk): void {
   parent.children = parent.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element') return isForbidden(child) ? [] : [visitElement(child, around, walk)];
     return [child as ElementContent];
   });
 }
 
-function visitElement(written: Element, around: Around, walk: Walk): Element {
+function visitElement(written: Element, around: AddressPlace, walk: AddressWalk): Element {
   const here = writtenAt(written, around);
   const element = replaceEmbed(written, { ...around, ...here }, walk);
   const { tagName } = element;
@@ -96,7 +95,11 @@ function visitElement(written: Element, around: Around, walk: Walk): Element {
   return zoomable(element, size, around.keepsPictures);
 }
 
-function replaceEmbed(element: Element, { file, place, isInLink }: Around, { reported, report }: Walk): Element {
+function replaceEmbed(
+  element: Element,
+  { file, place, isInLink }: AddressPlace,
+  { reported, report }: AddressWalk,
+): Element {
   const address = embeddedAddress(element);
   if (address === undefined) return element;
   const shown = address.slice(0, MAX_SHOWN_CHARACTERS);
@@ -157,7 +160,7 @@ function pageOfEmbed(address: string): string {
   return address.replace(/^\/\//, 'https://');
 }
 
-function reportLeftOut({ leftOut, from, report }: Walk): void {
+function reportLeftOut({ leftOut, from, report }: AddressWalk): void {
   if (leftOut === 0) return;
   const links = leftOut === 1 ? 'One link leads' : `${leftOut} links lead`;
   report(from.file, FILE_START, `${links} to pages that this export leaves out, and nowhere in its bundle.`);
@@ -165,7 +168,7 @@ function reportLeftOut({ leftOut, from, report }: Walk): void {
 
 type Resolve = (written: string, kind?: LinkKind) => string | undefined;
 
-function rewriteElement(element: Element, around: Written, walk: Walk): void {
+function rewriteElement(element: Element, around: Written, walk: AddressWalk): void {
   const { tagName, properties } = element;
   const resolve = resolver(around, walk);
   for (const name of ADDRESSES) {
@@ -194,7 +197,7 @@ function linkKind(tagName: string, property: string): LinkKind {
 }
 
 /** Resolves addresses at one place, and reports what is wrong with them. */
-function resolver({ file, place }: Written, walk: Walk): Resolve {
+function resolver({ file, place }: Written, walk: AddressWalk): Resolve {
   return (written, kind = 'file') => {
     const { href, fault, guess, isLeftOut } = resolveLink(written, { ...walk.from, file }, walk.site, kind);
     const remark = fault ?? guess;
@@ -208,7 +211,7 @@ function resolver({ file, place }: Written, walk: Walk): Resolve {
 }
 
 /** Styles must not load from other hosts: the page would wait for their style sheets and fonts. */
-function styleAddress({ written: given, use }: StyleAddress, around: Written, walk: Walk): string | undefined {
+function styleAddress({ written: given, use }: StyleAddress, around: Written, walk: AddressWalk): string | undefined {
   if (isInlineImage(given)) return given;
   const written = ownAddress(given, walk.site);
   if (!leavesSite(written)) return resolver(around, walk)(written);
@@ -231,8 +234,8 @@ function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
   return candidates.join(', ');
 }
 
-/** Gives the measures of a picture of the site by the address that a page has for it. */
-function imageSizeAt(address: string, { from, site }: Walk): ImageSize | undefined {
+/** Finds the measures of a picture of the site by the address that a page has for it. */
+function imageSizeAt(address: string, { from, site }: AddressWalk): ImageSize | undefined {
   if (!address.startsWith(from.toRoot)) return undefined;
   return site.imageSizes.get(decode(address.slice(from.toRoot.length).replace(/[?#].*$/s, '')));
 }

@@ -5,20 +5,13 @@
 import type { Element, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { Extra } from '../model/hast-data.ts';
-import { classesOf } from '../model/html/classes.ts';
+import { classesOf } from '../model/html/elements.ts';
+import type { PageParts } from './page-parts.ts';
 import { utilityRules } from './utility-classes.ts';
 import '../model/hast-data.ts';
 
 /** A part of the content, or the place where the layout puts one of its own: the links of style sheets, the menu of the page. */
 export type BodyPart = { readonly html: string } | { readonly slot: 'sheet' | 'actions' };
-
-export interface WrittenPage {
-  readonly body: readonly BodyPart[];
-  /** Style rules of its own, for the classes that its author brings along. */
-  readonly styles?: string;
-  /** What the site must bring along for it, sorted. */
-  readonly extras: readonly Extra[];
-}
 
 /** The plain elements of text, for which the first styles are enough. */
 const PLAIN = new Set(
@@ -36,7 +29,10 @@ interface Gathered {
 }
 
 /** Writes a page; `bringsTitle` says that its title is a heading of the content itself. */
-export async function writePage(root: Root, bringsTitle: boolean): Promise<WrittenPage> {
+export async function writePage(
+  root: Root,
+  bringsTitle: boolean,
+): Promise<Pick<PageParts, 'body' | 'styles' | 'extras'>> {
   const found: Gathered = { classes: new Set(), extras: new Set() };
   const plainUntil = root.children.map((node) => gather(node, found)).indexOf(false);
   const styles = await utilityRules(found.classes);

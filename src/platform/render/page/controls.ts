@@ -2,11 +2,11 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import type { Words } from '../browser/words.ts';
-import { runsCode } from './links/resolve.ts';
+import { runsCode } from '../model/html/outside.ts';
 import '../model/hast-data.ts';
 
 const CONTROLS = new Set(['button', 'input', 'select', 'textarea']);
-/** What a browser makes usable without the author's code. */
+/** Elements that a browser makes usable without the author's code. */
 const WORKING = new Set(['summary', 'details', 'label', 'video', 'audio', 'option']);
 
 /** An element of the author's that stands in no other, while what it holds is looked at. */
@@ -27,7 +27,7 @@ export function disableControl(element: Element, part: AuthoredPart, isInForm: b
   mark(element, say('This control does not work on this page.'));
 }
 
-/** Tells whether an element is a form whose code is not run. */
+/** Whether an element is a form whose code is not run. */
 export function isInertForm({ tagName, data }: Element): boolean {
   return tagName === 'form' && data?.isInert === true;
 }
@@ -65,7 +65,7 @@ function holdsControl({ children }: Element): boolean {
   );
 }
 
-/** Says that the controls before it do not work. Stands within a sentence, too. */
+/** Makes the note that the controls before it do not work. It may stand within a sentence. */
 export function controlsNote({ say }: Words): Element {
   return h('span', { className: ['inert-note'], role: 'note' }, say('The controls above do not work on this page.'));
 }

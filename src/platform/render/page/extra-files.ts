@@ -14,7 +14,7 @@ const MERMAID_NOTICE =
   'Mermaid, copyright Knut Sveidqvist and contributors, MIT license: https://github.com/mermaid-js/mermaid/blob/develop/LICENSE';
 const MERMAID_PACKAGE = findPackageJSON('@mermaid-js/tiny', import.meta.url) ?? '';
 
-/** Gives the file of the program that draws diagrams, relative to the site; its name changes with its version. */
+/** Returns the file of the program that draws diagrams, relative to the site; its name changes with its version. */
 export function diagramScript(): string {
   const { version } = fieldsOf(JSON.parse(readFileSync(MERMAID_PACKAGE, 'utf8')));
   return `${FOLDER}/mermaid-${textOf(version) ?? '0'}.js`;
@@ -26,7 +26,7 @@ interface ExtraFile {
   readonly text: string;
 }
 
-/** Gives the file that a site brings along for what a page needs. */
+/** Makes the file for a feature that a page needs. */
 export async function extraFile(extra: Extra): Promise<ExtraFile> {
   if (extra === 'playground') return playgroundScript();
   if (extra !== 'diagrams') return { file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) };

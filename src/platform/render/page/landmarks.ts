@@ -2,7 +2,7 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { Ids, type Name } from '../components/names.ts';
-import '../model/hast-data.ts';
+import { isHeading, ownId } from '../model/html/elements.ts';
 
 export interface OutlineEntry {
   readonly id: string;
@@ -16,9 +16,9 @@ export interface Landmark {
   readonly element: Element;
   /** The text of which its id is made, in English, so that ids are the same in every language. */
   readonly text: string | undefined;
-  /** What the outline calls it. */
+  /** Its name in the outline. */
   readonly shown: string;
-  /** What is in it would make the outline longer than the page. */
+  /** Headings in it would make the outline longer than the page. */
   readonly isUnlisted: boolean;
   /** Where another link would end the one around it. */
   readonly isLinked: boolean;
@@ -33,9 +33,7 @@ export interface NamedParts {
 /** The ids by which styles and scripts of authors know what stands around the content. */
 export const SHELL_IDS = ['content', 'content-area', 'sidebar', 'table-of-contents', 'search-bar-entry'] as const;
 
-const HEADING = /^h[1-6]$/;
-
-/** Gives headings and titled parts their ids, in their order on the page, and lists them. Works on the elements in place. */
+/** Assigns ids to headings and titled parts, in their order on the page, and lists them. Works on the elements in place. */
 export function nameLandmarks(landmarks: readonly Landmark[]): NamedParts {
   const ids = new Ids();
   for (const { element } of landmarks) {
@@ -56,14 +54,14 @@ export function nameLandmarks(landmarks: readonly Landmark[]): NamedParts {
 }
 
 /**
- * Gives an element its id; gives the name where that is not the author's own. An id of the author's that was met before
+ * Assigns an id to an element; returns the name where that is not the author's own. An id of the author's that was met before
  * would lead nowhere: it counts as a text.
  */
 function nameElement({ element, text }: Landmark, ids: Ids, met: Set<string>): Name | undefined {
   const own = ownId(element);
   const isAgain = own !== undefined && met.has(own);
   if (own !== undefined) met.add(own);
-  // What has no text to be named by would stand twice under one id.
+  // An element without a text to be named by would be the second of its id.
   if (isAgain && (text === undefined || text === '')) delete element.properties.id;
   // An empty heading names nothing that an address or a list could lead to.
   if (text === undefined || text === '' || (own !== undefined && !isAgain)) return undefined;
@@ -72,11 +70,11 @@ function nameElement({ element, text }: Landmark, ids: Ids, met: Set<string>): N
   return name;
 }
 
-/** Gives a heading the mark that leads to it, and its entry in the outline where it has one. */
+/** Adds the link to itself to a heading; returns its entry in the outline where it has one. */
 function outlineEntry({ element, shown: text, isLinked }: Landmark): OutlineEntry | undefined {
   const id = ownId(element);
   if (element.data?.tocText !== undefined && id !== undefined) return { id, text, depth: 0 };
-  if (!HEADING.test(element.tagName) || element.tagName === 'h1' || id === undefined || text === '') return undefined;
+  if (!isHeading(element) || element.tagName === 'h1' || id === undefined || text === '') return undefined;
   if (!isLinked && element.properties.dataNoAnchor === undefined) element.children.push(anchor(id));
   if (element.tagName === 'h2') return { id, text, depth: 0 };
   return element.tagName === 'h3' ? { id, text, depth: 1 } : undefined;
@@ -87,11 +85,6 @@ function addAliases(element: Element, aliases: readonly string[]): void {
   const [first] = element.children;
   const host = first?.type === 'element' && first.tagName === 'summary' ? first : element;
   host.children.unshift(...aliases.map((id) => h('span', { id })));
-}
-
-/** Gives an element's id, unless it is empty. */
-export function ownId({ properties: { id } }: Element): string | undefined {
-  return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
 /** The mark beside a heading is for the mouse; a screen reader would only hear every heading twice. */

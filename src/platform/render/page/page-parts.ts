@@ -1,10 +1,10 @@
-/** What a page consists of before the layout puts it together: plain data, so that it can be cached and sent between processes. */
+/** The parts of a page before the layout puts them together: plain data, which can be cached and sent between processes. */
 import type { Extra } from '../model/hast-data.ts';
 import { html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import type { BodyPart } from './classes.ts';
+import type { FeedItem } from './feed.ts';
 import type { OutlineEntry } from './landmarks.ts';
-import type { FeedItem } from './markdown/feed.ts';
 
 export interface PageParts {
   /** The heading above the content, where the content has none itself. */
@@ -19,9 +19,9 @@ export interface PageParts {
   readonly markdown: string;
   /** Its entries, for a page that has a feed. */
   readonly feed: readonly FeedItem[];
-  /** What a search can find on it. */
+  /** Its text for the search. */
   readonly search: string;
-  /** What the site must bring along for it. */
+  /** Files that the site must have for it, sorted. */
   readonly extras: readonly Extra[];
 }
 

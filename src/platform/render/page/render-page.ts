@@ -2,7 +2,7 @@
 import type { ElementContent, Root } from 'hast';
 import type { ApiContent } from '../api/reference.ts';
 import type { Words } from '../browser/words.ts';
-import { CodeFound, type Engine, openCode } from '../code/code.ts';
+import { CodeFound, openCode, type PageEngine } from '../code/code.ts';
 import { compileModule } from '../code/compile.ts';
 import { type CodeWatch, openVm } from '../code/engine.ts';
 import { type PageExpansion, pageBudget } from '../code/evaluation-scope.ts';
@@ -26,9 +26,9 @@ import { markdownCopy } from './markdown/copy.ts';
 import type { PageParts } from './page-parts.ts';
 import { structurePage } from './structure.ts';
 
-/** What the content of a page is made with. */
+/** Context for rendering the content of a page. */
 export interface PageContext {
-  /** What a description says of the page's endpoint or schema. */
+  /** The page's endpoint or schema, from a description. */
   readonly api?: ApiContent | undefined;
   readonly library: Library;
   readonly highlighter: Highlighter;
@@ -91,14 +91,14 @@ async function expandPage(page: MdxModule, context: PageContext): Promise<readon
   return expandWith({ vm, compiled }, page, context);
 }
 
-async function compileFiles(page: MdxModule, library: Library): Promise<Engine['compiled']> {
+async function compileFiles(page: MdxModule, library: Library): Promise<PageEngine['compiled']> {
   const imported = library.importsOf(page).flatMap(({ file }) => library.at(file ?? '') ?? []);
   const files = [...new Set([page, ...imported])];
   return new Map(await Promise.all(files.map(async (file) => [file, await compileModule(file)] as const)));
 }
 
 function expandWith(
-  engine: Engine | undefined,
+  engine: PageEngine | undefined,
   page: MdxModule,
   { library, report, icons, sanitize }: PageContext,
 ): readonly ElementContent[] {

@@ -1,17 +1,16 @@
-/** What a reader can find on a page: its headings, which results can lead to, and the text below each. */
+/** The text of a page for the search: its headings, which results can lead to, and the text below each. */
 import type { Element, Nodes, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
+import { hasClass, isHeading, ownId } from '../model/html/elements.ts';
 import { escapeText } from '../model/html/template.ts';
-import '../model/hast-data.ts';
 
-const HEADING = /^h[1-6]$/;
 /** Elements whose text belongs to the line around them; all others begin a line of their own. */
 const INLINE = new Set(
   'a abbr b bdi bdo br cite code data del dfn em i img ins kbd label mark q ruby s samp small span strong sub sup time u var wbr'.split(
     ' ',
   ),
 );
-/** What shows no text, or none of the author's; of formulas the form for screen readers is enough. */
+/** Elements without text of the author's; of formulas the form for screen readers is enough. */
 const SILENT = new Set(
   'annotation button canvas datalist dialog form iframe input link meta nav noscript object script select style svg template textarea'.split(
     ' ',
@@ -27,18 +26,18 @@ export const CODE_TAG = '<div data-pagefind-weight="0.5">';
 export const PART_END = '\f';
 
 /** A name that results can lead to, by the element whose id it becomes. */
-interface Named {
+interface NamedTarget {
   readonly element: Element;
   readonly label: string;
 }
 
-type Line =
-  | { readonly kind: 'text'; readonly text: string; readonly named: Named | undefined }
+type SearchLine =
+  | { readonly kind: 'text'; readonly text: string; readonly named: NamedTarget | undefined }
   | { readonly kind: 'heading'; readonly text: string; readonly heading: Element }
   | { readonly kind: 'code'; readonly text: string };
 
 /** How an element's text stands among that of others; what is silent has none. */
-type Part = 'silent' | 'inline' | 'row' | 'code' | 'block';
+type TextKind = 'silent' | 'inline' | 'row' | 'code' | 'block';
 
 /**
  * Writes the content of a page as the search engine needs it, which is far less than what a browser shows: headings with
@@ -46,15 +45,15 @@ type Part = 'silent' | 'inline' | 'row' | 'code' | 'block';
  * ids are read at the end, when all elements have theirs.
  */
 export class SearchText {
-  readonly #lines: Line[] = [];
+  readonly #lines: SearchLine[] = [];
   #line = '';
-  /** What the row that is open has so far. */
+  /** Texts of the open row so far. */
   #row: string[] | undefined;
-  /** What the next line names. */
-  #named: Named | undefined;
+  /** The target that the next line names. */
+  #named: NamedTarget | undefined;
 
   /** Begins an element; what stands in it is told only of inline parts, rows and blocks. */
-  enter(element: Element): Part {
+  enter(element: Element): TextKind {
     const { tagName, properties, data } = element;
     if (isSilent(element)) return 'silent';
     if (tagName === 'img' && typeof properties.alt === 'string') this.#add(` ${properties.alt} `);
@@ -82,10 +81,10 @@ export class SearchText {
 
   /** Parts a child from the next one: name, type and marks of a parameter stand beside one another without a space. */
   separate(parent: Root | Element): void {
-    if (parent.type === 'element' && hasClass(parent, 'field-head')) this.#add(' ');
+    if (hasClass(parent, 'field-head')) this.#add(' ');
   }
 
-  leave(element: Element, part: Part): void {
+  leave(element: Element, part: TextKind): void {
     if (part === 'silent' || part === 'inline') return;
     if (part === 'row') {
       this.#close();
@@ -93,7 +92,7 @@ export class SearchText {
       this.#row = undefined;
       return;
     }
-    if (HEADING.test(element.tagName)) this.#close(element);
+    if (isHeading(element)) this.#close(element);
     else if (part === 'code' || element.tagName === 'pre') this.#closeCode();
     else this.#close();
     if (element.data?.anchorText !== undefined && this.#row === undefined) this.#named = undefined;
@@ -123,7 +122,7 @@ export class SearchText {
     if (text !== '') this.#push({ kind: 'code', text });
   }
 
-  #push(line: Line): void {
+  #push(line: SearchLine): void {
     // Code and headings are lines of their own in tables, too.
     this.#pushRow();
     this.#lines.push(line);
@@ -137,14 +136,14 @@ export class SearchText {
     this.#row = [];
   }
 
-  /** Gives all lines. */
+  /** Returns all lines. */
   end(): string {
     this.#close();
     return this.#lines.map(writeLine).join('\n');
   }
 }
 
-function writeLine(line: Line): string {
+function writeLine(line: SearchLine): string {
   if (line.kind === 'code') return `${CODE_TAG}${line.text}</div>`;
   if (line.kind === 'text') return `${nameLine(line.text, line.named)}</div>`;
   const { tagName, properties } = line.heading;
@@ -153,7 +152,7 @@ function writeLine(line: Line): string {
 }
 
 /** Begins a line with a name that results can lead to, such as that of a parameter. */
-function nameLine(text: string, named: Named | undefined): string {
+function nameLine(text: string, named: NamedTarget | undefined): string {
   const given = named === undefined ? undefined : idWithin(named.element);
   if (named === undefined || given === undefined) return `<div>${text}`;
   const [id, label] = [escapeText(given), escapeText(named.label)];
@@ -162,32 +161,24 @@ function nameLine(text: string, named: Named | undefined): string {
   return `<div id="${id}">${label}${rest === '' ? '' : PART_END + rest}`;
 }
 
-function namedBy(element: Element, anchorText: string): Named {
+function namedBy(element: Element, anchorText: string): NamedTarget {
   // A parameter is called otherwise in addresses.
   const [head] = element.children.filter((child) => child.type === 'element');
-  const name = head?.children.find((child) => child.type === 'element' && hasClass(child, 'field-name'));
+  const name = head?.children.find((child) => hasClass(child, 'field-name'));
   return { element, label: name === undefined ? anchorText : textContent(name) };
 }
 
-function hasClass({ properties: { className } }: Element, name: string): boolean {
-  return Array.isArray(className) && className.includes(name);
-}
-
 /** Names a row by its first cell where its author gave row or cell an id, as the tables of options have it. */
-function namedRow(row: Element): Named | undefined {
+function namedRow(row: Element): NamedTarget | undefined {
   const cell = row.children.find((child) => child.type === 'element');
   return cell && { element: row, label: textContent(cell).replaceAll(/\s+/g, ' ').trim() };
 }
 
-/** Gives the id of an element; of a row that of its first cell, or of what stands there, where it has none itself. */
+/** Returns the id of an element; of a row that of its first cell, or of what stands there, where it has none itself. */
 function idWithin(element: Element): string | undefined {
   const cell = element.tagName === 'tr' ? element.children.find((child) => child.type === 'element') : undefined;
-  return [element, ...(cell === undefined ? [] : [cell, ...cell.children])].map(idOf).find((one) => one !== undefined);
-}
-
-function idOf(node: Nodes): string | undefined {
-  const id = node.type === 'element' ? node.properties.id : undefined;
-  return typeof id === 'string' ? id : undefined;
+  const nodes = [element, ...(cell === undefined ? [] : [cell, ...cell.children])];
+  return nodes.map((node) => (node.type === 'element' ? ownId(node) : undefined)).find((id) => id !== undefined);
 }
 
 /** The mark beside a heading, drawings, what is kept out of the search. */

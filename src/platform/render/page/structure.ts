@@ -7,14 +7,13 @@ import { h } from 'hastscript';
 import type { Words } from '../browser/words.ts';
 import { FILE_START } from '../model/errors.ts';
 import { present } from '../model/fields.ts';
-import { isBareBox } from '../model/html/classes.ts';
-import { type Written, writtenAt } from '../model/html/walk.ts';
+import { classesOf, hasOwnLook, isHeading, ownId, type Written, writtenAt } from '../model/html/elements.ts';
 import type { Page } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
 import { type AuthoredPart, controlsNote, disableControl, isInertForm, startPart } from './controls.ts';
-import { type Landmark, type NamedParts, nameLandmarks, ownId } from './landmarks.ts';
-import { type FeedItem, feedItems, hasFeed, readUpdate, type UpdateText } from './markdown/feed.ts';
-import { fixNesting, wrapListItems } from './nesting.ts';
+import { type FeedItem, feedItems, hasFeed, readUpdate, type UpdateText } from './feed.ts';
+import { type Landmark, type NamedParts, nameLandmarks } from './landmarks.ts';
+import { fixNesting } from './nesting.ts';
 import { SearchText } from './search-text.ts';
 import { fitTable } from './tables.ts';
 import '../model/hast-data.ts';
@@ -22,7 +21,7 @@ import '../model/hast-data.ts';
 export interface Structure extends NamedParts {
   /** The heading above the content, where the content has none itself. */
   readonly title?: string;
-  /** What a search can find on the page. */
+  /** The text of the page for the search. */
   readonly search: string;
   /** Its entries, for a page that has a feed. */
   readonly feed: readonly FeedItem[];
@@ -34,7 +33,7 @@ interface StructureContext {
   readonly report: Report;
 }
 
-interface Walk extends StructureContext {
+interface StructureWalk extends StructureContext {
   /** The page has a title above its content: headings of the first rank step down. */
   readonly hasTitle: boolean;
   readonly landmarks: Landmark[];
@@ -46,8 +45,8 @@ interface Walk extends StructureContext {
   isNoteDue: boolean;
 }
 
-/** What is around an element. */
-interface Around extends Written {
+/** The surroundings of an element. */
+interface StructurePlace extends Written {
   /** The links, buttons and forms that it stands in. */
   readonly open: readonly string[];
   readonly isTop: boolean;
@@ -64,8 +63,6 @@ interface Around extends Written {
   readonly part: AuthoredPart | undefined;
   readonly isInForm: boolean;
 }
-
-const HEADING = /^h[1-6]$/;
 
 /** Works on the tree in place. */
 export function structurePage(root: Root, context: StructureContext): Structure {
@@ -93,7 +90,7 @@ const OUTSIDE = {
   ...{ isInPanel: false, isBare: false, isUnlisted: false, isLinked: false, isSilent: false },
 };
 
-function startWalk(context: StructureContext, hasTitle: boolean): Walk {
+function startWalk(context: StructureContext, hasTitle: boolean): StructureWalk {
   return { ...context, hasTitle, landmarks: [], text: new SearchText(), updates: [], panels: [], isNoteDue: false };
 }
 
@@ -121,8 +118,7 @@ function isWide({ mode }: Page): boolean {
   return mode === 'custom' || mode === 'frame';
 }
 
-function visitChildren(parent: Root | Element, around: Around, walk: Walk): void {
-  wrapListItems(parent);
+function visitChildren(parent: Root | Element, around: StructurePlace, walk: StructureWalk): void {
   parent.children = parent.children.flatMap((child) => {
     const visited = visitNode(child as ElementContent, around, walk);
     if (!around.isSilent) walk.text.separate(parent);
@@ -130,7 +126,7 @@ function visitChildren(parent: Root | Element, around: Around, walk: Walk): void
   });
 }
 
-function visitNode(node: ElementContent, around: Around, walk: Walk): ElementContent[] {
+function visitNode(node: ElementContent, around: StructurePlace, walk: StructureWalk): ElementContent[] {
   if (node.type === 'element') {
     if (node.data?.isCopyOnly === true) return [];
     if (node.data?.isPanel !== true || around.isInPanel) return visitElement(node, around, walk);
@@ -143,7 +139,7 @@ function visitNode(node: ElementContent, around: Around, walk: Walk): ElementCon
   return [shown];
 }
 
-function visitElement(element: Element, around: Around, walk: Walk): ElementContent[] {
+function visitElement(element: Element, around: StructurePlace, walk: StructureWalk): ElementContent[] {
   const { page, words, text } = walk;
   const here = writtenAt(element, around);
   const open = fixNesting(element, around.open, (message) => walk.report(here.file, here.place, message));
@@ -157,7 +153,7 @@ function visitElement(element: Element, around: Around, walk: Walk): ElementCont
   if (update !== undefined) walk.updates.push(update);
   if (element.tagName === 'table') fitTable(element);
   const kind = around.isSilent ? 'silent' : text.enter(element);
-  const inside: Around = {
+  const inside: StructurePlace = {
     ...{ ...here, open, isBare, part, isTop: false, isInPanel: around.isInPanel },
     isUnlisted: around.isUnlisted || hasUnlistedHeadings(element),
     isLinked: around.isLinked || element.tagName === 'a' || element.tagName === 'button',
@@ -174,7 +170,7 @@ function visitElement(element: Element, around: Around, walk: Walk): ElementCont
 }
 
 /** Marks a box for the style sheet where margins of text end or begin again. */
-function markBox(element: Element, { isBare, isTop }: Around, page: Page): boolean {
+function markBox(element: Element, { isBare, isTop }: StructurePlace, page: Page): boolean {
   const isNowBare = isBareBox(element, isBare, isTop && page.mode === 'custom');
   if (isNowBare !== isBare) element.properties.dataProse = isNowBare ? '0' : '1';
   // On a full-width page only elements of authors have margins of their own.
@@ -182,12 +178,29 @@ function markBox(element: Element, { isBare, isTop }: Around, page: Page): boole
   return isNowBare;
 }
 
-function noteLandmark(element: Element, { isUnlisted, isLinked }: Around, { landmarks, words }: Walk): void {
+/**
+ * Whether a box has no margins of text, which the style sheet knows by `data-prose`: 0 where margins end and 1 where
+ * they begin again. Where authors draw a page themselves, on a page of mode `custom` (`isOnSheet`), and in what they call
+ * `not-prose`, their boxes have none, as on the platforms of this dialect. What the platform makes keeps its own, also
+ * inside of such boxes (`isBare`).
+ */
+function isBareBox({ data, properties }: Element, isBare: boolean, isOnSheet: boolean): boolean {
+  if (data?.isAuthored !== true) return isBare && classesOf(properties).length === 0;
+  const classes = classesOf(properties);
+  if (classes.includes('prose')) return false;
+  return isBare || classes.includes('not-prose') || (isOnSheet && hasOwnLook(properties));
+}
+
+function noteLandmark(
+  element: Element,
+  { isUnlisted, isLinked }: StructurePlace,
+  { landmarks, words }: StructureWalk,
+): void {
   const { anchorText, tocText } = element.data ?? {};
-  const isHeading = HEADING.test(element.tagName);
-  if (!isHeading && anchorText === undefined && tocText === undefined && ownId(element) === undefined) return;
-  const text = anchorText ?? (isHeading ? shownText(element).trim() : undefined);
-  const shown = tocText ?? (isHeading ? shownText(element, words).trim() : '');
+  const isTitle = isHeading(element);
+  if (!isTitle && anchorText === undefined && tocText === undefined && ownId(element) === undefined) return;
+  const text = anchorText ?? (isTitle ? shownText(element).trim() : undefined);
+  const shown = tocText ?? (isTitle ? shownText(element, words).trim() : '');
   landmarks.push({ element, text, shown, isUnlisted, isLinked });
 }
 
@@ -199,7 +212,7 @@ function hasUnlistedHeadings({ data, properties }: Element): boolean {
   return data?.panelTitle !== undefined || data?.tocText !== undefined || properties.dataFootnotes !== undefined;
 }
 
-/** Says what an element is labelled with for screen readers and scripts. */
+/** Labels an element for screen readers and scripts. */
 function sayLabels({ tagName, properties }: Element, { say, form }: Words): void {
   if (properties.dataPlayground !== undefined && form !== undefined) properties.dataWords = form;
   // The checkboxes of a task list only show its state; readers cannot change them.
@@ -208,7 +221,7 @@ function sayLabels({ tagName, properties }: Element, { say, form }: Words): void
   properties.ariaLabel = say(properties.checked === true ? 'done' : 'to do');
 }
 
-/** Gives the text of a node as readers see it; the platform's own words are English without a language. */
+/** Returns the text of a node as readers see it; the platform's own words are English without a language. */
 function shownText(node: Nodes, words?: Words): string {
   if ('children' in node) return node.children.map((child) => shownText(child, words)).join('');
   if (node.type !== 'text') return '';

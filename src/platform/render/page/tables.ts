@@ -1,11 +1,11 @@
 /** Tables whose cells hold sentences: on a narrow screen each row is read from top to bottom, not across. */
 import type { Element } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
-import { classesOf } from '../model/html/classes.ts';
+import { classesOf } from '../model/html/elements.ts';
 
 /** Longer texts are sentences, which need the width of a line. */
 const PROSE_CHARACTERS = 60;
-/** What has so much in all takes no room from sentences beside it: a share of the width would leave columns empty. */
+/** Columns with fewer characters in all take no room from sentences beside them. */
 const BESIDE_CHARACTERS = 40;
 
 /** Prepares a table for that, in place: its cells get the titles of their columns, its widest column the most room where others press it. */

@@ -59,7 +59,7 @@ const SPELLINGS: readonly (readonly [written: RegExp, known: string])[] = [
   [/\[(var\([\w-]+\))\]\/(\d+)/, '[color-mix(in_srgb,$1_$2%,transparent)]'],
 ];
 
-/** Gives a colour of which a class may want a share, as `text-primary/50` does. */
+/** Writes a colour of which a class may want a share, as `text-primary/50` does. */
 const shared = (color: string): string => `color-mix(in srgb,${color} calc(%alpha*100%),transparent)`;
 
 const SIZES_OF_TAILWIND_4 = { '3xs': '16rem', '2xs': '18rem' };
@@ -153,7 +153,7 @@ const CONFIG: UserConfig<Theme> = {
   postprocess: [guarded, directed],
 };
 
-/** Gives the rules of names that are known; what shadows, transforms and filters start from stands before them. */
+/** Writes the rules of known names; the initial values of shadows, transforms and filters stand before them. */
 type Writer = (names: Set<string>) => Promise<string>;
 
 async function newWriter(): Promise<Writer> {
@@ -174,7 +174,7 @@ async function newWriter(): Promise<Writer> {
 let writer: Promise<Writer> | undefined;
 let remembered = 0;
 
-/** Gives the rules of the utility classes among those of a page, in their order; empty when it uses none. */
+/** Writes the rules of the utility classes among those of a page, in their order; empty when it uses none. */
 export async function utilityRules(classes: Iterable<string>): Promise<string> {
   const names = new Set([...classes].filter(isKnown).slice(0, MAX_CLASSES));
   if (names.size === 0) return '';

@@ -7,9 +7,8 @@ import { foldedPath } from '../../../bundle/entry-name.ts';
 import { elementReferences, STYLED_ATTRIBUTE } from '../../../bundle/references.ts';
 import { styleAddresses } from '../../../bundle/style-addresses.ts';
 import { FILE_START } from '../model/errors.ts';
-import { leavesSite } from '../model/html/outside.ts';
+import { leavesSite, runsCode } from '../model/html/outside.ts';
 import type { Report } from '../model/report.ts';
-import { runsCode } from '../page/links/resolve.ts';
 
 const MAX_SVG_BYTES = 10 * 1024 * 1024;
 /**

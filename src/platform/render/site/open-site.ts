@@ -11,9 +11,9 @@ import { isFields } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
 import { addressOfPath, outputOfPath, pathOfFile } from '../model/page-path.ts';
 import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/site-files.ts';
+import { feedFile, hasFeed } from '../page/feed.ts';
 import { prepareRedirects } from '../page/links/redirects.ts';
 import { findTarget } from '../page/links/resolve.ts';
-import { feedFile, hasFeed } from '../page/markdown/feed.ts';
 import { readSource } from '../source/read-source.ts';
 import type { ExportContext } from './context.ts';
 

@@ -7,7 +7,7 @@ import type { SiteContext } from '../layout/site-context.ts';
 import type { Extra } from '../model/hast-data.ts';
 import type { Page } from '../model/page.ts';
 import { extraFile } from '../page/extra-files.ts';
-import { feed, feedFile, hasFeed } from '../page/markdown/feed.ts';
+import { feed, feedFile, hasFeed } from '../page/feed.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import type { Output } from './output.ts';
 

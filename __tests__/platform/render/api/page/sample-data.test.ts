@@ -63,12 +63,11 @@ function sampleOf(
   return codeSamples(endpoint)[0]?.text;
 }
 
-/** Runs a command with stand-ins for its programs, which say what they were given; `RUN` says that a value was run. */
+/** Runs a command with a stand-in for curl, which says what it was given; `RUN` says that a value was run. */
 function argumentsOf(command: string): readonly string[] {
-  const stubs = ['curl', 'wget', 'http'].map((name) => `${name}() { printf '%s\\0' "$@"; }`).join('; ');
-  const script = `${stubs}; run() { printf 'RUN\\0'; }; cat() { printf 'READ %s\\0' "$2" >&2; }\n${command}`;
-  const { stdout, stderr } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
-  return [...stderr.split('\0'), ...stdout.split('\0')].filter((one) => one !== '');
+  const script = `curl() { printf '%s\\0' "$@"; }; run() { printf 'RUN\\0'; }\n${command}`;
+  const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+  return stdout.split('\0').filter((one) => one !== '');
 }
 
 describe('a command', () => {
@@ -88,22 +87,10 @@ describe('a command', () => {
     }
   });
 
-  it.each(['wget', 'httpie'])('of %s reads none of them either', (language) => {
-    for (const given of GIVEN) {
-      const list = argumentsOf(sampleOf(language, given) ?? '');
-      expect(list).not.toContain('RUN');
-      const items = language === 'httpie' ? list.filter((one) => /^\w[\w.-]*(?::=?@|:=|=@|@)/.test(one)) : [];
-      expect(items).toEqual([]);
-      const files = list.flatMap((one) => /^(?:READ |--body-file=)(.*)$/s.exec(one)?.[1] ?? []);
-      expect(files.filter((file) => !/^[\w.-]+\.bin$/.test(file))).toEqual([]);
-    }
-  });
-
   it.each(['-T/etc/hostname', '@/etc/hostname', 'file:///etc/hostname'])(
     'is not made for the address %s',
     (address) => {
-      for (const language of ['curl', 'wget', 'php'])
-        expect(sampleOf(language, { value: 'a', address })).toBeUndefined();
+      for (const language of ['curl', 'php']) expect(sampleOf(language, { value: 'a', address })).toBeUndefined();
     },
   );
 });
@@ -112,14 +99,11 @@ describe('a program', () => {
   /** Texts of the languages, without what would run in them. */
   const TEXTS: readonly (readonly [string, RegExp])[] = [
     ['javascript', /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gs],
-    ['axios', /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gs],
     ['node', /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gs],
     ['php', /'(?:[^'\\]|\\.)*'|"(?:[^"\\$]|\\.)*"/gs],
-    ['r', /"(?:[^"\\]|\\.)*"/gs],
     ['dart', /r'[^'\n]*'|'''(?:[^\\$]|\\.)*?'''|'(?:[^'\\$\n]|\\.)*'/gs],
     ['csharp', /(?<mark>"{3,})\n.*?\n\k<mark>|"(?:[^"\\]|\\.)*"/gs],
     ['ruby', /<<~'JSON'\n.*?\nJSON\n|'(?:[^'\\]|\\.)*'|"(?:[^"\\#]|\\.)*"/gs],
-    ['clojure', /"(?:[^"\\]|\\.)*"/gs],
     ['python', /'''(?:[^\\]|\\.)*?'''|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/gs],
     ['kotlin', /"(?:[^"\\$\n]|\\.)*"/gs],
     ['go', /"(?:[^"\\\n]|\\.)*"|`[^`]*`/gs],
@@ -134,7 +118,7 @@ describe('a program', () => {
     expect(sampleOf(language, { value: 'a', mediaType: 'application/json' })).toContain('api.example.com');
   });
 
-  it.each(['javascript', 'axios', 'node'])('in %s can be read', (language) => {
+  it.each(['javascript', 'node'])('in %s can be read', (language) => {
     for (const given of GIVEN) parse(sampleOf(language, given) ?? '', { ecmaVersion: 'latest', sourceType: 'module' });
   });
 });

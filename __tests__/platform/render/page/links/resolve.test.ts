@@ -1,9 +1,10 @@
 import { posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { runsCode } from '../../../../../src/platform/render/model/html/outside.ts';
 import { normalizePath, outputOfPath } from '../../../../../src/platform/render/model/page-path.ts';
 import { prepareRedirects } from '../../../../../src/platform/render/page/links/redirects.ts';
-import { resolveLink, runsCode } from '../../../../../src/platform/render/page/links/resolve.ts';
+import { resolveLink } from '../../../../../src/platform/render/page/links/resolve.ts';
 import { anyPath } from '../../../../helpers/arbitraries.ts';
 import { render } from '../../../../helpers/docs-folder.ts';
 

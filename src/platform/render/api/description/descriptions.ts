@@ -26,7 +26,7 @@ export interface Unreadable {
 export type Follow = (located: Located) => Located | undefined;
 
 export interface Descriptions {
-  /** Gives a file of the folder. */
+  /** Reads a file of the folder. */
   readonly open: (file: string) => Description | Unreadable;
   readonly follow: Follow;
 }
@@ -35,7 +35,7 @@ export interface Descriptions {
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_CHAIN = 32;
 const WEB_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\//i;
-/** What the names of descriptions end with. */
+/** Endings of the names of descriptions. */
 export const DESCRIPTION_ENDING = /\.(?:json|ya?ml)$/i;
 
 /**
@@ -82,7 +82,7 @@ export function identityOf({ description, tokens }: Located): string {
   return `${description.file}#${pointerOf(tokens)}`;
 }
 
-/** Gives a part of a located value. */
+/** Returns a part of a located value. */
 export function part({ description, tokens, value }: Located, ...names: readonly string[]): Located {
   return { description, tokens: [...tokens, ...names], value: valueAt(value, names) };
 }
@@ -92,12 +92,12 @@ export function fieldsAt({ value }: Located): Fields {
   return fieldsOf(value);
 }
 
-/** Gives a text of a located value. */
+/** Returns a text of a located value. */
 export function textAt(located: Located, name: string): string | undefined {
   return textOf(fieldsAt(located)[name]);
 }
 
-/** Gives the names of the parts of an object, extensions left out. */
+/** Lists the names of the parts of an object, extensions left out. */
 export function namesIn(located: Located): readonly string[] {
   return Object.keys(fieldsAt(located)).filter((name) => !name.startsWith('x-'));
 }

@@ -28,12 +28,12 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Tells whether reading a text exactly may make a difference. */
+/** Whether reading a text exactly may make a difference. */
 export function mayHoldLongIntegers(text: string): boolean {
   return LONG_INTEGER.test(text);
 }
 
-/** Gives an integer as a number where that holds it exactly. */
+/** Converts an integer to a number where that holds it exactly. */
 export function narrowed(value: unknown): unknown {
   if (typeof value !== 'bigint') return value;
   const number = Number(value);

@@ -21,7 +21,7 @@ export function decoded(text: string): string {
   }
 }
 
-/** Gives the value that a pointer names; `undefined` when there is none. */
+/** Returns the value that a pointer names; `undefined` when there is none. */
 export function valueAt(root: unknown, tokens: readonly string[]): unknown {
   let value = root;
   for (const token of tokens) {

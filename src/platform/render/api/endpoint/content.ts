@@ -7,7 +7,7 @@ import { type Direction, sampleValue, sampleXml } from '../schema/sample.ts';
 import type { Property, Shape } from '../schema/shape.ts';
 import type { Body, Content, Example, Response } from './model.ts';
 
-/** What the operations of a site are read with. */
+/** Settings and helpers for reading the operations of a site. */
 export interface Reading extends ShapeRun {
   /** Omits optional parameters from generated request examples. */
   readonly onlyRequired: boolean;
@@ -90,7 +90,7 @@ function shapeAt(located: Located, name: string, reading: Reading): Shape | unde
 /** Longer examples are data, not examples. */
 const MAX_CHARACTERS = 100_000;
 
-/** Tells whether a media type is JSON: https://mimesniff.spec.whatwg.org/#json-mime-type */
+/** Whether a media type is JSON: https://mimesniff.spec.whatwg.org/#json-mime-type */
 export function isJson(mediaType: string): boolean {
   return /[/+]json\b/i.test(mediaType);
 }

@@ -21,7 +21,7 @@ import {
 } from './model.ts';
 import { KINDS } from './security.ts';
 
-/** What the configuration says of such endpoints. */
+/** Configuration of such endpoints. */
 interface ManualDefaults {
   /** Addresses before a path. */
   readonly servers: readonly string[];
@@ -89,7 +89,7 @@ function parameterAt(place: ParameterPlace, { isRequired, ...property }: Propert
   return { ...property, place, isRequired: required, style: isQuery ? 'form' : 'simple', explode: isQuery };
 }
 
-/** Gives the endpoint with the parameters that are described in the page's content. */
+/** Returns the endpoint with the parameters that are described in the page's content. */
 export function withOwnFields(endpoint: Endpoint, content: readonly ElementContent[]): Endpoint {
   const fields = content.flatMap(fieldsIn);
   const own = fields.flatMap((field) => {

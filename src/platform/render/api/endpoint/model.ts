@@ -51,7 +51,7 @@ export interface Body {
 export interface Response {
   /** `200`, `4XX`, `default`. */
   readonly status: string;
-  /** What the status means. */
+  /** Meaning of the status. */
   readonly meaning?: string;
   readonly description?: string;
   readonly headers: readonly Property[];
@@ -88,7 +88,7 @@ export interface SecurityScheme {
   readonly scopes: readonly string[];
   /** Addresses of an OAuth flow or of a discovery document. */
   readonly addresses: readonly (readonly [label: string, address: string])[];
-  /** What the author puts into the form. */
+  /** Value that the form starts with. */
   readonly prefill?: string;
 }
 
@@ -99,7 +99,7 @@ export interface CodeSample extends Example {
   readonly language: string;
 }
 
-/** What is sent and what is answered. */
+/** A request with its responses. */
 export interface Exchange {
   /** In capitals; `WEBHOOK` for a webhook. */
   readonly method: string;

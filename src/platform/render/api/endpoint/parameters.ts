@@ -49,7 +49,7 @@ function readParameter(located: Located, run: ShapeRun): Parameter | undefined {
   };
 }
 
-/** Gives the first example as text. */
+/** Returns the first example as text. */
 function exampleOf(
   located: Located,
   { follow }: ShapeRun,

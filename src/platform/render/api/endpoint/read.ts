@@ -10,7 +10,7 @@ import type { Callback, CodeSample, Endpoint, Presentation, SchemaPage, Server, 
 import { readParameters } from './parameters.ts';
 import { readSecurity } from './security.ts';
 
-/** What the page of an operation adds to it. */
+/** Settings that the page of an operation adds to it. */
 interface PageOfOperation {
   readonly presentation: Presentation;
   /** Markdown that the page does not tell otherwise. */

@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } fro
 import { type Follow, type Located, part } from '../description/descriptions.ts';
 import { PLACES, type SecurityChoice, type SecurityScheme } from './model.ts';
 
-type Kind = Pick<SecurityScheme, 'kind' | 'name' | 'place' | 'label'>;
+type SchemeKind = Pick<SecurityScheme, 'kind' | 'name' | 'place' | 'label'>;
 
 const HEADER = { name: 'Authorization', place: 'header' } as const;
 /** How each kind of key is sent, and its displayed name. */
@@ -14,7 +14,7 @@ export const KINDS = {
   oauth2: { kind: 'bearer', ...HEADER, label: 'OAuth 2.0' },
   openIdConnect: { kind: 'bearer', ...HEADER, label: 'OpenID Connect' },
   mutualTLS: { kind: 'other', ...HEADER, name: 'TLS', label: 'Client certificate' },
-} as const satisfies Readonly<Record<string, Kind>>;
+} as const satisfies Readonly<Record<string, SchemeKind>>;
 
 /** Reads the requirements of an operation: each choice alone is enough. An empty list means that no key is needed. */
 export function readSecurity(requirements: unknown, root: Located, follow: Follow): readonly SecurityChoice[] {
@@ -38,7 +38,7 @@ function readScheme(id: string, fields: Fields, scopes: unknown): SecurityScheme
   };
 }
 
-function kindOf(fields: Fields): Kind {
+function kindOf(fields: Fields): SchemeKind {
   switch (fields.type) {
     case 'apiKey': {
       const place = PLACES.find((one) => one === fields.in && one !== 'path') ?? 'header';

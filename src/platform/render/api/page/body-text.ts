@@ -29,16 +29,12 @@ interface TextForm {
 const TEXT_FORMS: ReadonlyMap<string, TextForm> = new Map<string, TextForm>([
   ['python requests', { isJson: true, printed: `json="${TOKEN}"`, write: pythonData }],
   ['dart http', { isJson: true, printed: `r'"${TOKEN}"'`, write: dartText }],
-  ['http http1.1', { isJson: true, printed: `"${TOKEN}"`, write: (text) => text }],
   ['php curl', { isJson: false, printed: `'${TOKEN}'`, write: (text) => `'${escaped(text, /[\\']/g)}'` }],
   // Between these marks `#{…}` would run.
   ['ruby native', { isJson: false, printed: `"${TOKEN}"`, write: (text) => escaped(JSON.stringify(text), /#/g) }],
-  ['r httr2', { isJson: false, printed: `"${TOKEN}"`, write: (text) => `"${escaped(text, /[\\"]/g)}"` }],
 ]);
 
-const SCRIPTS: ReadonlySet<string> = new Set(['js fetch', 'js axios', 'node fetch']);
-/** Their libraries take objects and lists alone. */
-const OBJECT_LANGUAGES: ReadonlySet<string> = new Set([...SCRIPTS, 'objc nsurlsession']);
+const SCRIPTS: ReadonlySet<string> = new Set(['js fetch', 'node fetch']);
 
 /** Prepares a body that is no form. */
 export function printableBody(name: string, mediaType: string, text: string): PrintableBody {
@@ -49,8 +45,8 @@ export function printableBody(name: string, mediaType: string, text: string): Pr
   // The generator writes keys as they are.
   if (name === 'php curl' && /['\\]/.test(text)) return asText(name, mediaType, text);
   const isLong = mayHoldLongIntegers(text);
-  // Scripts would read long integers as numbers.
-  const isText = (isSingle && OBJECT_LANGUAGES.has(name)) || (isLong && SCRIPTS.has(name));
+  // The generator takes objects and lists alone for scripts, which would read long integers as numbers.
+  const isText = (isSingle || isLong) && SCRIPTS.has(name);
   const mimeType = isText ? 'text/plain' : TEXT_FORMS.has(name) ? 'application/json' : mediaType;
   const body =
     isLong && !isText ? withStandIns(mimeType, text) : { mimeType, text, restore: (printed: string) => printed };

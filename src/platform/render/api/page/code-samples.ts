@@ -12,7 +12,7 @@ export interface SampleLanguage {
   /** Language and client, as the sample generator names them: https://github.com/scalar/scalar/tree/main/packages/snippetz */
   readonly target: string;
   readonly client: string;
-  /** What the highlighter calls the language. */
+  /** Name of the language for the highlighter. */
   readonly grammar: string;
 }
 
@@ -20,30 +20,20 @@ type Row = readonly [names: string, title: string, target: string, client: strin
 
 const ROWS: readonly Row[] = [
   ['bash curl shell sh', 'cURL', 'shell', 'curl', 'bash'],
-  ['wget', 'wget', 'shell', 'wget', 'bash'],
-  ['httpie', 'HTTPie', 'shell', 'httpie', 'bash'],
   ['javascript js typescript ts', 'JavaScript', 'js', 'fetch', 'javascript'],
-  ['axios', 'Axios', 'js', 'axios', 'javascript'],
   ['node nodejs node.js', 'Node.js', 'node', 'fetch', 'javascript'],
   ['python py', 'Python', 'python', 'requests', 'python'],
   ['go golang', 'Go', 'go', 'native', 'go'],
   ['php', 'PHP', 'php', 'curl', 'php'],
   ['java', 'Java', 'java', 'okhttp', 'java'],
   ['ruby rb', 'Ruby', 'ruby', 'native', 'ruby'],
-  ['csharp c# cs dotnet .net', 'C#', 'csharp', 'httpclient', 'csharp'],
+  ['csharp c# cs dotnet .net dot-net', 'C#', 'csharp', 'httpclient', 'csharp'],
   ['powershell', 'PowerShell', 'powershell', 'restmethod', 'powershell'],
   ['swift', 'Swift', 'swift', 'nsurlsession', 'swift'],
-  ['kotlin', 'Kotlin', 'kotlin', 'okhttp', 'kotlin'],
-  ['rust', 'Rust', 'rust', 'reqwest', 'rust'],
-  ['dart', 'Dart', 'dart', 'http', 'dart'],
+  ['kotlin kt', 'Kotlin', 'kotlin', 'okhttp', 'kotlin'],
+  ['rust rs', 'Rust', 'rust', 'reqwest', 'rust'],
+  ['dart flutter', 'Dart', 'dart', 'http', 'dart'],
   ['c c++ cpp', 'C', 'c', 'libcurl', 'c'],
-  ['r', 'R', 'r', 'httr2', 'r'],
-  ['objc objective-c', 'Objective-C', 'objc', 'nsurlsession', 'objective-c'],
-  ['clojure', 'Clojure', 'clojure', 'clj_http', 'clojure'],
-  ['ocaml', 'OCaml', 'ocaml', 'cohttp', 'ocaml'],
-  ['julia', 'Julia', 'julia', 'http', 'julia'],
-  ['fsharp f#', 'F#', 'fsharp', 'httpclient', 'fsharp'],
-  ['http', 'HTTP', 'http', 'http1.1', 'http'],
 ];
 
 const LANGUAGES: ReadonlyMap<string, SampleLanguage> = new Map(
@@ -98,7 +88,7 @@ function print(language: SampleLanguage, request: SampleRequest): string | undef
   }
 }
 
-/** Gives a body of JSON over several lines. */
+/** Formats a body of JSON over several lines. */
 function readable(body: SampleBody): SampleBody {
   if (body.fields !== undefined || !isJson(body.mediaType)) return body;
   return { ...body, text: writeJson(jsonOf(body.text), 2) ?? body.text };

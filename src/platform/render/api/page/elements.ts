@@ -3,13 +3,11 @@ import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import { parsePlainMarkdown } from '../../markdown/parse.ts';
 import '../../model/hast-data.ts';
+import { isHeading, walkElements, word } from '../../model/html/elements.ts';
 import { sanitizeTree } from '../../model/html/sanitize.ts';
-import { walkElements } from '../../model/html/walk.ts';
-import { word } from '../../model/html/word.ts';
 
 /** Text without any of these is a paragraph as it stands. */
 const MAY_BE_MARKDOWN = /[*_`~[\]<>#|&\\]|\n\s*\n|https?:|www\.|@|^\s*(?:[-+=]|\d+[.)])|\n\s*(?:[-+=]|\d+[.)])|\s{2}\n/;
-const HEADING = /^h[1-6]$/;
 
 /** Renders a description whose headings are sections of the page. Nothing in it runs, and no component is expanded. */
 export function prose(text: string | undefined, file: string): ElementContent[] {
@@ -24,7 +22,7 @@ export function prose(text: string | undefined, file: string): ElementContent[] 
 export function note(text: string | undefined, file: string): ElementContent[] {
   const root: Root = { type: 'root', children: prose(text, file) };
   walkElements(root, (element) => {
-    if (!HEADING.test(element.tagName)) return;
+    if (!isHeading(element)) return;
     element.tagName = 'p';
     element.children = [h('strong', element.children)];
   });

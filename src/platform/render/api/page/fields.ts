@@ -2,11 +2,11 @@
 import type { Element, ElementContent, Text } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
-import { word } from '../../model/html/word.ts';
+import { word } from '../../model/html/elements.ts';
 import { isPlain, type Property, type Shape } from '../schema/shape.ts';
 import { codeList, folded, note, tabSet } from './elements.ts';
 
-/** What the fields of a page share. */
+/** Context that the fields of a page share. */
 export interface FieldRun {
   /** The description's file, for links in it. */
   readonly file: string;

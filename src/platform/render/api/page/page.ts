@@ -2,8 +2,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
-import { walkElements } from '../../model/html/walk.ts';
-import { word } from '../../model/html/word.ts';
+import { walkElements, word } from '../../model/html/elements.ts';
 import { isJson, isXml } from '../endpoint/content.ts';
 import { withOwnFields } from '../endpoint/manual.ts';
 import type { ApiContent, CodeSample, Content, Endpoint } from '../endpoint/model.ts';

@@ -1,9 +1,8 @@
 /** Data for the form to try requests, which the site's script builds. Without JavaScript nothing is shown. */
-import { createHash } from 'node:crypto';
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
-import { joinModules, readBrowserFile } from '../../browser/browser-files.ts';
+import { joinModules, namedAsset, readBrowserFile, type ShellAsset } from '../../browser/browser-files.ts';
 import { escapeText } from '../../model/html/template.ts';
 import { jsonOf } from '../description/exact-json.ts';
 import { isForm } from '../endpoint/content.ts';
@@ -27,13 +26,11 @@ const MODULES = [
 ];
 const NOTE =
   '// The form by which a reader tries the request that a page describes. It sends nothing before the reader says so, and\n// then only to the server that the form shows.\n';
-const DIGEST_CHARACTERS = 10;
 
-/** Gives the script that builds the form. Its name holds a digest of it, so that it may be kept for ever. */
-export function playgroundScript(): { readonly file: string; readonly text: string } {
+/** Makes the script that builds the form. */
+export function playgroundScript(): ShellAsset {
   const text = NOTE + joinModules(MODULES.map((name) => readBrowserFile(`playground/${name}.js`)));
-  const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
-  return { file: `site-assets/playground.${digest}.js`, text };
+  return namedAsset('playground', 'js', text);
 }
 
 /** Places the form of an endpoint, where it has one. */
@@ -51,7 +48,7 @@ export function playgroundNodes(
   ];
 }
 
-/** What the script reads; the two belong together. */
+/** Data that the script reads; the two belong together. */
 function formOf({ method, path, servers, security, parameters, body, presentation }: Endpoint, origin?: string) {
   return {
     method,
@@ -88,7 +85,7 @@ function defaultText({ keywords }: Shape): string {
   return exampleText(keywords.default) ?? '';
 }
 
-/** What an input needs to know of a value. */
+/** Facts about a value that its input needs. */
 function inputOf({ name, shape, isRequired }: Property, kind: ValueKind) {
   const values = (shape.values ?? (kind === 'boolean' ? ['true', 'false'] : [])).map(
     (json) => exampleText(jsonOf(json)) ?? json,

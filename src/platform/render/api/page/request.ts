@@ -82,7 +82,7 @@ function pairsOf(parameter: Parameter): readonly SerializedPair[] {
   return serializeParameter({ ...parameter, kind: parameterKind(parameter) }, parameterExample(parameter));
 }
 
-/** Gives a value to show for a parameter: the author's example, else one of its type, else its name. */
+/** Chooses a value to show for a parameter: the author's example, else one of its type, else its name. */
 function parameterExample({ name, example, shape }: Parameter): string {
   if (example !== undefined) return example;
   const { keywords, values } = shape;

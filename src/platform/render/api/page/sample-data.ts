@@ -29,23 +29,19 @@ const RAW_PLACES: ReadonlyMap<string, RawPlaces> = new Map<string, RawPlaces>([
   ['php curl', { marks: /[\\']/g, headers: true, multipart: true }],
   ['dart http', { marks: /[\\'$]/g, headers: true, multipart: true }],
   ['csharp httpclient', { marks: /[\\"]/g, headers: true, forms: true }],
-  ['r httr2', { marks: /[\\"]/g, headers: true, forms: true, multipart: true }],
   ['js fetch', { marks: /[\\']/g, multipart: true }],
   ['node fetch', { marks: /[\\']/g, multipart: true }],
 ]);
-/** They write names of fields, and keys of JSON, without quotes. */
-const BARE_NAMES: ReadonlySet<string> = new Set(['clojure clj_http', 'r httr2']);
 
-/** Gives the request as a language can be trusted to write it; `undefined` when it cannot. */
+/** Rewrites the request so that a language can be trusted to write it; `undefined` when it cannot. */
 export function requestAsData(language: string, request: SampleRequest): SampleRequest | undefined {
-  if (NO_ADDRESS.test(request.url) || !hasPlainNames(language, request)) return undefined;
+  if (NO_ADDRESS.test(request.url) || endsQuotedForm(language, request)) return undefined;
   const places = RAW_PLACES.get(language);
   const write = (text: string) => (places === undefined ? text : escaped(text, places.marks));
   const isPlain = ({ name }: SerializedPair) => PLAIN_NAME.test(name);
-  // HTTPie would take a mark behind the colon for its own, such as that of a file: https://httpie.io/docs/cli/request-items
-  const start = language === 'shell httpie' ? ' ' : '';
-  const line = (value: string) => (value === '' ? '' : start + value.replaceAll(CONTROLS, ' '));
-  const headers = request.headers.filter(isPlain).map((one) => ({ ...one, value: line(one.value) }));
+  const headers = request.headers
+    .filter(isPlain)
+    .map((one) => ({ ...one, value: one.value.replaceAll(CONTROLS, ' ') }));
   // Basic authentication: the generator does not escape its values.
   if (language === 'dart http' && headers.some(({ value }) => value.includes('utf8.encode'))) return undefined;
   const { body } = request;
@@ -71,28 +67,10 @@ function bodyAsData(body: SampleBody, places: RawPlaces | undefined, write: (tex
   return fields === undefined ? body : { ...body, fields };
 }
 
-function hasPlainNames(language: string, { body, url }: SampleRequest): boolean {
+/** Whether a form would end the text that it stands in: after the rest was encoded, only a quotation mark could. */
+function endsQuotedForm(language: string, { body }: SampleRequest): boolean {
   const isForm = body?.fields !== undefined && !body.mediaType.startsWith('multipart/');
-  // What only a quotation mark could end, after the rest was encoded.
-  if (isForm && ['php curl', 'dart http'].includes(language) && /'/.test(JSON.stringify(body.fields))) return false;
-  if (!BARE_NAMES.has(language)) return true;
-  const query = [...new URLSearchParams(url.split('?')[1] ?? '').keys()];
-  const names = [...(body?.fields ?? []).map(({ name }) => name), ...keysOf(body?.text ?? '')];
-  return [...names, ...(language === 'r httr2' ? [] : query)].every((name) => /^[A-Za-z][\w.]*$/.test(name));
-}
-
-/** Lists the keys of a JSON text at any depth; empty when the text is not JSON. */
-function keysOf(text: string): readonly string[] {
-  const keys: string[] = [];
-  try {
-    JSON.parse(text, (_key, value: unknown) => {
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) keys.push(...Object.keys(value));
-      return value;
-    });
-  } catch {
-    return [];
-  }
-  return keys;
+  return isForm && ['php curl', 'dart http'].includes(language) && /'/.test(JSON.stringify(body.fields));
 }
 
 function escaped(text: string, marks: RegExp): string {

@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Text } from 'hast';
 import { h } from 'hastscript';
 import { present } from '../../model/fields.ts';
-import { word } from '../../model/html/word.ts';
+import { word } from '../../model/html/elements.ts';
 import { writeJson } from '../description/exact-json.ts';
 import {
   type Body,

@@ -44,7 +44,7 @@ export class Catalogue {
     this.#known = [...new Set([...named, ...files.filter((file) => DESCRIPTION_ENDING.test(file))])];
   }
 
-  /** Gives a description's operations; reports one that cannot be used, and gives none. */
+  /** Reads a description's operations; reports one that cannot be used, and returns none. */
   index(file: string, asker: Asker): OperationIndex | undefined {
     if (!this.#indexes.has(file)) this.#indexes.set(file, this.#load(file, asker));
     return this.#indexes.get(file);
@@ -107,12 +107,12 @@ export class Catalogue {
   }
 }
 
-/** Tells whether a name stands for a file; its ending may be left out. */
+/** Whether a name stands for a file; its ending may be left out. */
 function isNamed(file: string, name: string): boolean {
   return file === name || file.replace(DESCRIPTION_ENDING, '') === name;
 }
 
-/** Gives how many folders two files share, from the root on. */
+/** Counts the folders that two files share, from the root on. */
 function sharedFolders(a: string, b: string): number {
   const [ours, theirs] = [posix.dirname(a).split('/'), posix.dirname(b).split('/')];
   const end = ours.findIndex((folder, index) => folder !== theirs[index]);
@@ -130,7 +130,7 @@ function findOperation({ operations }: OperationIndex, method: string, path: str
 const HEAD_BYTES = 4_096;
 const MARK = /^[\s{]*(?:[^\n]*\n){0,40}?\s*["']?(?:openapi|swagger)["']?\s*:/;
 
-/** Tells by the beginning of a file whether it may be a description. */
+/** Whether a file may be a description, by its beginning. */
 function looksLikeDescription(docs: string, file: string): boolean {
   if (!DESCRIPTION_ENDING.test(file)) return false;
   const head = Buffer.alloc(HEAD_BYTES);

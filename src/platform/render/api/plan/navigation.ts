@@ -78,7 +78,7 @@ class Planner {
     return [{ ...entry, entries }];
   }
 
-  /** Gives the pages of all operations of a description, in the groups of their tags. */
+  /** Returns the pages of all operations of a description, in the groups of their tags. */
   allPages({ file, directory }: DescriptionSource): readonly Entry[] {
     const { catalogue, config } = this.#options;
     const index = catalogue.index(file, locateInFiles(config, file));
@@ -108,7 +108,7 @@ class Planner {
     return [{ kind: 'page', path: this.#pageOf(operation, source.directory, readTags(operation.root)) }];
   }
 
-  /** Gives the path of an operation's page; makes the page where the author has none there. */
+  /** Returns the path of an operation's page; makes the page where the author has none there. */
   #pageOf(operation: Operation, directory: string, tags: TagBook): string {
     const { file } = operation.root.description;
     const key = `${directory}\0${file}\0${operation.method} ${operation.path}`;

@@ -5,7 +5,7 @@ import { normalizePath } from '../../model/page-path.ts';
 import type { Operation } from '../description/operations.ts';
 import { writeReference } from './reference.ts';
 
-/** What neither file names nor addresses should hold. */
+/** Characters that neither file names nor addresses should hold. */
 const UNFIT = /[{}(),.'"`’\\/:*?<>|#%\p{Cc}]/gu;
 const PATH_PARAMETER = /\{[^{}]*\}/g;
 /** Well below what file systems allow, so that numbers and folders fit. */
@@ -17,7 +17,7 @@ export function slugOf(text: string): string {
   return words.replaceAll(/-{2,}/g, '-').replaceAll(/^-|-$/g, '').toLowerCase().slice(0, MAX_CHARACTERS);
 }
 
-/** Gives the path that the page of an operation should have: the author's, else one below a folder. */
+/** Returns the path that the page of an operation should have: the author's, else one below a folder. */
 export function wantedPath(operation: Operation, tag: string | undefined, directory: string): string {
   const { href, title, method, path } = operation;
   if (href?.startsWith('/') === true && normalizePath(href) !== '/') return normalizePath(href);
@@ -59,14 +59,14 @@ export function generatedSource(operation: Operation, file: string, badge: strin
   return `---\n${JSON.stringify(frontMatter)}\n---\n\n${content ?? ''}\n`;
 }
 
-/** Gives the first paragraph where it is plain text: then it can stand below the title. */
+/** Returns the first paragraph where it is plain text: then it can stand below the title. */
 function leadOf(description: string | undefined): string | undefined {
   const [paragraph = ''] = (description ?? '').trim().split(/\n\s*\n/);
   const text = paragraph.replaceAll(/\s+/g, ' ').trim();
   return text === '' || text.length > MAX_LEAD_CHARACTERS || MARKUP.test(text) ? undefined : text;
 }
 
-/** Gives what a description says beyond the lead; all of it where there is no lead, nothing below another one. */
+/** Returns the rest of a description behind the lead; all of it where there is no lead, nothing below another one. */
 export function descriptionBeside(lead: string | undefined, description: string | undefined): string | undefined {
   if (description === undefined || lead === undefined) return description;
   if (leadOf(description) !== lead) return description.trim() === lead ? undefined : description;

@@ -13,9 +13,9 @@ interface Tag {
 }
 
 export interface TagBook {
-  /** Gives the tag whose group holds an operation. */
+  /** Returns the tag whose group holds an operation. */
   readonly tagOf: (operation: Operation) => string | undefined;
-  /** Gives the mark beside an operation. */
+  /** Returns the mark beside an operation. */
   readonly badgeOf: (operation: Operation) => string | undefined;
   /** Puts entries into the groups of their tags; those without a tag come first. */
   readonly group: (pages: readonly TaggedEntry[]) => readonly Entry[];
@@ -67,7 +67,7 @@ function groupPages(pages: readonly TaggedEntry[], tags: ReadonlyMap<string, Tag
   return [...(byTag.get(undefined) ?? []).map(({ entry }) => entry), ...groupsBelow(undefined)];
 }
 
-/** Gives the tag above; none for one that is not declared or stands above itself. */
+/** Returns the tag above; none for one that is not declared or stands above itself. */
 function parentOf(name: string, tags: ReadonlyMap<string, Tag>): string | undefined {
   const parent = tags.get(name)?.parent;
   if (parent === undefined || !tags.has(parent)) return undefined;

@@ -19,7 +19,7 @@ const MAX_SHAPES = 250;
 /** A description has more schemas than memory should hold at once; the oldest leave first. */
 const MAX_KEPT_SHAPES = 100;
 
-/** What the schemas of one page share. */
+/** Context that the schemas of one page share. */
 export interface ShapeRun {
   readonly follow: Follow;
   /** Names of schema fields whose values are shown as labels. */
@@ -35,7 +35,7 @@ interface Attempt extends ShapeRun {
   isCut: boolean;
 }
 
-interface Around {
+interface EnclosingSchemas {
   /** Schemas that the one at work stands inside of. */
   readonly identities: ReadonlySet<string>;
   readonly depth: number;
@@ -67,7 +67,7 @@ function buildWhole(located: Located, run: ShapeRun): Shape {
   return best ?? { type: 'any', keywords: {} };
 }
 
-function build(located: Located, run: Attempt, around: Around): Shape {
+function build(located: Located, run: Attempt, around: EnclosingSchemas): Shape {
   if (typeof located.value === 'boolean') return { type: located.value ? 'any' : 'never', keywords: {} };
   const recursion = recursionOf(located, run, around);
   if (recursion !== undefined) return recursion;
@@ -86,7 +86,7 @@ function build(located: Located, run: Attempt, around: Around): Shape {
   return relabel({ ...shape, items: build(items, run, { identities, depth: around.depth }) });
 }
 
-function recursionOf(located: Located, run: Attempt, around: Around): Shape | undefined {
+function recursionOf(located: Located, run: Attempt, around: EnclosingSchemas): Shape | undefined {
   const reference = referenceOf(located.value);
   if (reference === undefined) return undefined;
   const target = run.follow(located);
@@ -101,7 +101,7 @@ function recursionOf(located: Located, run: Attempt, around: Around): Shape | un
   };
 }
 
-/** Gives the name of a schema that a reference names: the last part of its pointer, else of its file. */
+/** Returns the name of a schema from its reference: the last part of its pointer, else of its file. */
 function referenceName(reference: string): string {
   const [file = '', fragment = ''] = reference.split('#', 2);
   const name = (fragment === '' ? file.replace(DESCRIPTION_ENDING, '') : fragment).split('/').at(-1) ?? '';
@@ -112,7 +112,7 @@ function hasParts({ properties, items, variants, prefixItems }: FoldedSchema): b
   return properties.size > 0 || variants.length > 0 || prefixItems.length > 0 || isFields(items?.value);
 }
 
-function addParts(shape: Shape, folded: FoldedSchema, run: Attempt, around: Around): Shape {
+function addParts(shape: Shape, folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): Shape {
   const inside = (located: Located | undefined) => (located === undefined ? undefined : build(located, run, around));
   const properties = propertiesOf(folded, run, around);
   const items = inside(folded.items);
@@ -140,7 +140,7 @@ function relabel(shape: Shape): Shape {
   return shape;
 }
 
-function propertiesOf(folded: FoldedSchema, run: Attempt, around: Around): readonly Property[] {
+function propertiesOf(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): readonly Property[] {
   const { properties, required, patterns, additional, prefixItems } = folded;
   const isShown = ([, located]: readonly [string, Located]) =>
     fieldsAt(located)['x-hidden'] !== true && fieldsAt(located)['x-excluded'] !== true;
@@ -158,7 +158,7 @@ function propertiesOf(folded: FoldedSchema, run: Attempt, around: Around): reado
 }
 
 /** The type shows `null` among the variants; a single other variant is the schema itself. */
-function variantsOf({ variants }: FoldedSchema, run: Attempt, around: Around): readonly Variant[] {
+function variantsOf({ variants }: FoldedSchema, run: Attempt, around: EnclosingSchemas): readonly Variant[] {
   const shown = variants.filter((variant) => !isNullType(variant.value));
   return shown.map((variant, index) => {
     const shape = build(variant, run, around);

@@ -1,4 +1,4 @@
-/** What a schema says by itself, without the schemas in it. */
+/** The parts of a schema itself, without the schemas in it. */
 import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { writeJson } from '../description/exact-json.ts';
 import type { FoldedSchema } from './fold.ts';
@@ -85,14 +85,14 @@ function rangeEnd(sign: string, bound: unknown, exclusive: unknown): readonly st
   return isNumeric(bound) ? [`x ${sign}${exclusive === true ? '' : '='} ${bound}`] : [];
 }
 
-/** Gives `string<uuid>`, `enum<string>`, `object`, `array` (of items yet to be named), `any`; `| null` where it may be. */
+/** Writes a type: `string<uuid>`, `enum<string>`, `object`, `array` (of items yet to be named), `any`; `| null` where it may be. */
 function typeLabel(folded: FoldedSchema): string {
   const types = typesOf(folded).filter((type) => type !== 'null');
   const labels = types.length === 0 ? ['any'] : types.map((type) => labelOf(type, folded.keywords));
   return [...labels, ...(isNullable(folded) ? ['null'] : [])].join(' | ');
 }
 
-/** Tells whether a schema allows `null` and nothing else. */
+/** Whether a schema allows `null` and nothing else. */
 export function isNullType(value: unknown): boolean {
   if (!isFields(value)) return false;
   return value.type === 'null' || (Array.isArray(value.enum) && value.enum.length === 1 && value.enum[0] === null);

@@ -38,7 +38,7 @@ export interface Shape {
   /** The items of an array, where they have parts of their own. */
   readonly items?: Shape;
   readonly variants?: readonly Variant[];
-  /** What the value must not be. */
+  /** A schema that the value must not match. */
   readonly not?: Shape;
   /** The property that tells the variants apart. */
   readonly discriminator?: string;
@@ -53,7 +53,7 @@ export interface Shape {
 /** The facts about a value that a form and a request need; a document is JSON that is sent unchanged. */
 export type ValueKind = 'file' | 'list' | 'object' | 'number' | 'boolean' | 'text' | 'document';
 
-/** Tells the kind of a value. */
+/** Returns the kind of a value. */
 export function kindOf(shape: Shape): ValueKind {
   if (isFile(shape)) return 'file';
   if (/\[\]|^array/.test(shape.type)) return 'list';
@@ -62,14 +62,14 @@ export function kindOf(shape: Shape): ValueKind {
   return /^boolean/.test(shape.type) ? 'boolean' : 'text';
 }
 
-/** Tells whether a value is a file. */
+/** Whether a value is a file. */
 export function isFile({ keywords, items }: Shape): boolean {
   const { format, contentMediaType } = keywords;
   const isBinary = format === 'binary' || format === 'base64' || format === 'byte';
   return isBinary || typeof contentMediaType === 'string' || (items !== undefined && isFile(items));
 }
 
-/** Tells whether a value has no parts of its own. */
+/** Whether a value has no parts of its own. */
 export function isPlain({ properties, items, variants }: Shape): boolean {
   return properties === undefined && items === undefined && variants === undefined;
 }
@@ -77,7 +77,7 @@ export function isPlain({ properties, items, variants }: Shape): boolean {
 /** A property that stands for all that a reader may name. */
 export const ANY_KEY = '{key}';
 
-/** Gives the properties that the fields of a form stand for. */
+/** Lists the properties that a form has fields for. */
 export function fieldsOfForm(shape: Shape | undefined): readonly Property[] {
   return (shape?.properties ?? []).filter((one) => one.shape.isReadOnly !== true && one.name !== ANY_KEY);
 }

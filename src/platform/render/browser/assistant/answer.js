@@ -20,7 +20,7 @@ export function questionBody(messages, { currentPath, selection, threadId }) {
   return {
     fp: 'anonymous',
     messages: messages
-      // What was refused would be refused again.
+      // A refused request would be refused again.
       .filter(({ text }, at) => text !== '' && messages[at + 1]?.outcome !== 'refused')
       .slice(-MESSAGES_MAX)
       .map(({ role, text }, at) => ({ id: String(at), role, content: text, parts: [{ type: 'text', text }] })),
@@ -31,7 +31,7 @@ export function questionBody(messages, { currentPath, selection, threadId }) {
   };
 }
 
-/** Gives the page that the reader is on as the assistant takes it: below the site's root, as it is read, and no longer. */
+/** Returns the page that the reader is on as the assistant takes it: below the site's root, as it is read, and no longer. */
 export function currentPath(address, root) {
   const { pathname } = new URL(address);
   const own = pathname.slice(new URL(root).pathname.length - 1).replace(/\.html$/, '');

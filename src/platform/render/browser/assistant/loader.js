@@ -39,7 +39,7 @@ function drawButton(label) {
   return button;
 }
 
-/** What the conversation of this site was when the reader left the page before; storage may be forbidden. */
+/** The conversation of this site when the reader left the page before; storage may be forbidden. */
 function wasOpen(key) {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '{}').isOpen === true;

@@ -18,7 +18,7 @@ const TAGS = {
   thematicBreak: 'hr',
   break: 'br',
 };
-/** What stands deeper is shown as text: no answer means it. */
+/** Deeper nesting is shown as text: no answer means it. */
 const MAX_DEPTH = 32;
 /** The parser takes time by the square of length and depth: a text beyond these is shown as it stands. */
 const MAX_CHARS = 50_000;

@@ -1,4 +1,4 @@
-/** What the reader has selected on the page. */
+/** The text that the reader has selected on the page. */
 
 const CONTENT = 'main';
 /** As much as the assistant takes. */

@@ -6,7 +6,7 @@ const ZOOM = { step: 1.25, min: 0.5, max: 6 };
 /** Part of the drawing by which an arrow moves it. */
 const STEP = 0.15;
 
-/** What a reader can do with a drawing, in the order of the buttons: three rows of three. */
+/** Actions on a drawing, in the order of the buttons: three rows of three. */
 const DEEDS = [
   ['up', '\u2191', say('Move up'), ({ pan }) => pan(0, STEP)],
   ['in', '+', say('Zoom in'), ({ zoom }) => zoom(ZOOM.step)],

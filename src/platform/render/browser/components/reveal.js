@@ -16,7 +16,7 @@ export function revealTarget() {
   if (wasHidden) target.scrollIntoView();
 }
 
-/** Gives the text of an address's part; nothing for one that is not well-formed. */
+/** Returns the text of an address's part; nothing for one that is not well-formed. */
 export function decoded(part) {
   try {
     return decodeURIComponent(part);

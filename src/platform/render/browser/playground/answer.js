@@ -1,4 +1,4 @@
-// What came back.
+// Shows the response.
 import { make, pre, say } from './elements.js';
 import { parsed } from './json.js';
 

@@ -1,4 +1,4 @@
-// What is sent: a text, the fields of a form, a file.
+// The body of a request: a text, the fields of a form, a file.
 import { make, nextId, say } from './elements.js';
 import { field, group } from './fields.js';
 

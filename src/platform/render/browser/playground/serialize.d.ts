@@ -1,6 +1,6 @@
 import type { ParameterPlace } from '../../api/endpoint/model.ts';
 
-/** What the writing of a parameter depends on. */
+/** Settings by which a parameter is written. */
 export interface ParameterForm {
   readonly name: string;
   readonly place: ParameterPlace;

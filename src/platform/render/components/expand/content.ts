@@ -81,7 +81,7 @@ function ownComponent(node: Jsx, scope: EvaluationScope): Binding | undefined {
   return found?.kind === 'content' && !hasPlainProps(node, scope) ? { kind: 'code' } : found;
 }
 
-/** Tells whether no code has to run for the properties of a component. */
+/** Whether the properties of a component need no code to run. */
 function hasPlainProps({ attributes }: Jsx, scope: EvaluationScope): boolean {
   return attributes.every((one) => {
     const piece = pieceOf(one);
@@ -138,7 +138,7 @@ function readAttribute(attribute: Jsx['attributes'][number], props: Map<string, 
   }
 }
 
-/** Gives the fields that `{...value}` adds. */
+/** Returns the fields that `{...value}` adds. */
 function spreadFields(piece: Piece | undefined, scope: EvaluationScope): Iterable<readonly [string, Value]> {
   const value = piece && scope.page.evaluate(piece, scope);
   return value !== undefined && isFields(value) ? value : [];
@@ -166,7 +166,7 @@ const BLOCKS = new Set(
   header hgroup hr li main nav ol p pre search section table ul`.split(/\s+/),
 );
 
-/** Tells whether a node is, or holds, something that would end a paragraph around it. */
+/** Whether a node is, or holds, something that would end a paragraph around it. */
 export function isBlock(node: ElementContent): boolean {
   if (node.type !== 'element') return false;
   return BLOCKS.has(node.tagName) || node.children.some(isBlock);

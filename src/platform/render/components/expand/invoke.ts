@@ -31,7 +31,7 @@ const MARKUP_PROPERTY = 'dangerouslySetInnerHTML';
 const MAX_MARKUP_TAGS = 2_000;
 const UNITS_PER_TAG = 10;
 
-/** What the uses of components on one page share. */
+/** Context that the uses of components on one page share. */
 interface ExpansionContext {
   readonly link: Linker;
   readonly library: Library;
@@ -83,7 +83,7 @@ function fromDeclared(
   throw new UnsupportedCode(`uses \`${use.name}\`, which ${reason}`, scope);
 }
 
-/** Gives the names that a file's content is used with. */
+/** Binds the names that a file's content is used with. */
 function withGiven({ props, children }: Invocation, scope: EvaluationScope): EvaluationScope {
   const values = new Map<string, Value>([...props, ['children', { kind: 'elements', nodes: children }]]);
   const names = new Map<string, Binding>([...values].map(([name, value]) => [name, bindingOf(value)]));
@@ -105,7 +105,7 @@ function fromPlatform(use: Invocation, scope: EvaluationScope, context: Expansio
   return decorated(component(new ComponentCall({ props, children, source, icons: scope.page.icons, report })), props);
 }
 
-/** Gives a component's element the name and the classes that the author wants of any element. */
+/** Sets the name and the classes on a component's element that authors may write on any element. */
 function decorated(made: ReturnType<Component>, props: ReadonlyMap<string, Value>): Nodes {
   const nodes = [made].flat();
   const [element] = nodes;

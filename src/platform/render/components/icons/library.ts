@@ -96,7 +96,7 @@ function readIconName(written: string): { readonly name: string; readonly style?
   return style === undefined ? { name } : { name, style };
 }
 
-/** Gives the icon of a name, or of another name for it. */
+/** Finds the icon of a name, or of another name for it. */
 type IconSet = (name: string) => IconDrawing | undefined;
 
 /** Aliases of aliases end somewhere; a circle does not. */

@@ -9,14 +9,13 @@ import type { IconDrawing, Icons } from '../../model/icons.ts';
 
 export type WrittenIcon =
   | { readonly kind: 'drawing'; readonly drawing: IconDrawing }
-  /** What every font of a reader draws. */
+  /** Characters that every reader's fonts draw. */
   | { readonly kind: 'emoji' }
   /** A picture of the documentation, whether it is there or not. */
   | { readonly kind: 'file' }
   /** Nothing that can be shown; the fault is a sentence. */
   | { readonly kind: 'none'; readonly fault: string };
 
-const OUTSIDE = /^(?:https?:)?\/\//i;
 const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})$/v;
 const FILE = /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 
@@ -24,7 +23,7 @@ const FILE = /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 export function readIcon(name: string, type: string | undefined, icons: Icons): WrittenIcon {
   const released = iconOfAddress(name, icons);
   if (released !== undefined) return { kind: 'drawing', drawing: released };
-  if (OUTSIDE.test(name)) {
+  if (leavesSite(name)) {
     const fault = `The icon \`${name}\` lies outside the site and is left out; put its file into the documentation.`;
     return { kind: 'none', fault };
   }
@@ -70,7 +69,7 @@ export function iconElement({ body, width, height }: IconDrawing): Element {
   return { type: 'element', tagName: 'svg', properties, children: [{ type: 'raw', value: body }] };
 }
 
-/** Gives the same as markup. */
+/** Writes the same as markup. */
 export function iconMarkup({ body, width, height }: IconDrawing): string {
   return `<svg class="icon" viewBox="0 0 ${width} ${height}" aria-hidden="true">${body}</svg>`;
 }

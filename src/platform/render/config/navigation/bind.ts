@@ -4,16 +4,17 @@ import { present } from '../../model/fields.ts';
 import type { Page } from '../../model/page.ts';
 import { lookUp } from '../../model/page-path.ts';
 import type { Division, Entry, GroupEntry, LinkEntry, PageEntry } from '../division.ts';
+import { pathsOf } from './extent.ts';
 
-export interface Binding {
-  /** Gives the page with this address, none when it is not part of this export. */
+export interface PageLookup {
+  /** Finds the page with this address; none when it is not part of this export. */
   readonly pageAt: (address: string) => Page | undefined;
   /** Hears of each entry that names no page. */
   readonly onMissing: (written: string) => void;
 }
 
-/** Gives the navigation with the paths of existing pages only; groups and divisions that are left empty go. */
-export function bindNavigation(division: Division, binding: Binding): Division {
+/** Keeps the paths of existing pages in a navigation; groups and divisions that are left empty go. */
+export function bindNavigation(division: Division, binding: PageLookup): Division {
   return {
     ...division,
     divisions: division.divisions.map((inner) => bindNavigation(inner, binding)).filter(hasContent),
@@ -25,7 +26,7 @@ function hasContent({ href, divisions, entries }: Division): boolean {
   return href !== undefined || divisions.length > 0 || entries.length > 0;
 }
 
-function bindEntry(entry: Entry, binding: Binding): readonly Entry[] {
+function bindEntry(entry: Entry, binding: PageLookup): readonly Entry[] {
   if (entry.kind === 'link') return [entry];
   if (entry.kind === 'page') return bindPath(entry.path, binding);
   const { root, ...group } = entry;
@@ -37,7 +38,7 @@ function bindEntry(entry: Entry, binding: Binding): readonly Entry[] {
   return [bound];
 }
 
-function bindPath(written: string, { pageAt, onMissing }: Binding): readonly (PageEntry | LinkEntry)[] {
+function bindPath(written: string, { pageAt, onMissing }: PageLookup): readonly (PageEntry | LinkEntry)[] {
   const page = lookUp(written, pageAt);
   if (page === undefined) onMissing(written);
   if (page === undefined || page.isHidden) return [];
@@ -51,12 +52,7 @@ function bindPath(written: string, { pageAt, onMissing }: Binding): readonly (Pa
 
 /** Lists the paths that a navigation names, as written. */
 export function namedPaths(division: Division): readonly string[] {
-  const ofEntry = (entry: Entry): readonly string[] => {
-    if (entry.kind === 'link') return [];
-    if (entry.kind === 'page') return [entry.path];
-    return [...(entry.root === undefined ? [] : [entry.root]), ...entry.entries.flatMap(ofEntry)];
-  };
-  return [...division.entries.flatMap(ofEntry), ...division.divisions.flatMap(namedPaths)];
+  return [...division.entries.flatMap(pathsOf), ...division.divisions.flatMap(namedPaths)];
 }
 
 /** Makes a navigation for a site that declares none: all pages, one after the other. */

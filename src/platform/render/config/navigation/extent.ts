@@ -9,7 +9,14 @@ export function countLinks(entries: readonly Entry[]): number {
   }, 0);
 }
 
-/** Gives the first page of a group: the one that its title opens, else the first in it. */
+/** Lists the paths of the pages in an entry, in reading order. */
+export function pathsOf(entry: Entry): readonly string[] {
+  if (entry.kind === 'link') return [];
+  if (entry.kind === 'page') return [entry.path];
+  return [...(entry.root === undefined ? [] : [entry.root]), ...entry.entries.flatMap(pathsOf)];
+}
+
+/** Returns the first page of a group: the one that its title opens, else the first in it. */
 export function firstPath({ root, entries }: GroupEntry): string | undefined {
   if (root !== undefined) return root;
   for (const entry of entries) {

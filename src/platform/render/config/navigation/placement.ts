@@ -12,7 +12,7 @@ export interface Placement {
 
 export interface NavigationIndex {
   readonly root: Division;
-  /** Gives a page's place; a page that the navigation does not name has the place of the first page, and no turn. */
+  /** Returns a page's place; a page that the navigation does not name has the place of the first page, and no turn. */
   readonly placementOf: (path: string) => Placement;
   readonly isListed: (path: string) => boolean;
   readonly firstPage: (division: Division) => string | undefined;
@@ -77,7 +77,7 @@ function entryPages(entries: readonly Entry[]): ReadonlyMap<string, readonly Gro
 
 const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ps|ur|yi)(?:-|$)/i;
 
-/** Gives the language of a page, and the direction of its script. */
+/** Returns the language of a page, and the direction of its script. */
 export function languageOf({ trail }: Placement): { readonly code: string; readonly direction: 'ltr' | 'rtl' } {
   const code = trail.findLast(({ language }) => language !== undefined)?.language ?? 'en';
   return { code, direction: RIGHT_TO_LEFT.test(code) ? 'rtl' : 'ltr' };

@@ -1,6 +1,7 @@
 /** The site's pages for language models: https://llmstxt.org */
 
-import type { Division, Entry } from '../../config/division.ts';
+import type { Division } from '../../config/division.ts';
+import { pathsOf } from '../../config/navigation/extent.ts';
 import { textOf } from '../../model/fields.ts';
 import type { Page } from '../../model/page.ts';
 import { encodePath } from '../../model/page-path.ts';
@@ -31,7 +32,7 @@ export function llmsList(pages: readonly Page[], site: SiteContext): string {
   return [`# ${oneLine(config.name)}\n`, ...summary, ...written].join('\n');
 }
 
-/** Gives the public address of a Markdown copy; the way from the root where the site has no host name. */
+/** Returns the public address of a Markdown copy; the way from the root where the site has no host name. */
 export function copyUrl(page: Page, { origin }: SiteContext): string {
   return `${origin === undefined ? '' : `${origin}/`}${encodePath(markdownFile(page))}`;
 }
@@ -54,12 +55,6 @@ function sectionsOf(division: Division, outer: readonly string[]): readonly Sect
     else own.push({ title, paths });
   }
   return [...own, ...division.divisions.flatMap((inner) => sectionsOf(inner, trail))];
-}
-
-function pathsOf(entry: Entry): readonly string[] {
-  if (entry.kind === 'link') return [];
-  if (entry.kind === 'page') return [entry.path];
-  return [...(entry.root === undefined ? [] : [entry.root]), ...entry.entries.flatMap(pathsOf)];
 }
 
 function oneLine(text: string): string {

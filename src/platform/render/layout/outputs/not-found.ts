@@ -14,7 +14,7 @@ import { markdownLine } from '../text.ts';
 /** The page has a source in name only. */
 const NOT_FOUND_SOURCE = '404.mdx';
 
-/** Gives what the page says; its script loads what it needs when it knows where the site stands. */
+/** Makes the content of the page; its script loads what it needs when it knows where the site stands. */
 export function notFoundBody(site: SiteContext, script: string): PageBody {
   const { say } = wordsOf(languageOf(site.navigation.placementOf(pathOfFile(NOT_FOUND_SOURCE))).code);
   const {

@@ -12,7 +12,7 @@ const PROPERTY_NAME = /^[a-z_][\w:.-]*$/i;
 /** Elements of SVG that change properties of others while the page is shown. */
 const ANIMATIONS = new Set(['animate', 'set', 'animatetransform', 'animatemotion']);
 
-/** Tells whether an element may not stand on a page. */
+/** Whether an element may not stand on a page. */
 export function isDroppedElement(tagName: string): boolean {
   return DROPPED_ELEMENTS.has(tagName.toLowerCase());
 }
@@ -24,7 +24,7 @@ export function isDroppedProperty(name: string): boolean {
 
 const properties = new Map<string, string>();
 
-/** Gives the one name under which later steps find an attribute: `HREF` is `href`, `xlink:href` is `xLinkHref`. */
+/** Normalizes the name of an attribute for later steps: `HREF` is `href`, `xlink:href` is `xLinkHref`. */
 export function propertyOf(name: string): string {
   const known = properties.get(name);
   if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export function propertyOf(name: string): string {
   return property;
 }
 
-/** Tells whether an element is removed with all that it holds. */
+/** Whether an element is removed with all that it holds. */
 export function isForbidden(element: Element): boolean {
   return isDroppedElement(element.tagName) || animatesAddress(element);
 }

@@ -1,23 +1,38 @@
-/** What a page loads from other hosts. */
+/** Addresses: those that leave the site, those that run code, and what a page loads from other hosts. */
 import type { Element } from 'hast';
 import type { StyleAddress } from '../../../../bundle/style-addresses.ts';
 import type { Place } from '../errors.ts';
 import type { Report } from '../report.ts';
-import type { Written } from './walk.ts';
+import type { Written } from './elements.ts';
 
 /** Browsers skip tabs and line breaks in an address, control characters before it, and read `\` as `/`. */
 const OUTSIDE = /^[\0- ]*(?:(?:https?|ftp):|[/\\]{2})/i;
 const MAX_SHOWN_CHARACTERS = 200;
 const MAX_SHOWN_HOSTS = 5;
 
-/** Tells whether an address is that of another host. */
+/** Whether an address is that of another host. */
 export function leavesSite(address: string): boolean {
   return OUTSIDE.test(address.replaceAll(/[\t\n\r]/g, '').trim());
 }
 
-/** Gives the host of such an address. */
+/** Whether an address has a scheme or a host of its own: it does not name a file of the site. */
+export function isAbsolute(address: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address);
+}
+
+/** Returns the host of an address that has one. */
 export function hostOf(address: string): string | undefined {
   return /^(?:[a-z]+:)?[/\\]{2}(?:[^/\\@?#]*@)?([^/\\:?#]+)/i.exec(address.trim())?.[1];
+}
+
+/** Schemes that run code, and data that a browser would open as a page. */
+const RUNS_CODE =
+  /^(?:javascript|vbscript|livescript|data:(?:text|application)\/(?:html|xhtml|xml|javascript)|data:image\/svg)/i;
+
+/** Whether an address runs code when it is opened. Browsers skip white space and control characters in it. */
+export function runsCode(href: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
+  return RUNS_CODE.test(href.replaceAll(/[\u0000-\u0020\u007f-\u00a0]/g, ''));
 }
 
 /** Reports an address of a style sheet that is left out. */

@@ -94,7 +94,7 @@ function bothForms(name: string): readonly string[] {
   return [name, name.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase())];
 }
 
-/** What is left of an element, and what was taken. */
+/** The rest of an element, and the names of the removed parts. */
 export interface Sanitized {
   readonly nodes: readonly ElementContent[];
   /** Names of attributes, or of the element as `<name>`. */

@@ -4,16 +4,16 @@ export interface Html {
   readonly html: string;
 }
 
-type Part = string | number | undefined | false | Html | readonly (Html | undefined)[];
+type TemplatePart = string | number | undefined | false | Html | readonly (Html | undefined)[];
 
 /** Builds markup; inserted text is escaped, inserted markup is not; `undefined` and `false` are left out. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function html(strings: TemplateStringsArray, ...parts: readonly TemplatePart[]): Html {
   let text = strings[0] ?? '';
   for (const [index, part] of parts.entries()) text += partText(part) + (strings[index + 1] ?? '');
   return { html: text };
 }
 
-function partText(part: Part): string {
+function partText(part: TemplatePart): string {
   if (part === undefined || part === false) return '';
   if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part));
   return 'html' in part ? part.html : part.map(partText).join('');

@@ -5,8 +5,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import { FILE_START } from '../../model/errors.ts';
+import { type Written, writtenAt } from '../../model/html/elements.ts';
 import { escapeText } from '../../model/html/template.ts';
-import { type Written, writtenAt } from '../../model/html/walk.ts';
 import '../../model/hast-data.ts';
 import { type CodeInfo, readCodeInfo } from '../../components/code-info.ts';
 import { iconElement } from '../../components/icons/written.ts';
@@ -28,15 +28,15 @@ interface CodeContext {
   readonly report: Report;
 }
 
-interface Around extends Written {
+interface CodePlace extends Written {
   /** The title of a block is already that of the panel around it. */
   readonly isInPanel: boolean;
 }
 
 /** Works on the tree in place. */
 export async function renderCode(root: Root, context: CodeContext): Promise<void> {
-  const waiting: (readonly [Element, Around])[] = [];
-  const walk = (parent: Root | Element, around: Around): void => {
+  const waiting: (readonly [Element, CodePlace])[] = [];
+  const walk = (parent: Root | Element, around: CodePlace): void => {
     for (const element of parent.children) {
       if (element.type !== 'element') continue;
       const { code, formula, panelTitle, anchorText } = element.data ?? {};
@@ -50,7 +50,7 @@ export async function renderCode(root: Root, context: CodeContext): Promise<void
   for (const [element, around] of waiting) Object.assign(element, await rendered(element, around, context));
 }
 
-async function rendered(element: Element, around: Around, context: CodeContext): Promise<Element> {
+async function rendered(element: Element, around: CodePlace, context: CodeContext): Promise<Element> {
   const { code, formula } = element.data ?? {};
   const report = (message: string) => context.report(around.file, around.place, message);
   if (formula !== undefined) return await setFormula(formula, report);
@@ -58,7 +58,7 @@ async function rendered(element: Element, around: Around, context: CodeContext):
   if (!isDiagram(code)) return await codeFigure(code, around.isInPanel, context);
   const address = diagramAddress(code.text);
   if (address === undefined) return diagramFigure(code, context.from.toRoot);
-  // What its program draws passes no walk of ours.
+  // The output of its program passes no walk of ours.
   report(
     `The diagram loads \`${address.slice(0, MAX_SHOWN_CHARACTERS)}\` from another host; it is shown as its source. Put the file into the documentation.`,
   );

@@ -5,7 +5,7 @@ import { readCodeInfo, readDiagramInfo } from '../../components/code-info.ts';
 import type { CodeData } from '../../model/hast-data.ts';
 import { diagramScript } from '../extra-files.ts';
 
-/** Tells whether a code block is a diagram. */
+/** Whether a code block is a diagram. */
 export function isDiagram({ language }: CodeData): boolean {
   return language.toLowerCase() === 'mermaid';
 }
@@ -38,7 +38,7 @@ const MAX_LAYERS = 4;
 /** Browsers skip line breaks in an address; YAML skips the indentation behind one as well. */
 const OUTSIDE = String.raw`(?:h-t-t-p-s?-:|/-/)[^\s"'()<>]*`.replaceAll('-', String.raw`(?:[\t\n\r]\s*)?`);
 /**
- * What styles, images and actors of a diagram load, behind quotes and whatever else is no visible character of ASCII:
+ * Addresses that styles, images and actors of a diagram load, behind quotes and whatever else is no visible character of ASCII:
  * https://mermaid.js.org/config/directives.html
  */
 const LOADED = new RegExp(

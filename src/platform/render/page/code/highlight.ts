@@ -16,7 +16,7 @@ declare const WebAssembly: {
 };
 
 export interface Highlighter extends AsyncDisposable {
-  /** Gives the HTML of each line; plain text for a language that is not known. */
+  /** Highlights each line as HTML; plain text for a language that is not known. */
   readonly lines: (code: string, language: string) => Promise<readonly string[]>;
 }
 
@@ -29,8 +29,12 @@ const MAX_ENGINES = 32;
 const FENCED = new Set(['markdown', 'mdx', 'mdc']);
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]*)?(?:`{3,}|~{3,})(.*)$/gm;
 const WORD = /[\w+#-]+/g;
-/** A reference to a rule of another grammar, `source.tsx#expression`: https://macromates.com/manual/en/language_grammars */
-const SINGLE_RULE = /"include":"(?:source|text)\.(?:\w+\.)*(\w+)#/g;
+/** Languages whose grammars take single rules of another one, without which they do not read their own syntax. */
+const BORROWED: ReadonlyMap<string, string> = new Map([
+  ['mdx', 'tsx'],
+  ['haml', 'ruby'],
+  ['erb', 'ruby'],
+]);
 
 const GRAMMARS = new Map(Object.entries(bundledLanguages));
 const NAMES: ReadonlyMap<string, string> = new Map(
@@ -47,8 +51,8 @@ export async function createHighlighter(): Promise<Highlighter> {
   const palette = await loadPalette();
   // The grammars were written for Oniguruma; translated into JavaScript's expressions they take twice as long.
   const patterns = shareScanners(await createOnigurumaEngine({ instantiator: startOniguruma }));
-  const engines = new Map<string, Promise<Engine>>();
-  const engineFor = (languages: readonly string[]): Promise<Engine> => {
+  const engines = new Map<string, Promise<LanguageEngine>>();
+  const engineFor = (languages: readonly string[]): Promise<LanguageEngine> => {
     const key = languages.join(' ');
     const engine = engines.get(key) ?? startEngine(languages, palette, patterns);
     engines.delete(key);
@@ -90,13 +94,17 @@ async function startOniguruma(imports: object | undefined): Promise<object> {
   return await WebAssembly.instantiate(await readFile(file), imports);
 }
 
-interface Engine {
+interface LanguageEngine {
   readonly shiki: HighlighterCore;
   readonly colors: LineColors;
 }
 
 /** Starts an engine for the first of some languages, of which it may hold parts in the others. */
-async function startEngine(languages: readonly string[], palette: Palette, engine: RegexEngine): Promise<Engine> {
+async function startEngine(
+  languages: readonly string[],
+  palette: Palette,
+  engine: RegexEngine,
+): Promise<LanguageEngine> {
   const [language = ''] = languages;
   // The others first: each that comes later would have the first one compiled anew.
   const langs = await Promise.all(languages.toReversed().map(loadGrammars));
@@ -146,7 +154,7 @@ function plainLines(code: string): readonly string[] {
   return code.split(/\r\n|\n|\r/).map(escapeText);
 }
 
-/** Gives the one name of a language that has several; `undefined` when there is no grammar for it. */
+/** Returns the main name of a language that has several; `undefined` when there is no grammar for it. */
 function nameLanguage(written: string): string | undefined {
   return NAMES.get(written.toLowerCase());
 }
@@ -158,7 +166,7 @@ async function loadGrammars(language: string): Promise<LanguageRegistration[]> {
 }
 
 const HTML_COMMENT = { begin: '<!--', end: '-->', name: 'comment.block.html.mdx' };
-/** What stands on lines of its own, and what stands within a line. */
+/** Rules for text on lines of its own, and within a line. */
 const COMMENTED = ['markdown-sections', 'markdown-text'];
 
 /** The grammar of MDX takes a comment of HTML for a tag that never ends. */
@@ -180,23 +188,13 @@ export async function embeddedIn(code: string, language: string): Promise<readon
   const always = new Set(grammars.map(({ name }) => name));
   const optional = new Set(grammars.flatMap(({ embeddedLangsLazy = [] }) => embeddedLangsLazy));
   if (optional.size === 0) return [];
-  const found = new Set([...borrowed(language, grammars)].filter((name) => optional.has(name)));
+  const borrowed = BORROWED.get(language);
+  const found = new Set(borrowed === undefined ? [] : [borrowed]);
   for (const [word] of namingPart(code, language).matchAll(WORD)) {
     const name = nameLanguage(word);
     if (name !== undefined && optional.has(name) && !always.has(name)) found.add(name);
   }
   return [...found].sort();
-}
-
-const borrowedBy = new Map<string, ReadonlySet<string>>();
-
-/** Finds the languages of which a grammar takes single rules: without them it does not read its own syntax. */
-function borrowed(language: string, grammars: readonly LanguageRegistration[]): ReadonlySet<string> {
-  const known = borrowedBy.get(language);
-  if (known !== undefined) return known;
-  const names = new Set([...JSON.stringify(grammars).matchAll(SINGLE_RULE)].map(([, name = '']) => name));
-  borrowedBy.set(language, names);
-  return names;
 }
 
 function namingPart(code: string, language: string): string {

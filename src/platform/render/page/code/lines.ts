@@ -8,7 +8,7 @@ import { escapeText } from '../../model/html/template.ts';
 import type { Palette } from './palette.ts';
 
 export interface LineColors {
-  /** Gives the HTML of each line. */
+  /** Highlights each line as HTML. */
   readonly lines: (code: string) => readonly string[];
 }
 
@@ -27,30 +27,30 @@ const FONT_CLASSES: readonly (readonly [bit: number, name: string])[] = [
 ];
 
 /** A state of a grammar between two lines, with the lines that were tokenized from it. */
-interface State {
+interface GrammarState {
   readonly stack: StateStack;
-  readonly lines: Map<string, Line>;
+  readonly lines: Map<string, ColoredLine>;
 }
 
-interface Line {
+interface ColoredLine {
   readonly html: string;
-  readonly next: State;
+  readonly next: GrammarState;
 }
 
 /** Opens the colours of a language of an engine that holds the palette's theme alone, and loads no more languages. */
 export function openLineColors(shiki: HighlighterCore, language: string, palette: Palette): LineColors {
   const { colorMap } = shiki.setTheme('both');
   const grammar = shiki.getLanguage(language);
-  let known: State[] = [];
+  let known: GrammarState[] = [];
   let kept = 0;
-  const stateOf = (stack: StateStack): State => {
-    const same = known.find((state) => readOnAlike(state.stack, stack));
+  const stateOf = (stack: StateStack): GrammarState => {
+    const same = known.find((state) => state.stack.equals(stack));
     if (same !== undefined) return same;
-    const state = { stack, lines: new Map<string, Line>() };
+    const state = { stack, lines: new Map<string, ColoredLine>() };
     if (known.length < MAX_COMPARED_STATES) known.push(state);
     return state;
   };
-  const read = (text: string, state: State): Line => {
+  const read = (text: string, state: GrammarState): ColoredLine => {
     // A limit in time would make the output depend on the machine's load.
     const { tokens, ruleStack } = grammar.tokenizeLine2(text, state.stack, 0);
     const line = {
@@ -76,23 +76,6 @@ export function openLineColors(shiki: HighlighterCore, language: string, palette
       });
     },
   };
-}
-
-interface Frame {
-  readonly parent: Frame | null;
-  /** The next line begins where `\G` stands. */
-  readonly beginRuleCapturedEOL: boolean;
-}
-
-/** Tells whether a grammar reads on alike from two states: the engine's own comparison leaves out where `\G` stands. */
-function readOnAlike(a: StateStack, b: StateStack): boolean {
-  if (!a.equals(b)) return false;
-  let [one, other]: (Frame | null)[] = [a as StateStack & Frame, b as StateStack & Frame];
-  while (one && other && one !== other) {
-    if (one.beginRuleCapturedEOL !== other.beginRuleCapturedEOL) return false;
-    [one, other] = [one.parent, other.parent];
-  }
-  return true;
 }
 
 /** Writes a line, with neighbours of the same colours as one span. Tokens are pairs of a start and its metadata. */

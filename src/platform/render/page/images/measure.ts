@@ -28,7 +28,7 @@ const MAX_SVG_HEAD_BYTES = 4096;
 /** Cameras write how they were held; browsers turn the picture: https://www.cipa.jp/std/documents/e/DC-008-2012_E.pdf, 4.6.4 */
 const ROTATED_FROM = 5;
 
-/** Gives the measures of the files that are pictures, by file; of those that can be read. */
+/** Reads the measures of the files that are pictures, by file; of those that can be read. */
 export async function measureImages(docs: string, files: readonly string[]): Promise<ImageSizes> {
   const images = files.filter((file) => IMAGE.test(file));
   const sizes = new Map<string, ImageSize>();

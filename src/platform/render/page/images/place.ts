@@ -1,7 +1,7 @@
 /** Pictures on a page: measured, so that nothing jumps when they arrive, and opened in full by a click. */
 import type { Element, Properties } from 'hast';
 import { h } from 'hastscript';
-import { classesOf, hasOwnLook } from '../../model/html/classes.ts';
+import { classesOf, hasOwnLook } from '../../model/html/elements.ts';
 import type { ImageSize } from './measure.ts';
 
 /** Smaller ones are seen whole anyway. */
@@ -38,14 +38,14 @@ function setMeasures(properties: Properties, { width, height }: ImageSize): void
   }
 }
 
-/** Gives a measure in pixels; `null` for one in other units. */
+/** Reads a measure in pixels; `null` for one in other units. */
 function pixels(value: Properties[string]): number | null | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   const text = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(String(value))?.[1];
   return text === undefined ? null : Number(text);
 }
 
-/** Tells whether pictures in an element have another purpose than to be looked at. */
+/** Whether pictures in an element have another purpose than to be looked at. */
 export function keepsPictures({ tagName, properties }: Element): boolean {
   return NO_ZOOM_INSIDE.has(tagName) || classesOf(properties).includes('card');
 }

@@ -1,8 +1,10 @@
 /** Redirects as pages, for a site without a server. */
+
 import { findNameFault, foldedPath } from '../../../../bundle/entry-name.ts';
 import { locateInFiles } from '../../config/locate.ts';
 import type { Redirect, SiteConfig } from '../../config/site-config.ts';
 import { present } from '../../model/fields.ts';
+import { isAbsolute } from '../../model/html/outside.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
 import type { Report } from '../../model/report.ts';
 import { expandPattern, isPattern } from './redirects.ts';
@@ -72,7 +74,7 @@ export function planRedirectPages({ config, site, files, report }: RedirectPlan)
   });
 }
 
-/** Tells redirects from one path, those from many that are known one by one, and others, which cannot be pages. */
+/** Sorts redirects: from one path, from many that are known one by one, and others, which cannot be pages. */
 function sortRedirects(redirects: readonly Redirect[], files: readonly string[]) {
   const pages = files.filter((file) => file.endsWith('.html'));
   const addresses = pages.map((file) => addressOfPath(pathOfOutput(file)));
@@ -100,7 +102,7 @@ function leadsToItself({ source, destination }: Redirect, site: LinkTargets): bo
 }
 
 function publicAddress(href: string, toRoot: string, origin: string | undefined): string | undefined {
-  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)) return href;
+  if (isAbsolute(href)) return href;
   const output = href.slice(toRoot.length).replace(/[?#].*$/s, '');
   return origin === undefined ? undefined : origin + addressOfPath(pathOfOutput(output));
 }

@@ -24,7 +24,7 @@ export function prepareRedirects(redirects: readonly Redirect[], exists: (path: 
   };
 }
 
-/** Tells whether a redirect stands for many paths. */
+/** Whether a redirect stands for many paths. */
 export function isPattern({ source }: Redirect): boolean {
   return /[:*]/.test(source);
 }

@@ -1,15 +1,15 @@
 /** Resolves links: relative between pages and files of the site, so that the site works at any path. */
 import { posix } from 'node:path';
-import { hostOf } from '../../model/html/outside.ts';
+import { hostOf, runsCode } from '../../model/html/outside.ts';
 import { addressOfPath, encodePath, lookUp, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
 import type { ImageSizes } from '../images/measure.ts';
 import type { FollowRedirects } from './redirects.ts';
 
-/** What links of a site may lead to. */
+/** Targets of the links of a site. */
 export interface LinkTargets {
-  /** Gives the HTML file of the page with this address, a page left out of this export included. */
+  /** Finds the HTML file of the page with this address, a page left out of this export included. */
   readonly outputAt: (address: string) => string | undefined;
-  /** Tells whether the page with this HTML file is left out of this export. */
+  /** Whether the page with this HTML file is left out of this export. */
   readonly isLeftOut: (output: string) => boolean;
   /** Public address of the site without a slash at its end; none for a site that is known by a single label. */
   readonly origin?: string;
@@ -22,7 +22,7 @@ export interface LinkTargets {
 export interface ResolvedLink {
   /** The address to write; `undefined` when the link is forbidden. */
   readonly href?: string;
-  /** What is wrong with it, as the end of a sentence. */
+  /** Its fault, as the end of a sentence. */
   readonly fault?: string;
   /** How a link without an exact target was interpreted, as the end of a sentence. */
   readonly guess?: string;
@@ -32,7 +32,7 @@ export interface ResolvedLink {
 
 const MAX_SHOWN_CHARACTERS = 200;
 
-/** Says of an address what is wrong with it. */
+/** Writes the message about the fault of an address. */
 export function addressMessage(written: string, fault: string): string {
   return `The address \`${written.slice(0, MAX_SHOWN_CHARACTERS)}\` ${fault}.`;
 }
@@ -51,19 +51,9 @@ export interface LinkSource {
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-/** Schemes that run code, and data that a browser would open as a page. */
-const RUNS_CODE =
-  /^(?:javascript|vbscript|livescript|data:(?:text|application)\/(?:html|xhtml|xml|javascript)|data:image\/svg)/i;
-
-/** Gives the way from a page to the root of the site. */
+/** Returns the way from a page to the root of the site. */
 export function wayToRoot(output: string): string {
   return '../'.repeat(output.split('/').length - 1);
-}
-
-/** Whether an address runs code when it is opened. Browsers skip white space and control characters in it. */
-export function runsCode(href: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it takes out
-  return RUNS_CODE.test(href.replaceAll(/[\u0000-\u0020\u007f-\u00a0]/g, ''));
 }
 
 /** Resolves what an author wrote as the address of a link or file. */
@@ -90,7 +80,7 @@ export function resolveLink(
 }
 
 /** Where a path leads: to a file of the site, or away from it. */
-type Target = { readonly file: string; readonly tail?: string } | { readonly href: string };
+type LinkTarget = { readonly file: string; readonly tail?: string } | { readonly href: string };
 
 /** Finds the file of the site that a path from its root means. */
 export function findTarget(path: string, site: Pick<LinkTargets, 'hasFile' | 'outputAt'>): string | undefined {
@@ -99,7 +89,7 @@ export function findTarget(path: string, site: Pick<LinkTargets, 'hasFile' | 'ou
 }
 
 /** Follows the redirect from a path, if there is one that leads somewhere. */
-function redirectTarget(path: string, site: LinkTargets): Target | undefined {
+function redirectTarget(path: string, site: LinkTargets): LinkTarget | undefined {
   const target = site.redirect(path) ?? site.redirect(normalizePath(path));
   if (target === undefined) return undefined;
   if (!target.startsWith('/')) return { href: target };

@@ -7,25 +7,22 @@ import { toString as textContent } from 'hast-util-to-string';
 import type { Words } from '../../browser/words.ts';
 import { isBlock } from '../../components/expand/content.ts';
 import { textOf } from '../../model/fields.ts';
-import { classesOf } from '../../model/html/classes.ts';
+import { classesOf } from '../../model/html/elements.ts';
 import type { Page } from '../../model/page.ts';
-import { runsCode } from '../links/resolve.ts';
+import {
+  codeSpan,
+  inline,
+  isSilent,
+  isWord,
+  linesOf,
+  longestRun,
+  type Nodes,
+  oneLine,
+  paragraph,
+  type Say,
+} from './inline.ts';
 import '../../model/hast-data.ts';
 
-type Nodes = readonly ElementContent[];
-type Say = Words['say'];
-
-/** What says nothing as text: controls, drawings, scripts. */
-const SILENT = new Set('button canvas datalist input link meta script select style svg template textarea'.split(' '));
-/** What is loaded from elsewhere is named by a link. */
-const EMBEDS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
-const MARKS: ReadonlyMap<string, string> = new Map([
-  ...['strong', 'b'].map((name) => [name, '**'] as const),
-  ...['em', 'i'].map((name) => [name, '*'] as const),
-  ...['del', 's'].map((name) => [name, '~~'] as const),
-]);
-/** What stands apart from the words before it by its style. */
-const APART = new Set(['summary-text', 'color-line', 'endpoint-path']);
 /** Titles of parts that are no headings. */
 const TITLE = /-(?:title|label)$/;
 
@@ -43,22 +40,20 @@ export function markdownCopy(page: Page, root: Root, { say }: Words): string {
 
 /** Writes nodes as blocks, as a rule with an empty line between them; what stands between blocks is a paragraph. */
 function blocks(nodes: Nodes, say: Say, between = '\n\n'): string {
-  const written: string[] = [];
-  let line: ElementContent[] = [];
-  const endLine = (): void => {
-    written.push(paragraph(inline(line, say)));
-    line = [];
-  };
-  for (const node of nodes) {
-    if (!standsAlone(node)) {
-      line.push(node);
-      continue;
-    }
-    endLine();
-    written.push(block(node, say));
-  }
-  endLine();
+  const written = parts(nodes).map((part) => ('type' in part ? block(part, say) : paragraph(inline(part, say))));
   return written.filter((text) => text !== '').join(between);
+}
+
+/** Parts blocks from the lines between them. */
+function parts(nodes: Nodes): readonly (Element | Nodes)[] {
+  const found: (Element | ElementContent[])[] = [];
+  for (const node of nodes) {
+    const last = found.at(-1);
+    if (standsAlone(node)) found.push(node);
+    else if (Array.isArray(last)) last.push(node);
+    else found.push([node]);
+  }
+  return found;
 }
 
 function standsAlone(node: ElementContent): node is Element {
@@ -73,7 +68,8 @@ function block(element: Element, say: Say): string {
   if (data?.code !== undefined) return fenced(data.code.text, `${data.code.language} ${data.code.meta}`.trim());
   if (data?.formula !== undefined) return `$$\n${data.formula.text.trim()}\n$$`;
   const level = /^h([1-6])$/.exec(tagName)?.[1];
-  if (level !== undefined) return `${'#'.repeat(Number(level))} ${oneLine(inline(children, say))}`;
+  if (level !== undefined)
+    return `${'#'.repeat(Number(level))} ${oneLine(inline(children, say)).replace(/(?<=\s|^)#+$/, '\\$&')}`;
   const classes = classesOf(properties);
   if (classes.includes('callout-body')) return callout(element, say);
   if (classes.includes('field')) return field(element, say);
@@ -100,11 +96,6 @@ function block(element: Element, say: Say): string {
   }
 }
 
-function isSilent({ tagName, properties, data }: Element): boolean {
-  const isHidden = String(properties.ariaHidden) === 'true' || properties.hidden === true;
-  return SILENT.has(tagName) || isHidden || data?.isAlternative === true;
-}
-
 /** A paragraph, or the title of a part; what only asks readers to open something is none. */
 function titled(element: Element, say: Say, classes: readonly string[]): string {
   const text = paragraph(inline(element.children, say));
@@ -118,10 +109,6 @@ function bold(text: string): string {
 
 function saysWordsOnly({ children }: Element): boolean {
   return children.every((child) => (child.type === 'element' ? saysWordsOnly(child) : isWord(child)));
-}
-
-function isWord(node: ElementContent): boolean {
-  return node.type === 'text' && node.data?.isWord === true;
 }
 
 /** Markup of a block that is no paragraph: it begins a line. */
@@ -172,14 +159,33 @@ function task(item: Element): string {
   return box.properties.checked === true ? '[x] ' : '[ ] ';
 }
 
+const ALIGNMENTS: ReadonlyMap<unknown, string> = new Map([
+  ['left', ':---'],
+  ['center', ':---:'],
+  ['right', '---:'],
+]);
+
 function table(element: Element, say: Say): string {
-  const [head, ...rows] = rowsOf(element).map((row) =>
-    row.children
-      .filter((cell) => cell.type === 'element')
-      .map((cell) => oneLine(blocks(cell.children, say)).replaceAll('|', '\\|')),
-  );
+  const [head, ...rows] = rowsOf(element).map((row) => row.children.filter((cell) => cell.type === 'element'));
   if (head === undefined) return '';
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const written = [head, ...rows].map((cells) => cells.map((cell) => cellLines(cell.children, say).join('<br>')));
+  const aligned = head.map(({ properties: { align } }) => ALIGNMENTS.get(align) ?? '---');
+  const escaped = written.map((cells) => cells.map((text) => text.replaceAll('|', '\\|')));
+  return escaped
+    .toSpliced(1, 0, aligned)
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
+/** Writes what a cell holds, which is no block in Markdown, as lines. */
+function cellLines(nodes: Nodes, say: Say): readonly string[] {
+  const lines = parts(nodes).flatMap((part) => {
+    if (!('type' in part)) return oneLine(inline(part, say), '<br>');
+    if (isSilent(part)) return [];
+    const code = part.data?.code?.text ?? (part.tagName === 'pre' ? textContent(part) : undefined);
+    return code === undefined ? cellLines(part.children, say) : linesOf(code).map(codeSpan);
+  });
+  return lines.filter((line) => line !== '');
 }
 
 function rowsOf(element: Element): readonly Element[] {
@@ -189,118 +195,11 @@ function rowsOf(element: Element): readonly Element[] {
   });
 }
 
-/** Writes nodes as they stand in a line. */
-function inline(nodes: Nodes, say: Say): string {
-  return nodes.map((node) => inlineNode(node, say)).join('');
-}
-
-function inlineNode(node: ElementContent, say: Say): string {
-  if (node.type === 'text') return escaped(isWord(node) ? say(node.value) : node.value);
-  if (node.type !== 'element' || isSilent(node)) return '';
-  const { tagName, properties, children, data } = node;
-  if (data?.formula !== undefined) return `$${data.formula.text}$`;
-  const mark = MARKS.get(tagName);
-  const inside = () => inline(children, say);
-  if (mark !== undefined) return marked(inside(), mark);
-  if (EMBEDS.has(tagName)) return embed(node);
-  switch (tagName) {
-    case 'br':
-      return '\\\n';
-    case 'code':
-    case 'kbd':
-      return apart(codeSpan(textContent(node)), classesOf(properties));
-    case 'img':
-      return typeof properties.src === 'string' && !runsCode(properties.src)
-        ? `![${escaped(String(properties.alt ?? ''))}](${address(properties.src)})`
-        : '';
-    case 'a':
-      return link(node, inside());
-    case 'sub':
-    case 'sup':
-      return raised(tagName, inside());
-    default:
-      return apart(inside(), classesOf(properties));
-  }
-}
-
-/** Markdown has no marks of its own for it; the number of a footnote is one. */
-function raised(tagName: string, text: string): string {
-  return text === '' || text.startsWith('[^') ? text : `<${tagName}>${text}</${tagName}>`;
-}
-
-function apart(text: string, classes: readonly string[]): string {
-  if (classes.includes('tooltip-text')) return ` (${text})`;
-  return classes.some((name) => APART.has(name)) ? ` ${text}` : text;
-}
-
-function link({ properties, children }: Element, text: string): string {
-  if (properties.dataFootnoteBackref !== undefined) return '';
-  if (properties.dataFootnoteRef !== undefined) return `[^${textContent({ type: 'root', children })}]`;
-  if (typeof properties.href !== 'string' || runsCode(properties.href)) return text;
-  // A mark that leads to its own place says nothing.
-  const label = text.trim() || (properties.href.startsWith('#') ? '' : escaped(String(properties.ariaLabel ?? '')));
-  if (label === '') return text;
-  return `[${oneLine(label)}](${address(properties.href)})`;
-}
-
-function embed({ properties, children }: Element): string {
-  const source = children.find((child) => child.type === 'element' && child.properties.src !== undefined);
-  const src = properties.src ?? properties.data ?? (source?.type === 'element' ? source.properties.src : undefined);
-  return typeof src === 'string' && !runsCode(src)
-    ? `[${escaped(String(properties.title ?? src))}](${address(src)})`
-    : '';
-}
-
-/** An address with spaces or brackets stands between pointed ones. */
-function address(written: string): string {
-  return /[\s()<>]/.test(written) ? `<${written.replaceAll(/[<>\n]/g, encodeURIComponent)}>` : written;
-}
-
-function marked(text: string, mark: string): string {
-  const inner = text.trim();
-  if (inner === '') return text;
-  const start = text.indexOf(inner);
-  return text.slice(0, start) + mark + inner + mark + text.slice(start + inner.length);
-}
-
-function codeSpan(text: string): string {
-  const fence = '`'.repeat(longestRun(text) + 1);
-  const space = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
-  return fence + space + linesOf(text).join(' ') + space + fence;
-}
-
 function fenced(text: string, info: string): string {
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  // The text behind a fence of backticks must have none.
+  const mark = info.includes('`') ? '~' : '`';
+  const fence = mark.repeat(Math.max(3, longestRun(text, mark) + 1));
   return `${fence}${info}\n${text.replace(/\n$/, '')}\n${fence}`;
-}
-
-function longestRun(text: string): number {
-  return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
-}
-
-/** Escapes what would be markup: marks at the edges of words, brackets of links and tags. */
-function escaped(text: string): string {
-  return text.replaceAll(
-    /[`*]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|\[(?=[^\]\n]{0,300}\][([])|<(?=[a-z/!])/giu,
-    '\\$&',
-  );
-}
-
-/** Takes the white space around lines away, and escapes what would begin another block. */
-function paragraph(text: string): string {
-  return linesOf(text)
-    .join('\n')
-    .replaceAll(/^(?:#{1,6}(?=\s)|[-+>](?=\s)|\d{1,9}(?=[.)]\s))/gm, (mark) =>
-      /\d/.test(mark) ? `${mark}\\` : `\\${mark}`,
-    );
-}
-
-function linesOf(text: string): readonly string[] {
-  return text.split('\n').flatMap((line) => line.trim() || []);
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll('\\\n', ' ').replaceAll(/\s+/g, ' ').trim();
 }
 
 function prefixed(text: string, prefix: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { render } from '../../../../helpers/docs-folder.ts';
+import { render } from '../../../helpers/docs-folder.ts';
 
 describe('the feed of a change log', () => {
   it('has an entry for each update of a page that asks for it', async () => {

@@ -1,9 +1,9 @@
 /** Feeds of pages that list changes: https://www.rssboard.org/rss-specification */
 import type { Element } from 'hast';
-import { plainDescription } from '../../config/describe-page.ts';
-import { classesOf } from '../../model/html/classes.ts';
-import { html, trusted } from '../../model/html/template.ts';
-import type { Page } from '../../model/page.ts';
+import { plainDescription } from '../config/describe-page.ts';
+import { hasClass } from '../model/html/elements.ts';
+import { html, trusted } from '../model/html/template.ts';
+import type { Page } from '../model/page.ts';
 
 export interface FeedItem {
   readonly id: string;
@@ -14,12 +14,12 @@ export interface FeedItem {
 const MAX_ITEMS = 100;
 const MAX_CHARACTERS = 2_000;
 
-/** Tells whether a page wants a feed. */
+/** Whether a page wants a feed. */
 export function hasFeed({ frontMatter }: Page): boolean {
   return frontMatter.get('rss') === true;
 }
 
-/** Gives the feed's file, relative to the site. */
+/** Returns the feed's file, relative to the site. */
 export function feedFile(page: Page): string {
   return `${page.path.slice(1)}/rss.xml`;
 }
@@ -62,10 +62,6 @@ function findElement(parent: Element, isWanted: (element: Element) => boolean): 
 
 function readableText(text: string): string {
   return text.replaceAll(/[ \t]*\n\s*/g, '\n').trim();
-}
-
-function hasClass({ properties }: Element, name: string): boolean {
-  return classesOf(properties).includes(name);
 }
 
 /** Writes a feed. `url` is the public address of its page. */
