@@ -16,8 +16,8 @@ const NAVIGATION = {
     { tab: 'API', openapi: 'greenhouse.yaml' },
     {
       tab: 'Shed',
-      openapi: { source: 'shed.json', directory: 'shed' },
-      pages: ['POST /tools', '/shed.json PUT /tools/{id}/manual', 'GET /nowhere'],
+      openapi: { source: 'shed-v2.json', directory: 'shed' },
+      pages: ['POST /tools', '/shed-v2.json PUT /tools/{id}/manual', 'GET /nowhere'],
     },
   ],
 };
@@ -31,7 +31,7 @@ async function greenhouse(): Promise<Files> {
     'docs.json': JSON.stringify({ name: 'Greenhouse', navigation: NAVIGATION, api: API }),
     'greenhouse.yaml': await fixture('greenhouse.yaml'),
     'parts/delivery.json': await fixture('parts/delivery.json'),
-    'shed.json': await fixture('shed.json'),
+    'shed-v2.json': await fixture('shed-v2.json'),
     'index.mdx': '# Home\n\n[List](/api-reference/plants/list-plants)',
     'limits.mdx': '# Limits',
     'manual.mdx': `---\ntitle: Create user\napi: "POST /users/{team}"\n---\n
@@ -140,6 +140,11 @@ describe('a site with API descriptions', () => {
     expect(textOf(both)).not.toContain('curl --request');
     expect(textOf(manual)).toContain('x-api-key: <api-key>');
     expect(textOf(manual)).toContain('email');
+  });
+
+  it('shows Swagger 2.0 as well', () => {
+    expect(textOf(page('shed/tools/add-a-tool.html'))).toContain('https://shed.example/api/tools');
+    expect(textOf(page('shed/tools/send-the-manual.html'))).toContain('file string<binary> required');
   });
 
   it('gives operations to search engines and language models', () => {

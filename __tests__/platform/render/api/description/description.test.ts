@@ -39,6 +39,5 @@ describe('a description', () => {
     expect(descriptionFault(parseDescription('a.yaml', YAML_TEXT))).toBeUndefined();
     expect(descriptionFault(parseDescription('a.yaml', 'a: 1'))).toContain('is no OpenAPI description');
     expect(descriptionFault(parseDescription('a.yaml', 'openapi: 4.0.0'))).toContain('`4.0.0`');
-    expect(descriptionFault(parseDescription('a.yaml', 'swagger: "2.0"'))).toContain('`2.0`; versions 3.x');
   });
 });

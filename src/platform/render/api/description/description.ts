@@ -3,6 +3,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import { errorAt, FILE_START, type Place, placeAt } from '../../model/errors.ts';
 import { type Fields, isFields, textOf } from '../../model/fields.ts';
 import { mayHoldLongIntegers, narrowed, parseJson } from './exact-json.ts';
+import { convertSwagger } from './swagger.ts';
 
 export interface Description {
   /** Relative to the documentation folder. */
@@ -20,14 +21,15 @@ export function parseDescription(file: string, source: string): Description {
   const text = source.replace(/^\uFEFF/, '');
   const value = /^\s*[{[]/.test(text) ? readJson(file, text) : readYaml(file, text);
   if (!isFields(value)) throw errorAt(file, FILE_START, 'must hold an object, as an OpenAPI description does.');
-  return { file, root: value, locate: (tokens) => locateTokens(text, tokens) };
+  const root = textOf(value.swagger) === undefined ? value : convertSwagger(value);
+  return { file, root, locate: (tokens) => locateTokens(text, tokens) };
 }
 
 /** Returns the fault of a file that should be an API description; `undefined` when it is valid. */
 export function descriptionFault({ root }: Description): string | undefined {
-  const version = textOf(root.openapi) ?? textOf(root.swagger);
+  const version = textOf(root.openapi);
   if (version === undefined) return 'is no OpenAPI description: it has no field `openapi` that names a version.';
-  if (!/^3\./.test(version)) return `has the OpenAPI version \`${version}\`; versions 3.x are rendered; convert it.`;
+  if (!/^3\./.test(version)) return `has the OpenAPI version \`${version}\`; versions 2.0 and 3.x are rendered.`;
   return undefined;
 }
 
