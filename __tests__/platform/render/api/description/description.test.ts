@@ -35,6 +35,14 @@ describe('a description', () => {
     expect(() => parseDescription('a.yaml', bomb.join('\n'))).toThrow('cannot be used');
   });
 
+  it.each([
+    ['nests too deeply', `{"swagger":"2.0","definitions":{"A":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}}`],
+    ['holds itself', 'swagger: "2.0"\ndefinitions:\n  A: &a\n    properties:\n      x: *a\n'],
+    ['holds what is none', '{"swagger":"2.0","parameters":{"p":null},"paths":{"/a":{"get":{"parameters":[null]}}}}'],
+  ])('of Swagger 2.0 that %s is refused', (_name, text) => {
+    expect(() => parseDescription('a.yaml', text)).toThrow('a.yaml:1:1: is not valid Swagger 2.0');
+  });
+
   it('names a version that is known', () => {
     expect(descriptionFault(parseDescription('a.yaml', YAML_TEXT))).toBeUndefined();
     expect(descriptionFault(parseDescription('a.yaml', 'a: 1'))).toContain('is no OpenAPI description');

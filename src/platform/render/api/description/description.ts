@@ -1,9 +1,9 @@
 /** One file that describes an API, or a file that such a description refers to. */
+import { upgrade } from '@scalar/openapi-upgrader';
 import { LineCounter, parseDocument } from 'yaml';
 import { errorAt, FILE_START, type Place, placeAt } from '../../model/errors.ts';
 import { type Fields, isFields, textOf } from '../../model/fields.ts';
 import { mayHoldLongIntegers, narrowed, parseJson } from './exact-json.ts';
-import { convertSwagger } from './swagger.ts';
 
 export interface Description {
   /** Relative to the documentation folder. */
@@ -21,8 +21,18 @@ export function parseDescription(file: string, source: string): Description {
   const text = source.replace(/^\uFEFF/, '');
   const value = /^\s*[{[]/.test(text) ? readJson(file, text) : readYaml(file, text);
   if (!isFields(value)) throw errorAt(file, FILE_START, 'must hold an object, as an OpenAPI description does.');
-  const root = textOf(value.swagger) === undefined ? value : convertSwagger(value);
+  const root = value.swagger === '2.0' ? fromSwagger(file, value) : value;
   return { file, root, locate: (tokens) => locateTokens(text, tokens) };
+}
+
+/** Converts a description of Swagger 2.0. The old places stay: other files may refer to them. */
+function fromSwagger(file: string, value: Fields): Fields {
+  try {
+    return { ...value, ...upgrade(structuredClone(value), '3.0') };
+  } catch (cause) {
+    const fault = 'is not valid Swagger 2.0, or is nested too deeply; a validator names the place.';
+    throw errorAt(file, FILE_START, fault, cause);
+  }
 }
 
 /** Returns the fault of a file that should be an API description; `undefined` when it is valid. */
@@ -73,8 +83,8 @@ function locateTokens(text: string, tokens: readonly string[]): Place {
   let at = 0;
   for (const token of tokens) {
     const found = findKey(text, token, at);
-    if (found < 0) break;
-    at = found;
+    // What stands elsewhere in Swagger 2.0, such as `components`, is skipped.
+    if (found >= 0) at = found;
   }
   if (at === 0) return FILE_START;
   const key = /^[\s{,]*/.exec(text.slice(at))?.[0].length ?? 0;
