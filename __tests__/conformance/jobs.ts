@@ -7,8 +7,7 @@ import { ExportError, ExportInterruption } from '../../src/platform/jobs/export-
 import { type JobQueue, openQueue, QueueClosedError, type QueueOptions } from '../../src/platform/jobs/queue.ts';
 import { HEARTBEAT_MS, Records } from '../../src/platform/jobs/records.ts';
 import { forgetJobs } from '../../src/platform/jobs/retention.ts';
-import type { RunExport } from '../../src/platform/jobs/run.ts';
-import { type JobRecord, newJobId } from '../../src/platform/jobs/state.ts';
+import { type JobRecord, newJobId, type RunExport } from '../../src/platform/jobs/state.ts';
 import type { JobSummary } from '../../src/platform/jobs/view.ts';
 
 const RESULT = { pages: 1, diagnostics: [], bundle: { key: 'k', sizeBytes: 1, sha256: 'aa' } };

@@ -1,9 +1,16 @@
 /** The queue of jobs: kept in the database, in turns of organizations, run here or by other processes. */
 import type { Database } from '../database/database.ts';
 import { Records } from './records.ts';
-import type { RunExport } from './run.ts';
 import { Runner } from './runner.ts';
-import { type ExportRequest, isJobId, type JobNews, type JobRecord, newJobId, queuedJob } from './state.ts';
+import {
+  type ExportRequest,
+  isJobId,
+  type JobNews,
+  type JobRecord,
+  newJobId,
+  queuedJob,
+  type RunExport,
+} from './state.ts';
 import { type JobSummary, JobView } from './view.ts';
 
 /** Takes jobs and knows what became of each. */

@@ -4,9 +4,14 @@ import { type Database, isRefusedValue } from '../database/database.ts';
 import { waitBriefly } from '../database/wait-briefly.ts';
 import { ExportInterruption, ended, type LossLimits, requeueOrFail, shouldYield } from './export-error.ts';
 import { type Claim, HEARTBEAT_MS, type Records } from './records.ts';
-import type { ProgressEvent, RunExport } from './run.ts';
-import { type JobEvent, type JobNews, type JobRecord, transition } from './state.ts';
-import { createThrottle } from './throttle.ts';
+import {
+  type JobEvent,
+  type JobNews,
+  type JobRecord,
+  type ProgressEvent,
+  type RunExport,
+  transition,
+} from './state.ts';
 
 export interface RunnerOptions {
   readonly database: Database;
@@ -96,10 +101,8 @@ export class Runner {
   }
 
   /** Waits for a whole tick; tells whether this runner goes on after it. */
-  async #pause(): Promise<boolean> {
-    const { signal } = this.#stop;
-    await wait(this.#options.tickMs, undefined, { signal }).catch(() => undefined);
-    return !signal.aborted;
+  #pause(): Promise<boolean> {
+    return pauseFor(this.#options.tickMs, this.#stop.signal);
   }
 
   /** Gives a sign of life for what runs here, and ends what another runner has by now. */
@@ -173,15 +176,12 @@ export class Runner {
   }
 
   async #export(claim: Claim, signal: AbortSignal): Promise<void> {
-    const { database, records, run, clock, limits, onEvent, onFault } = this.#options;
+    const { run, clock, limits, onEvent } = this.#options;
     let { job } = claim;
-    const progress = createThrottle<JobRecord>(async (newest) => {
-      const save = () => records.save(database, { ...claim, job: newest });
-      await this.#change(newest.jobId, save).catch(onFault);
-    }, PROGRESS_INTERVAL_MS);
+    const done = new AbortController();
+    const saving = this.#saveProgress(claim, () => job, done.signal);
     const hear = (event: ProgressEvent): void => {
       job = transition(job, event, clock());
-      progress.push(job);
       onEvent(job, event);
     };
     const end = await run(job, hear, signal).then(
@@ -193,8 +193,21 @@ export class Runner {
         return signal.aborted ? { type: 'requeued', reason: 'stopped' } : ended(job, error, limits);
       },
     );
-    await progress.stop();
+    done.abort();
+    await saving;
     await this.#conclude({ ...claim, job }, end);
+  }
+
+  /** Writes how far a job is, from time to time until `done`; resolves when nothing is being written any more. */
+  async #saveProgress(claim: Claim, newest: () => JobRecord, done: AbortSignal): Promise<void> {
+    const { database, records, onFault } = this.#options;
+    let saved = claim.job;
+    while (await pauseFor(PROGRESS_INTERVAL_MS, done)) {
+      const job = newest();
+      if (job === saved) continue;
+      saved = job;
+      await this.#change(job.jobId, () => records.save(database, { ...claim, job })).catch(onFault);
+    }
   }
 
   /**
@@ -239,6 +252,12 @@ export class Runner {
       this.#options.onWritten(jobId);
     }
   }
+}
+
+/** Waits, unless the signal aborts; tells whether it did not. */
+async function pauseFor(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  await wait(milliseconds, undefined, { signal }).catch(() => undefined);
+  return !signal.aborted;
 }
 
 /**

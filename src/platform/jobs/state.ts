@@ -78,6 +78,16 @@ export type JobEvent =
 /** All that can be heard of a job. */
 export type JobNews = JobEvent | { readonly type: 'queued' | 'started' };
 
+/** What can be heard of a job while it is exported. */
+export type ProgressEvent = Extract<JobEvent, { readonly type: 'resolved' | 'rendered' | 'packing' }>;
+
+/** Runs the export of one job; rejects with an error whose message is the job's `error`. Ends early on `signal`. */
+export type RunExport = (
+  job: JobRecord,
+  onProgress: (event: ProgressEvent) => void,
+  signal: AbortSignal,
+) => Promise<ExportResult>;
+
 /** An event that happens to a job that does not run: a fault of the platform, never of a client. */
 export class IllegalTransitionError extends Error {
   override readonly name = 'IllegalTransitionError';
