@@ -10,13 +10,17 @@ import { LARGE_BODIES_MAX, readJsonBodies } from '../../../src/platform/routes/j
 const large = (text: string) => text.padEnd(500_000);
 
 let app: FastifyInstance;
+/** Organizations of the calls that were answered, in their order. */
+let answered: string[];
 beforeEach(() => {
+  answered = [];
   app = fastify();
   readJsonBodies(app);
   app.setErrorHandler((error, _request, reply) => {
     const { status, message, headers } = toProblem(error);
     return reply.code(status).headers(headers).send({ error: message });
   });
+  app.addHook('onResponse', async ({ caller }) => void answered.push(caller?.organization.id ?? 'nobody'));
   const { record: key } = makeKey({ organization: 'a', kind: 'admin', scopes: [], addresses: [] }, new Date(0));
   app.post('/', {
     onRequest: async (request) => {
@@ -56,7 +60,12 @@ describe('a body', () => {
 
   it.each([
     ['no JSON', '{"domain":', 'The request body is not valid JSON.'],
-    ['no JSON, however deep', '['.repeat(500_000), 'The request body is not valid JSON.'],
+    ['no JSON, however deep', '['.repeat(100_000), 'The request body is not valid JSON.'],
+    [
+      'more than is read',
+      '['.repeat(200_000),
+      'The request body has more than 150000 commas, colons and opening brackets.',
+    ],
     ['bytes that are no text', '{"domain":"\xff"}', 'The request body is not UTF-8 text.'],
   ])('is refused for %s', async (_what, text, error) => {
     const headers = { 'content-type': 'application/json' };
@@ -67,6 +76,14 @@ describe('a body', () => {
       payload: Buffer.from(text, 'latin1'),
     });
     expect([statusCode, JSON.parse(body)]).toEqual([400, { error }]);
+  });
+
+  it('of a large size comes in the turn of its organization, not after all that another has sent before', async () => {
+    const greedy = Array.from({ length: 10 }, () => send(large('{}'), 'greedy'));
+    await greedy[0];
+    await send(large('{}'), 'modest');
+    expect(answered.indexOf('modest')).toBeLessThanOrEqual(4);
+    await Promise.all(greedy);
   });
 
   it('is refused before it is read when too many large ones of its organization are sent, and for it alone', async () => {

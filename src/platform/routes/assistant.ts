@@ -83,7 +83,7 @@ const SEND_MESSAGE: Operation = {
     413: 'The body is larger than 1 MiB.',
     415: 'The body is not plain JSON in UTF-8.',
     429:
-      'The organization or the address has made its requests, or as many questions of the organization wait, or large bodies are sent, as may; ' +
+      'The organization or the address has made its requests, or as many questions or large bodies of the organization wait as may; ' +
       '`RateLimit` and `Retry-After` say how it goes on.',
     503: 'The database does not answer; `Retry-After` says when to ask again.',
   },

@@ -67,7 +67,7 @@ const START_JOB: Operation = {
     400: 'The domain or the paths are bad; a domain that the organization does not have is a bad one.',
     413: 'The body is larger than 1 MiB.',
     415: 'The body is not plain JSON in UTF-8.',
-    429: 'Too many jobs of the organization wait, or too many large bodies of it are sent; `Retry-After` says when to ask again.',
+    429: 'Too many jobs of the organization wait, or too many of its large bodies; `Retry-After` says when to ask again.',
     503: 'The platform is being stopped, its disk is full, or its database does not answer; nothing was queued, and `Retry-After` says when to ask again.',
   },
 };
