@@ -95,8 +95,12 @@ describe('the webhook of GitHub', () => {
   });
 
   it('takes what is larger than a call may be, and smaller than a push is', async () => {
-    const padding = 'x'.repeat(4 * MIB);
-    expect(await stage.deliver({ payload: { padding } })).toMatchObject({ status: 202 });
+    const person = { name: 'A', email: 'a@example.com', username: 'a' };
+    const files = Array.from({ length: 40 }, (_none, nth) => `docs/guides/page-${nth}.mdx`);
+    const commit = { id: '0'.repeat(40), author: person, committer: person, added: files, removed: [], modified: [] };
+    // As many as a push names.
+    const commits = Array.from({ length: 2048 }, () => commit);
+    expect(await stage.deliver({ payload: { commits } })).toMatchObject({ status: 202 });
   });
 
   it('takes as many at once as a push to a repository of many sites brings', async () => {

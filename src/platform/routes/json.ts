@@ -34,15 +34,16 @@ export function readJsonBodies(app: FastifyInstance): void {
     requirePlain(request);
     if (body.length === 0) return undefined;
     const ticket = body.length > SMALL_BYTES ? tickets.get(request) : undefined;
-    return ticket === undefined ? parseJson(body) : await ticket.run(async () => parseJson(body));
+    if (ticket === undefined) return parseJson(body);
+    return await ticket.run(async () => {
+      requireFewMarks(body);
+      return parseJson(body);
+    });
   });
 }
 
-/** Parses JSON in UTF-8; throws a 400 that says what is wrong with it, also where it would take too long. */
+/** Parses JSON in UTF-8; throws a 400 that says what is wrong with it. */
 export function parseJson(bytes: Uint8Array): unknown {
-  if (countMarks(bytes) > MARKS_MAX) {
-    throw new HttpProblem(400, `The request body has more than ${MARKS_MAX} commas, colons and opening brackets.`);
-  }
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -56,14 +57,17 @@ export function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-function countMarks(bytes: Uint8Array): number {
+/** Throws a 400 where a body would take too long to parse. */
+function requireFewMarks(bytes: Uint8Array): void {
   let marks = 0;
   // By index: an iterator takes five times as long.
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at];
     if (byte === COMMA || byte === COLON || byte === BRACKET || byte === BRACE) marks += 1;
   }
-  return marks;
+  if (marks > MARKS_MAX) {
+    throw new HttpProblem(400, `The request body has more than ${MARKS_MAX} commas, colons and opening brackets.`);
+  }
 }
 
 /** Does what may find a body of another form, which is the client's fault: a 400. */
