@@ -27,8 +27,6 @@ export const ENTRIES: readonly string[] = [
   'src/platform/limits/watch-thread.ts',
   'src/platform/render/site/pool/page-process.ts',
   'src/platform/render/site/site.ts',
-  'src/platform/routes/json-thread.ts',
-  'src/platform/routes/webhook-thread.ts',
 ];
 /** Rooms whose files the programs read from folders beside theirs. */
 const READ_FROM = ['src/platform/dashboard', 'src/platform/render/browser', 'src/platform/render/code'];

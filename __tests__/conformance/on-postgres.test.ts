@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { ConnectionError, type Database, DEFAULT_SCHEMA, NoAnswerError } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { openPostgres } from '../../src/platform/database/postgres.ts';
-import { openQueue, prepareQueue } from '../../src/platform/jobs/queue.ts';
+import { openQueue } from '../../src/platform/jobs/queue.ts';
 import { type PostgresServer, startPostgres } from '../helpers/postgres.ts';
 import { type SilentProxy, startSilentProxy } from '../helpers/silent-proxy.ts';
 import { empty } from '../helpers/test-database.ts';
@@ -20,7 +20,6 @@ beforeAll(async () => {
   server = await startPostgres();
   const database = await openPostgres({ url: server.url });
   await migrate(database);
-  await prepareQueue(database);
   await database.close();
 });
 afterAll(() => server.stop());
@@ -59,11 +58,10 @@ describe('a server that cannot be used', () => {
 
   it('makes its tables once though many platforms start at once', async () => {
     const databases = await Promise.all(Array.from({ length: 3 }, () => openPostgres({ url: server.url })));
-    await databases[0]?.query(`DROP SCHEMA ${DEFAULT_SCHEMA} CASCADE; DROP SCHEMA ${DEFAULT_SCHEMA}_queue CASCADE`);
+    await databases[0]?.query(`DROP SCHEMA ${DEFAULT_SCHEMA} CASCADE`);
     await Promise.all(
       databases.map(async (database) => {
         await migrate(database);
-        await prepareQueue(database);
         await database.close();
       }),
     );

@@ -252,7 +252,7 @@ export const CATALOGUE: Readonly<Record<string, string>> = {
   S04: 'a key that is unknown, revoked, cut or huge',
   S05: 'keys of other lengths than a known one',
   S06: 'a body that is too large',
-  S07: 'JSON that is broken, of another form, deep or ambiguous',
+  S07: 'JSON that is broken, of another form or deep',
   S08: 'names of object internals as fields',
   S09: 'bodies of other types and codings',
   S10: 'HTTP that two readers would read in two ways',

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { type Database, DatabaseError } from '../../src/platform/database/database.ts';
 import { openEmbedded } from '../../src/platform/database/embedded.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
-import { prepareQueue } from '../../src/platform/jobs/queue.ts';
 import { IS_WORKER } from './worker.ts';
 
 const FOLDERS = fileURLToPath(new URL('../../.build/test-databases/', import.meta.url));
@@ -22,14 +21,10 @@ export async function borrowDatabase(): Promise<Database> {
 
 /** Opens the first folder that no other process has open. */
 async function open(): Promise<Database> {
-  const prepare = async (database: Database) => {
-    await migrate(database);
-    await prepareQueue(database);
-  };
   for (let number = 1; ; number += 1) {
     const folder = path.join(FOLDERS, String(number));
     try {
-      const database = await openEmbedded({ folder, shownAs: folder, prepare });
+      const database = await openEmbedded({ folder, shownAs: folder });
       await migrate(database);
       // What earlier runs removed, else the folder grows with each.
       await database.query('VACUUM');
@@ -42,14 +37,14 @@ async function open(): Promise<Database> {
 }
 
 /**
- * Removes all rows but those that say which tables and queues there are. They are few: to truncate the tables, which makes
+ * Removes all rows but those that say which tables there are. They are few: to truncate the tables, which makes
  * new files for each and its indexes, takes thirty times as long.
  */
 export async function empty({ query, schema }: Database): Promise<void> {
   const tables = await query<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-     WHERE table_type = 'BASE TABLE' AND (table_schema = $1 AND table_name <> 'migrations' OR table_schema || '.' || table_name = $2)`,
-    [schema, `${schema}_queue.job_common`],
+     WHERE table_type = 'BASE TABLE' AND table_schema = $1 AND table_name <> 'migrations'`,
+    [schema],
   );
   await query(tables.map(({ name }) => `DELETE FROM ${name}`).join(';'));
 }

@@ -39,9 +39,7 @@ it('a folder that is there keeps its mode, while what is made in it is for its o
   const file = path.join(root, 'bundle');
   await writeFile(file, 'text');
   await storage.put({ file, sizeBytes: 4, sha256: 'a'.repeat(64) });
-  const database = await openEmbedded({
-    ...{ folder: path.join(data, 'database'), shownAs: 'data', prepare: async () => undefined },
-  });
+  const database = await openEmbedded({ folder: path.join(data, 'database'), shownAs: 'data' });
   await database.close();
   const within = ['link-secret', 'storage', 'database'].map((name) => modeOf('data', name));
   expect([await modeOf('data'), ...(await Promise.all(within))]).toEqual(modes('750', '600', '700', '700'));

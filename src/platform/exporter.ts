@@ -14,7 +14,7 @@ import { migrate } from './database/migrate.ts';
 import { openPostgres } from './database/postgres.ts';
 import { createExport } from './jobs/export.ts';
 import { logJob } from './jobs/journal.ts';
-import { type JobQueue, openQueue, prepareQueue, type QueueOptions } from './jobs/queue.ts';
+import { type JobQueue, openQueue, type QueueOptions } from './jobs/queue.ts';
 import type { Worker } from './jobs/worker.ts';
 import type { Log } from './log.ts';
 import { resolvePages } from './routes/pages.ts';
@@ -95,15 +95,11 @@ export async function openDatabase(
   data: DataFolder,
   log: Log,
 ): Promise<Database> {
-  const prepare = async (database: Database) => {
-    await migrate(database);
-    await prepareQueue(database);
-  };
   const onError = (error: Error) => log.warn('database.connection', { reason: error.message });
   try {
     const database =
       databaseUrl === undefined
-        ? await openEmbedded({ folder: path.join(data.folder, 'database'), shownAs: data.shownAs, prepare })
+        ? await openEmbedded({ folder: path.join(data.folder, 'database'), shownAs: data.shownAs })
         : await openPostgres({ url: databaseUrl, onError });
     try {
       await migrate(database);

@@ -13,7 +13,7 @@ describe('the database in a folder', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  const open = () => openEmbedded({ folder, shownAs: '--data "d"', prepare: async () => undefined });
+  const open = () => openEmbedded({ folder, shownAs: '--data "d"' });
 
   it('S24 is opened by one at a time, and again when that one is gone', async () => {
     const unlock = lockFolder(folder, '--data "d"');
@@ -25,10 +25,7 @@ describe('the database in a folder', () => {
   });
 
   it('S23 is not opened on a full disk, which is named as the reason, and never told to be removed', async () => {
-    const opening = openEmbedded({
-      ...{ folder, shownAs: '--data "d"', prepare: async () => undefined },
-      freeBytes: async () => 1_500_000,
-    });
+    const opening = openEmbedded({ folder, shownAs: '--data "d"', freeBytes: async () => 1_500_000 });
     await expect(opening).rejects.toThrow(
       /^The disk of --data "d" is full: 1 MiB are left, and 32 MiB are needed; make room there\. Nothing that is kept there is lost\.$/,
     );

@@ -1,8 +1,7 @@
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cutShort } from '../../../src/platform/jobs/endings.ts';
-import { ExportInterruption } from '../../../src/platform/jobs/export-error.ts';
-import { queuedJob, transition } from '../../../src/platform/jobs/state.ts';
+import { ExportInterruption, requeueOrFail } from '../../../src/platform/jobs/export-error.ts';
+import { type JobRecord, queuedJob, transition } from '../../../src/platform/jobs/state.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const CAUSES = {
@@ -24,8 +23,8 @@ it('a job that is cut short fails with the last time of either kind, each counte
         for (const each of causes) {
           const kind = each === 'crash' ? each : 'other';
           times[kind] += 1;
-          const running = transition(job, { type: 'started' }, NOW);
-          const event = cutShort(running, { crashesMax, lossesMax }, CAUSES[each]);
+          const running: JobRecord = { ...job, status: 'running' };
+          const event = requeueOrFail(running, { crashesMax, lossesMax }, CAUSES[each]);
           job = transition(running, event, NOW);
           if (times[kind] < (kind === 'crash' ? crashesMax : lossesMax)) {
             expect(event).toMatchObject({ type: 'requeued', reason: kind === 'crash' ? 'crashed' : 'lost' });

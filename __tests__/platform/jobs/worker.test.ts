@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ProgressEvent } from '../../../src/platform/jobs/run.ts';
+import type { ProgressEvent } from '../../../src/platform/jobs/state.ts';
 import { createWorker, type WorkerOptions } from '../../../src/platform/jobs/worker.ts';
 import { BEHIND_READERS } from '../../../src/platform/limits/priority.ts';
 

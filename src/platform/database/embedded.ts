@@ -7,15 +7,13 @@ import { type FreeBytes, spaceFault } from '../disk-space.ts';
 import { type Database, DatabaseError, DEFAULT_SCHEMA } from './database.ts';
 import { lockFolder } from './lock.ts';
 import { embed, openPglite } from './pglite.ts';
-import { makeFiles, type Prepare } from './template.ts';
+import { makeFiles } from './template.ts';
 
 export interface EmbeddedOptions {
   /** Folder for the database, which is made when it is missing. One process at a time may have it open. */
   readonly folder: string;
   /** What messages call the folder. */
   readonly shownAs: string;
-  /** Called for a new database alone. */
-  readonly prepare: Prepare;
   /** In place of what the system says. */
   readonly freeBytes?: FreeBytes;
 }
@@ -26,7 +24,7 @@ export interface EmbeddedOptions {
  *
  * It survives the death of the process at any point; of the machine only what the system had written to the disk by then.
  */
-export async function openEmbedded({ folder, shownAs, prepare, freeBytes }: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded({ folder, shownAs, freeBytes }: EmbeddedOptions): Promise<Database> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   const unlock = lockFolder(folder, shownAs);
   try {
@@ -38,7 +36,7 @@ export async function openEmbedded({ folder, shownAs, prepare, freeBytes }: Embe
       () => false,
       () => true,
     );
-    if (isNew) await makeFiles(files, prepare);
+    if (isNew) await makeFiles(files);
     return embed(await openFiles(files, shownAs), DEFAULT_SCHEMA, unlock);
   } catch (error) {
     unlock();

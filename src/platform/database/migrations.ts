@@ -4,7 +4,7 @@
 export type Migration = (schema: string) => string;
 
 // Columns of the type json, not jsonb: only the former takes every text that JavaScript can have, zero bytes too.
-// The schema beside is pg-boss's, which would stumble over another process that makes it at the same moment.
+// The schema beside was of the package that handed out jobs; `handOutJobs` removes it.
 const createJobs: Migration = (schema) => `
   CREATE SCHEMA ${schema}_queue;
   CREATE TABLE ${schema}.jobs (
@@ -72,7 +72,6 @@ const createLimits: Migration = (schema) => `
 
 const countCrashes: Migration = (schema) => `ALTER TABLE ${schema}.jobs ADD COLUMN crashes smallint NOT NULL DEFAULT 0`;
 
-// pg-boss's heartbeats are in their place.
 const removeLeases: Migration = (schema) => `ALTER TABLE ${schema}.jobs DROP COLUMN runner, DROP COLUMN leased_until`;
 
 const rememberCommits: Migration = (schema) => `ALTER TABLE ${schema}.jobs ADD COLUMN content_commit text`;
@@ -130,6 +129,17 @@ const findKeys: Migration = (schema) => `CREATE INDEX keys_organization ON ${sch
 
 const nameOrganizations: Migration = (schema) => `CREATE TABLE ${schema}.organizations (organization text PRIMARY KEY)`;
 
+// Jobs are handed out by their own table. Those that run in a platform of before are taken up when that is gone.
+export const handOutJobs: Migration = (schema) => `
+  DROP SCHEMA IF EXISTS ${schema}_queue CASCADE;
+  ALTER TABLE ${schema}.jobs
+    DROP COLUMN delivery,
+    ADD COLUMN arrival bigint GENERATED ALWAYS AS IDENTITY,
+    ADD COLUMN revision integer NOT NULL DEFAULT 0,
+    ADD COLUMN heartbeat_at timestamptz NOT NULL DEFAULT now();
+  CREATE INDEX jobs_next ON ${schema}.jobs (turn, arrival) WHERE status = 'queued';
+`;
+
 export const MIGRATIONS: readonly Migration[] = [
   createJobs,
   createKeys,
@@ -143,4 +153,5 @@ export const MIGRATIONS: readonly Migration[] = [
   openDashboard,
   findKeys,
   nameOrganizations,
+  handOutJobs,
 ];

@@ -5,12 +5,10 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { dataDir } from '@electric-sql/pglite-prepopulatedfs';
-import { type Database, DEFAULT_SCHEMA } from './database.ts';
+import { DEFAULT_SCHEMA } from './database.ts';
+import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { embed, openPglite } from './pglite.ts';
-
-/** Makes all tables in a new database. */
-export type Prepare = (database: Database) => Promise<void>;
 
 /** The project's own, from its sources as from a bundle. */
 const PACKAGE_FILE = findPackageJSON('..', import.meta.url) ?? '';
@@ -25,25 +23,25 @@ const SLIM = [
 ];
 
 /** Makes the files of a new database in a folder that does not exist yet: whole, or not at all. */
-export async function makeFiles(files: string, prepare: Prepare): Promise<void> {
+export async function makeFiles(files: string): Promise<void> {
   const partial = `${files}.part`;
   await rm(partial, { recursive: true, force: true });
   const kept = path.join(KEPT_IN, await fingerprint());
   if (existsSync(kept)) {
     copy(kept, partial);
   } else {
-    await make(partial, prepare);
+    await make(partial);
     // A checkout that cannot be written to has to make each anew.
     await keep(partial, kept).catch(() => undefined);
   }
   await rename(partial, files);
 }
 
-async function make(folder: string, prepare: Prepare): Promise<void> {
+async function make(folder: string): Promise<void> {
   const pglite = await openPglite(folder, await dataDir());
   const database = embed(pglite, DEFAULT_SCHEMA);
   try {
-    await prepare(database);
+    await migrate(database);
     for (const statement of SLIM) await pglite.exec(statement);
   } finally {
     await database.close();
@@ -71,7 +69,7 @@ async function fingerprint(): Promise<string> {
   const { devDependencies } = JSON.parse(await readFile(PACKAGE_FILE, 'utf8')) as {
     readonly devDependencies: Readonly<Record<string, string>>;
   };
-  const packages = ['@electric-sql/pglite', '@electric-sql/pglite-prepopulatedfs', 'pg-boss'];
+  const packages = ['@electric-sql/pglite', '@electric-sql/pglite-prepopulatedfs'];
   const made = [packages.map((name) => devDependencies[name]), MIGRATIONS.map((step) => step(DEFAULT_SCHEMA)), SLIM];
   return createHash('sha256').update(JSON.stringify(made)).digest('hex').slice(0, 16);
 }

@@ -9,8 +9,7 @@ import { FILE_START, formatDiagnostic, onOneLine } from '../render/model/errors.
 import { present } from '../render/model/fields.ts';
 import { type Archive, type Storage, StorageError } from '../storage/storage.ts';
 import { ExportError, ExportInterruption } from './export-error.ts';
-import type { ProgressEvent, RunExport } from './run.ts';
-import type { JobDiagnostic, JobRecord } from './state.ts';
+import type { JobDiagnostic, JobRecord, ProgressEvent, RunExport } from './state.ts';
 import type { Worker } from './worker.ts';
 
 /** What is told of a commit's files that are left out. */

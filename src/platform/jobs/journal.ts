@@ -1,11 +1,11 @@
 /** What the log says of jobs. */
 import type { Log } from '../log.ts';
-import type { JobDiagnostic, JobEvent, JobRecord } from './state.ts';
+import type { JobDiagnostic, JobNews, JobRecord } from './state.ts';
 
 const LOGGED_DIAGNOSTICS_MAX = 50;
 
 /** Logs one event of a job; of progress only what changes the state, since clients poll for the rest. */
-export function logJob(log: Log, job: JobRecord, event: JobEvent | { readonly type: 'queued' }): void {
+export function logJob(log: Log, job: JobRecord, event: JobNews): void {
   const { jobId, losses, crashes } = job;
   const facts = { jobId, pages: job.pageCount, milliseconds: job.updatedAt.getTime() - job.createdAt.getTime() };
   switch (event.type) {

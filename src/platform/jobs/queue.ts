@@ -1,10 +1,16 @@
 /** The queue of jobs: kept in the database, in turns of organizations, run here or by other processes. */
-import type { Database, Queryable } from '../database/database.ts';
-import { openBroker } from './broker.ts';
+import type { Database } from '../database/database.ts';
 import { Records } from './records.ts';
-import type { RunExport } from './run.ts';
 import { Runner } from './runner.ts';
-import { type ExportRequest, isJobId, type JobEvent, type JobRecord, newJobId, queuedJob } from './state.ts';
+import {
+  type ExportRequest,
+  isJobId,
+  type JobNews,
+  type JobRecord,
+  newJobId,
+  queuedJob,
+  type RunExport,
+} from './state.ts';
 import { type JobSummary, JobView } from './view.ts';
 
 /** Takes jobs and knows what became of each. */
@@ -38,7 +44,7 @@ export interface QueueOptions {
   readonly run: RunExport;
   readonly clock: () => Date;
   /** Hears of every event of the jobs added or run here after it happened; must not throw. */
-  readonly onEvent?: (job: JobRecord, event: JobEvent | { readonly type: 'queued' }) => void;
+  readonly onEvent?: (job: JobRecord, event: JobNews) => void;
   /** Hears of a database that did not answer in the background; what was to be done is tried again. */
   readonly onFault?: (error: unknown) => void;
   /** Jobs that run here at the same time; 1 when absent, and with 0 others have to run them. */
@@ -73,22 +79,15 @@ const DEFAULT_CRASHES_MAX = 6;
  */
 const DEFAULT_LOSSES_MAX = 100;
 
-/** Makes what the queue needs in a database where it is missing. The platform's tables must be there. */
-export async function prepareQueue(database: Database): Promise<void> {
-  const broker = await openBroker({ database, onFault: () => undefined });
-  await broker.close();
-}
-
 /** Opens the queue in a database, and begins to run its jobs. The database stays open when the queue is closed. */
 export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   const { database, clock, onEvent = () => undefined, onFault = () => undefined } = options;
   const { capacity = DEFAULT_CAPACITY_JOBS, concurrency = 1, tickMs = DEFAULT_TICK_MS, alone = false } = options;
   const records = new Records(database.schema);
-  const broker = await openBroker({ database, onFault, takes: concurrency > 0 });
   const view = new JobView({ database, records, alone });
   const runner = new Runner({
     onWritten: (jobId) => view.written(jobId),
-    ...{ database, records, broker, run: options.run, clock, concurrency, onEvent, onFault, tickMs },
+    ...{ database, records, run: options.run, clock, concurrency, onEvent, onFault, tickMs },
     sparesLast: options.sparesLast ?? false,
     limits: {
       crashesMax: options.crashesMax ?? DEFAULT_CRASHES_MAX,
@@ -101,17 +100,10 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
   return {
     add: async (request) => {
       const job = queuedJob(newJobId(), request, clock());
-      const { organization } = job;
-      const add = async (inside: Queryable) => {
-        // Turns are given out, and the waiting counted, by one at a time.
-        await inside.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${database.schema}_jobs`]);
+      const added = await database.of(job.organization).transaction(async (inside) => {
         if (closed) throw new QueueClosedError('the queue takes no more jobs');
-        if ((await records.countQueued(inside, organization)) >= capacity) return false;
-        const turn = await records.nextTurn(inside, organization);
-        await records.insert(inside, job, turn, await broker.offer(inside, job, turn));
-        return true;
-      };
-      const added = await database.of(organization).transaction(add);
+        return await records.add(inside, job, capacity);
+      });
       if (!added) return undefined;
       onEvent(job, { type: 'queued' });
       return job;
@@ -132,7 +124,7 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     },
     close: () => {
       closed = true;
-      closing ??= runner.close().then(() => broker.close());
+      closing ??= runner.close();
       return closing;
     },
   };

@@ -1,15 +1,21 @@
-/** The records of jobs in the database. Every change names the state that it starts from, so that two never meet. */
+/**
+ * The table of jobs: all that is known of a job, and by which it is handed out. Every change names the state that it starts
+ * from, so that two never meet.
+ */
 import type { JobStatus } from '../../contract/static-export.ts';
 import type { Queryable } from '../database/database.ts';
-import { type Delivery, QUEUE } from './broker.ts';
 import type { ExportRequest, ExportResult, JobDiagnostic, JobRecord } from './state.ts';
 
-/** A job as one of its takers has it. */
-export interface Claim extends Omit<Delivery, 'jobId'> {
+/** A runner that gave no sign of life for its job for so long is taken for lost. */
+export const HEARTBEAT_MS = 10_000;
+
+/** A job that was handed out. The attempt counts up with each runner, which tells a former one from the present. */
+export interface Claim {
   readonly job: JobRecord;
+  readonly attempt: number;
 }
 
-/** A job with the version of its row: every change of it makes another. */
+/** A job with its version, which each change of it raises. */
 export interface JobVersion {
   readonly job: JobRecord;
   readonly version: string;
@@ -30,7 +36,6 @@ interface Row {
   readonly crashes: number;
   readonly content_commit: string | null;
   readonly attempt: number;
-  readonly delivery: string;
 }
 
 /** What a row of a job that was asked for has besides. */
@@ -45,14 +50,15 @@ interface Missing {
   readonly version: null;
 }
 
-/** The table of records in one schema. */
+/** The table in one schema. */
 export class Records {
+  /** Channel on which every new job is announced. */
+  readonly channel: string;
   readonly #table: string;
-  readonly #deliveries: string;
 
   constructor(schema: string) {
+    this.channel = `${schema}_jobs`;
     this.#table = `${schema}.jobs`;
-    this.#deliveries = `${schema}_queue.job`;
   }
 
   /** Finds a job by its id. */
@@ -70,11 +76,10 @@ export class Records {
     known: readonly { readonly jobId: string; readonly version: string | undefined }[],
   ): Promise<ReadonlyMap<string, JobVersion | undefined>> {
     const values = [known.map(({ jobId }) => jobId), known.map(({ version }) => version ?? '')];
-    // xmin is the transaction that wrote the row last: https://www.postgresql.org/docs/current/ddl-system-columns.html
     const rows = await database.query<(Row & Asked) | Missing>(
-      `SELECT asked.job_id AS asked_id, jobs.xmin::text AS version, jobs.*
+      `SELECT asked.job_id AS asked_id, jobs.revision::text AS version, jobs.*
        FROM unnest($1::text[], $2::text[]) AS asked (job_id, version) LEFT JOIN ${this.#table} AS jobs USING (job_id)
-       WHERE jobs.xmin::text IS DISTINCT FROM asked.version`,
+       WHERE jobs.revision::text IS DISTINCT FROM asked.version`,
       values,
     );
     return new Map(
@@ -108,38 +113,21 @@ export class Records {
   }
 
   /**
-   * Gives the turn of an organization's next job: one after its last, but not before the job that was started last. So
-   * organizations take turns, however many jobs each has, and one that had none for long has no claim on the past.
+   * Adds a job that waits, unless `capacity` jobs of its organization do; tells whether it was added. `inside` a transaction,
+   * since turns are given out, and the waiting counted, by one at a time.
    *
-   * Start-time fair queueing: Goyal, Vin, Cheng, SIGCOMM 1996, with every job of the same length.
+   * The turn is one after the last of the organization, but not before the job that was started last. So organizations
+   * take turns, however many jobs each has, and one that had none for long has no claim on the past: start-time fair
+   * queueing (Goyal, Vin, Cheng, SIGCOMM 1996) with every job of the same length.
    */
-  async nextTurn(inside: Queryable, organization: string): Promise<number> {
-    const [row] = await inside.query<{ turn: number }>(
-      `SELECT greatest(
+  async add(inside: Queryable, job: JobRecord, capacity: number): Promise<boolean> {
+    await inside.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [this.#table]);
+    const added = await inside.query(
+      `INSERT INTO ${this.#table} (job_id, organization, request, status, progress, page_count, created_at, updated_at, turn)
+       SELECT $1, $2::text, $3::json, $4, $5::smallint, $6::integer, $7::timestamptz, $8::timestamptz, greatest(
          (SELECT coalesce(max(turn), 0) FROM ${this.#table} WHERE status <> 'queued'),
-         (SELECT coalesce(max(turn) + 1, 0) FROM ${this.#table} WHERE organization = $1)
-       ) AS turn`,
-      [organization],
-    );
-    return row?.turn ?? 0;
-  }
-
-  /** Puts a job behind all that wait; gives its turn. */
-  async putLast(inside: Queryable, jobId: string): Promise<number> {
-    const [row] = await inside.query<{ turn: number }>(
-      `UPDATE ${this.#table} SET turn = greatest(turn,
-         (SELECT max(turn) + 1 FROM ${this.#table} WHERE status = 'queued' AND job_id <> $1))
-       WHERE job_id = $1 RETURNING turn`,
-      [jobId],
-    );
-    return row?.turn ?? 0;
-  }
-
-  async insert(inside: Queryable, job: JobRecord, turn: number, delivery: string): Promise<void> {
-    await inside.query(
-      `INSERT INTO ${this.#table}
-         (job_id, organization, request, status, progress, page_count, created_at, updated_at, turn, delivery)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+         (SELECT coalesce(max(turn) + 1, 0) FROM ${this.#table} WHERE organization = $2)
+       ) WHERE (SELECT count(*) FROM ${this.#table} WHERE organization = $2 AND status = 'queued') < $9 RETURNING 1`,
       [
         job.jobId,
         job.organization,
@@ -149,28 +137,58 @@ export class Records {
         job.pageCount,
         job.createdAt,
         job.updatedAt,
-        turn,
-        delivery,
+        capacity,
       ],
     );
+    await inside.query('SELECT pg_notify($1, $2)', [this.channel, '']);
+    return added.length > 0;
   }
 
-  /** Writes a job that was started; `false`, and nothing is written, when its delivery is no longer this taker's. */
-  async start(database: Queryable, job: JobRecord, { delivery, attempt }: Delivery): Promise<boolean> {
-    const rows = await database.query(
-      `UPDATE ${this.#table} SET status = $2, updated_at = $3, attempt = $5
-       WHERE job_id = $1 AND status = 'queued' AND delivery = $4 AND ${this.#isKept('$5')} RETURNING 1`,
-      [job.jobId, job.status, job.updatedAt, delivery, attempt],
+  /** Hands out the job whose turn it is, of no organization of `passedOver`; `undefined` when none waits. */
+  async take(database: Queryable, now: Date, passedOver: readonly string[]): Promise<Claim | undefined> {
+    const [row] = await database.query<Row>(
+      `UPDATE ${this.#table} SET status = 'running', attempt = attempt + 1, revision = revision + 1,
+         updated_at = greatest(updated_at, $1), heartbeat_at = now()
+       WHERE job_id = (
+         SELECT job_id FROM ${this.#table} WHERE status = 'queued' AND organization <> ALL ($2::text[])
+         ORDER BY turn, arrival LIMIT 1 FOR UPDATE SKIP LOCKED
+       ) RETURNING *`,
+      [now, passedOver],
     );
-    return rows.length > 0;
+    return row && readRow(row);
   }
 
-  /** Writes a job that runs in this attempt; `false`, and nothing is written, when it does not any more. */
-  async save(database: Queryable, job: JobRecord, attempt: number): Promise<boolean> {
+  /** Gives a sign of life for jobs; gives those of them that still run in these attempts. */
+  async keep<Kept extends Claim>(database: Queryable, claims: readonly Kept[]): Promise<readonly Kept[]> {
+    const rows = await database.query<Pick<Row, 'job_id' | 'attempt'>>(
+      `UPDATE ${this.#table} AS jobs SET heartbeat_at = now() FROM unnest($1::text[], $2::integer[]) AS kept (job_id, attempt)
+       WHERE jobs.job_id = kept.job_id AND jobs.attempt = kept.attempt AND status = 'running'
+       RETURNING jobs.job_id, jobs.attempt`,
+      [claims.map(({ job }) => job.jobId), claims.map(({ attempt }) => attempt)],
+    );
+    return claims.filter(({ job, attempt }) => rows.some((row) => row.job_id === job.jobId && row.attempt === attempt));
+  }
+
+  /** Gives the jobs whose runners gave no sign of life for {@link HEARTBEAT_MS}; all that run, where none can be alive. */
+  async lost(database: Queryable, areAllGone: boolean): Promise<readonly Claim[]> {
+    const rows = await database.query<Row>(
+      `SELECT * FROM ${this.#table}
+       WHERE status = 'running' AND ($1 OR heartbeat_at < now() - $2 * interval '1 millisecond')`,
+      [areAllGone, HEARTBEAT_MS],
+    );
+    return rows.map(readRow);
+  }
+
+  /**
+   * Writes a job that runs in this attempt; `false`, and nothing is written, when it does not any more. One that is to wait
+   * again has its old place, or one behind all that wait, with `isLast`.
+   */
+  async save(database: Queryable, { job, attempt }: Claim, isLast = false): Promise<boolean> {
     const failure = job.error === undefined ? null : { error: job.error, diagnostics: job.errorDiagnostics ?? [] };
     const rows = await database.query(
       `UPDATE ${this.#table} SET status = $3, progress = $4, page_count = $5, updated_at = $6, failure = $7, result = $8,
-         losses = $9, crashes = $10, content_commit = $11
+         losses = $9, crashes = $10, content_commit = $11, revision = revision + 1, turn = CASE WHEN $12
+           THEN greatest(turn, (SELECT max(turn) + 1 FROM ${this.#table} WHERE status = 'queued')) ELSE turn END
        WHERE job_id = $1 AND attempt = $2 AND status = 'running' RETURNING 1`,
       [
         job.jobId,
@@ -184,6 +202,7 @@ export class Records {
         job.losses,
         job.crashes,
         job.commit ?? null,
+        isLast,
       ],
     );
     return rows.length > 0;
@@ -198,26 +217,6 @@ export class Records {
       [before, most],
     );
     return rows.map(({ job_id: jobId }) => jobId);
-  }
-
-  /** Gives the jobs that run as their records say, but that nobody keeps as their deliveries say. */
-  async lost(database: Queryable): Promise<readonly Claim[]> {
-    const rows = await database.query<Row>(
-      `SELECT * FROM ${this.#table} WHERE status = 'running' AND NOT ${this.#isKept('jobs.attempt')}`,
-    );
-    return rows.map(readRow);
-  }
-
-  /** Gives the deliveries of all jobs that somebody has taken. */
-  async taken(database: Queryable): Promise<readonly string[]> {
-    const sql = `SELECT id FROM ${this.#deliveries} WHERE name = '${QUEUE}' AND state = 'active'`;
-    return (await database.query<{ id: string }>(sql)).map(({ id }) => id);
-  }
-
-  /** Whether the taker of an attempt still has the delivery of a job, as pg-boss tells it. */
-  #isKept(attempt: string): string {
-    return `EXISTS (SELECT 1 FROM ${this.#deliveries} AS kept WHERE kept.name = '${QUEUE}' AND kept.id = jobs.delivery
-         AND kept.retry_count + 1 = ${attempt} AND kept.state = 'active')`;
   }
 }
 
@@ -238,5 +237,5 @@ function readRow(row: Row): Claim {
     ...(result !== null && { result }),
     ...(row.content_commit !== null && { commit: row.content_commit }),
   };
-  return { job, attempt: row.attempt, delivery: row.delivery };
+  return { job, attempt: row.attempt };
 }

@@ -1,27 +1,28 @@
 /** Running the jobs that wait, and taking up again those whose runner is gone. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Database, isRefusedValue, type Queryable } from '../database/database.ts';
+import { type Database, isRefusedValue } from '../database/database.ts';
 import { waitBriefly } from '../database/wait-briefly.ts';
-import { type Broker, type Delivery, HEARTBEAT_MS } from './broker.ts';
-import { cutShort, ended, type LossLimits, letsOthersFirst } from './endings.ts';
-import { ExportInterruption } from './export-error.ts';
-import type { Claim, Records } from './records.ts';
-import type { ProgressEvent, RunExport } from './run.ts';
-import { Silence } from './silence.ts';
-import { type JobEvent, type JobRecord, transition } from './state.ts';
-import { createThrottle } from './throttle.ts';
+import { ExportInterruption, ended, type LossLimits, requeueOrFail, shouldYield } from './export-error.ts';
+import { type Claim, HEARTBEAT_MS, type Records } from './records.ts';
+import {
+  type JobEvent,
+  type JobNews,
+  type JobRecord,
+  type ProgressEvent,
+  type RunExport,
+  transition,
+} from './state.ts';
 
 export interface RunnerOptions {
   readonly database: Database;
   readonly records: Records;
-  readonly broker: Broker;
   readonly run: RunExport;
   readonly clock: () => Date;
   /** Jobs that run at the same time; with 0 this runner only finds the jobs of others that are gone. */
   readonly concurrency: number;
   /** Whether one place is kept from each organization that has all others: what runs may take long. */
   readonly sparesLast: boolean;
-  readonly onEvent: (job: JobRecord, event: JobEvent) => void;
+  readonly onEvent: (job: JobRecord, event: JobNews) => void;
   /** Hears of every job whose record was or may have been changed here, before anybody else does. */
   readonly onWritten: (jobId: string) => void;
   /** Hears of a database that did not answer; the runner tries again by itself. */
@@ -29,6 +30,14 @@ export interface RunnerOptions {
   /** How often jobs that run give a sign of life, and those without one are looked for. */
   readonly tickMs: number;
   readonly limits: LossLimits;
+}
+
+/** A job that runs here. */
+interface Running extends Claim {
+  /** Aborts when another runner may have the job. */
+  readonly lost: AbortController;
+  /** Resolves when nothing of it is under way any more. */
+  readonly ended: Promise<void>;
 }
 
 /** A poll is at most this and one write behind. */
@@ -40,24 +49,27 @@ const CLOSE_LIMIT_MS = 2000;
 export class Runner {
   readonly #options: RunnerOptions;
   readonly #stop = new AbortController();
-  readonly #silence: Silence;
+  readonly #outage: OutageGuard;
+  readonly #running = new Set<Running>();
+  /** Whether a job may wait that nobody looked for yet. */
+  #mayWait = false;
+  #isTaking = false;
+  #taking: Promise<void> | undefined;
   #keeping: Promise<void> | undefined;
+  #unlisten: () => Promise<void> = async () => undefined;
 
   constructor(options: RunnerOptions) {
     this.#options = options;
-    this.#silence = new Silence(HEARTBEAT_MS, options.clock().getTime());
+    this.#outage = new OutageGuard(options.clock().getTime());
   }
 
-  /** Begins; `alone` says that no other runner can be alive, so that whatever was taken is lost. */
+  /** Begins; `alone` says that no other runner can be alive, so that whatever runs is lost. */
   async start(alone: boolean): Promise<void> {
-    const { database, records, broker, concurrency, sparesLast, tickMs } = this.#options;
-    const abandoned = alone ? await records.taken(database) : [];
-    for (const delivery of abandoned) await broker.giveBack(database, delivery);
-    await this.#recover();
-    const organizationMax = sparesLast ? Math.max(1, concurrency - 1) : concurrency;
-    const rhythm = { concurrency, organizationMax, heartbeatMs: tickMs };
-    await broker.work(rhythm, (delivery, signal) => this.#take(delivery, signal));
-    this.#keeping = this.#keepUp();
+    const { database, records, concurrency } = this.#options;
+    if (alone) await this.#recover(true);
+    if (concurrency > 0) this.#unlisten = await database.listen(records.channel, () => this.#wake());
+    this.#wake();
+    this.#keeping = this.#runPeriodically();
   }
 
   /**
@@ -66,83 +78,110 @@ export class Runner {
    */
   async close(): Promise<void> {
     this.#stop.abort();
-    await waitBriefly(Promise.all([this.#keeping, this.#options.broker.drain()]), CLOSE_LIMIT_MS);
+    const drain = async () => {
+      await this.#taking;
+      await Promise.all([...this.#running].map((running) => running.ended));
+    };
+    await waitBriefly(Promise.all([this.#keeping, drain(), this.#unlisten()]), CLOSE_LIMIT_MS);
   }
 
-  async #keepUp(): Promise<void> {
-    const { database, broker, clock, onFault } = this.#options;
+  /** Gives signs of life, and looks for jobs without one, and for those that wait without a notice. */
+  async #runPeriodically(): Promise<void> {
+    const { clock, onFault } = this.#options;
     while (await this.#pause()) {
       try {
-        await database.query('SELECT 1');
-        if (this.#silence.answered(clock().getTime())) await broker.sweep();
-        await this.#recover();
+        await this.#keepJobs();
+        if (this.#outage.answered(clock().getTime())) await this.#recover(false);
+        this.#wake();
       } catch (error) {
-        this.#silence.failed();
+        this.#outage.failed();
         onFault(error);
       }
     }
   }
 
   /** Waits for a whole tick; tells whether this runner goes on after it. */
-  async #pause(): Promise<boolean> {
-    const { signal } = this.#stop;
-    await wait(this.#options.tickMs, undefined, { signal }).catch(() => undefined);
-    return !signal.aborted;
+  #pause(): Promise<boolean> {
+    return pauseFor(this.#options.tickMs, this.#stop.signal);
+  }
+
+  /** Gives a sign of life for what runs here, and ends what another runner has by now. */
+  async #keepJobs(): Promise<void> {
+    const { database, records } = this.#options;
+    const asked = [...this.#running];
+    const kept = new Set(await records.keep(database, asked));
+    for (const running of asked) if (!kept.has(running)) running.lost.abort();
   }
 
   /** Takes back what was lost: to the queue, or failed when it was lost too often. */
-  async #recover(): Promise<void> {
+  async #recover(areAllGone: boolean): Promise<void> {
     const { database, records, clock, limits } = this.#options;
-    for (const { job, ...claim } of await records.lost(database)) {
-      const event = cutShort(job, limits);
-      await this.#write({ ...claim, job: transition(job, event, clock()) }, event);
+    for (const { job, attempt } of await records.lost(database, areAllGone)) {
+      const event = requeueOrFail(job, limits);
+      await this.#write({ job: transition(job, event, clock()), attempt }, event);
     }
   }
 
-  /** Takes a job to its end; rejects when it is to be offered again. */
-  async #take(delivery: Delivery, signal: AbortSignal): Promise<void> {
-    const stop = this.#stop.signal;
-    try {
-      stop.throwIfAborted();
-      const job = await this.#begin(delivery);
-      if (job !== undefined) await this.#export({ ...delivery, job }, AbortSignal.any([stop, signal]));
-    } catch (error) {
-      if (!stop.aborted) this.#options.onFault(error);
-      throw error;
-    }
+  /** Has free places filled; called whenever a job may wait or a place has become free. */
+  #wake(): void {
+    this.#mayWait = true;
+    if (!this.#isTaking) this.#taking = this.#takeAll();
   }
 
-  /** Writes that a job runs, and gives it; `undefined` when there is nothing to be done for it any more. */
-  async #begin(delivery: Delivery): Promise<JobRecord | undefined> {
-    const { database, records, clock, onEvent } = this.#options;
-    const { jobId } = delivery;
-    const found = await records.find(database, jobId);
-    if (found?.status === 'queued') {
-      const event = { type: 'started' } as const;
-      const job = transition(found, event, clock());
-      if (await this.#change(jobId, () => records.start(database, job, delivery))) {
-        onEvent(job, event);
-        return job;
+  async #takeAll(): Promise<void> {
+    const { database, records, clock, concurrency, onFault } = this.#options;
+    this.#isTaking = true;
+    while (this.#mayWait && this.#running.size < concurrency && !this.#stop.signal.aborted) {
+      this.#mayWait = false;
+      try {
+        const claim = await records.take(database, clock(), this.#organizationsAtLimit());
+        if (claim === undefined) continue;
+        this.#begin(claim);
+        this.#mayWait = true;
+      } catch (error) {
+        onFault(error);
       }
-    } else if (found?.status === 'running') {
-      // Its former taker is gone, which was not written yet. It is offered again, maybe after others.
-      await this.#recover();
-    } else {
-      return undefined;
     }
-    throw new Error(`job ${jobId} was taken back before it began`);
+    this.#isTaking = false;
+  }
+
+  /** Lists the organizations that run as many jobs here as one may. */
+  #organizationsAtLimit(): readonly string[] {
+    const { concurrency, sparesLast } = this.#options;
+    const most = sparesLast ? Math.max(1, concurrency - 1) : concurrency;
+    const counts = new Map<string, number>();
+    for (const { job } of this.#running) counts.set(job.organization, (counts.get(job.organization) ?? 0) + 1);
+    return [...counts].filter(([, count]) => count >= most).map(([organization]) => organization);
+  }
+
+  #begin(claim: Claim): void {
+    const { onWritten, onEvent, onFault } = this.#options;
+    onWritten(claim.job.jobId);
+    onEvent(claim.job, { type: 'started' });
+    const lost = new AbortController();
+    const exported = this.#export(claim, AbortSignal.any([this.#stop.signal, lost.signal]));
+    const running: Running = {
+      ...claim,
+      lost,
+      ended: exported
+        .catch((error: unknown) => {
+          if (!this.#stop.signal.aborted) onFault(error);
+        })
+        .then(() => {
+          this.#running.delete(running);
+          this.#wake();
+        }),
+    };
+    this.#running.add(running);
   }
 
   async #export(claim: Claim, signal: AbortSignal): Promise<void> {
-    const { database, records, run, clock, limits, onEvent, onFault } = this.#options;
+    const { run, clock, limits, onEvent } = this.#options;
     let { job } = claim;
-    const progress = createThrottle<JobRecord>(async (newest) => {
-      const save = () => records.save(database, newest, claim.attempt);
-      await this.#change(newest.jobId, save).catch(onFault);
-    }, PROGRESS_INTERVAL_MS);
+    const done = new AbortController();
+    const saving = this.#saveProgress(claim, () => job, done.signal);
     const hear = (event: ProgressEvent): void => {
       job = transition(job, event, clock());
-      progress.push(job);
       onEvent(job, event);
     };
     const end = await run(job, hear, signal).then(
@@ -154,8 +193,21 @@ export class Runner {
         return signal.aborted ? { type: 'requeued', reason: 'stopped' } : ended(job, error, limits);
       },
     );
-    await progress.stop();
+    done.abort();
+    await saving;
     await this.#conclude({ ...claim, job }, end);
+  }
+
+  /** Writes how far a job is, from time to time until `done`; resolves when nothing is being written any more. */
+  async #saveProgress(claim: Claim, newest: () => JobRecord, done: AbortSignal): Promise<void> {
+    const { database, records, onFault } = this.#options;
+    let saved = claim.job;
+    while (await pauseFor(PROGRESS_INTERVAL_MS, done)) {
+      const job = newest();
+      if (job === saved) continue;
+      saved = job;
+      await this.#change(job.jobId, () => records.save(database, { ...claim, job })).catch(onFault);
+    }
   }
 
   /**
@@ -183,20 +235,12 @@ export class Runner {
     }
   }
 
-  /** Writes what became of a job, and gives it back or settles it; does nothing when another attempt has it by now. */
-  async #write({ job, attempt, delivery }: Claim, event: JobEvent): Promise<void> {
-    const { database, records, broker, onEvent } = this.#options;
-    const save = async (inside: Queryable) => {
-      if (!(await records.save(inside, job, attempt))) return false;
-      if (job.status === 'queued') {
-        const turn = letsOthersFirst(job) ? await records.putLast(inside, job.jobId) : undefined;
-        await broker.giveBack(inside, delivery, turn);
-      } else {
-        await broker.settle(inside, delivery);
-      }
-      return true;
-    };
-    const written = await this.#change(job.jobId, () => database.transaction(save));
+  /** Writes what became of a job; does nothing when another attempt has it by now. */
+  async #write(claim: Claim, event: JobEvent): Promise<void> {
+    const { database, records, onEvent } = this.#options;
+    const { job } = claim;
+    const isLast = job.status === 'queued' && shouldYield(job);
+    const written = await this.#change(job.jobId, () => records.save(database, claim, isLast));
     if (written) onEvent(job, event);
   }
 
@@ -207,5 +251,40 @@ export class Runner {
     } finally {
       this.#options.onWritten(jobId);
     }
+  }
+}
+
+/** Waits, unless the signal aborts; tells whether it did not. */
+async function pauseFor(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  await wait(milliseconds, undefined, { signal }).catch(() => undefined);
+  return !signal.aborted;
+}
+
+/**
+ * Whether a job without a heartbeat tells that its runner is gone. While the database was gone nobody could give one:
+ * runners that are alive get the time to do so. Times are in milliseconds of one clock.
+ */
+class OutageGuard {
+  #heardAt: number;
+  #hasFailed = false;
+  #judgesFrom = 0;
+
+  constructor(now: number) {
+    this.#heardAt = now;
+  }
+
+  /** Takes note that the database did not answer. */
+  failed(): void {
+    this.#hasFailed = true;
+  }
+
+  /** Takes note that it answered, and tells whether missing heartbeats count. */
+  answered(now: number): boolean {
+    // A tick that is only late, on a machine that is busy, says nothing of the others.
+    // Another's last heartbeat may be older than the last answer here.
+    if (this.#hasFailed && now - this.#heardAt > HEARTBEAT_MS / 2) this.#judgesFrom = now + HEARTBEAT_MS;
+    this.#hasFailed = false;
+    this.#heardAt = now;
+    return now >= this.#judgesFrom;
   }
 }

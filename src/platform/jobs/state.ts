@@ -1,4 +1,4 @@
-/** The states of a job as a pure machine: queued, running, then completed or failed for good. */
+/** The states of a job as a pure machine: queued, running, then completed or failed for good; queued again when cut short. */
 import { randomBytes } from 'node:crypto';
 import type { Job, JobStatus } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
@@ -62,9 +62,8 @@ export interface JobRecord {
   readonly commit?: string;
 }
 
-/** What can happen to a job. */
+/** What can happen to a job that runs. */
 export type JobEvent =
-  | { readonly type: 'started' }
   | { readonly type: 'resolved'; readonly commit: string }
   | { readonly type: 'rendered'; readonly done: number; readonly total: number }
   | { readonly type: 'packing' }
@@ -76,7 +75,20 @@ export type JobEvent =
    */
   | { readonly type: 'requeued'; readonly reason: 'stopped' | 'lost' | 'crashed'; readonly error?: string };
 
-/** An event that the state of a job does not allow: a fault of the platform, never of a client. */
+/** All that can be heard of a job. */
+export type JobNews = JobEvent | { readonly type: 'queued' | 'started' };
+
+/** What can be heard of a job while it is exported. */
+export type ProgressEvent = Extract<JobEvent, { readonly type: 'resolved' | 'rendered' | 'packing' }>;
+
+/** Runs the export of one job; rejects with an error whose message is the job's `error`. Ends early on `signal`. */
+export type RunExport = (
+  job: JobRecord,
+  onProgress: (event: ProgressEvent) => void,
+  signal: AbortSignal,
+) => Promise<ExportResult>;
+
+/** An event that happens to a job that does not run: a fault of the platform, never of a client. */
 export class IllegalTransitionError extends Error {
   override readonly name = 'IllegalTransitionError';
 
@@ -113,10 +125,9 @@ export function queuedJob(jobId: string, request: ExportRequest, now: Date): Job
   return { jobId, organization, request, status: 'queued', progress: 0, pageCount: 0, ...times, losses: 0, crashes: 0 };
 }
 
-/** Gives the job after an event; throws an {@link IllegalTransitionError} when its state does not allow the event. */
+/** Gives the job after an event; throws an {@link IllegalTransitionError} when it does not run. */
 export function transition(job: JobRecord, event: JobEvent, now: Date): JobRecord {
-  const allowed = event.type === 'started' ? 'queued' : 'running';
-  if (job.status !== allowed) throw new IllegalTransitionError(job, event);
+  if (job.status !== 'running') throw new IllegalTransitionError(job, event);
   // The clock of the machine may be set back; a job's times never are.
   const updatedAt = now > job.updatedAt ? now : job.updatedAt;
   return { ...job, ...change(job, event), updatedAt };
@@ -124,8 +135,6 @@ export function transition(job: JobRecord, event: JobEvent, now: Date): JobRecor
 
 function change(job: JobRecord, event: JobEvent): Partial<JobRecord> {
   switch (event.type) {
-    case 'started':
-      return { status: 'running' };
     case 'resolved':
       return { commit: event.commit };
     case 'rendered': {

@@ -8,8 +8,7 @@ import { clockLimitMs, MEMORY_PASSED } from '../limits/watch.ts';
 import { codeFolder } from './cache-folder.ts';
 import { ExportError, ExportInterruption } from './export-error.ts';
 import { type Answer, AnswerSchema, type FinishedAnswer, type Task } from './messages.ts';
-import type { ProgressEvent } from './run.ts';
-import type { JobDiagnostic } from './state.ts';
+import type { JobDiagnostic, ProgressEvent } from './state.ts';
 
 /**
  * Runs a task to its end; rejects with an `ExportError` that says why the export failed, or with an

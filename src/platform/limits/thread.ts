@@ -14,14 +14,6 @@ export interface ThreadOptions {
   readonly onDeath?: () => void;
 }
 
-/** Options of an order. */
-export interface Sending {
-  /** Buffers that are handed over, and gone here. */
-  readonly transfer?: readonly ArrayBuffer[];
-  /** How long it may take, in milliseconds; no limit when absent. */
-  readonly silenceMs?: number;
-}
-
 /** A thread exceeded its time limit and was terminated. */
 export class SilenceError extends Error {
   override readonly name = 'SilenceError';
@@ -53,15 +45,16 @@ export class Thread<Order extends object, Answer extends { readonly type: string
 
   /**
    * Sends an order, and gives its answer. Rejects with its reason where it fails, when the thread dies or is closed, and with a
-   * {@link SilenceError} when it says nothing in time: then it does nothing for anybody, and the next order starts another.
+   * {@link SilenceError} when it says nothing for `silenceMs`: then it does nothing for anybody, and the next order starts
+   * another.
    */
-  async ask(order: Order, { transfer = [], silenceMs }: Sending = {}): Promise<Answer> {
+  async ask(order: Order, { silenceMs }: { readonly silenceMs?: number } = {}): Promise<Answer> {
     if (this.#isClosed) throw new Error(CLOSED);
     this.#worker ??= this.#start();
     this.#number += 1;
     const { promise, resolve, reject } = Promise.withResolvers<Answer | Failure>();
     this.#waiting.set(this.#number, { resolve, reject });
-    this.#worker.postMessage({ ...order, number: this.#number }, transfer);
+    this.#worker.postMessage({ ...order, number: this.#number });
     const answer = await (silenceMs === undefined ? promise : this.#orSilence(promise, silenceMs));
     if (isFailure(answer)) throw new Error(answer.reason);
     return answer;

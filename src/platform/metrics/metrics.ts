@@ -1,7 +1,7 @@
 /** What is measured of the platform, in the form of Prometheus. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { JOB_STATUSES, type JobStatus } from '../../contract/static-export.ts';
-import type { JobEvent, JobRecord } from '../jobs/state.ts';
+import type { JobNews, JobRecord } from '../jobs/state.ts';
 
 /** The jobs of all organizations at one moment. */
 export interface JobStatistics {
@@ -22,7 +22,7 @@ export interface AnsweredRequest {
 export interface Metrics {
   observeRequest(request: AnsweredRequest): void;
   /** Takes an event of a job that runs in this process, or was added by it. */
-  observeJob(job: JobRecord, event: JobEvent | { readonly type: 'queued' }): void;
+  observeJob(job: JobRecord, event: JobNews): void;
   /** Says how much the storage keeps. */
   setStorage(kept: { readonly archives: number; readonly bytes: number }): void;
   /** Writes the text that Prometheus reads, and its content type. */

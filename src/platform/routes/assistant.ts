@@ -24,7 +24,7 @@ import { HttpProblem } from '../problem.ts';
 import { type AllowedOrigins, allowBrowsers, answerPreflight } from './cross-origin.ts';
 import { blameDatabase } from './database-gone.ts';
 import { DESCRIPTION_PATH } from './description.ts';
-import { refusing } from './forms.ts';
+import { refusing } from './json.ts';
 import { refuseFull } from './lane.ts';
 import { routeOf } from './operate.ts';
 
@@ -42,7 +42,6 @@ const BUSY_RETRY_SECONDS = 2;
 /** Stands for all who come without one, such as by a socket of the file system. */
 const NO_ADDRESS = 'none';
 const QUESTIONS = 'questions of the organization';
-const FORM = 'MessageRequest';
 /** Sent by the hook; others are added by tools that watch a page, such as `traceparent`. */
 const SENT_HEADERS = ['authorization', 'content-type', 'x-requested-with', 'user-agent'];
 /** Source: RFC 9110 section 5.6.2. */
@@ -65,7 +64,7 @@ const SEND_MESSAGE: Operation = {
   isDeprecated: true,
   access: { key: 'assistant', scope: 'read' },
   body: {
-    name: FORM,
+    name: 'MessageRequest',
     schema: MessageRequestSchema,
     fields: {
       fp: 'Fingerprint of the user, or `anonymous`.',
@@ -117,7 +116,6 @@ export function addAssistantRoutes(app: FastifyInstance, deps: AssistantDeps): v
     answerPreflight(request, reply, { allowed, method: 'POST', sentHeaders: sentHeaders(request) }),
   );
   app.post<{ Params: { domain: string } }>(url, {
-    config: { form: FORM },
     onRequest: async (request, reply) => {
       deprecate(reply, request.params.domain);
       allowBrowsers(request, reply, { allowed, shownHeaders: SHOWN_HEADERS });

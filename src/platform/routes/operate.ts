@@ -6,7 +6,7 @@ import { decode } from '../../contract/decode.ts';
 import type { Authorize, Caller } from '../access/caller.ts';
 import type { Operation } from '../description/operation.ts';
 import { namesTag } from '../storage/conditions.ts';
-import { refusing } from './forms.ts';
+import { refusing } from './json.ts';
 
 /** A call that was let through. */
 export interface Call<Body> {
@@ -51,7 +51,6 @@ export function operate<Result extends object>(app: FastifyInstance, options: Op
   app.route({
     method,
     url: routeOf(path),
-    config: body === undefined ? {} : { form: body.name },
     onRequest: (request, reply, done) => {
       reply.header('cache-control', 'no-store');
       request.caller = authorize(request, operation);

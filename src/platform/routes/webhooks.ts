@@ -1,4 +1,5 @@
 /** The call by which GitHub tells of pushes: signed over its bytes, taken once, and answered before anything is fetched. */
+import { webcrypto } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -11,13 +12,13 @@ import { readSecret } from '../content/tokens.ts';
 import type { Connection } from '../database/database.ts';
 import type { Operation } from '../description/operation.ts';
 import { FairQueue } from '../fair-queue.ts';
-import { entryBeside } from '../limits/entry.ts';
-import { Thread } from '../limits/thread.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
 import { blameDatabase } from './database-gone.ts';
+import { parseJson } from './json.ts';
 import { refuseFull } from './lane.ts';
-import type { Answer, Order, Payload } from './webhook-thread.ts';
+
+const { subtle } = webcrypto;
 
 export interface WebhookDeps {
   /** Gives where the documentation of all sites is. */
@@ -28,25 +29,37 @@ export interface WebhookDeps {
   readonly organizationOf: (domain: string) => string;
   readonly clock: () => Date;
   readonly log: Log;
-  /** How long the thread that reads bodies may take for a piece; 10,000 when absent, many times what the worst one takes. */
-  readonly silenceMs?: number;
 }
 
 /** A push names up to 2,048 commits: https://docs.github.com/en/webhooks/webhook-events-and-payloads#push */
 const BODY_LIMIT_BYTES = 5 * 1024 * 1024;
-/** A message to the thread costs as much as some kilobytes. */
-const PIECE_BYTES = 256 * 1024;
-const ENTRY = entryBeside(import.meta.url, 'webhook-thread');
-const HEAP_MIB = 256;
-/** Bodies that are read at the same time: the thread holds each until its end, outside the limit of its heap. */
+/** A repository that a body may be about. Within a text of JSON the quotes would be escaped. */
+const FULL_NAME_KEY = '"full_name"';
+const FULL_NAME = /^"full_name"[\t\n\r ]{0,20}:[\t\n\r ]{0,20}"((?:[^"\\]|\\\/){1,200})"/;
+/** No shorter than what the pattern matches. */
+const FULL_NAME_MAX_BYTES = 512;
+/** Where the name stands in every event: a push names its repository before its commits. */
+const SEARCHED_BYTES = 1024 * 1024;
+const MENTIONS_MAX = 20;
+/** Bodies that are read at the same time: each is held until its end. */
 const BODIES_MAX = 4;
 const BODIES_OF_ADDRESS_MAX = 2;
 /** Deliveries of one address at the same time; of those that wait nothing is read. */
 export const DELIVERIES_MAX = 100;
-const RETRY_SECONDS = 5;
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 const DELIVERY = /^[\w-]{1,64}$/;
 const PATH = '/webhooks/github';
+
+const PayloadSchema = v.object({
+  ref: v.optional(v.string(), ''),
+  after: v.optional(v.string(), ''),
+  deleted: v.optional(v.boolean(), false),
+  repository: v.optional(
+    v.object({ full_name: v.optional(v.string(), ''), default_branch: v.optional(v.string(), '') }),
+    {},
+  ),
+});
+type Payload = v.InferOutput<typeof PayloadSchema>;
 
 const AnswerSchema = v.strictObject({
   domains: v.pipe(
@@ -74,26 +87,37 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
       413: 'The body is larger than 5 MiB.',
       415: 'The body is not JSON; choose `application/json` as the content type of the webhook.',
       429: 'Too many deliveries of the address wait; `Retry-After` says when to deliver again.',
-      503: 'The database does not answer, or the body could not be read; nothing was taken.',
+      503: 'The database does not answer; nothing was taken.',
     },
   },
 ];
 
+interface Site {
+  readonly domain: string;
+  readonly source: GitSource;
+}
+
+/** What became of a body. */
+interface Delivered {
+  /** Sites of the repositories that it names, whose secret it was signed with. */
+  readonly sites: readonly Site[];
+  /** Absent where it was signed with none. */
+  readonly payload?: Payload;
+}
+
 /** Adds the call. */
 export function addWebhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
-  const deliveries = new Deliveries(deps);
-  app.addHook('onClose', () => deliveries.close());
-  // In a scope of its own, where bodies are read by the thread.
+  const queue = new FairQueue({ slots: BODIES_MAX, laneSlots: BODIES_OF_ADDRESS_MAX, ticketsMax: DELIVERIES_MAX });
+  // In a scope of its own, whose bodies are larger than others.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', async (request: FastifyRequest, body: Readable) => {
       if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT_BYTES) throw tooLarge();
-      return await deliveries.read(request, body);
+      return await readDelivery(deps, queue, request, body);
     });
     scope.route({
       method: 'POST',
       url: PATH,
-      config: { readsBody: true },
       // Before the body is read.
       onRequest: async (request) => {
         const sites = [...deps.sources().values()];
@@ -108,8 +132,8 @@ export function addWebhookRoutes(app: FastifyInstance, deps: WebhookDeps): void 
 
 async function receive(deps: WebhookDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { event, delivery, signature } = readHeaders(request);
-  const { signed: named = [], payload } = (request.body ?? {}) as Partial<Delivered>;
-  const signed = named.filter(({ source }) => isOf(source, payload?.repository.full_name ?? ''));
+  const { sites = [], payload } = (request.body ?? {}) as Partial<Delivered>;
+  const signed = sites.filter(({ source }) => isOf(source, payload?.repository.full_name ?? ''));
   const [first] = signed;
   if (first === undefined || payload === undefined) {
     throw new HttpProblem(401, 'The signature is of no webhook that this platform knows of the repository.');
@@ -142,128 +166,81 @@ function readHeaders({ headers }: FastifyRequest) {
   return { event, delivery, signature };
 }
 
-interface Site {
-  readonly domain: string;
-  readonly source: GitSource;
-}
-
-/** What became of a body. */
-interface Delivered {
-  /** Sites of the repositories that it names, whose secret it was signed with. */
-  readonly signed: readonly Site[];
-  /** Absent where it was signed with none. */
-  readonly payload?: Payload;
-}
-
-/** Reads bodies in a thread, where they are hashed as they arrive; senders have turns by their addresses. */
-class Deliveries {
-  readonly #deps: WebhookDeps;
-  readonly #thread = new Thread<Order, Answer>({ name: 'the reading of webhooks', entry: ENTRY, heapMib: HEAP_MIB });
-  readonly #queue = new FairQueue({
-    slots: BODIES_MAX,
-    laneSlots: BODIES_OF_ADDRESS_MAX,
-    ticketsMax: DELIVERIES_MAX,
-  });
-  #count = 0;
-
-  constructor(deps: WebhookDeps) {
-    this.#deps = deps;
-  }
-
-  close(): Promise<void> {
-    return this.#thread.close();
-  }
-
-  /** Reads a body when it is its turn; throws a 429 where too many of the address wait. */
-  async read(request: FastifyRequest, stream: Readable): Promise<Delivered> {
-    const gone = new AbortController();
-    const address = countedAddress(request.ips ?? [request.ip]) ?? '';
-    const ticket = refuseFull('deliveries of this address', () => this.#queue.enter(address, gone.signal));
-    request.raw.once('close', () => gone.abort(new HttpProblem(400, 'The client went away.')));
-    try {
-      return await ticket.run(() => this.#readWhole(stream, readHeaders(request).signature));
-    } finally {
-      ticket.leave();
-    }
-  }
-
-  async #readWhole(stream: Readable, signature: string): Promise<Delivered> {
-    const delivery = ++this.#count;
-    const sites = new Map<string, Site[]>();
-    let isFirst = true;
-    try {
-      for await (const bytes of piecesOf(stream)) {
-        const named = await this.#ask({ type: 'piece', delivery, bytes, isFirst }, [bytes.buffer]);
-        isFirst = false;
-        const secrets = named.type === 'named' ? await this.#addSites(sites, named.names) : [];
-        if (secrets.length > 0) await this.#ask({ type: 'secrets', delivery, secrets });
-      }
-    } catch (error) {
-      void this.#ask({ type: 'drop', delivery }).catch(() => undefined);
-      throw error;
-    }
-    if (isFirst) return { signed: [] };
-    const end = await this.#ask({ type: 'end', delivery, signature });
-    if (end.type !== 'ended' || end.payload === undefined) return { signed: [] };
-    return { signed: end.secrets.flatMap((secret) => sites.get(secret) ?? []), payload: end.payload };
-  }
-
-  async #ask(order: Order, transfer: readonly ArrayBuffer[] = []): Promise<Answer> {
-    const { silenceMs = 10_000 } = this.#deps;
-    const answer = await this.#thread.ask(order, { transfer, silenceMs }).catch(blameThread);
-    if (answer.type === 'refused') throw new HttpProblem(answer.status, answer.message);
-    return answer;
-  }
-
-  /** Adds the sites of repositories by their secrets; gives the secrets that were not known before. */
-  async #addSites(sites: Map<string, Site[]>, names: readonly string[]): Promise<readonly string[]> {
-    const { sources, environment, log } = this.#deps;
-    const added: string[] = [];
-    for (const [domain, source] of names.length === 0 ? [] : sources()) {
-      if (source.type !== 'git' || source.webhookSecret === undefined) continue;
-      if (!names.some((name) => isOf(source, name))) continue;
-      const secret = await readSecret(source.webhookSecret, environment).catch((error: unknown) => {
-        if (!(error instanceof GitError)) throw error;
-        log.error('webhook.secret', { domain, reason: error.message });
-        return undefined;
-      });
-      if (secret === undefined) continue;
-      if (!sites.has(secret)) added.push(secret);
-      sites.set(secret, [...(sites.get(secret) ?? []), { domain, source }]);
-    }
-    return added;
+/** Reads a body in the turn of its address, and finds its sender; what strangers send is never parsed. */
+async function readDelivery(deps: WebhookDeps, queue: FairQueue, request: FastifyRequest, stream: Readable) {
+  const gone = new AbortController();
+  const address = countedAddress(request.ips ?? [request.ip]) ?? '';
+  const ticket = refuseFull('deliveries of this address', () => queue.enter(address, gone.signal));
+  request.raw.once('close', () => gone.abort(new HttpProblem(400, 'The client went away.')));
+  try {
+    return await ticket.run(async (): Promise<Delivered> => {
+      const body = await readWhole(stream);
+      const sites = await sitesSigned(deps, body, readHeaders(request).signature);
+      if (sites.length === 0) return { sites };
+      const parsed = v.safeParse(PayloadSchema, parseJson(body));
+      if (!parsed.success) throw new HttpProblem(400, 'The body is not that of an event of a repository.');
+      return { sites, payload: parsed.output };
+    });
+  } finally {
+    ticket.leave();
   }
 }
 
-/** Reads a body in pieces, each with a buffer of its own. */
-async function* piecesOf(stream: Readable): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let held: Buffer[] = [];
-  let [heldBytes, total] = [0, 0];
-  const join = () => {
-    const piece = new Uint8Array(heldBytes);
-    let at = 0;
-    for (const chunk of held) {
-      piece.set(chunk, at);
-      at += chunk.length;
-    }
-    [held, heldBytes] = [[], 0];
-    return piece;
-  };
+async function readWhole(stream: Readable): Promise<Buffer<ArrayBuffer>> {
+  const pieces: Buffer[] = [];
+  let total = 0;
   // Else the refusal could not be sent.
-  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    total += chunk.length;
+  for await (const piece of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    total += piece.length;
     if (total > BODY_LIMIT_BYTES) throw tooLarge();
-    held.push(chunk);
-    heldBytes += chunk.length;
-    if (heldBytes >= PIECE_BYTES) yield join();
+    pieces.push(piece);
   }
-  if (heldBytes > 0) yield join();
+  return Buffer.concat(pieces, total);
 }
 
-/** What a thread held that was ended, or is closed, is gone; the sender still has it. */
-function blameThread(error: Error): never {
-  const headers = { 'retry-after': String(RETRY_SECONDS) };
-  throw new HttpProblem(503, 'The body of the delivery could not be read; deliver it again.', headers, error);
+/** Finds the sites of the repositories that a body names whose secret it was signed with. */
+async function sitesSigned(
+  { sources, environment, log }: WebhookDeps,
+  body: Buffer<ArrayBuffer>,
+  signature: string,
+): Promise<readonly Site[]> {
+  const names = namesIn(body);
+  const signed: Site[] = [];
+  const known = new Map<string, boolean>();
+  for (const [domain, source] of names.length === 0 ? [] : sources()) {
+    if (source.type !== 'git' || source.webhookSecret === undefined) continue;
+    if (!names.some((name) => isOf(source, name))) continue;
+    const secret = await readSecret(source.webhookSecret, environment).catch((error: unknown) => {
+      if (!(error instanceof GitError)) throw error;
+      log.error('webhook.secret', { domain, reason: error.message });
+      return undefined;
+    });
+    if (secret === undefined) continue;
+    const isSigned = known.get(secret) ?? (await isSignedWith(secret, body, signature));
+    known.set(secret, isSigned);
+    if (isSigned) signed.push({ domain, source });
+  }
+  return signed;
+}
+
+/** Finds the repositories that a body may be about, without parsing it. */
+function namesIn(body: Buffer): readonly string[] {
+  const names = new Set<string>();
+  let at = -1;
+  for (let mentions = 0; mentions < MENTIONS_MAX; mentions += 1) {
+    at = body.subarray(0, SEARCHED_BYTES).indexOf(FULL_NAME_KEY, at + 1);
+    if (at === -1) break;
+    const [, name] = FULL_NAME.exec(body.toString('latin1', at, at + FULL_NAME_MAX_BYTES)) ?? [];
+    if (name !== undefined) names.add(name.replaceAll('\\/', '/'));
+  }
+  return [...names];
+}
+
+/** Checks a signature in a thread of Node's own: the body may be large, and its sender anybody. */
+async function isSignedWith(secret: string, body: Buffer<ArrayBuffer>, signature: string): Promise<boolean> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await subtle.importKey('raw', Buffer.from(secret), algorithm, false, ['verify']);
+  return await subtle.verify('HMAC', key, Buffer.from(signature, 'hex'), body);
 }
 
 function tooLarge(): HttpProblem {
