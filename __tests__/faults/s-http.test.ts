@@ -92,7 +92,12 @@ describe('the platform', () => {
     ['another type', '[]', '$: expected an object, found an empty list.'],
     ['a field of another type', '{"domain":5}', '$.domain: expected'],
     ['deep nesting', `{"domain":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, '$.domain: expected'],
-    ['a bad value behind a good one of the same key', '{"domain":"docs","domain":5}', '$.domain: expected'],
+    ['a key twice', '{"domain":"docs","domain":"other"}', 'has a key twice in one object: "domain".'],
+    [
+      'a hidden key twice',
+      '{"domain":"docs","a":[{"b:\\"":1,"b\\u003a\\"":2}]}',
+      'has a key twice in one object: "b:\\"".',
+    ],
   ])('S07 refuses %s with its place', async (_name, body, sentence) => {
     const { status, json } = await platform.call('POST', JOBS, { body });
     expect([status, json['error']]).toEqual([400, expect.stringContaining(sentence)]);

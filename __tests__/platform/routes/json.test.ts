@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { type FastifyInstance, fastify } from 'fastify';
 import { makeKey } from '../../../src/platform/access/keys.ts';
 import { toProblem } from '../../../src/platform/problem.ts';
@@ -53,10 +54,22 @@ function hold(organization: string) {
 }
 
 describe('a body', () => {
-  it.each(['{"domain":"docs"}', large('{"domain":"docs"}'), '{"domain":"first","domain":"docs"}'])(
+  it.each(['{"domain":"docs"}', large('{"domain":"docs"}')])(
     'is what JSON.parse makes of it, however large: %.40s',
     async (text) => expect(await send(text)).toEqual({ status: 200, json: { domain: 'docs' } }),
   );
+
+  it('is refused for a key that stands twice, and for no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), async (value) => {
+        const text = JSON.stringify(value);
+        expect(await send(text)).toEqual({ status: 200, json: JSON.parse(text) });
+        const [key = ''] = Object.keys(value);
+        const { status } = await send(`{"a":[${text.replace(/^\{/, `{${JSON.stringify(key)}:0,`)}]}`);
+        expect(status).toBe(400);
+      }),
+    );
+  });
 
   it.each([
     ['no JSON', '{"domain":', 'The request body is not valid JSON.'],

@@ -1,5 +1,6 @@
 /** Reading request bodies: JSON in UTF-8, not compressed; large ones of organizations in turn. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { visit } from 'jsonc-parser';
 import { ContractError } from '../../contract/decode.ts';
 import type { Caller } from '../access/caller.ts';
 import { FairQueue, restAsLong, type Ticket } from '../fair-queue.ts';
@@ -17,7 +18,9 @@ const LARGE_BODIES = `bodies of more than ${SMALL_BYTES / 1024} KiB of the organ
  * messages with all the parts that fit in; a mebibyte of nothing else takes the server a good part of a second.
  */
 const MARKS_MAX = 150_000;
-const [COMMA, COLON, BRACKET, BRACE] = Buffer.from(',:[{');
+const [COMMA, COLON, BRACKET, BRACE, QUOTE, BACKSLASH] = Buffer.from(',:[{"\\');
+/** Characters of a key that an answer repeats. */
+const SHOWN_CHARACTERS = 100;
 
 /** Makes JSON the only body that the application reads; an empty body is `undefined`. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -50,11 +53,62 @@ export function parseJson(bytes: Uint8Array): unknown {
   } catch {
     throw new HttpProblem(400, 'The request body is not UTF-8 text.');
   }
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw new HttpProblem(400, 'The request body is not valid JSON.');
   }
+  if (countColons(bytes) > countKeys(value)) {
+    throw new HttpProblem(400, `The request body has a key twice in one object${nameDouble(text)}.`);
+  }
+  return value;
+}
+
+/** Counts the properties that are written in valid JSON: each has a colon outside of texts. */
+function countColons(bytes: Uint8Array): number {
+  let colons = 0;
+  let isText = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) isText = !isText;
+    else if (byte === BACKSLASH) at += 1;
+    else if (byte === COLON && !isText) colons += 1;
+  }
+  return colons;
+}
+
+/** Counts the properties of all objects in a value, of which the last one counts where several have one key. */
+function countKeys(value: unknown): number {
+  let keys = 0;
+  const open = [value];
+  while (open.length > 0) {
+    const one = open.pop();
+    if (typeof one !== 'object' || one === null) continue;
+    const inner: readonly unknown[] = Object.values(one);
+    if (!Array.isArray(one)) keys += inner.length;
+    for (const part of inner) open.push(part);
+  }
+  return keys;
+}
+
+/** Names the first key that an object has twice, as the end of a sentence. */
+function nameDouble(text: string): string {
+  const open: Set<string>[] = [];
+  let double: string | undefined;
+  try {
+    visit(text, {
+      onObjectBegin: () => void open.push(new Set()),
+      onObjectEnd: () => void open.pop(),
+      onObjectProperty(key) {
+        if (open.at(-1)?.has(key) === true) double ??= key;
+        open.at(-1)?.add(key);
+      },
+    });
+  } catch {
+    // Nested too deeply for this parser: the fault is told without the key.
+  }
+  return double === undefined ? '' : `: ${JSON.stringify(double.slice(0, SHOWN_CHARACTERS))}`;
 }
 
 /** Throws a 400 where a body would take too long to parse. */
