@@ -4,7 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { Folder } from '../__tests__/helpers/folder.ts';
 import { type Assistant, ask, BENCH_DOMAIN, type Told } from './assistant-ask.ts';
 import { type IndexCost, keptPages, measureIndex } from './assistant-index.ts';
-import { type BenchQuestion, OWN, OWN_HELD_OUT, PROTOCOL, type QuestionSet } from './assistant-questions.ts';
+import {
+  type BenchQuestion,
+  OWN,
+  OWN_HELD_OUT,
+  PROTOCOL,
+  PROTOCOL_HELD_OUT,
+  type QuestionSet,
+} from './assistant-questions.ts';
 import type { BenchResult } from './bench.ts';
 import { median, quantile } from './measure.ts';
 import { PlatformProcess } from './platform-process.ts';
@@ -42,7 +49,7 @@ export async function benchAssistant({ docs = OWN_DOCS }: { readonly docs: strin
   const firstMs = performance.now() - begun;
   const texts = await keptPages(data.path);
   const isOwn = path.resolve(docs) === OWN_DOCS;
-  const sets = isOwn ? [OWN, OWN_HELD_OUT] : [PROTOCOL].filter((set) => isAbout(set, texts));
+  const sets = isOwn ? [OWN, OWN_HELD_OUT] : [PROTOCOL, PROTOCOL_HELD_OUT].filter((set) => isAbout(set, texts));
   const qualities = await askAll(platform, sets);
   const questions =
     sets.length > 0 ? sets.flatMap((set) => set.questions.map((each) => each.question)) : [OWN_QUESTION];
