@@ -7,9 +7,16 @@ const text = (line: string): Line => ({ text: line, isCode: false });
 const code = (line: string): Line => ({ text: line, isCode: true });
 
 async function quoted(lines: readonly Line[], more: Partial<Found> = {}, question = 'How do I pay?'): Promise<string> {
-  const pages = [{ path: '/pay', title: 'Pay [now]', sections: [{ id: 'by-card', headings: ['By *card*'], lines }] }];
+  const pages = [
+    {
+      path: '/pay',
+      title: 'Pay [now]',
+      isRelated: true,
+      sections: [{ id: 'by-card', headings: ['By *card*'], lines }],
+    },
+  ];
   const prompt = {
-    ...{ question, turns: [], context: [], domain: 'docs.example.com' },
+    ...{ question, turns: [], context: [], domain: 'docs.example.com', pages: 5 },
     found: { pages, isAnswer: true, terms: ['pay'], ...more },
     addressOf: (path: string, id?: string) => `https://docs.example.com${path}${id === undefined ? '' : `#${id}`}`,
   };

@@ -48,8 +48,9 @@ type Part = 'silent' | 'inline' | 'row' | 'code' | 'block';
 export class SearchText {
   readonly #lines: Line[] = [];
   #line = '';
-  /** What the row that is open has so far. */
+  /** What the row that is open has so far, and how much it had where its last cell began. */
   #row: string[] | undefined;
+  #cellAt = 0;
   /** What the next line names. */
   #named: Named | undefined;
 
@@ -61,6 +62,7 @@ export class SearchText {
     if (tagName === 'br') this.#add(' ');
     if (INLINE.has(tagName) && data?.code === undefined) return 'inline';
     this.#close();
+    if (isCell(tagName)) this.#cellAt = this.#row?.length ?? 0;
     if (tagName === 'tr') {
       this.#row ??= [];
       this.#named = namedRow(element);
@@ -96,6 +98,8 @@ export class SearchText {
     if (HEADING.test(element.tagName)) this.#close(element);
     else if (part === 'code' || element.tagName === 'pre') this.#closeCode();
     else this.#close();
+    // An empty cell keeps its place, so that those behind it stay in their columns.
+    if (isCell(element.tagName) && this.#row?.length === this.#cellAt) this.#row.push('');
     if (element.data?.anchorText !== undefined && this.#row === undefined) this.#named = undefined;
   }
 
@@ -131,7 +135,7 @@ export class SearchText {
   }
 
   #pushRow(): void {
-    if (this.#row === undefined || this.#row.length === 0) return;
+    if (this.#row === undefined || this.#row.every((cell) => cell === '')) return;
     this.#lines.push({ kind: 'text', text: this.#row.join(PART_END), named: this.#named });
     this.#named = undefined;
     this.#row = [];
@@ -142,6 +146,10 @@ export class SearchText {
     this.#close();
     return this.#lines.map(writeLine).join('\n');
   }
+}
+
+function isCell(tagName: string): boolean {
+  return tagName === 'td' || tagName === 'th';
 }
 
 function writeLine(line: Line): string {

@@ -1,0 +1,136 @@
+/** A question as what it is about: the things that it names, each with the words that documentation may have for it. */
+import type { Query } from '../passage.ts';
+import { stem } from './stem.ts';
+import { synonymsOf } from './synonyms.ts';
+import { queryWords, tellingWords, wordsOf } from './words.ts';
+
+/** One thing that a question names. */
+export interface Concept {
+  /** The word of the question, as a stem. */
+  readonly term: string;
+  /** Words that stand for it, the term among them, and how surely. */
+  readonly words: ReadonlyMap<string, number>;
+  /** How much it says of what is asked for. */
+  readonly weight: number;
+}
+
+/** The words of an index. */
+export interface Lexicon {
+  readonly sections: number;
+  /** Counts the sections that have a word. */
+  count(word: string): number;
+  /** Lists the words that an unknown one is the beginning of or misspelt for, and how surely. */
+  wordsLike(word: string): ReadonlyMap<string, number>;
+}
+
+/** What is searched for. */
+export interface Asked {
+  readonly concepts: readonly Concept[];
+  /** What may be meant besides, and counts little. */
+  readonly hints: readonly string[];
+  /** Whether it only points at what the reader sees: `Explain this`. */
+  readonly isPointing: boolean;
+  /** Whether it has only words that hold questions together: it asks for nothing, unless a page is called so. */
+  readonly isFiller: boolean;
+  /** The words by which a quotation is chosen. */
+  readonly terms: readonly string[];
+}
+
+const COMPOUND_STRENGTH = 0.9;
+const SYNONYM_STRENGTH = 0.6;
+/** Who asks what something is wants the page that introduces it. */
+const DEFINITION = /^\W*(?:what(?:'s|’s| is| are)|define|explain|describe)\s/i;
+const DEFINITION_WORDS_MAX = 6;
+const DEFINING = wordsOf('what introduction intro overview');
+/** What the site does not know is as likely beside the point as what is asked for. */
+const UNKNOWN_WEIGHT = 0.5;
+/** What a question that goes on takes from the ones before it, the last one first. */
+const EARLIER_WEIGHTS = [1, 0.4];
+const CONCEPTS_MAX = 40;
+const HINT_WORDS_MAX = 40;
+const TERMS_MAX = 60;
+/** A question of so few words that goes back to something is about that. */
+const FOLLOWING_WORDS_MAX = 5;
+
+/** Words of those who point at something instead of naming it. */
+const POINTING = new Set(
+  wordsOf(
+    'this that these those it here above below page section paragraph sentence text line part code snippet function ' +
+      'command selection selected highlighted marked example summary summarize tldr explain mean describe simplify ' +
+      'rephrase elaborate translate understand detail details further again continue why how',
+  ),
+);
+/** What a question begins with that goes on with another, or stands in it for what was said there. */
+const GOES_ON =
+  /^\W*(?:and|but|so|then|what about|how about|und|aber|et|mais|y|e|pero|そして|それ|那|它)(?!\p{L}{2})/iu;
+const GOES_BACK = /\b(?:its?|they|them|theirs?|this|these|those)\b|\b(?:that|ones?|there)\W*$/i;
+
+/** Reads what a query asks for; of one that only points or goes on, with what was said or marked before. */
+export function understand({ question, hints, earlier = [] }: Query, lexicon: Lexicon): Asked {
+  const isPointing = pointsOnly(question);
+  const said = [...hints, ...earlier.slice(0, 1)].join('\n');
+  const base = isPointing && said !== '' ? said : question;
+  const own = conceptsOf(base, lexicon, 1);
+  const isFiller = tellingWords(base).length === 0;
+  const asked = new Set(own.flatMap(({ words }) => [...words.keys()]));
+  const before = goesOn(question)
+    ? EARLIER_WEIGHTS.flatMap((weight, at) => conceptsOf(earlier[at] ?? '', lexicon, weight))
+    : [];
+  const added = before.filter(({ term }) => !asked.has(term));
+  const rest = base === question ? [...hints, ...earlier] : [];
+  const isDefinition = DEFINITION.test(question) && question.split(/\s+/).length <= DEFINITION_WORDS_MAX;
+  return {
+    concepts: [...(isFiller && added.length > 0 ? [] : own), ...added].slice(0, CONCEPTS_MAX),
+    hints: [...(isDefinition ? DEFINING : []), ...rest.flatMap(queryWords)].slice(0, HINT_WORDS_MAX),
+    isPointing,
+    isFiller: isFiller && added.length === 0,
+    terms: [base, ...(added.length > 0 ? earlier : [])].flatMap(queryWords).slice(0, TERMS_MAX),
+  };
+}
+
+/** Gives for each word of a text what it is written as in one with a neighbour: `set up` is `setup`. */
+function compoundsOf(text: string): ReadonlyMap<string, readonly string[]> {
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  const compounds = new Map<string, string[]>();
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1];
+    if (next === undefined) break;
+    for (const part of [word, next].map(stem)) {
+      compounds.set(part, [...(compounds.get(part) ?? []), stem(word + next)]);
+    }
+  }
+  return compounds;
+}
+
+function pointsOnly(question: string): boolean {
+  const words = queryWords(question);
+  const isBare = words.every((word) => POINTING.has(word)) || tellingWords(question).length === 0;
+  return isBare && wordsOf(question).some((word) => POINTING.has(word));
+}
+
+function goesOn(question: string): boolean {
+  if (GOES_ON.test(question)) return true;
+  return GOES_BACK.test(question) && tellingWords(question).length <= FOLLOWING_WORDS_MAX;
+}
+
+function conceptsOf(text: string, lexicon: Lexicon, factor: number): readonly Concept[] {
+  const terms = queryWords(text).slice(0, CONCEPTS_MAX);
+  const asked = new Set(terms);
+  const compounds = compoundsOf(text);
+  return terms.map((term) => {
+    const count = lexicon.count(term);
+    const others = synonymsOf(term).filter((other) => !asked.has(other) && lexicon.count(other) > 0);
+    const words = new Map([
+      [term, 1],
+      ...(compounds.get(term) ?? [])
+        .filter((one) => lexicon.count(one) > 0)
+        .map((one) => [one, COMPOUND_STRENGTH] as const),
+      ...others.map((other) => [other, SYNONYM_STRENGTH] as const),
+      ...(count === 0 ? lexicon.wordsLike(term) : []),
+    ]);
+    const known = count > 0 ? count : Math.max(0, ...[...words.keys()].map((word) => lexicon.count(word)));
+    const rareness = Math.log(1 + lexicon.sections / (known + 1));
+    const weight = factor * rareness * (known === 0 ? UNKNOWN_WEIGHT : 1);
+    return { term, words, weight };
+  });
+}
