@@ -89,14 +89,15 @@ export function understand({ question, hints, earlier = [] }: Query, lexicon: Le
 }
 
 /** Gives for each word of a text what it is written as in one with a neighbour: `set up` is `setup`. */
-function compoundsOf(text: string): ReadonlyMap<string, readonly string[]> {
+function compoundsOf(text: string): ReadonlyMap<string, ReadonlySet<string>> {
   const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
-  const compounds = new Map<string, string[]>();
+  const compounds = new Map<string, Set<string>>();
   for (const [at, word] of words.entries()) {
     const next = words[at + 1];
     if (next === undefined) break;
     for (const part of [word, next].map(stem)) {
-      compounds.set(part, [...(compounds.get(part) ?? []), stem(word + next)]);
+      const own = compounds.get(part) ?? new Set();
+      compounds.set(part, own.add(stem(word + next)));
     }
   }
   return compounds;
@@ -122,7 +123,7 @@ function conceptsOf(text: string, lexicon: Lexicon, factor: number): readonly Co
     const others = synonymsOf(term).filter((other) => !asked.has(other) && lexicon.count(other) > 0);
     const words = new Map([
       [term, 1],
-      ...(compounds.get(term) ?? [])
+      ...[...(compounds.get(term) ?? [])]
         .filter((one) => lexicon.count(one) > 0)
         .map((one) => [one, COMPOUND_STRENGTH] as const),
       ...others.map((other) => [other, SYNONYM_STRENGTH] as const),
