@@ -187,6 +187,21 @@ it('reads nothing that an export has just read, until the folder changes', async
   await other.close();
 });
 
+it('makes an index anew whose file is broken, and answers from it', async () => {
+  await using folder = await Folder.make();
+  const query = { question: 'rinse paddles', hints: [], pages: 1 };
+  const search = async () => {
+    const opened = open(undefined, { readSite: siteOf(KAYAKS), folder: folder.path });
+    const { pages } = await opened.search('a.example', query, ALONE);
+    await opened.close();
+    return pages.map(({ path: found }) => found);
+  };
+  expect(await search()).toEqual(['/guides/paddles']);
+  const [own = ''] = await readdir(folder.path);
+  await folder.write({ [`${own}/index.sqlite`]: 'no database'.repeat(1000) });
+  expect(await search()).toEqual(['/guides/paddles']);
+});
+
 it('prepares no site that nobody asked about, unless it is told to', async () => {
   const before = reads;
   const domain = 'never-asked.example.com';

@@ -174,6 +174,8 @@ async function bringUpToDate(updating: Updating, domain: string, site: SiteIndex
       const times = (failure?.times ?? 0) + 1;
       const pauseMs = Math.min(RETRY_MS * 2 ** (times - 1), RETRY_MAX_MS);
       site.failure = { state, times, until: elapsed() + pauseMs };
+      // A file that turned out to be broken is gone.
+      site.loaded = await keptState(updating, domain);
       throw error;
     }
     site.loaded = state;
@@ -189,12 +191,12 @@ async function stateOfDocumentation({ folder, commit }: Documentation, { renderi
   return textsName({ folder, ...present({ commit }) }, survey, rendering);
 }
 
-/** Gives the state that the index of a domain is of since an earlier run; `undefined` when there is none. */
+/** Gives the state that the file of an index is of; `undefined` when there is none, or it is broken. */
 async function keptState({ options, thread }: Updating, domain: string): Promise<string | undefined> {
   const index = path.join(folderOf(options, domain), INDEX_FILE);
   if (!existsSync(index)) return undefined;
-  const answer = await thread.ask({ type: 'state', index });
-  return answer.type === 'state' ? answer.state : undefined;
+  const answer = await thread.ask({ type: 'state', index }).catch(() => undefined);
+  return answer?.type === 'state' ? answer.state : undefined;
 }
 
 interface Edition {

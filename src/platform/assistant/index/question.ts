@@ -49,6 +49,8 @@ const EARLIER_WEIGHTS = [1, 0.4];
 const CONCEPTS_MAX = 40;
 const HINT_WORDS_MAX = 40;
 const TERMS_MAX = 60;
+/** To look for words alike takes longer than all else. */
+const MISSPELT_MAX = 8;
 /** A question of so few words that goes back to something is about that. */
 const FOLLOWING_WORDS_MAX = 5;
 
@@ -118,6 +120,7 @@ function conceptsOf(text: string, lexicon: Lexicon, factor: number): readonly Co
   const terms = queryWords(text).slice(0, CONCEPTS_MAX);
   const asked = new Set(terms);
   const compounds = compoundsOf(text);
+  const misspelt = new Set(terms.filter((term) => lexicon.count(term) === 0).slice(0, MISSPELT_MAX));
   return terms.map((term) => {
     const count = lexicon.count(term);
     const others = synonymsOf(term).filter((other) => !asked.has(other) && lexicon.count(other) > 0);
@@ -127,7 +130,7 @@ function conceptsOf(text: string, lexicon: Lexicon, factor: number): readonly Co
         .filter((one) => lexicon.count(one) > 0)
         .map((one) => [one, COMPOUND_STRENGTH] as const),
       ...others.map((other) => [other, SYNONYM_STRENGTH] as const),
-      ...(count === 0 ? lexicon.wordsLike(term) : []),
+      ...(misspelt.has(term) ? lexicon.wordsLike(term) : []),
     ]);
     const known = count > 0 ? count : Math.max(0, ...[...words.keys()].map((word) => lexicon.count(word)));
     const rareness = Math.log(1 + lexicon.sections / (known + 1));

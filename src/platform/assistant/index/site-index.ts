@@ -160,6 +160,7 @@ export class SiteIndex implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    if (this.#database.isTransaction) this.#commit();
     this.#database.close();
   }
 
@@ -280,6 +281,7 @@ export class SiteIndex implements Disposable {
       return result;
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      this.#uncommitted = 0;
       throw error;
     }
   }
