@@ -12,6 +12,8 @@ export interface Concept {
   readonly words: ReadonlyMap<string, number>;
   /** How much it says of what is asked for. */
   readonly weight: number;
+  /** Whether it is a word of everyday English. */
+  readonly isCommon: boolean;
 }
 
 /** The words of an index. */
@@ -44,6 +46,8 @@ const DEFINITION_WORDS_MAX = 6;
 const DEFINING = wordsOf('what introduction intro overview');
 /** What the site does not know is as likely beside the point as what is asked for. */
 const UNKNOWN_WEIGHT = 0.5;
+/** What an everyday word counts beside others. */
+export const COMMON_WEIGHT = 0.4;
 /** What a question that goes on takes from the ones before it, the last one first. */
 const EARLIER_WEIGHTS = [1, 0.4];
 const CONCEPTS_MAX = 40;
@@ -66,6 +70,31 @@ const POINTING = new Set(
 const GOES_ON =
   /^\W*(?:and|but|so|then|what about|how about|und|aber|et|mais|y|e|pero|そして|それ|那|它)(?!\p{L}{2})/iu;
 const GOES_BACK = /\b(?:its?|they|them|theirs?|this|these|those)\b|\b(?:that|ones?|there)\W*$/i;
+
+/** Words of everyday English: what they add to a question is little, and a page need not have them. */
+const COMMON = (
+  'able accept accident actually ago ahead already also although always amount around ask asks asked away back bad be became before ' +
+  'begin behind below beside best better big bit both bring brings brought build buy call came case catch certain change come comes coming ' +
+  'correct cover current currently day days dead decide depend die dies different direct done down draw during early easily easy edit else ' +
+  'end enough entire especially even evening everywhere exactly exist existing expect extra face fact fall far fast favorite feel felt few ' +
+  'fine finish first fit follow following forever form former forth free full further gave general gets given gives goes gone good great ' +
+  'grow guess half hand hands handle happen hard hardly hear held high hold home hour hours idea imagine important include inside instead ' +
+  'involve keep keeps kept kind knew last late later latest lead learn least leave left less life like likely line little live long longer ' +
+  'look looks lose lost lot lots low machine main man maybe meet mention middle mind minute minutes miss moment month months morning ' +
+  'move near nearly necessary never new next nice night none normal normally nothing notice now number often old oldest one onto open ' +
+  'opposite original otherwise outside overall particular parts pass past people perfect perhaps person piece place plain play point ' +
+  'poor possibly present previous probably proper properly purpose put puts quick quickly quite rather real really reason recent ' +
+  'recently regular remain remember replace rest right risky round run runs safe said save saw say says second see seem seems seen ' +
+  'send separate serious set several short side similar simple simply since single sit situation slow small smart sometimes somewhere ' +
+  'soon sort sound special specific spend stand stay stays step still strange stuff sudden suggest sure switch talk tell terms thanks ' +
+  'thank think though three thought time times today together told tomorrow tonight took top total toward tried tries truly try trying turn ' +
+  'twice two type understand unless upon useful usual usually various wait walk wants watch week weeks well went whatever whenever ' +
+  'wherever whether whole wide win wins wish within won word words world worth write wrong year years yes yesterday yet young office ' +
+  'car cars house family friend money weather water food city country music book books story school child children woman girl boy ' +
+  'avoid again against almost alone along among anyone anyway apart appear available aware basic become'
+).split(' ');
+
+const COMMON_STEMS = new Set(COMMON.map(stem));
 
 /** Reads what a query asks for; of one that only points or goes on, with what was said or marked before. */
 export function understand({ question, hints, earlier = [] }: Query, lexicon: Lexicon): Asked {
@@ -134,7 +163,8 @@ function conceptsOf(text: string, lexicon: Lexicon, factor: number): readonly Co
     ]);
     const known = count > 0 ? count : Math.max(0, ...[...words.keys()].map((word) => lexicon.count(word)));
     const rareness = Math.log(1 + lexicon.sections / (known + 1));
-    const weight = factor * rareness * (known === 0 ? UNKNOWN_WEIGHT : 1);
-    return { term, words, weight };
+    const isCommon = COMMON_STEMS.has(term);
+    const weight = factor * rareness * (known === 0 ? UNKNOWN_WEIGHT : 1) * (isCommon ? COMMON_WEIGHT : 1);
+    return { term, words, weight, isCommon };
   });
 }

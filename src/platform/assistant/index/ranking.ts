@@ -1,6 +1,6 @@
 /** From sections that the engine found to the pages that answer, the best first. Pure. */
 import type { Operation } from './operations.ts';
-import type { Asked, Concept, Lexicon } from './question.ts';
+import { type Asked, COMMON_WEIGHT, type Concept, type Lexicon } from './question.ts';
 import type { Place } from './scope.ts';
 import { queryWords } from './words.ts';
 
@@ -145,11 +145,11 @@ function createMeasure({ concepts, hints }: Asked, lexicon: Lexicon): (found: Wo
   const weights = new Map<string, number>();
   const idf = (word: string) => Math.log(1 + (lexicon.sections + 0.5) / (lexicon.count(word) + 0.5));
   for (const hint of hints) weights.set(hint, HINT_EMPHASIS * idf(hint));
-  for (const { term, words } of concepts) {
+  for (const { term, words, isCommon } of concepts) {
     for (const [word, strength] of words) {
       const own = lexicon.count(term) === 0 ? idf(word) : Math.min(idf(term), idf(word));
       const weight = word === term ? idf(word) : own * strength * SYNONYM_EMPHASIS;
-      weights.set(word, Math.max(weights.get(word) ?? 0, weight));
+      weights.set(word, Math.max(weights.get(word) ?? 0, isCommon ? weight * COMMON_WEIGHT : weight));
     }
   }
   const hinting = new Set(hints);

@@ -29,7 +29,7 @@ const SCHEMA = `
 /** A commit for each few pages would take as long as writing them. */
 const COMMIT_CHARS = 1024 * 1024;
 /** Sections that are looked at closely. */
-const CANDIDATES_MAX = 100;
+const CANDIDATES_MAX = 200;
 /** What the engine goes through for one question: words that stand in more are left out, the rarest stay. */
 const ROWS_MAX = 10_000;
 const SECTIONS_SHOWN = 3;

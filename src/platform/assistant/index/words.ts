@@ -63,7 +63,8 @@ const knownChunks = new Map<string, string>();
 /** Gives the words of texts with spaces between, as the index keeps them. */
 export function cutWords(texts: readonly string[]): string {
   let words = '';
-  for (const text of texts) for (const chunk of chunksOf(text)) words += `${knownChunks.get(chunk) ?? cutChunk(chunk)} `;
+  for (const text of texts)
+    for (const chunk of chunksOf(text)) words += `${knownChunks.get(chunk) ?? cutChunk(chunk)} `;
   return words;
 }
 
