@@ -131,13 +131,6 @@ export const OWN: QuestionSet = {
     ...ask('/reference/api-pages', 'try API requests from the rendered page'),
     ...ask('/reference/performance', 'How quickly does the Action begin, compared with other ways?'),
     ...ask('/concepts/rollout', 'Which lines of my YAML file are left alone when the values are edited?'),
-  ],
-};
-
-/** About `docs/` as well; neither the assistant nor a page is ever changed for one of these. */
-export const OWN_HELD_OUT: QuestionSet = {
-  site: 'this project, held out',
-  questions: [
     ...ask('/concepts/versions', 'Where does the version label come from?'),
     ...ask('/guides/dashboard', 'How does somebody sign in to the dashboard?'),
     ...ask('/guides/troubleshooting', 'Do pull requests from forks get the secret?'),
@@ -149,5 +142,46 @@ export const OWN_HELD_OUT: QuestionSet = {
     ...ask('/guides/static-hosts', 'Put the site on GitHub Pages'),
     ...ask('/reference/components', 'Can I draw diagrams in my pages?'),
     ...ask('/reference/site-contents', 'How do I keep a page out of Google?'),
+  ],
+};
+
+/** As {@link PROTOCOL}; neither the assistant nor a page is ever changed for one of these: they are asked only for a note. */
+export const PROTOCOL_HELD_OUT: QuestionSet = {
+  site: 'Model Context Protocol, held out',
+  questions: [
+    ...ask('/registry/package-types', 'how does it know the npm package I point to is really mine?'),
+    ...ask('/registry/faq', 'I published something by mistake, can I take it down again?'),
+    ...ask('/registry/authentication', "can I use my company's domain instead of a GitHub login to publish"),
+    ...ask('/registry/registry-aggregators', "I'm building a marketplace, how often may I scrape all the entries?"),
+    ...ask('/extensions/tasks/overview', 'my tool takes ten minutes, can the client come back later for the answer?'),
+    ...ask('/extensions/client-matrix', 'does VS Code render those embedded UIs'),
+    ...ask(
+      '/extensions/auth/enterprise-managed-authorization',
+      'staff should log in once with Okta and then reach all servers',
+    ),
+    ...docs('tools/inspector/recipes', "inspector runs in docker but my laptop's browser gets rejected"),
+    ...docs('tools/inspector/authorization', 'where are the tokens saved after I sign in with the inspector?'),
+    ...spec('/basic', 'is it dangerous to follow references to remote schemas?'),
+    ...spec('/server/discover', 'how do I ask a server what it can do before I call anything'),
+    ...spec('/deprecated', 'which parts should I stop using because they will go away?'),
+    ...spec('/client/elicitation', 'may I ask people for their password in a popup form?'),
+    ...ask('/community/contributor-ladder', 'I was away for half a year, do I lose my merge rights?'),
+  ],
+};
+
+/** As {@link OWN}, and held out like {@link PROTOCOL_HELD_OUT}. */
+export const OWN_HELD_OUT: QuestionSet = {
+  site: 'this project, held out',
+  questions: [
+    ...ask('/guides/run-a-deployment', 'our docs sit under example.com/help and all links jump to the root'),
+    ...ask('/guides/sealed-values', 'the download url must not end up in the git history'),
+    ...ask('/guides/refresh-on-schedule', 'cron job so the url does not go stale'),
+    ...ask('/guides/mirror', 'can the cluster pull from our own S3 bucket instead of theirs?'),
+    ...ask('/guides/troubleshooting', 'the output is blank in the following job'),
+    ...ask('/concepts/rollout', 'two pushes finish at the same moment, who wins?'),
+    ...ask('/reference/components', 'collapse a part of the text until somebody clicks on it'),
+    ...ask('/reference/access', 'every team gets its own key and may only see its own sites'),
+    ...ask('/reference/assistant', 'let GPT write the replies to my readers'),
+    ...ask('/reference/compatibility', 'does it run on windows'),
   ],
 };

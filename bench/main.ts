@@ -27,6 +27,7 @@ interface Options {
   readonly pages: number;
   /** How long the platform is under way in chaos, on each database, and how long a neighbour is at it. */
   readonly minutes: number | undefined;
+  readonly asksHeldOut: boolean;
 }
 
 /** Rounds between two words on how far the race is. */
@@ -44,7 +45,7 @@ const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult
   race: ({ seed, rounds }) => benchRace({ seed, rounds, onRound: tellProgress }),
   render: ({ docs, pages }) => benchRender({ docs, pages }),
   paint: ({ docs }) => benchPaint({ docs }),
-  assistant: ({ docs }) => benchAssistant({ docs }),
+  assistant: ({ docs, asksHeldOut }) => benchAssistant({ docs, asksHeldOut }),
   service: ({ docs }) => benchService({ docs }),
   hosting: () => benchHosting(),
   chaos: ({ seed, minutes = CHAOS_MINUTES }) => benchChaos({ seed, minutes }),
@@ -53,7 +54,7 @@ const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult
 };
 
 const USAGE = `Usage: npm run bench [-- NAME…] [--seed N] [--rounds N] [--docs DIR] [--pages N]
-                        [--minutes N] [--break WHAT]
+                        [--minutes N] [--break WHAT] [--held-out]
 
   NAME          ${Object.keys(BENCHES).join(', ')}; all of them when none is named
   --seed N      seed of the soak, of the race and of the chaos (default: 1)
@@ -62,6 +63,7 @@ const USAGE = `Usage: npm run bench [-- NAME…] [--seed N] [--rounds N] [--docs
   --pages N     pages to which it is multiplied (default: 344)
   --minutes N   length of the chaos on each database (default: ${CHAOS_MINUTES}), or of what the neighbour does (default: ${NEIGHBOUR_MINUTES})
   --break WHAT  breaks the soak on purpose, to see it fail: ${BREAKS.join(', ')}
+  --held-out    asks the assistant also the questions that nothing is tuned for
 `;
 
 interface Order extends Options {
@@ -78,6 +80,7 @@ function readOrder(): Order {
       pages: { type: 'string', default: '344' },
       minutes: { type: 'string' },
       break: { type: 'string' },
+      'held-out': { type: 'boolean', default: false },
     },
   });
   const unknown = positionals.find((name) => !Object.hasOwn(BENCHES, name));
@@ -97,7 +100,7 @@ function readOrder(): Order {
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
   const { docs, pages } = values;
   const [seed, rounds] = [Number(values.seed), Number(values.rounds)];
-  return { names, seed, rounds, docs, pages: Number(pages), minutes, broken };
+  return { names, seed, rounds, docs, pages: Number(pages), minutes, broken, asksHeldOut: values['held-out'] };
 }
 
 function readMinutes(text: string | undefined): number | undefined {

@@ -21,7 +21,7 @@ const DIGEST_CHARACTERS = 16;
 export const ENTRIES: readonly string[] = [
   'src/platform/main.ts',
   'src/platform/assistant/index/index-process.ts',
-  'src/platform/assistant/index/search-thread.ts',
+  'src/platform/assistant/index/index-thread.ts',
   'src/platform/jobs/render-process.ts',
   'src/platform/jobs/worker.ts',
   'src/platform/limits/watch-thread.ts',

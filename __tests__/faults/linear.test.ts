@@ -16,12 +16,11 @@ import { chooseEncoding } from '../../src/hosting/serve/negotiate.ts';
 import { disarm } from '../../src/hosting/site/disarm.ts';
 import { inlineCode } from '../../src/hosting/site/inline-code.ts';
 import { rebase } from '../../src/hosting/site/rebase.ts';
-import { conceptsOf, isPointing } from '../../src/platform/assistant/index/concepts.ts';
 import { favourOperations } from '../../src/platform/assistant/index/operations.ts';
-import { takePhrases } from '../../src/platform/assistant/index/phrases.ts';
+import { understand } from '../../src/platform/assistant/index/question.ts';
 import { pathOf } from '../../src/platform/assistant/index/scope.ts';
-import { SearchIndex } from '../../src/platform/assistant/index/search-index.ts';
 import { cutSections } from '../../src/platform/assistant/index/sections.ts';
+import { SiteIndex } from '../../src/platform/assistant/index/site-index.ts';
 import { queryWords, wordsOf } from '../../src/platform/assistant/index/words.ts';
 import { fence, link, plainText } from '../../src/platform/assistant/model/markdown.ts';
 import { phrasesFor } from '../../src/platform/assistant/model/phrases.ts';
@@ -110,8 +109,9 @@ function repeat({ head = '', unit, tail = '' }: Text, size: number): string {
   return head + unit.repeat(Math.ceil(size / unit.length)) + tail;
 }
 
-const LEXICON = { pages: 100, shareOf: () => 0, isInTitle: () => false };
-const INDEX = SearchIndex.of([pageText('/a', 'Paddles', '<div>Two blades.</div>')]);
+const LEXICON = { sections: 100, count: () => 0, wordsLike: () => new Map() };
+const INDEX = new SiteIndex(':memory:');
+INDEX.put([JSON.stringify(pageText('/a', 'Paddles', '<div>Two blades.</div>'))]);
 const sound = { jobId: 'se_1', status: 'running', progress: 1, pageCount: 1 };
 /** In pieces, as from a network. */
 async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
@@ -138,14 +138,16 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   },
   'words of pages and questions': wordsOf,
   'words of a question': queryWords,
-  'phrases of a question': takePhrases,
-  'what a question is about': (text) => conceptsOf(text, LEXICON),
-  'whether a question points': isPointing,
+  'what a question is about': (text) =>
+    understand({ question: text, hints: [text], earlier: [text], pages: 5 }, LEXICON),
   'whether a question asks for a call': favourOperations,
   'a search': (text) => INDEX.search({ question: text, hints: [text], pages: 5, currentPath: text }),
   'the page that a reader is on': pathOf,
   'the language of a question': phrasesFor,
-  'the index of a page': (text) => SearchIndex.of([pageText('/a', 'A', `<div>${text}</div>`)]),
+  'the index of a page': (text) => {
+    using index = new SiteIndex(':memory:');
+    index.put([JSON.stringify(pageText('/a', 'A', `<div>${text}</div>`))]);
+  },
   'sections of a page': (text) => cutSections(`<div>${text}</div>`),
   'quoted text': plainText,
   'quoted links': (text) => link(text, text),

@@ -162,7 +162,6 @@ describe('the arguments', () => {
     ['--thread-lifetime', '0d'],
     ['--model-url', 'http://127.0.0.1:1/v1'],
     ['--model', 'm'],
-    ['--embedding-model', 'e'],
   ])('are refused with %s %s', (name, value) => {
     const others = name === '--docs' ? ['--domain', 'docs'] : MINIMUM;
     expect(parseArguments([...others, name, value])).toEqual({
@@ -175,9 +174,6 @@ describe('the arguments', () => {
     const argv = ['--thread-lifetime', '12h', '--model', 'm', '--model-url'];
     expect(parseArguments([...MINIMUM, ...argv, 'http://127.0.0.1:11434/v1/'])).toMatchObject({
       values: { threadLifetimeMs: 43_200_000, model: { url: 'http://127.0.0.1:11434/v1', model: 'm' } },
-    });
-    expect(parseArguments([...MINIMUM, ...argv, 'http://a/v1', '--embedding-model', 'e'])).toMatchObject({
-      values: { model: { url: 'http://a/v1', model: 'm', embeddingModel: 'e' } },
     });
     for (const address of ['http://u:secret@a/v1', 'https://a/v1?key=secret', 'ftp://secret', 'secret']) {
       expect(parseArguments([...MINIMUM, ...argv, address])).toEqual({
@@ -255,8 +251,6 @@ keys and takes them back, the fourth a link by which a person signs in to the da
                             http://127.0.0.1:11434/v1: whatever serves OpenAI's chat completions; its key is taken from
                             the environment variable MODEL_API_KEY (default: answers are quotations)
   --model NAME              the model that the server is asked for
-  --embedding-model NAME    the embedding model of the same server (OpenAI's embeddings call), by which the assistant also
-                            finds pages that say what is asked in other words (default: pages are found by words)
   --thread-lifetime DURATION  how long the assistant keeps a conversation after its last message
                             (default 7d)
   --assistant-origins LIST  origins, with commas between, whose pages may ask the assistant, such as

@@ -129,8 +129,6 @@ keys and takes them back, the fourth a link by which a person signs in to the da
                             http://127.0.0.1:11434/v1: whatever serves OpenAI's chat completions; its key is taken from
                             the environment variable MODEL_API_KEY (default: answers are quotations)
   --model NAME              the model that the server is asked for
-  --embedding-model NAME    the embedding model of the same server (OpenAI's embeddings call), by which the assistant also
-                            finds pages that say what is asked in other words (default: pages are found by words)
   --thread-lifetime DURATION  how long the assistant keeps a conversation after its last message
                             (default ${formatDuration(DEFAULT_THREAD_LIFETIME_MS)})
   --assistant-origins LIST  origins, with commas between, whose pages may ask the assistant, such as
@@ -170,7 +168,6 @@ const OPTIONS = {
   'keep-bundles': { type: 'string' },
   'model-url': { type: 'string' },
   model: { type: 'string' },
-  'embedding-model': { type: 'string' },
   'thread-lifetime': { type: 'string' },
   'assistant-origins': { type: 'string' },
   strict: { type: 'boolean' },

@@ -13,8 +13,6 @@ export interface ModelServer {
   /** Without a slash at the end. */
   readonly url: string;
   readonly model: string;
-  /** By which pages are found that say what is asked in other words. */
-  readonly embeddingModel?: string;
 }
 
 const MAX_PORT = 65_535;
@@ -60,13 +58,10 @@ export function readPeriod(name: string, text: string | undefined, fault: Fault)
   return period;
 }
 
-/** Reads the server of a language model, which two options name together, and a third its embedding model. */
+/** Reads the server of a language model, which two options name together. */
 export function readModel(texts: ReadonlyMap<string, string>, fault: Fault): ModelServer | undefined {
-  const [text, model, embeddingModel] = ['model-url', 'model', 'embedding-model'].map((name) => texts.get(name));
-  if (text === undefined && model === undefined) {
-    if (embeddingModel !== undefined) fault('--embedding-model needs --model-url and --model; they name its server');
-    return undefined;
-  }
+  const [text, model] = ['model-url', 'model'].map((name) => texts.get(name));
+  if (text === undefined && model === undefined) return undefined;
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
   if (text === undefined) fault('--model-url is missing; --model is of a server');
   else if (url === undefined || !/^https?:$/.test(url.protocol) || url.username + url.password + url.search !== '') {
@@ -75,7 +70,7 @@ export function readModel(texts: ReadonlyMap<string, string>, fault: Fault): Mod
   }
   if (model === undefined) fault('--model is missing; the server of --model-url must be told which one to use');
   if (url === undefined || model === undefined) return undefined;
-  return { url: url.href.replace(/\/+$/, ''), model, ...(embeddingModel !== undefined && { embeddingModel }) };
+  return { url: url.href.replace(/\/+$/, ''), model };
 }
 
 /** Reads the address of a bucket. */

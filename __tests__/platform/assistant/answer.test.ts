@@ -7,7 +7,11 @@ import type { Found, Query } from '../../../src/platform/assistant/passage.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { ALONE, hear } from '../../helpers/assistant.ts';
 
-const NEAREST: Found = { pages: [{ path: '/a b', title: 'A', sections: [] }], isAnswer: false, terms: [] };
+const NEAREST: Found = {
+  pages: [{ path: '/a b', title: 'A', isRelated: true, sections: [] }],
+  isAnswer: false,
+  terms: [],
+};
 
 async function say(body: object, found: () => Found = () => NEAREST) {
   const queries: Query[] = [];

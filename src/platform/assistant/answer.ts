@@ -76,7 +76,8 @@ async function findPassages(library: Library, { domain, request, thread, ticket 
   const earlier = turns.filter(({ role }) => role === 'user').slice(-HINTS_MAX);
   const query = {
     question: cut(question, SEARCHED_MAX_CHARS),
-    hints: cutAll([...context.map(({ value }) => value), ...earlier.map(({ text }) => text)]),
+    hints: cutAll(context.map(({ value }) => value)),
+    earlier: cutAll(earlier.map(({ text }) => text).toReversed()),
     pages: request.retrievalPageSize,
     version: filter?.version,
     language: filter?.language,
@@ -85,7 +86,17 @@ async function findPassages(library: Library, { domain, request, thread, ticket 
   };
   const found = await library.search(domain, query, ticket);
   const addressOf = createAddresses(domain);
-  return { question, turns, found, context, domain, addressOf, ...(currentPath !== undefined && { currentPath }) };
+  const pages = request.retrievalPageSize;
+  return {
+    question,
+    turns,
+    found,
+    pages,
+    context,
+    domain,
+    addressOf,
+    ...(currentPath !== undefined && { currentPath }),
+  };
 }
 
 /** What the client says of the conversation; where it sends the last message alone, what the thread knows. */

@@ -6,7 +6,7 @@ import { FairQueue, restAsLong } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
 import { type AnswerDeps, answer } from './answer.ts';
 import { type LibraryOptions, openLibrary } from './index/library.ts';
-import { type ReadSite, readSite } from './index/read-site.ts';
+import type { ReadSite } from './index/read-site.ts';
 import type { Model } from './model/model.ts';
 import { quote } from './model/quote.ts';
 import type { ServerOptions } from './model/server-call.ts';
@@ -52,7 +52,7 @@ export interface AssistantOptions
   readonly log: Log;
   readonly threadLifetimeMs: number;
   /** Server of a language model; without one, answers are quotations. */
-  readonly server?: ServerOptions & { readonly embeddingModel?: string };
+  readonly server?: ServerOptions;
   readonly parts?: AssistantParts;
 }
 
@@ -75,9 +75,7 @@ export function openAssistant(options: AssistantOptions, scope: AsyncDisposableS
   const library = openLibrary({
     ...site,
     folder: path.join(data, 'assistant'),
-    readSite: parts.readSite ?? readSite,
-    ...(server?.embeddingModel !== undefined && { embedding: { ...server, model: server.embeddingModel } }),
-    log,
+    ...{ log, readSite: parts.readSite },
     ...(freshMs !== undefined && { freshMs }),
   });
   scope.defer(() => library.close());

@@ -3,16 +3,16 @@
 /** What is asked of an index. */
 export interface Query {
   readonly question: string;
-  /** What else may say what is meant: earlier questions, code that is marked; it counts for less. */
+  /** What is marked, such as code: it may say what is meant, and counts for less. */
   readonly hints: readonly string[];
+  /** Earlier questions, the last one first: one that goes on with them is understood from there. */
+  readonly earlier?: readonly string[];
   readonly pages: number;
   readonly version?: string | undefined;
   readonly language?: string | undefined;
   readonly currentPath?: string | undefined;
   /** Where what the reader marked stands: pages, and ids of headings on them. */
   readonly marked?: readonly { readonly path: string; readonly elementId?: string | undefined }[] | undefined;
-  /** What the question means, as an embedding model has it; without it words alone are searched. */
-  readonly vector?: Float32Array | undefined;
 }
 
 /** A page that was found, with the sections of it that fit best, the best first. */
@@ -20,6 +20,8 @@ export interface FoundPage {
   /** Path of the page on the site, as the live site serves it: `/guides/start`. */
   readonly path: string;
   readonly title: string;
+  /** Whether it is about the question as much as the best page, or nearly: others only have some of its words. */
+  readonly isRelated: boolean;
   readonly sections: readonly FoundSection[];
 }
 
@@ -35,6 +37,8 @@ export interface FoundSection {
 export interface Line {
   readonly text: string;
   readonly isCode: boolean;
+  /** Of a row of a table its cells; the first row of a table is its header. */
+  readonly cells?: readonly string[];
 }
 
 /** What a search gave. */

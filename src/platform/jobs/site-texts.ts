@@ -14,7 +14,7 @@ export interface TextSettings {
 }
 
 /** Changes with what is kept of pages. */
-const FORM = 5;
+const FORM = 6;
 
 /** Names the file of a state; the folder of a commit is named by all that it is of, others are known by their files. */
 export function textsName(

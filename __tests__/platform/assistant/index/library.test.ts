@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -87,7 +86,7 @@ it('knows what the rendered pages say, also where one is broken, and what change
   expect(await ask('sculling')).toEqual(['/v2/paddling#sculling']);
   expect(reads).toBe(2);
   const [own = ''] = await readdir(data.path);
-  expect(await readdir(data.at(own))).toEqual([expect.stringMatching(/^[0-9a-f]{64}\.ndjson$/)]);
+  expect((await readdir(data.at(own))).filter((name) => !/^index\.sqlite/.test(name))).toEqual([]);
 });
 
 it('has a site ready that was prepared, and reads few at once, whoever asks', async () => {
@@ -174,11 +173,6 @@ it('reads nothing that an export has just read, until the folder changes', async
   const query = { question: 'sculling', hints: [], pages: 1 };
   const { pages } = await other.search('a.example', query, ALONE);
   expect(pages.map(({ path: found }) => found)).toEqual(['/']);
-  // A folder that cannot share files with the export's takes a copy.
-  await using elsewhere = await Folder.make(existsSync('/dev/shm') ? '/dev/shm' : undefined);
-  const apart = open(() => still.docs, { ...options, folder: elsewhere.path });
-  expect(await apart.search('a.example', query, ALONE)).toMatchObject({ pages });
-  await apart.close();
   // What is cut counts as nothing.
   const [texts = ''] = await readdir(folder.at('cache/texts'));
   await truncate(folder.at('cache/texts', texts), 100);
@@ -191,6 +185,21 @@ it('reads nothing that an export has just read, until the folder changes', async
   await other.prepare('a.example');
   expect(lines.at(-1)).toContain('was read again');
   await other.close();
+});
+
+it('makes an index anew whose file is broken, and answers from it', async () => {
+  await using folder = await Folder.make();
+  const query = { question: 'rinse paddles', hints: [], pages: 1 };
+  const search = async () => {
+    const opened = open(undefined, { readSite: siteOf(KAYAKS), folder: folder.path });
+    const { pages } = await opened.search('a.example', query, ALONE);
+    await opened.close();
+    return pages.map(({ path: found }) => found);
+  };
+  expect(await search()).toEqual(['/guides/paddles']);
+  const [own = ''] = await readdir(folder.path);
+  await folder.write({ [`${own}/index.sqlite`]: 'no database'.repeat(1000) });
+  expect(await search()).toEqual(['/guides/paddles']);
 });
 
 it('prepares no site that nobody asked about, unless it is told to', async () => {
@@ -233,7 +242,7 @@ it('sweeps what a platform left that was killed while it read', async () => {
   const swept = open(undefined, { readSite: siteOf(KAYAKS) });
   await swept.prepare('docs.example.com');
   await swept.close();
-  expect((await readdir(data.at(own))).filter((name) => !name.endsWith('.ndjson'))).toEqual([]);
+  expect((await readdir(data.at(own))).filter((name) => !name.startsWith('index.sqlite'))).toEqual([]);
 });
 
 it('ends the reading when the platform is gone', async () => {

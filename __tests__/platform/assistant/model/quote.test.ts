@@ -6,10 +6,22 @@ import type { Found, Line } from '../../../../src/platform/assistant/passage.ts'
 const text = (line: string): Line => ({ text: line, isCode: false });
 const code = (line: string): Line => ({ text: line, isCode: true });
 
-async function quoted(lines: readonly Line[], more: Partial<Found> = {}, question = 'How do I pay?'): Promise<string> {
-  const pages = [{ path: '/pay', title: 'Pay [now]', sections: [{ id: 'by-card', headings: ['By *card*'], lines }] }];
+async function quoted(
+  lines: readonly Line[],
+  more: Partial<Found> = {},
+  question = 'How do I pay?',
+  count = 5,
+): Promise<string> {
+  const pages = [
+    {
+      path: '/pay',
+      title: 'Pay [now]',
+      isRelated: true,
+      sections: [{ id: 'by-card', headings: ['By *card*'], lines }],
+    },
+  ];
   const prompt = {
-    ...{ question, turns: [], context: [], domain: 'docs.example.com' },
+    ...{ question, turns: [], context: [], domain: 'docs.example.com', pages: count },
     found: { pages, isAnswer: true, terms: ['pay'], ...more },
     addressOf: (path: string, id?: string) => `https://docs.example.com${path}${id === undefined ? '' : `#${id}`}`,
   };
@@ -33,6 +45,28 @@ describe('the model that quotes', () => {
     const said = await quoted([code(Array(100).fill('pay(12345);').join('\n'))]);
     expect(said).toMatch(/pay\(12345\);\n> …\n> ```\n\n$/);
     expect(said.length).toBeLessThan(1200);
+  });
+
+  it('shows rows of a table whole, below their header', async () => {
+    const row = (...cells: readonly string[]): Line => ({ text: cells.join(' | '), isCode: false, cells });
+    const others = Array.from({ length: 8 }, (_, at) => row(`card ${at}`, 'none'));
+    const said = await quoted([text('Fees.'), row('Card', 'Fee'), ...others, row('pay | now', 'x '.repeat(200))]);
+    expect(said).toContain('> | Card | Fee |\n> | --- | --- |\n> | pay \\| now | x x');
+    expect(said).not.toContain('card 7');
+  });
+
+  it('quotes as many passages as are asked for, of pages that are about the question alone', async () => {
+    const page = (name: string, isRelated: boolean) => {
+      const sections = ['a', 'b'].map((id) => ({ id, headings: [id], lines: [text(`${name} ${id}`)] }));
+      return { path: `/${name}`, title: name, isRelated, sections };
+    };
+    const pages = [page('one', true), page('two', true), page('other', false)];
+    const counts = [1, 3, 20].map(async (count) => (await quoted([], { pages }, 'How?', count)).match(/^> .*$/gm));
+    expect(await Promise.all(counts)).toEqual([
+      ['> one a'],
+      ['> one a', '> two a', '> one b'],
+      ['> one a', '> two a', '> one b', '> two b'],
+    ]);
   });
 
   it('says in the language of the question that there is no answer, with the pages that are nearest', async () => {

@@ -8,6 +8,7 @@ import { createServerModel } from '../../../../src/platform/assistant/model/serv
 const KEY = 'sk-secret-of-the-model';
 const PROMPT: Prompt = {
   question: 'And then?',
+  pages: 5,
   turns: [
     { role: 'user', text: 'How do I rinse?' },
     { role: 'assistant', text: 'With water.' },
@@ -17,7 +18,7 @@ const PROMPT: Prompt = {
     terms: [],
     pages: [
       {
-        ...{ path: '/paddles', title: 'Paddles' },
+        ...{ path: '/paddles', title: 'Paddles', isRelated: true },
         sections: [{ id: 'care', headings: ['Care'], lines: [{ text: 'Rinse them.', isCode: false }] }],
       },
     ],
@@ -100,7 +101,7 @@ describe('a model on a server', () => {
     reply = (response) => response.end(end());
     const lines = [{ text: 'x'.repeat(5900), isCode: false }];
     const pages = Array.from({ length: 9 }, (_none, at) => ({
-      ...{ path: `/${at}`, title: `Page ${at}` },
+      ...{ path: `/${at}`, title: `Page ${at}`, isRelated: true },
       sections: [{ headings: [], lines }],
     }));
     const question = 'y'.repeat(100_000);

@@ -41,7 +41,7 @@ describe('what can be found on a page', () => {
     const row = h('tr', [h('td', [h('p', 'fp'), h('p', 'text')]), h('td', ' '), h('td', 'who asks')]);
     const mixed = h('tr', [h('td', 'call'), h('td', h('pre', 'a\nb')), h('td', 'it')]);
     expect(textOf(h('table', h('tbody', [row, mixed, h('tr', h('td', ''))])), h('p', 'after'))).toEqual([
-      '<div>fp\ftext\fwho asks</div>',
+      '<div>fp\ftext\f\fwho asks</div>',
       '<div>call</div>',
       '<div data-pagefind-weight="0.5">a\fb</div>',
       '<div>it</div>',

@@ -1,6 +1,5 @@
 /** Pages of API operations: which they are, and whether a question is about one. */
 import type { PageText } from '../../render/site/site.ts';
-import { wordsOf } from './words.ts';
 
 /** An operation's page, with its method where the page tells. */
 export interface Operation {
@@ -11,8 +10,6 @@ const LEAD = /^<div>(?:<[^>]*>)*(GET|POST|PUT|PATCH|DELETE)\s*\//;
 /** A page without text in such a part of the navigation is an operation whose description could not be had. */
 const REFERENCE = /api[ -]reference|rest api/i;
 const ASKED_FOR = /\b(?:apis?|endpoints?|rest|curl|http (?:call|request|method))\b/i;
-/** They say that an operation is meant, and not which. */
-const ASKING_WORDS = new Set(wordsOf('api endpoint rest http call request curl'));
 const VERBS: readonly (readonly [method: string, verb: RegExp])[] = [
   ['DELETE', /\b(?:delet|remov|eras|drop|get rid)/i],
   ['POST', /\b(?:creat|add|makes?\b|new\b|send|generat|trigger|start)/i],
@@ -30,18 +27,9 @@ export function operationOf({ text, section }: PageText): Operation | undefined 
   return text === '' && REFERENCE.test(section) ? {} : undefined;
 }
 
-/** Tells whether a question asks for a call of an API; the words that say so are not what it is about. */
-export function asksForOperation(question: string): boolean {
-  return ASKED_FOR.test(question);
-}
-
-export function saysOperation(term: string): boolean {
-  return ASKING_WORDS.has(term);
-}
-
 /** Makes the factor by which pages are preferred for being of an operation or not. */
 export function favourOperations(question: string): (operation: Operation | undefined) => number {
-  const isAsked = asksForOperation(question);
+  const isAsked = ASKED_FOR.test(question);
   const wanted = VERBS.find(([, verb]) => verb.test(question))?.[0];
   return (operation) => {
     if (operation === undefined) return 1;

@@ -1,133 +1,206 @@
-/** From sections that were found to the pages that answer, the best first. Pure. */
-import type { Concept } from './concepts.ts';
-import { type Coverage, createCoverage, createTitleFit, createWeighing, type FoundPiece } from './coverage.ts';
+/** From sections that the engine found to the pages that answer, the best first. Pure. */
+import type { Operation } from './operations.ts';
+import { type Asked, COMMON_WEIGHT, type Concept, type Lexicon } from './question.ts';
+import type { Place } from './scope.ts';
+import { queryWords } from './words.ts';
 
-/** A section that was found, and where it is from. */
-export interface PlacedPiece extends FoundPiece {
+/** Where a section says something. */
+export const COLUMNS = ['title', 'heading', 'trail', 'body', 'code'] as const;
+
+/** What is kept of a page beside its text. */
+export interface KeptPlace extends Place {
+  readonly title: string;
+  readonly operation: Operation | undefined;
+}
+
+/** A page of which the engine found sections. */
+export interface Candidate {
   readonly page: number;
+  readonly place: KeptPlace;
+  readonly sections: readonly WordedSection[];
+}
+
+interface WordedSection {
   readonly section: number;
+  /** The words of its columns, with spaces between. */
+  readonly columns: readonly string[];
 }
 
 /** A page that was found. */
 export interface RankedPage {
   readonly page: number;
-  readonly score: number;
-  /** How much it can be taken for an answer; the same for all questions: see {@link ANSWER_FIT}. */
-  readonly fit: number;
+  /** Whether it is about the question as much as the best one, or nearly. */
+  readonly isRelated: boolean;
   /** Numbers of its sections that were found, the best first. */
   readonly sections: readonly number[];
 }
 
-/** What ranking has to know of a page. */
+/** What ranking has to know of a site. */
 export interface Favour {
-  titleOf(page: number): readonly string[];
+  readonly lexicon: Lexicon;
   /** Gives the factor by which a page is preferred whatever it says. */
-  favourOf(page: number): number;
-  /** What else may be meant. */
-  readonly hints: readonly Concept[];
+  favourOf(candidate: Candidate): number;
 }
 
-/**
- * A page that fits so well answers. Measured on 15 sites: of the pages that answer 95 % do, of the best pages for 50
- * questions about something else 7 %.
- */
-export const ANSWER_FIT = 0.6;
-/** What fits less is not even near: none of the pages that answer, seven of ten for something else. */
-export const NEAREST_FIT = 0.3;
+/** A page that fits so well answers: nearly all that answer do, and of the best pages for something else one of twenty. */
+const ANSWER_FIT = 0.6;
+/** What fits less is not even near. */
+const NEAREST_FIT = 0.3;
+/** A page that has so much less of the score and of the fit of the best one has nothing to do with the question. */
+const RELATED_SCORE = 0.4;
+const RELATED_FIT = 0.7;
+/** So many sections of a page are named in any case, others where they are about as good as the best one. */
+const SECTIONS_MIN = 3;
+const SECTION_SCORE = 0.5;
+/** Whether there is an answer does not depend on how many pages are asked for. */
+const JUDGED_PAGES = 5;
+
+/** By column: what the number of a word's places there counts, what the word says there, and how many words there are. */
+const BOOSTS = [3, 3, 1.2, 1, 0.6];
+const QUALITIES = [1, 0.95, 0.6, 0.75, 0.6];
+const AVERAGES = [3, 3, 8, 100, 40];
+/** The first columns say what a section is about. */
+const HEADS = 3;
+/** Source: https://en.wikipedia.org/wiki/Okapi_BM25, with what BM25+ adds for a word that is there at all. */
+const SATURATION = 1.2;
+const LENGTH_SHARE = 0.7;
+const PRESENCE = 0.5;
+const SYNONYM_EMPHASIS = 0.5;
+const HINT_EMPHASIS = 0.3;
+const HINT_WEIGHT = 0.5;
+/** Many words of a text are little more than some. */
+const ENGINE_EXPONENT = 0.5;
+const HEAD_WEIGHT = 0.5;
 /** Of a page's sections the best counts whole, the next ones less: a page that keeps to the matter comes first. */
 const SECTION_SHARES = [1, 0.3, 0.15];
 /** A page that has a word here and another there is about neither. */
 const TOGETHER_SECTIONS = 2;
-const BASE_SHARE = 0.4;
+const PAGE_BASE_SHARE = 0.4;
 const TITLE_WEIGHT = 0.6;
-const HINT_WEIGHT = 0.5;
-const HEAD_FIT_WEIGHT = 0.3;
-const SINGLE_FACTOR = 0.5;
 /** The title is what is asked for. */
 const TITLE_FIT_MIN = 0.99;
+const HEAD_FIT_WEIGHT = 0.3;
+const MET_MIN = 0.4;
+const SINGLE_FACTOR = 0.5;
 
-/** Ranks pages by what they have of the concepts; those alike keep the order of their numbers. */
-export function rankPages(
-  pieces: readonly PlacedPiece[],
-  concepts: readonly Concept[],
-  { titleOf, favourOf, hints }: Favour,
-): readonly RankedPage[] {
-  const cover = createCoverage(concepts);
-  const coverHints = createCoverage(hints);
-  const weigh = createWeighing(concepts);
-  const titleFit = createTitleFit(concepts);
-  const pages = new Map<number, Hit[]>();
-  for (const piece of pieces) {
-    const hits = pages.get(piece.page) ?? [];
-    hits.push({
-      section: piece.section,
-      coverage: cover(piece),
-      hinted: hints.length === 0 ? 0 : coverHints(piece).share,
-    });
-    pages.set(piece.page, hits);
-  }
-  const ranked = [...pages].map(([page, hits]): RankedPage => {
-    const best = hits.sort((a, b) => b.coverage.score - a.coverage.score);
-    const coverages = best.map(({ coverage }) => coverage);
-    const own = SECTION_SHARES.reduce((all, share, at) => all + share * (coverages[at]?.score ?? 0), 0);
-    const together = coverages.slice(0, TOGETHER_SECTIONS);
-    const share = weigh(concepts.map((_, at) => Math.max(0, ...together.map(({ each }) => each[at] ?? 0))));
-    const title = titleFit(titleOf(page));
-    const hinted = 1 + HINT_WEIGHT * Math.max(...best.map((hit) => hit.hinted));
-    const score = own * (BASE_SHARE + share) * (1 + TITLE_WEIGHT * title) * favourOf(page) * hinted;
-    return { page, score, fit: fitOf({ concepts, coverages, share, title }), sections: best.map((hit) => hit.section) };
-  });
-  return ranked.sort((a, b) => b.score - a.score || a.page - b.page);
-}
-
+/** How well a section fits; shares are of all that is asked for. */
 interface Hit {
   readonly section: number;
-  readonly coverage: Coverage;
+  readonly each: readonly number[];
+  readonly share: number;
+  readonly headShare: number;
+  readonly met: number;
   readonly hinted: number;
+  readonly score: number;
 }
 
-/** Tells whether concepts are no question, unless a page is called so: a word that stands in any text. */
-export function isIdle(concepts: readonly Concept[]): boolean {
-  return concepts.every(({ isFiller }) => isFiller) || (concepts.length === 1 && concepts[0]?.isGeneric === true);
+/** Ranks pages by what they have of a question; of those that are one in several versions and languages the best alone. */
+export function rankPages(
+  found: readonly Candidate[],
+  asked: Asked,
+  { lexicon, favourOf }: Favour,
+): { readonly pages: readonly RankedPage[]; readonly isAnswer: boolean } {
+  const { concepts } = asked;
+  const measure = createMeasure(asked, lexicon);
+  const weigh = createWeighing(concepts);
+  const ranked = found.map((candidate) => {
+    const { page, place } = candidate;
+    const best = candidate.sections.map(measure).sort((a, b) => b.score - a.score);
+    const own = SECTION_SHARES.reduce((sum, share, at) => sum + share * (best[at]?.score ?? 0), 0);
+    const together = best.slice(0, TOGETHER_SECTIONS);
+    const share = weigh(concepts.map((_, at) => Math.max(0, ...together.map(({ each }) => each[at] ?? 0))));
+    const title = titleFit(queryWords(place.title), concepts);
+    const hinted = 1 + HINT_WEIGHT * Math.max(...best.map((hit) => hit.hinted));
+    const score = own * (PAGE_BASE_SHARE + share) * (1 + TITLE_WEIGHT * title) * favourOf(candidate) * hinted;
+    const fit = asked.isFiller && title < TITLE_FIT_MIN ? 0 : fitOf({ concepts, best, share });
+    return { page, twin: place.twin, score, fit, sections: chooseSections(best) };
+  });
+  ranked.sort((a, b) => b.score - a.score || a.page - b.page);
+  const fit = Math.max(0, ...ranked.slice(0, JUDGED_PAGES).map((page) => page.fit));
+  const seen = new Set<string>();
+  const pages = ranked.filter(({ twin }) => {
+    const isFirst = !seen.has(twin);
+    seen.add(twin);
+    return isFirst;
+  });
+  const first = pages[0] ?? { score: 0, fit: 0 };
+  const isRelated = (page: typeof first) =>
+    page.score >= RELATED_SCORE * first.score && page.fit >= RELATED_FIT * first.fit;
+  return {
+    pages: fit < NEAREST_FIT ? [] : pages.map((page) => ({ ...page, isRelated: isRelated(page) })),
+    isAnswer: fit >= ANSWER_FIT,
+  };
+}
+
+function chooseSections(best: readonly Hit[]): readonly number[] {
+  const least = SECTION_SCORE * (best[0]?.score ?? 0);
+  return best.filter(({ score }, at) => at < SECTIONS_MIN || score >= least).map(({ section }) => section);
+}
+
+function createMeasure({ concepts, hints }: Asked, lexicon: Lexicon): (found: WordedSection) => Hit {
+  const owners = new Map<string, { at: number; strength: number }[]>();
+  for (const [at, { words }] of concepts.entries()) {
+    for (const [word, strength] of words) owners.set(word, [...(owners.get(word) ?? []), { at, strength }]);
+  }
+  const weights = new Map<string, number>();
+  const idf = (word: string) => Math.log(1 + (lexicon.sections + 0.5) / (lexicon.count(word) + 0.5));
+  for (const hint of hints) weights.set(hint, HINT_EMPHASIS * idf(hint));
+  for (const { term, words, isCommon } of concepts) {
+    for (const [word, strength] of words) {
+      const own = lexicon.count(term) === 0 ? idf(word) : Math.min(idf(term), idf(word));
+      const weight = word === term ? idf(word) : own * strength * SYNONYM_EMPHASIS;
+      weights.set(word, Math.max(weights.get(word) ?? 0, isCommon ? weight * COMMON_WEIGHT : weight));
+    }
+  }
+  const hinting = new Set(hints);
+  const weigh = createWeighing(concepts);
+  return ({ section, columns }) => {
+    const each = concepts.map(() => 0);
+    const heads = concepts.map(() => 0);
+    const met = new Set<string>();
+    let engine = 0;
+    for (const [column, text] of columns.entries()) {
+      const words = text.split(' ');
+      const counts = new Map<string, number>();
+      for (const word of words) if (weights.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      const length = words.length / (AVERAGES[column] ?? 1);
+      for (const [word, count] of counts) {
+        met.add(word);
+        const share = (count * (SATURATION + 1)) / (count + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length));
+        engine += (weights.get(word) ?? 0) * (BOOSTS[column] ?? 1) * (PRESENCE + share);
+        for (const { at, strength } of owners.get(word) ?? []) {
+          const covered = strength * (QUALITIES[column] ?? 0);
+          each[at] = Math.max(each[at] ?? 0, covered);
+          if (column < HEADS) heads[at] = Math.max(heads[at] ?? 0, covered);
+        }
+      }
+    }
+    const share = weigh(each);
+    const headShare = weigh(heads);
+    const hinted = hinting.size === 0 ? 0 : [...hinting].filter((word) => met.has(word)).length / hinting.size;
+    const score = (engine * met.size) ** ENGINE_EXPONENT * (share + HEAD_WEIGHT * headShare);
+    return { section, each, share, headShare, hinted, score, met: each.filter((one) => one >= MET_MIN).length };
+  };
+}
+
+function createWeighing(concepts: readonly Concept[]): (covered: readonly number[]) => number {
+  const total = concepts.reduce((all, { weight }) => all + weight, 0) || 1;
+  return (covered) => concepts.reduce((all, { weight }, at) => all + weight * (covered[at] ?? 0), 0) / total;
+}
+
+function titleFit(words: readonly string[], concepts: readonly Concept[]): number {
+  const strengthOf = (word: string) => Math.max(0, ...concepts.map((concept) => concept.words.get(word) ?? 0));
+  return words.reduce((all, word) => all + strengthOf(word), 0) / Math.max(1, words.length);
 }
 
 interface Fitting {
   readonly concepts: readonly Concept[];
-  readonly coverages: readonly Coverage[];
+  readonly best: readonly Hit[];
   readonly share: number;
-  readonly title: number;
 }
 
-function fitOf({ concepts, coverages, share, title }: Fitting): number {
-  const most = (of: (coverage: Coverage) => number) => Math.max(0, ...coverages.map(of));
-  if (isIdle(concepts) && title < TITLE_FIT_MIN) return 0;
+function fitOf({ concepts, best, share }: Fitting): number {
+  const most = (of: (hit: Hit) => number) => Math.max(0, ...best.map(of));
   const fit = (share + most((one) => one.share)) / 2 + HEAD_FIT_WEIGHT * most((one) => one.headShare);
-  const areTogether = most((one) => one.met) >= Math.min(2, concepts.length);
-  return areTogether ? fit : fit * SINGLE_FACTOR;
-}
-
-/**
- * The constant of reciprocal rank fusion (Cormack, Clarke, Büttcher 2009, https://doi.org/10.1145/1571941.1572114), who take
- * 60 for long lists. Few pages are shown: with 1, the best of each of two lists is among the first four whatever the other
- * holds, so that a name that words find is not lost among pages that both find somewhere.
- */
-const FUSION_RANK = 1;
-
-/**
- * Fuses lists, the best of each first: what has the same key is one, and counts by the sum of 1 / ({@link FUSION_RANK} +
- * rank). Gives all that has a key in the order of the lists, and the keys by what they count; of those alike the one with
- * the best rank comes first, then that of the first list.
- */
-export function fuse<T>(lists: readonly (readonly T[])[], keyOf: (one: T) => unknown): readonly (readonly T[])[] {
-  const fused = new Map<unknown, { readonly all: T[]; best: number; score: number }>();
-  for (const list of lists) {
-    for (const [at, one] of list.entries()) {
-      const entry = fused.get(keyOf(one)) ?? { all: [], best: at, score: 0 };
-      entry.all.push(one);
-      entry.best = Math.min(entry.best, at);
-      entry.score += 1 / (FUSION_RANK + at + 1);
-      fused.set(keyOf(one), entry);
-    }
-  }
-  return [...fused.values()].sort((a, b) => b.score - a.score || a.best - b.best).map(({ all }) => all);
+  return most((one) => one.met) >= Math.min(2, concepts.length) ? fit : fit * SINGLE_FACTOR;
 }

@@ -15,10 +15,10 @@ export interface Place {
 }
 
 export interface Scope {
-  /** Makes the test which pages a query is about. */
-  narrow(query: Query): (place: Place | undefined) => boolean;
-  /** Makes the factor by which a page is preferred. */
-  favour(query: Query): (place: Place) => number;
+  /** Whether a query is about a page. */
+  isMeant(place: Place): boolean;
+  /** Gives the factor by which a page is preferred. */
+  favour(place: Place): number;
 }
 
 /** Pages of versions and languages that nobody asked for come behind those that a reader sees first. */
@@ -48,43 +48,32 @@ export function placeOf({ path, versions, language, isDefault }: PageText): Plac
   return { path, versions, language, isDefault, twin };
 }
 
-/** Learns which versions there are. */
-export function createScope(places: readonly Place[]): Scope {
-  const titles = [...new Set(places.flatMap(({ versions }) => versions))].sort(newestFirst);
-  const languages = [...new Set(places.map(({ language }) => language))];
+/** Reads what a query says of versions, languages and pages, on a site of these divisions; `here` is the page that is read. */
+export function createScope(divisions: readonly Place[], query: Query, here: Place | undefined): Scope {
+  const titles = [...new Set(divisions.flatMap(({ versions }) => versions))].sort(newestFirst);
+  const version = given(query.version);
+  const language = given(query.language);
+  const wanted = version === undefined ? undefined : titles.filter((title) => isVersion(title, version));
+  const current = query.currentPath === undefined ? undefined : pathOf(query.currentPath);
+  const marked = new Set((query.marked ?? []).map(({ path }) => pathOf(path)));
+  const named = titles.filter((title) => labelsOf(title).some((label) => names(query.question, label)));
+  const isFree = version === undefined && language === undefined;
   return {
-    narrow(query) {
-      const version = given(query.version);
-      const language = given(query.language);
-      const versions = version === undefined ? undefined : titles.filter((title) => isVersion(title, version));
-      const inLanguage = new Set(
-        language === undefined ? languages : languages.filter((one) => isLanguage(one, language)),
-      );
-      return (place) =>
-        place !== undefined &&
-        (versions === undefined ||
-          place.versions.length === 0 ||
-          place.versions.some((title) => versions.includes(title))) &&
-        inLanguage.has(place.language);
+    isMeant({ versions, language: own }) {
+      const isOfVersion = wanted === undefined || versions.length === 0 || versions.some((one) => wanted.includes(one));
+      return isOfVersion && (language === undefined || isLanguage(own, language));
     },
-    favour({ question, currentPath, marked = [], version, language }) {
-      const current = currentPath === undefined ? undefined : pathOf(currentPath);
-      const markedPaths = new Set(marked.map(({ path }) => pathOf(path)));
-      const here = places.find(({ path }) => path === current);
-      const named = titles.filter((title) => labelsOf(title).some((label) => names(question, label)));
-      return (place) => {
-        let factor = 1;
-        const isNamed = named.some((title) => place.versions.includes(title));
-        const isHere = here !== undefined && sharesPlace(place, here);
-        if (isNamed) factor *= NAMED_VERSION_FACTOR;
-        else if (!place.isDefault && !isHere && given(version) === undefined && given(language) === undefined) {
-          factor *= OTHER_FACTOR * AGE_FACTOR ** Math.max(0, titles.indexOf(place.versions[0] ?? ''));
-        } else if (here !== undefined && !isHere) factor *= OTHER_FACTOR;
-        if (markedPaths.has(place.path)) factor *= MARKED_PAGE_FACTOR;
-        if (current === undefined) return factor;
-        if (place.path === current) return factor * CURRENT_PAGE_FACTOR;
-        return folderOf(place.path) === folderOf(current) ? factor * CURRENT_FOLDER_FACTOR : factor;
-      };
+    favour(place) {
+      let factor = 1;
+      const isHere = here !== undefined && sharesPlace(place, here);
+      if (named.some((title) => place.versions.includes(title))) factor *= NAMED_VERSION_FACTOR;
+      else if (!place.isDefault && !isHere && isFree) {
+        factor *= OTHER_FACTOR * AGE_FACTOR ** Math.max(0, titles.indexOf(place.versions[0] ?? ''));
+      } else if (here !== undefined && !isHere) factor *= OTHER_FACTOR;
+      if (marked.has(place.path)) factor *= MARKED_PAGE_FACTOR;
+      if (current === undefined) return factor;
+      if (place.path === current) return factor * CURRENT_PAGE_FACTOR;
+      return folderOf(place.path) === folderOf(current) ? factor * CURRENT_FOLDER_FACTOR : factor;
     },
   };
 }

@@ -1,9 +1,8 @@
 /** The text of a page in sections: one a heading, longer ones in several pieces. Pure. */
-
 import { PART_END } from '../../render/page/search-text.ts';
 import type { PageText } from '../../render/site/site.ts';
 import type { Line } from '../passage.ts';
-import type { Piece } from './page-words.ts';
+import { cutWords } from './words.ts';
 
 export interface Section {
   /** Id of the heading; none for what stands above the first. */
@@ -24,6 +23,7 @@ export function cutSections(text: string): readonly Section[] {
   let trail: { readonly rank: number; readonly text: string }[] = [];
   let current: { id?: string; headings: readonly string[]; lines: Line[] } = { headings: [], lines: [] };
   let length = 0;
+  let header: Line | undefined;
   const begin = (next: typeof current): void => {
     if (current.lines.length > 0 || current.id !== undefined) sections.push(current);
     current = next;
@@ -35,18 +35,35 @@ export function cutSections(text: string): readonly Section[] {
     if (line === '') continue;
     if (rank !== undefined) {
       trail = [...trail.filter((outer) => outer.rank < Number(rank)), { rank: Number(rank), text: line }];
+      header = undefined;
       begin({ ...(id !== undefined && { id: unescapeId(id) }), headings: trail.map((one) => one.text), lines: [] });
       continue;
     }
-    if (length > 0 && length + line.length > PIECE_MAX_CHARS) begin({ ...current, lines: [] });
+    const next = lineOf(line, { isCode: isCode !== undefined, hasId: id !== undefined }, current.lines.at(-1));
+    header = next.cells === undefined ? undefined : (header ?? next);
+    if (length > 0 && length + line.length > PIECE_MAX_CHARS) {
+      // A table that goes on is told with its header.
+      begin({ ...current, lines: header === undefined || header === next ? [] : [header] });
+    }
     length += line.length;
-    current.lines.push({
-      text: line.replaceAll(PART_END, isCode === undefined ? ' | ' : '\n'),
-      isCode: isCode !== undefined,
-    });
+    current.lines.push(next);
   }
   begin({ headings: [], lines: [] });
   return sections;
+}
+
+interface LineKind {
+  readonly isCode: boolean;
+  /** Whether results can lead to it: to a parameter, or a row of a table. */
+  readonly hasId: boolean;
+}
+
+/** Reads a line; a row of a table has cells. A parameter has parts as well, and stands below no row. */
+function lineOf(written: string, { isCode, hasId }: LineKind, above: Line | undefined): Line {
+  if (isCode) return { text: written.replaceAll(PART_END, '\n'), isCode };
+  const parts = written.split(PART_END);
+  const isRow = parts.length > 1 && (!hasId || above?.cells !== undefined);
+  return { text: parts.join(isRow ? ' | ' : ': '), isCode, ...(isRow && { cells: parts }) };
 }
 
 function unescapeId(id: string): string {
@@ -67,29 +84,10 @@ export function sectionsOf({ text, title, description }: PageText): readonly Sec
   return [{ headings: [], lines }, ...sections];
 }
 
-/** Gives a section of a page as what the index has of it. */
-export function pieceOf({ title, description, keywords, section, path }: PageText, own: Section): Piece {
-  const { headings, lines } = own;
+/** Gives the words of a section for the columns of the index: title, heading, trail, body and code. */
+export function wordsOfSection(page: PageText, { id, headings, lines }: Section): readonly string[] {
+  const { title, description = '', keywords, section, path } = page;
   const textOf = (isCode: boolean) => lines.filter((line) => line.isCode === isCode).map((line) => line.text);
-  return {
-    title: [title],
-    heading: headings.slice(-1),
-    trail: [...headings.slice(0, -1), section],
-    about: own.id === undefined ? [description ?? '', ...keywords, path] : keywords,
-    text: textOf(false),
-    code: textOf(true),
-  };
-}
-
-/** A model takes in no more of a section: see the embedder. */
-const MEANING_MAX_CHARS = 1500;
-
-/** Gives what a section says as one text, its beginning where it is long. */
-export function meaningOf(title: string, { headings, lines }: Section): string {
-  let text = [title, ...headings].join(' › ');
-  for (const line of lines) {
-    if (text.length >= MEANING_MAX_CHARS) break;
-    text += `\n${line.text}`;
-  }
-  return text.slice(0, MEANING_MAX_CHARS).toWellFormed();
+  const trail = [...headings.slice(0, -1), section, ...keywords, ...(id === undefined ? [path, description] : [])];
+  return [[title], headings.slice(-1), trail, textOf(false), textOf(true)].map(cutWords);
 }

@@ -56,8 +56,28 @@ export function wordsOf(text: string): readonly string[] {
   return words;
 }
 
+/** What a site is written in is few words, many times. */
+const CHUNKS_KNOWN_MAX = 50_000;
+const knownChunks = new Map<string, string>();
+
+/** Gives the words of texts with spaces between, as the index keeps them. */
+export function cutWords(texts: readonly string[]): string {
+  let words = '';
+  for (const text of texts)
+    for (const chunk of chunksOf(text)) words += `${knownChunks.get(chunk) ?? cutChunk(chunk)} `;
+  return words;
+}
+
+function cutChunk(chunk: string): string {
+  const words = wordsOfChunk(chunk).join(' ');
+  if (knownChunks.size >= CHUNKS_KNOWN_MAX) knownChunks.clear();
+  // A part of a text keeps all of it in memory, and this is one that does not.
+  if (chunk.length <= WORD_MAX_CHARS) knownChunks.set(Buffer.from(chunk).toString(), words);
+  return words;
+}
+
 /** Lists what is written together in a text, in order; each is one word or some. */
-export function chunksOf(text: string): readonly string[] {
+function chunksOf(text: string): readonly string[] {
   // Most texts, and found in half of the time.
   if (!NOT_ASCII.test(text)) return text.replaceAll(ASCII_APOSTROPHES, '$1').match(ASCII_CHUNKS) ?? [];
   return plain(text).match(CHUNKS) ?? [];

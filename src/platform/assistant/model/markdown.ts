@@ -34,6 +34,22 @@ export function fence(code: string): string {
   return `${marks}\n${code}\n${marks}`;
 }
 
+/** Writes a table; the first row is its header. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const columns = rows[0]?.length ?? 0;
+  const write = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const [head = '', ...others] = rows.map((cells) => {
+    // Paragraphs of a cell are parts of their own.
+    const last = cells.slice(columns - 1).join(' ');
+    return write([...cells.slice(0, columns - 1), last].map(cellText));
+  });
+  return [head, write(Array.from({ length: columns }, () => '---')), ...others].join('\n');
+}
+
+function cellText(cell: string): string {
+  return plainText(cell.replaceAll(/\s+/g, ' ')).replaceAll('|', String.raw`\|`);
+}
+
 function hex(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

@@ -8,6 +8,8 @@ export interface Prompt {
   /** What was said before, the oldest first. */
   readonly turns: readonly Turn[];
   readonly found: Found;
+  /** How many pages, or passages of fewer, the answer is made of. */
+  readonly pages: number;
   /** What the user points at: code, or text that is marked on a page. */
   readonly context: readonly ContextPiece[];
   /** Page that the user is on. */

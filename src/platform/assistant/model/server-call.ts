@@ -4,7 +4,7 @@ import { ModelError } from './model.ts';
 
 /** A model behind the interface that most servers of models have. */
 export interface ServerOptions {
-  /** Address that `/chat/completions` and `/embeddings` are below, without a slash at the end. */
+  /** Address that `/chat/completions` is below, without a slash at the end. */
   readonly url: string;
   /** Name of the model, as the server calls it. */
   readonly model: string;

@@ -47,8 +47,9 @@ type TextKind = 'silent' | 'inline' | 'row' | 'code' | 'block';
 export class SearchText {
   readonly #lines: SearchLine[] = [];
   #line = '';
-  /** Texts of the open row so far. */
+  /** Texts of the open row so far, and their number where its last cell began. */
   #row: string[] | undefined;
+  #cellAt = 0;
   /** The target that the next line names. */
   #named: NamedTarget | undefined;
 
@@ -60,6 +61,7 @@ export class SearchText {
     if (tagName === 'br') this.#add(' ');
     if (INLINE.has(tagName) && data?.code === undefined) return 'inline';
     this.#close();
+    if (isCell(tagName)) this.#cellAt = this.#row?.length ?? 0;
     if (tagName === 'tr') {
       this.#row ??= [];
       this.#named = namedRow(element);
@@ -95,6 +97,8 @@ export class SearchText {
     if (isHeading(element)) this.#close(element);
     else if (part === 'code' || element.tagName === 'pre') this.#closeCode();
     else this.#close();
+    // An empty cell keeps its place, so that those behind it stay in their columns.
+    if (isCell(element.tagName) && this.#row?.length === this.#cellAt) this.#row.push('');
     if (element.data?.anchorText !== undefined && this.#row === undefined) this.#named = undefined;
   }
 
@@ -130,7 +134,7 @@ export class SearchText {
   }
 
   #pushRow(): void {
-    if (this.#row === undefined || this.#row.length === 0) return;
+    if (this.#row === undefined || this.#row.every((cell) => cell === '')) return;
     this.#lines.push({ kind: 'text', text: this.#row.join(PART_END), named: this.#named });
     this.#named = undefined;
     this.#row = [];
@@ -141,6 +145,10 @@ export class SearchText {
     this.#close();
     return this.#lines.map(writeLine).join('\n');
   }
+}
+
+function isCell(tagName: string): boolean {
+  return tagName === 'td' || tagName === 'th';
 }
 
 function writeLine(line: SearchLine): string {
