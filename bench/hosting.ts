@@ -30,8 +30,6 @@ export type Run = Load & { readonly processorUs: number };
 
 export interface Measured {
   readonly name: string;
-  /** That answer, of the deployment and of nginx alike. */
-  readonly processes: number;
   readonly own: readonly Run[];
   /** Of the same rounds; empty without nginx. */
   readonly nginx: readonly Run[];
@@ -51,7 +49,6 @@ export interface HostingOptions {
 
 const ROUNDS = 5;
 const SECONDS = 2;
-const PROCESSES = [1, 2];
 /** Aim of the requests of the deployment ÷ those of nginx. */
 const MIN_RATIO = 0.5;
 const CONNECTIONS = 64;
@@ -61,42 +58,18 @@ const SITE = { pages: 80, pictures: 20 };
 const LARGE_BYTES = 8 * 1024 ** 2;
 const MIB = 1024 ** 2;
 
+function caseOf(name: string, path: string, file: string, more: Partial<Case> = {}): Case {
+  return { name, path, file, encoding: 'identity', connections: CONNECTIONS, ...more };
+}
+
+const PAGES = 'guides/section-0/topic';
+const PICTURE = 'assets/pictures/0/figure-3.png';
 const CASES: readonly [Case, ...Case[]] = [
-  {
-    name: 'page',
-    path: '/guides/section-0/topic-7',
-    file: 'guides/section-0/topic-7.html',
-    encoding: 'identity',
-    connections: CONNECTIONS,
-  },
-  {
-    name: 'page, gzip',
-    path: '/guides/section-0/topic-8',
-    file: 'guides/section-0/topic-8.html',
-    encoding: 'gzip',
-    connections: CONNECTIONS,
-  },
-  {
-    name: 'style sheet, gzip',
-    path: '/assets/site.css',
-    file: 'assets/site.css',
-    encoding: 'gzip',
-    connections: CONNECTIONS,
-  },
-  {
-    name: 'picture',
-    path: '/assets/pictures/0/figure-3.png',
-    file: 'assets/pictures/0/figure-3.png',
-    encoding: 'identity',
-    connections: CONNECTIONS,
-  },
-  {
-    name: `file of ${LARGE_BYTES / MIB} MiB`,
-    path: '/assets/large.bin',
-    file: 'assets/large.bin',
-    encoding: 'identity',
-    connections: LARGE_CONNECTIONS,
-  },
+  caseOf('page', `/${PAGES}-7`, `${PAGES}-7.html`),
+  caseOf('page, gzip', `/${PAGES}-8`, `${PAGES}-8.html`, { encoding: 'gzip' }),
+  caseOf('style sheet, gzip', '/assets/site.css', 'assets/site.css', { encoding: 'gzip' }),
+  caseOf('picture', `/${PICTURE}`, PICTURE),
+  caseOf('file of 8 MiB', '/assets/large.bin', 'assets/large.bin', { connections: LARGE_CONNECTIONS }),
 ];
 
 /** Measures each case in alternating runs. */
@@ -107,19 +80,17 @@ export async function benchHosting({ rounds = ROUNDS, seconds = SECONDS }: Hosti
   await writeSite(site, SITE);
   await writeFile(path.join(site, 'assets/large.bin'), randomBytes(LARGE_BYTES));
   await packSite(site, folder.at('bundle.tar.gz'));
-  const measured: Measured[] = [];
-  for (const processes of PROCESSES) measured.push(...(await measure({ folder, site, processes, rounds, seconds })));
+  const measured = await measure({ folder, site, rounds, seconds });
   return { text: describe(measured, { rounds, seconds }), missed: measured.flatMap(faultsOf) };
 }
 
 interface Course extends Required<HostingOptions> {
   readonly folder: Folder;
   readonly site: string;
-  readonly processes: number;
 }
 
-async function measure({ folder, site, processes, rounds, seconds }: Course): Promise<Measured[]> {
-  await using hosting = await deploy(folder, processes);
+async function measure({ folder, site, rounds, seconds }: Course): Promise<Measured[]> {
+  await using hosting = await deploy(folder);
   const files = await Promise.all(
     CASES.map(async (each) => {
       const answer = await fetch(hosting.url + each.path, { headers: { 'accept-encoding': each.encoding } });
@@ -129,7 +100,7 @@ async function measure({ folder, site, processes, rounds, seconds }: Course): Pr
     }),
   );
   await using scope = new AsyncDisposableStack();
-  const nginx = isInstalled('nginx') ? scope.use(await startNginx({ folder, site, files, processes })) : undefined;
+  const nginx = isInstalled('nginx') ? scope.use(await startNginx({ folder, site, files })) : undefined;
   // Else the first case would also measure the compilation of the code.
   for (const server of nginx === undefined ? [hosting] : [hosting, nginx]) await run(server, CASES[0], seconds);
   const measured: Measured[] = [];
@@ -139,7 +110,7 @@ async function measure({ folder, site, processes, rounds, seconds }: Course): Pr
       own.push(await run(hosting, each, seconds));
       if (nginx !== undefined) others.push(await run(nginx, each, seconds));
     }
-    measured.push({ name: each.name, processes, own, nginx: others });
+    measured.push({ name: each.name, own, nginx: others });
   }
   return measured;
 }
@@ -156,7 +127,7 @@ function processorMs(pid: number): number {
 }
 
 /** Starts the deployment and waits until the site is live. */
-async function deploy(folder: Folder, processes: number): Promise<AsyncDisposable & Server> {
+async function deploy(folder: Folder): Promise<AsyncDisposable & Server> {
   const storage = http.createServer((_request, response) =>
     createReadStream(folder.at('bundle.tar.gz')).pipe(response),
   );
@@ -164,10 +135,7 @@ async function deploy(folder: Folder, processes: number): Promise<AsyncDisposabl
   const link = `http://127.0.0.1:${(storage.address() as AddressInfo).port}/bundle.tar.gz`;
   const values = folder.at('values.yaml');
   await writeFile(values, `staticExport:\n  enabled: true\n  bundleUrl: ${link}\n  version: bench\n`);
-  const hosting = await startHostingProcess([
-    ...['--values', values, '--data', folder.at(`data-${processes}`)],
-    ...['--processes', String(processes)],
-  ]);
+  const hosting = await startHostingProcess(['--values', values, '--data', folder.at('data')]);
   await hosting.logged('bundle.activated');
   storage.close();
   return hosting;
@@ -176,18 +144,14 @@ async function deploy(folder: Folder, processes: number): Promise<AsyncDisposabl
 const rate = ({ perSecond }: Run) => perSecond;
 
 /** Lists the bounds that were missed, one sentence each. */
-export function faultsOf({ name, processes, own, nginx }: Measured): readonly string[] {
-  const what = `hosting: ${name}, ${processesOf(processes)}`;
+export function faultsOf({ name, own, nginx }: Measured): readonly string[] {
+  const what = `hosting: ${name}`;
   const bad = own.reduce((sum, each) => sum + each.bad, 0);
   const ratio = nginx.length === 0 ? MIN_RATIO : median(ratios(own.map(rate), nginx.map(rate)));
   return [
     ...(bad === 0 ? [] : [`${what}: ${bad} answers were no success`]),
     ...(ratio >= MIN_RATIO ? [] : [`${what}: ${times(ratio)} of the requests of nginx; the aim is ${MIN_RATIO}×`]),
   ];
-}
-
-function processesOf(count: number): string {
-  return `${count} ${count === 1 ? 'process' : 'processes'}`;
 }
 
 function describe(
@@ -203,8 +167,8 @@ function describe(
     time(figure(loads, ({ p99Ms }) => p99Ms)),
     `${figure(loads, processorUs).toFixed(0)} µs`,
   ];
-  const rows = measured.map(({ name, processes, own, nginx }) => [
-    `${name}, ${processesOf(processes)}`,
+  const rows = measured.map(({ name, own, nginx }) => [
+    name,
     ...cells(own),
     ...(hasNginx
       ? [
@@ -218,7 +182,7 @@ function describe(
   return [
     `Requests over ${CONNECTIONS} kept connections (${LARGE_CONNECTIONS} for the large file), medians of ${rounds} alternating runs of ${seconds} s each after a warm-up, by wrk on the same machine.`,
     hasNginx
-      ? 'Behind the bar nginx with as many worker processes, the same files, the same headers, and gzip files made beforehand; the ratio\nis the requests of the deployment ÷ those of nginx in the same round, and the processor time of nginx for a request ÷ that of\nthe deployment.'
+      ? 'Behind the bar nginx with one worker process, the same files, the same headers, and gzip files made beforehand; the ratio\nis the requests of the deployment ÷ those of nginx in the same round, and the processor time of nginx for a request ÷ that of\nthe deployment.'
       : 'nginx is not installed: nothing stands beside the figures.',
     '',
     table(

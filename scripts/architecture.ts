@@ -31,11 +31,12 @@ export interface Rules {
 
 export const ARROWS: Rules['arrows'] = {
   contract: [],
+  'command-line': [],
   bundle: [],
   deployment: [],
   action: ['bundle', 'deployment', 'contract'],
-  platform: ['bundle', 'contract'],
-  hosting: ['bundle', 'deployment', 'contract'],
+  platform: ['bundle', 'contract', 'command-line'],
+  hosting: ['bundle', 'deployment', 'contract', 'command-line'],
   index: ['action'],
 };
 

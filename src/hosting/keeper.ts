@@ -21,14 +21,6 @@ export interface KeeperDeps {
   readonly random: () => number;
 }
 
-/** Processes that answer with what the keeper has live. */
-export interface Followers {
-  /** Has a release at hand everywhere before it is live anywhere. */
-  prepare(release: Release): Promise<void>;
-  /** Makes known what the keeper says now; resolves when everybody answers by it. */
-  publish(): Promise<void>;
-}
-
 type Pinned = Extract<Wanted, { readonly enabled: true }>;
 
 /**
@@ -54,17 +46,11 @@ export class Keeper implements LiveSite {
   /** What has arrived of a bundle whose download broke off: the next attempt goes on, also with a renewed link. */
   #arrived: { readonly of: Identity; readonly part: Part } | undefined;
   #isStopping = false;
-  #followers: Followers | undefined;
   #turn = new AbortController();
   #work: Promise<void> = Promise.resolve();
 
   constructor(deps: KeeperDeps) {
     this.#deps = deps;
-  }
-
-  /** Lets others follow, from now on. */
-  set followers(followers: Followers) {
-    this.#followers = followers;
   }
 
   get live(): Release | undefined {
@@ -110,7 +96,7 @@ export class Keeper implements LiveSite {
     }
     const { current, previous } = store.state;
     for (const record of [current, previous]) {
-      const release = record && (await this.#load(record));
+      const release = record && (await this.#load(record, this.#turn.signal));
       if (release !== undefined) return await this.#serve(release, 'bundle.resumed');
     }
   }
@@ -121,7 +107,6 @@ export class Keeper implements LiveSite {
     const before = this.#wanted;
     this.#wanted = wanted;
     this.#refused = undefined;
-    void this.#publish();
     if (!wanted.enabled) {
       this.#giveUp();
       if (before?.enabled !== false)
@@ -133,7 +118,6 @@ export class Keeper implements LiveSite {
     if (isKnown && !isAgain) return;
     if (link !== undefined && link !== wanted.link.href && isSame(this.#sound, wanted)) tellKept(log, wanted);
     this.#failed = undefined;
-    void this.#publish();
     this.#begin(wanted);
   }
 
@@ -147,7 +131,6 @@ export class Keeper implements LiveSite {
     const message = `The live site cannot be read: ${String(error)}.`;
     const hint = 'Check the data folder and its disk. The bundle is brought anew.';
     this.#failed = this.#failure(SITE_UNREADABLE);
-    void this.#publish();
     this.#deps.log.error('bundle.unreadable', { version: release.record.version, message, hint, ...this.served });
     if (this.#wanted?.enabled === true) this.#begin(this.#wanted);
   }
@@ -158,7 +141,6 @@ export class Keeper implements LiveSite {
     if (this.#refused !== undefined && this.#refusal === message) return;
     this.#refused = this.#failure(VALUES_REFUSED);
     this.#refusal = message;
-    void this.#publish();
     this.#deps.log.error('values.refused', { message, hint, ...this.served });
   }
 
@@ -169,7 +151,6 @@ export class Keeper implements LiveSite {
   /** Ends what is under way. What is live stays on the disk. */
   async close(): Promise<void> {
     this.#isStopping = true;
-    void this.#publish();
     this.#giveUp();
     await this.#work;
   }
@@ -207,7 +188,6 @@ export class Keeper implements LiveSite {
         const pauseMs = pauseAfter(failures, random());
         const { message, hint } = describeFailure(error);
         this.#failed = this.#failure(BUNDLE_FAILED);
-        await this.#publish();
         log.error('bundle.failed', {
           version: wanted.version,
           ...{ message, hint, ...this.served },
@@ -224,7 +204,7 @@ export class Keeper implements LiveSite {
     const { store } = this.#deps;
     if (isSame(this.#sound, wanted)) return;
     const kept = [store.state.current, store.state.previous].find((record) => isSame(record, wanted));
-    const loaded = kept && (await this.#load(kept));
+    const loaded = kept && (await this.#load(kept, signal));
     if (loaded !== undefined) {
       await store.commit(loaded.record);
       return await this.#serve(loaded, 'bundle.activated');
@@ -261,9 +241,9 @@ export class Keeper implements LiveSite {
     }
   }
 
-  async #load(record: ReleaseRecord): Promise<Release | undefined> {
+  async #load(record: ReleaseRecord, signal: AbortSignal): Promise<Release | undefined> {
     try {
-      return await this.#deps.store.load(record);
+      return await this.#deps.store.load(record, signal);
     } catch (error) {
       if (!(error instanceof HostingError)) throw error;
       this.#deps.log.warn('bundle.damaged', { version: record.version, message: error.message, hint: error.hint });
@@ -277,10 +257,10 @@ export class Keeper implements LiveSite {
     signal: AbortSignal,
   ): Promise<void> {
     const { store, log } = this.#deps;
-    const { release, site } = await store.install(archive, wanted, signal);
+    const release = await store.install(archive, wanted, signal);
     signal.throwIfAborted();
     const { files, bytes } = release.record;
-    log.info('bundle.proven', { version: wanted.version, archiveBytes, files, bytes, ...site.noted });
+    log.info('bundle.proven', { version: wanted.version, archiveBytes, files, bytes });
     const live = this.isDamaged ? undefined : this.#live;
     if (live?.record.contentDigest !== release.record.contentDigest) {
       await store.commit(release.record);
@@ -295,13 +275,11 @@ export class Keeper implements LiveSite {
   /** Swaps; what is neither live nor the version before goes when its last reader does. */
   async #serve(release: Release, event: string): Promise<void> {
     const { log, clock } = this.#deps;
-    await this.#followers?.prepare(release);
     const before = this.#live;
     this.#live = release;
     this.#damaged = undefined;
     this.#failed = undefined;
     this.#since = clock().toISOString();
-    await this.#publish();
     const { version, address, contentDigest, files } = release.record;
     log.info(event, { version, address, contentDigest, files, before: before?.record.version });
     if (release.catalog.hidden > 0) {
@@ -311,10 +289,6 @@ export class Keeper implements LiveSite {
       });
     }
     this.#sweep();
-  }
-
-  async #publish(): Promise<void> {
-    await this.#followers?.publish();
   }
 
   /** Nobody waits for readers of an old version. */

@@ -6,7 +6,6 @@ import { HostingError, StartError } from './errors.ts';
 import { downloadArchive } from './fetch/download.ts';
 import { Keeper, type KeeperDeps } from './keeper.ts';
 import type { Log } from './log.ts';
-import { ProcessPool } from './processes/pool.ts';
 import { lockFolder } from './release/lock.ts';
 import { ReleaseStore, type StoreOptions } from './release/store.ts';
 import { closeServer, createServer, listen } from './serve/listener.ts';
@@ -29,7 +28,7 @@ export interface Hosting {
 /** Effects; the ones that may be left out are real unless a test puts others in their place. */
 export type HostingDeps = Pick<KeeperDeps, 'log' | 'clock' | 'sleep' | 'random'> &
   Partial<Pick<KeeperDeps, 'download'>> &
-  Pick<StoreOptions, 'unpack' | 'limits'> & { readonly watchIntervalMs?: number };
+  Pick<StoreOptions, 'open' | 'limits'> & { readonly watchIntervalMs?: number };
 
 /** Starts a deployment; throws a {@link StartError} when values file, data folder or port cannot be used. */
 export async function startHosting(values: Arguments, deps: HostingDeps): Promise<Hosting> {
@@ -38,11 +37,11 @@ export async function startHosting(values: Arguments, deps: HostingDeps): Promis
   await requireFile(place.file);
   await using opened = new AsyncDisposableStack();
   opened.defer(await takeFolder(values.data));
-  const store = await ReleaseStore.open(values.data, { ...deps, reserved: RESERVED });
+  const store = await ReleaseStore.open(values.data, { ...deps, prepare: values, reserved: RESERVED });
   const keeper = new Keeper({ ...deps, store, download: deps.download ?? downloadArchive });
-  const front = await startFront(values, deps, keeper);
-  opened.defer(async () => void (await Promise.all([keeper.close(), front.close()])));
-  const { url } = front;
+  const server = createServer({ ...values, site: keeper, log });
+  const url = await listen(server, values);
+  opened.defer(async () => void (await Promise.all([keeper.close(), closeServer(server)])));
   log.info('hosting.started', { url, deploymentType: values.deploymentType, values: values.values });
   warnOfMissingAssistant(values, log);
   // Behind the port: a large site takes some seconds to be proven, and whoever asks whether we live must hear it.
@@ -63,22 +62,6 @@ function warnOfMissingAssistant({ features, assistant, deploymentType }: Argumen
     message: `A ${deploymentType} deployment has an assistant, but no address of one is given: no page shows it.`,
     hint: 'Give --assistant-url and --assistant-key, or switch it off by --assistant off.',
   });
-}
-
-/** What answers requests: this process, or several others. */
-interface Front {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-async function startFront(values: Arguments, deps: HostingDeps, keeper: Keeper): Promise<Front> {
-  if (values.processes > 1) {
-    const pool = await ProcessPool.start({ ...deps, values, keeper });
-    keeper.followers = pool;
-    return pool;
-  }
-  const server = createServer({ ...values, site: keeper, log: deps.log });
-  return { url: await listen(server, values), close: () => closeServer(server) };
 }
 
 /** Gives the function that hands the values to the keeper. */

@@ -8,14 +8,12 @@ it.each([
   ['identity', 'identity'],
   ['deflate, zstd', 'identity'],
   ['GZIP', 'gzip'],
-  ['x-gzip', 'gzip'],
   ['gzip;q=0, br;q=0.001', 'br'],
   ['br;q=0, *', 'gzip'],
   ['br;q=0, gzip;q=0', 'identity'],
   ['gzip;q=0.5, identity', 'identity'],
   ['identity;q=0, *;q=0', 'identity'],
   ['br ; q = 1.0 , gzip', 'br'],
-  ['br;q=2, gzip', 'gzip'],
   ['br;q=nonsense, gzip', 'gzip'],
 ])('"%s" is %s', (accept, encoding) => {
   expect(chooseEncoding(accept)).toBe(encoding);

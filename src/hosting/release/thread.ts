@@ -1,18 +1,18 @@
-/** Unpacking in a thread of its own, so that readers of the live version do not wait for the next one. */
+/** Opening a site in a thread of its own, so that readers of the live version do not wait for the next one. */
 import { Worker } from 'node:worker_threads';
 import { BundleError, type BundleErrorCode } from '../../bundle/errors.ts';
-import type { UnpackedSite, UnpackOptions } from './unpack.ts';
+import type { OpenedSite, OpenOptions } from './open.ts';
 
 /** What the thread says at its end; errors lose their class on the way. */
 export type ThreadAnswer =
-  | { readonly type: 'unpacked'; readonly site: UnpackedSite }
+  | { readonly type: 'opened'; readonly site: OpenedSite }
   | { readonly type: 'refused'; readonly code: BundleErrorCode; readonly message: string }
   | { readonly type: 'failed'; readonly code?: string; readonly message: string };
 
-const PROGRAM = new URL('./unpack-thread.ts', import.meta.url);
+const PROGRAM = new URL('./open-thread.ts', import.meta.url);
 
-/** Does what `unpackSite` does. When it rejects, nothing is written any more. */
-export async function unpackInThread(options: UnpackOptions, signal: AbortSignal): Promise<UnpackedSite> {
+/** Does what `openSite` does. When it rejects, nothing is written any more. */
+export async function openInThread(options: OpenOptions, signal: AbortSignal): Promise<OpenedSite> {
   signal.throwIfAborted();
   const thread = new Worker(PROGRAM, { workerData: options });
   const stop = () => void thread.terminate();
@@ -28,7 +28,7 @@ export async function unpackInThread(options: UnpackOptions, signal: AbortSignal
     });
     signal.throwIfAborted();
     switch (answer?.type) {
-      case 'unpacked':
+      case 'opened':
         return answer.site;
       case 'refused':
         throw new BundleError(answer.code, answer.message);

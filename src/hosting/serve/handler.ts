@@ -3,21 +3,25 @@ import type http from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isUnreadable } from '../errors.ts';
+import type { FeatureSet } from '../features.ts';
+import type { Log } from '../log.ts';
+import type { SiteFile } from '../release/catalog.ts';
+import { type Encoding, isCompressed, MAX_TEXT_BYTES } from '../release/prepare.ts';
 import type { LiveSite, Release } from '../release/release.ts';
-import type { SiteFile } from '../site/catalog.ts';
 import { silenceOf } from '../site/silence.ts';
 import { pageTarget, pathBelow, queryOf, redirectTarget, sitePath } from './address.ts';
-import { type ByteRange, select, WHOLE } from './conditions.ts';
-import { createNegotiator, type Encoding } from './negotiate.ts';
+import { type Selection, select, WHOLE } from './conditions.ts';
+import { createNegotiator } from './negotiate.ts';
 import { RESERVED, reservedStatus } from './reserved.ts';
-import { MAX_TEXT_BYTES, type Served, Source, type SourceOptions } from './source.ts';
+import { type Served, Source, type SourceOptions } from './source.ts';
 
 export interface HandlerOptions extends SourceOptions {
   readonly site: LiveSite;
+  readonly features: FeatureSet;
+  /** As in the arguments of the process. */
+  readonly basePath: string;
+  readonly log: Log;
 }
-
-/** Below this compression gains less than its header costs. */
-const MIN_ENCODED_BYTES = 256;
 
 /** A request, and what answers it. */
 interface Exchange {
@@ -123,7 +127,7 @@ export class Handler {
     try {
       const served = await this.#source.get(release, file, encoding);
       const range = reply(exchange, served);
-      if (range !== undefined) await stream(exchange.response, release.tree.stream(file.file, range));
+      if (range !== undefined) await stream(exchange.response, release.tree.stream(file, range));
     } catch (error) {
       if (isUnreadable(error)) this.#options.site.reportDamage(release, error);
       throw error;
@@ -134,8 +138,8 @@ export class Handler {
 
   /** A part of a file is one of the file as it is: parts of codings that are made anew would not fit together. */
   #encodingFor({ headers }: http.IncomingMessage, { type, bytes }: SiteFile): Encoding {
-    const isEncoded = type.isText && bytes >= MIN_ENCODED_BYTES && bytes <= MAX_TEXT_BYTES;
-    return isEncoded && headers.range === undefined ? this.#negotiate(headers['accept-encoding']) : 'identity';
+    const isWhole = headers.range === undefined;
+    return isWhole && isCompressed(type, bytes) ? this.#negotiate(headers['accept-encoding']) : 'identity';
   }
 
   #tell(exchange: Exchange, path: string): undefined {
@@ -162,10 +166,10 @@ export class Handler {
 }
 
 /** Answers for a file as far as that is in the memory; gives what is to be streamed after the head. */
-function reply({ request, response }: Exchange, { head, content }: Served): ByteRange | undefined {
+function reply({ request, response }: Exchange, { head, content }: Served): Selection['range'] {
   const { status, bytes, shared, whole } = head;
   const selection = status === 404 ? WHOLE : select(request.headers, bytes, head.etag);
-  let range: ByteRange | undefined;
+  let range: Selection['range'];
   switch (selection.status) {
     case 304:
     case 412:
@@ -179,14 +183,14 @@ function reply({ request, response }: Exchange, { head, content }: Served): Byte
       break;
     case 206: {
       range = selection.range;
-      const { first, last } = range;
-      const length = ['content-range', `bytes ${first}-${last}/${bytes}`, 'content-length', String(last - first + 1)];
+      const { start, end } = range;
+      const length = ['content-range', `bytes ${start}-${end}/${bytes}`, 'content-length', String(end - start + 1)];
       response.writeHead(206, [...whole.slice(0, -2), ...length]);
     }
   }
   if (request.method === 'HEAD') response.end();
-  else if (content === undefined) return range ?? { first: 0, last: bytes - 1 };
-  else response.end(range === undefined ? content : content.subarray(range.first, range.last + 1));
+  else if (content === undefined) return range ?? { start: 0, end: bytes - 1 };
+  else response.end(range === undefined ? content : content.subarray(range.start, range.end + 1));
   return undefined;
 }
 

@@ -1,11 +1,10 @@
 /** Which coding of a file a client takes. Pure. Source: RFC 9110, section 12.5.3. */
-
-export type Encoding = 'br' | 'gzip' | 'identity';
+import Negotiator from 'negotiator';
+import type { Encoding } from '../release/prepare.ts';
 
 /** The smallest first: it wins where the client has no preference. */
 const PREFERENCE: readonly Encoding[] = ['br', 'gzip', 'identity'];
 const MAX_HEADER_CHARACTERS = 1000;
-
 /** Clients differ in a few dozen headers. */
 const MAX_KNOWN = 500;
 
@@ -25,27 +24,6 @@ export function createNegotiator(): (accept: string | undefined) => Encoding {
 /** Chooses a coding; a client that takes none gets the file as it is, which section 12.5.3 leaves to the server. */
 export function chooseEncoding(accept: string): Encoding {
   if (accept.length > MAX_HEADER_CHARACTERS) return 'identity';
-  const weights = new Map<string, number>();
-  for (const item of accept.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = item.split(';').map((part) => part.trim());
-    if (name !== '') weights.set(name === 'x-gzip' ? 'gzip' : name, weightOf(parameters));
-  }
-  const others = weights.get('*');
-  const weight = (encoding: Encoding) =>
-    weights.get(encoding) ?? others ?? (encoding === 'identity' ? Number.MIN_VALUE : 0);
-  let best: Encoding = 'identity';
-  let bestWeight = 0;
-  for (const encoding of PREFERENCE) {
-    if (weight(encoding) <= bestWeight) continue;
-    best = encoding;
-    bestWeight = weight(encoding);
-  }
-  return best;
-}
-
-function weightOf(parameters: readonly string[]): number {
-  const weight = parameters.find((parameter) => /^q\s*=/.test(parameter));
-  if (weight === undefined) return 1;
-  const text = weight.replace(/^q\s*=\s*/, '');
-  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0;
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accept } });
+  return negotiator.encodings(PREFERENCE, { preferred: PREFERENCE })[0] ?? 'identity';
 }

@@ -1,7 +1,7 @@
 /** Which code a page may run, and which hosts it may ask: the headers of every answer. Pure. */
 import type { DeploymentType } from '../features.ts';
 import type { AdditionOptions, Sources } from './additions.ts';
-import type { InlineCode } from './inline-code.ts';
+import { type InlineCode, NO_CODE } from './inline-code.ts';
 
 /** What the policies depend on. */
 export interface PolicyOptions extends AdditionOptions {
@@ -13,9 +13,7 @@ export interface PolicyOptions extends AdditionOptions {
 /** Texts of `content-security-policy`, https://www.w3.org/TR/CSP3/ */
 export interface Policies {
   /** For a page with this code in its own text, which may ask these hosts, too. Code that is refused does not run. */
-  page(inline: InlineCode, sources?: Sources): string;
-  /** Tells whether a page has more code than hashes can allow, where no code may run without one. */
-  refuses(inline: InlineCode): boolean;
+  page(inline?: InlineCode, sources?: Sources): string;
   /** For a script: a worker lives by the policy of its own file. */
   readonly script: string;
   /** For what a browser shows like a page and an author may have put scripts into, such as SVG. */
@@ -72,14 +70,22 @@ export function createPolicies(options: PolicyOptions): Policies {
       "frame-ancestors 'self'",
       ...popups,
     ].join('; ');
-  const isTooMuch = ({ scripts, handlers }: InlineCode) => scripts.length + handlers.length > MAX_HASHES;
-  const page = (inline: InlineCode, sources?: Sources) => {
+  const page = (inline: InlineCode = NO_CODE, sources?: Sources) => {
     if (isTooMuch(inline)) return policy(isAirGapped ? '' : " 'unsafe-inline'", sources);
     const { scripts: own, handlers } = inline;
     const hashes = [...own, ...handlers].map((hash) => ` 'sha256-${hash}'`).join('');
     return policy((handlers.length > 0 ? " 'unsafe-hashes'" : '') + hashes, sources);
   };
-  return { page, refuses: (inline) => isAirGapped && isTooMuch(inline), script: policy(''), document: DOCUMENT };
+  return { page, script: policy(''), document: DOCUMENT };
+}
+
+/** Tells whether a page has more code than hashes can allow, where no code may run without one. */
+export function refusesCode(deploymentType: DeploymentType, inline: InlineCode): boolean {
+  return deploymentType === 'air-gapped' && isTooMuch(inline);
+}
+
+function isTooMuch({ scripts, handlers }: InlineCode): boolean {
+  return scripts.length + handlers.length > MAX_HASHES;
 }
 
 function called({ deploymentType, features, connect, assistant }: PolicyOptions): readonly string[] {

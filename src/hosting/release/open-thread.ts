@@ -1,8 +1,8 @@
-/** The program of the thread that unpacks one archive: reads its task, works, answers, ends. */
+/** The program of the thread that opens one site: reads its task, works, answers, ends. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { BundleError } from '../../bundle/errors.ts';
+import { type OpenOptions, openSite } from './open.ts';
 import type { ThreadAnswer } from './thread.ts';
-import { type UnpackOptions, unpackSite } from './unpack.ts';
 
 function failureOf(error: unknown): ThreadAnswer {
   const message = Error.isError(error) ? error.message : String(error);
@@ -11,8 +11,8 @@ function failureOf(error: unknown): ThreadAnswer {
   return { type: 'failed', message, ...(code !== undefined && { code }) };
 }
 
-const answer: ThreadAnswer = await unpackSite(workerData as UnpackOptions).then(
-  (site) => ({ type: 'unpacked', site }),
+const answer: ThreadAnswer = await openSite(workerData as OpenOptions).then(
+  (site) => ({ type: 'opened', site }),
   failureOf,
 );
 parentPort?.postMessage(answer);
