@@ -31,12 +31,12 @@ export interface Rules {
 
 export const ARROWS: Rules['arrows'] = {
   contract: [],
-  'command-line': [],
+  program: [],
   bundle: [],
   deployment: [],
   action: ['bundle', 'deployment', 'contract'],
-  platform: ['bundle', 'contract', 'command-line'],
-  hosting: ['bundle', 'deployment', 'contract', 'command-line'],
+  platform: ['bundle', 'contract', 'program'],
+  hosting: ['bundle', 'deployment', 'contract', 'program'],
   index: ['action'],
 };
 

@@ -35,7 +35,7 @@ const READ_FROM = ['src/platform/dashboard', 'src/platform/render/browser', 'src
 const PACKAGES = 'deploy/packages.json';
 /** All that a bundle is made of. */
 const SOURCES = [
-  'src/{bundle,command-line,contract,platform}/**/*.{ts,js,css,json}',
+  'src/{bundle,contract,program,platform}/**/*.{ts,js,css,json}',
   'scripts/platform-bundle.ts',
   'scripts/licences.ts',
 ];

@@ -8,8 +8,8 @@ import { NODE_OPTIONS } from '../../bench/platform-process.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** What an image is made of. */
 const SOURCES = {
-  platform: ['bundle', 'command-line', 'contract', 'platform'],
-  hosting: ['bundle', 'command-line', 'contract', 'deployment', 'hosting'],
+  platform: ['bundle', 'program', 'contract', 'platform'],
+  hosting: ['bundle', 'program', 'contract', 'deployment', 'hosting'],
 } as const;
 /** An import that is left of a file when its types are gone, and the ways of naming a package whose files are read. */
 const NAMED =

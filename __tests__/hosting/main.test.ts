@@ -33,10 +33,10 @@ it('ends when its start fails after the port is open', async () => {
   first.kill('SIGTERM');
   await first.ended;
   const args = ['--values', stage.valuesFile, '--data', stage.folder.at('data')];
-  const fault = `const { stringify } = JSON;
-    JSON.stringify = (value, ...more) => {
-      if (value?.event === 'bundle.resumed') throw new Error('no more memory');
-      return stringify(value, ...more);
+  const fault = `const write = process.stderr.write.bind(process.stderr);
+    process.stderr.write = (text, ...more) => {
+      if (text.includes('"event":"bundle.resumed"')) throw new Error('no more memory');
+      return write(text, ...more);
     };`;
   await expect(startHostingProcess(args, fault)).rejects.toThrow(
     /"event":"hosting.started"[\s\S]*Error: no more memory\n$/,

@@ -1,12 +1,5 @@
 /** The command line of the hosting: strings in, options or all their faults out. */
-import {
-  type Fault,
-  type ParsedOptions,
-  readNumber,
-  readOptions,
-  readPort,
-  requireText,
-} from '../command-line/options.ts';
+import { type Fault, type ParsedOptions, readNumber, readOptions, readPort, requireText } from '../program/options.ts';
 import { DEPLOYMENT_TYPES, type DeploymentType, decideFeatures, FEATURES, type FeatureSet } from './features.ts';
 import type { AssistantAccess } from './site/additions.ts';
 
@@ -66,36 +59,16 @@ export const USAGE = `Usage: npm run hosting -- --values FILE [options]
   --analytics on|off        whether pages load the web analytics that the site names (self-hosted: off unless
                             switched on)
   --playground on|off       whether pages may send the requests that readers try (air-gapped: off unless switched on)
-  --connect ORIGIN          origin that pages may call, such as https://api.example.com; may be given several times
+  --connect ORIGIN...       origin that pages may call, such as https://api.example.com; may be given several times
                             (default: any; air-gapped: none, so that --playground on needs it)
   --memory N                MiB of memory for contents that are held, as they are and compressed (default ${DEFAULT_MEMORY_MIB})
   --json                    print one line of JSON when it listens: {"url"}
   --help                    print this
 `;
 
-const OPTIONS = {
-  values: { type: 'string' },
-  'config-path': { type: 'string' },
-  port: { type: 'string' },
-  host: { type: 'string' },
-  'base-path': { type: 'string' },
-  data: { type: 'string' },
-  'deployment-type': { type: 'string' },
-  search: { type: 'string' },
-  assistant: { type: 'string' },
-  'assistant-url': { type: 'string' },
-  'assistant-key': { type: 'string' },
-  analytics: { type: 'string' },
-  playground: { type: 'string' },
-  connect: { type: 'string', multiple: true },
-  memory: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const;
-
 /** Reads the arguments after the program's name. */
 export function parseArguments(argv: readonly string[]): ParsedArguments {
-  const given = readOptions(argv, OPTIONS);
+  const given = readOptions(argv, USAGE);
   const { texts, lists, flags, faults } = given;
   if (flags.has('help')) return { type: 'help' };
   const fault = (sentence: string) => void faults.push(sentence);

@@ -43,11 +43,5 @@ export function decideFeatures(
     }
     return support;
   };
-  const features = {
-    search: decide('search'),
-    assistant: decide('assistant'),
-    analytics: decide('analytics'),
-    playground: decide('playground'),
-  };
-  return { features, faults };
+  return { features: Object.fromEntries(FEATURES.map((feature) => [feature, decide(feature)])) as FeatureSet, faults };
 }

@@ -1,5 +1,5 @@
 /** The command line of the platform: strings in, options or all their faults out. */
-import { type ParsedOptions, readNumber, readOptions, readPort, requireText } from '../command-line/options.ts';
+import { type ParsedOptions, readNumber, readOptions, readPort, requireText } from '../program/options.ts';
 import { formatDuration } from './duration.ts';
 import {
   type ModelServer,
@@ -148,42 +148,10 @@ keys and takes them back, the fourth a link by which a person signs in to the da
   --help                    print this
 `;
 
-const OPTIONS = {
-  docs: { type: 'string' },
-  domain: { type: 'string' },
-  access: { type: 'string' },
-  'trusted-proxies': { type: 'string' },
-  port: { type: 'string' },
-  host: { type: 'string' },
-  'metrics-port': { type: 'string' },
-  data: { type: 'string' },
-  'database-url': { type: 'string' },
-  'git-interval': { type: 'string' },
-  workers: { type: 'string' },
-  'public-url': { type: 'string' },
-  'link-lifetime': { type: 'string' },
-  storage: { type: 'string' },
-  'keep-bundles': { type: 'string' },
-  'model-url': { type: 'string' },
-  model: { type: 'string' },
-  'embedding-model': { type: 'string' },
-  'thread-lifetime': { type: 'string' },
-  'assistant-origins': { type: 'string' },
-  strict: { type: 'boolean' },
-  'keep-going': { type: 'boolean' },
-  'page-limit': { type: 'string' },
-  sanitize: { type: 'boolean' },
-  'no-playground': { type: 'boolean' },
-  'no-cache': { type: 'boolean' },
-  json: { type: 'boolean' },
-  quiet: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const;
-
 /** Reads the arguments after the program's name. */
 export function parseArguments(argv: readonly string[]): ParsedArguments {
   const command = argv[0] === 'worker' ? 'worker' : 'serve';
-  const given = readOptions(command === 'worker' ? argv.slice(1) : argv, OPTIONS);
+  const given = readOptions(command === 'worker' ? argv.slice(1) : argv, USAGE);
   const { texts, flags, faults } = given;
   if (flags.has('help')) return { type: 'help' };
   const fault = (sentence: string) => void faults.push(sentence);

@@ -1,7 +1,7 @@
 /** The values of the platform's options: one string in, its value out, or a sentence on what is wrong with it. */
 import { readFileSync } from 'node:fs';
-import type { Fault } from '../command-line/options.ts';
 import { domainFault } from '../contract/domain.ts';
+import type { Fault } from '../program/options.ts';
 import { rangeFault } from './access/addresses.ts';
 import { formatDuration, parseDuration } from './duration.ts';
 import { type BucketAddress, parseBucketAddress } from './storage/address.ts';

@@ -30,7 +30,7 @@ async function release(names: readonly string[], text: string, sources = {}) {
   await folder.write(Object.fromEntries(names.map((name) => [name, text])), 'site');
   const codings = files.flatMap(({ sha256 }) => ENCODINGS.map((encoding) => [preparedName(sha256, encoding), text]));
   await folder.write(Object.fromEntries(codings), 'prepared');
-  const catalog = new Catalog(files, sources, '/-/');
+  const catalog = new Catalog(files, sources);
   const record = { folder: '', address: '', contentDigest: '', files: names.length, bytes: 0, fetchedAt: '' };
   const listed = names.flatMap((name): SiteFile[] => {
     const route = catalog.find(`/${name}`);
@@ -44,7 +44,7 @@ it('stays within its bytes with all that it holds, headers included', async () =
   const names = Array.from({ length: PAGES }, (_, nth) => `page-${nth}.html`);
   const site = await release(names, '<p>x');
   const source = sourceOf(100_000);
-  for (const file of site.files) await source.get(site.release, file, 'identity');
+  for (const file of site.files) await source.get({ release: site.release, file, encoding: 'identity' });
   const held = site.files.filter((file) => source.peek(file, 'identity') !== undefined);
   expect(source.heldBytes).toBeLessThanOrEqual(100_000);
   expect(held.length).toBeGreaterThan(50);
@@ -56,7 +56,7 @@ it('gives a file to all who wait for it, also where nothing can be held', async 
   const site = await release(names, '<p>x');
   const source = sourceOf(0);
   const got = await Promise.all(
-    site.files.flatMap((file) => [1, 2].map(() => source.get(site.release, file, 'identity'))),
+    site.files.flatMap((file) => [1, 2].map(() => source.get({ release: site.release, file, encoding: 'identity' }))),
   );
   expect(new Set(got.map(({ content }) => content?.toString()))).toEqual(new Set(['<p>x']));
   expect(source.heldBytes).toBe(0);
@@ -67,7 +67,7 @@ it('counts all that a content takes: a short one does not keep the piece of memo
   const source = sourceOf(100_000);
   for (const file of site.files) {
     for (const encoding of ENCODINGS) {
-      const { content } = await source.get(site.release, file, encoding);
+      const { content } = await source.get({ release: site.release, file, encoding });
       expect([encoding, content?.buffer.byteLength]).toEqual([encoding, content?.length]);
     }
   }
@@ -77,7 +77,7 @@ it('counts all that a content takes: a short one does not keep the piece of memo
 it('has the same file of another version at hand, unless that is answered with differently', async () => {
   const first = await release(['a.html', '404.html', 'c.txt', 'd.txt'], '<p>x');
   const source = sourceOf(100_000);
-  for (const file of first.files) await source.get(first.release, file, 'br');
+  for (const file of first.files) await source.get({ release: first.release, file, encoding: 'br' });
   const held = async (names: readonly string[], sources = {}) =>
     (await release(names, '<p>x', sources)).files.map((file) => source.peek(file, 'br') !== undefined);
   expect(await held(['a.html', 'b.html', 'c.css', 'd.txt'])).toEqual([true, false, false, true]);

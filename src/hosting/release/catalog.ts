@@ -28,16 +28,12 @@ const NAMED_DIGEST = /[._-]([0-9a-f]{8,64})\.[^/]+$/i;
 export class Catalog {
   readonly #routes = new Map<string, Route>();
   readonly #notFound: SiteFile | undefined;
-  /** Files of the bundle that the reserved addresses hide. */
-  readonly hidden: number;
 
-  /** `sources` are what the policy of its pages has to allow; no file is served whose address begins with `reserved`. */
-  constructor(files: Iterable<PreparedFile>, sources: Sources, reserved: string) {
-    let hidden = 0;
+  /** `sources` are what the policy of its pages has to allow. */
+  constructor(files: Iterable<PreparedFile>, sources: Sources) {
     const allowed = JSON.stringify(sources);
     for (const prepared of files) {
       const { file, sha256 } = prepared;
-      if (`/${file}`.startsWith(reserved)) hidden += 1;
       const type = contentType(file);
       const named = NAMED_DIGEST.exec(file)?.[1]?.toLowerCase();
       const isImmutable = named !== undefined && sha256.startsWith(named);
@@ -48,7 +44,6 @@ export class Catalog {
       ];
       this.#add({ ...prepared, type, isImmutable, key: [sha256, type.name, ...marks].join(' ') });
     }
-    this.hidden = hidden;
     const notFound = this.#routes.get(`/${NOT_FOUND}`);
     this.#notFound = notFound?.kind === 'file' ? notFound.file : undefined;
   }

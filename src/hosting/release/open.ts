@@ -1,8 +1,7 @@
 /** Getting a site ready to be served: unpacked or read again, proven, prepared. In a form that threads can hand over. */
 import { BundleError } from '../../bundle/errors.ts';
 import { type ArchiveLimits, readBundle } from '../../bundle/read.ts';
-import { type PreparedSite, type PrepareOptions, prepareSite, type SitePlace } from './prepare.ts';
-import { takeInventory } from './prove.ts';
+import { type PreparedSite, type PrepareOptions, prepareSite, type SitePlace, takeInventory } from './prepare.ts';
 
 export interface OpenOptions extends SitePlace {
   /** Unpacked into `folder`, which must not exist. Without one the site stands there already. */
@@ -18,6 +17,7 @@ export interface OpenedSite extends PreparedSite {
   /** Of the site as it came. */
   readonly contentDigest: string;
   readonly bytes: number;
+  readonly count: number;
 }
 
 /** Opens a site. Throws as {@link readBundle} does, also for a site that is no longer what it was. */
@@ -31,5 +31,5 @@ export async function openSite(options: OpenOptions, signal?: AbortSignal): Prom
     throw new BundleError('DAMAGED', 'it is not what was unpacked');
   }
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return { contentDigest, bytes, ...(await prepareSite(files, options, options.prepare)) };
+  return { contentDigest, bytes, count: files.length, ...(await prepareSite(files, options, options.prepare)) };
 }

@@ -2,20 +2,22 @@
  * Making of an unpacked site what readers get: pages changed as the deployment asks, and texts compressed. Both stand
  * beside the site, which stays as it came, so that other options or a torn disk only make them anew.
  */
-import { hash } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash, hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type ContentType, contentType } from '../../bundle/content-type.ts';
+import { listFiles } from '../../bundle/pack.ts';
 import { scanPage } from '../../bundle/page-scan.ts';
-import type { BundleFile } from '../../bundle/read.ts';
+import { type BundleContent, type BundleFile, digestFiles } from '../../bundle/read.ts';
 import type { DeploymentType } from '../features.ts';
 import {
   type AdditionOptions,
   type Additions,
   additionsFor,
   addToPage,
+  rebase,
   type Sources,
   sourcesFor,
 } from '../site/additions.ts';
@@ -23,8 +25,7 @@ import { disarm, isToBeSaved, leadsOut } from '../site/disarm.ts';
 import { type InlineCode, inlineCode } from '../site/inline-code.ts';
 import { MANIFEST_FILE, MAX_MANIFEST_BYTES, type Manifest, parseManifest } from '../site/manifest.ts';
 import { MAX_HASHES, refusesCode } from '../site/policy.ts';
-import { rebase } from '../site/rebase.ts';
-import { takeInventory } from './prove.ts';
+import { silenceOf } from '../site/silence.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -64,21 +65,22 @@ export interface PreparedSite {
 
 interface Warning {
   readonly event: string;
-  readonly file: string;
   readonly message: string;
-  readonly hint: string;
+  readonly hint?: string;
+  readonly file?: string;
+  readonly files?: number;
 }
 
 /** To be raised with every change of what is prepared: what an older version has left is then made anew. */
 const PREPARATION = 1;
+/** Beginning of the addresses that are the hosting's own; a file of a bundle that stands there is not served. */
+export const RESERVED = '/-/';
 /** The site's own page for addresses that lead nowhere. */
 export const NOT_FOUND = '404.html';
 /** Larger texts are sent as they are. */
 export const MAX_TEXT_BYTES = 16 * 1024 ** 2;
 /** Below this compression gains less than its header costs. */
 const MIN_COMPRESSED_BYTES = 256;
-/** As many as libuv has threads to read and to compress. */
-const AT_ONCE = 4;
 /** Quality 11 needs a hundred times the time of 5 for a tenth less. */
 const BROTLI_QUALITY = 5;
 const GZIP_LEVEL = 6;
@@ -86,8 +88,8 @@ const GZIP_LEVEL = 6;
 const MAX_REDIRECT_BYTES = 4096;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+/** Larger files are not held whole. */
+const SMALL_BYTES = 1024 ** 2;
 
 /** Tells whether a file is sent compressed to clients that take it. */
 export function isCompressed({ isText }: ContentType, bytes: number): boolean {
@@ -163,12 +165,16 @@ class Preparation {
   async run(): Promise<PreparedSite> {
     const manifest = await this.#readManifest();
     this.#additions = additionsFor(manifest, this.#options);
+    const open = this.#files.filter(({ file }) => !`/${file}`.startsWith(RESERVED));
+    if (open.length < this.#files.length) {
+      const message = 'The bundle has files at reserved addresses; they are not served.';
+      this.#warnings.push({ event: 'bundle.hidden', files: this.#files.length - open.length, message });
+    }
     const files: PreparedFile[] = [];
-    const entries = this.#files.entries();
-    const work = async () => {
-      for (const [at, file] of entries) files[at] = await this.#prepare(file);
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    for (const file of open) {
+      if (silenceOf(file.file, this.#options.features) === 'nothing') continue;
+      files.push(await this.#prepare(file));
+    }
     return { files, sources: sourcesFor(manifest, this.#additions, this.#options), warnings: this.#warnings };
   }
 
@@ -197,7 +203,7 @@ class Preparation {
       return { ...file, ...(isAirGapped && isOpened && { isSaved: true }) };
     const original = await this.#read(file);
     const isPage = type.use === 'page';
-    const content = isPage ? this.#change(original, file) : original;
+    const content = this.#change(original, file, isPage);
     const isChanged = content !== original;
     const sha256 = isChanged ? hash('sha256', content) : file.sha256;
     if (isChanged) await this.#write(sha256, 'identity', content);
@@ -213,11 +219,13 @@ class Preparation {
     };
   }
 
-  /** Gives the page as it is sent: the same buffer where nothing in it is changed. */
-  #change(page: Buffer, { file }: BundleFile): Buffer {
-    const { deploymentType, basePath } = this.#options;
+  /** Gives a file as it is sent: the same buffer where nothing in it is changed. */
+  #change(original: Buffer, { file }: BundleFile, isPage: boolean): Buffer {
+    const { deploymentType, basePath, features } = this.#options;
+    if (silenceOf(file, features) === 'empty') return Buffer.alloc(0);
+    if (!isPage) return original;
     const isNotFound = file === NOT_FOUND;
-    const disarmed = deploymentType === 'air-gapped' ? disarm(page) : page;
+    const disarmed = deploymentType === 'air-gapped' ? disarm(original) : original;
     const added = this.#additions ? addToPage(disarmed, this.#additions, { file, isNotFound }) : disarmed;
     return isNotFound && basePath !== '' ? rebase(added, basePath) : added;
   }
@@ -236,6 +244,7 @@ class Preparation {
     return found === 0 ? undefined : code;
   }
 
+  /** Keeps this thread busy, and none of those that read files for answers. */
   async #compress(sha256: string, content: Buffer): Promise<void> {
     if (this.#written.has(sha256)) return;
     this.#written.add(sha256);
@@ -243,8 +252,8 @@ class Preparation {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     };
-    await this.#write(sha256, 'br', await compressBrotli(content, { params }));
-    await this.#write(sha256, 'gzip', await compressGzip(content, { level: GZIP_LEVEL }));
+    await this.#write(sha256, 'br', brotliCompressSync(content, { params }));
+    await this.#write(sha256, 'gzip', gzipSync(content, { level: GZIP_LEVEL }));
   }
 
   async #read({ file }: BundleFile): Promise<Buffer> {
@@ -261,4 +270,22 @@ function redirectOf(original: Buffer): string | undefined {
   // Else it is relative to something else than its own address, or a page that the features of the site judge.
   const isOwn = base === undefined && !leadsOut(redirect) && !SCHEME.test(redirect ?? '');
   return isOwn ? redirect : undefined;
+}
+
+/** Reads every file below a folder, and computes the digest of the site that they are. */
+export async function takeInventory(folder: string): Promise<Pick<BundleContent, 'files' | 'contentDigest'>> {
+  const files: BundleFile[] = [];
+  for (const file of await listFiles(folder)) {
+    const source = path.join(folder, file);
+    const { size } = await stat(source);
+    const sha256 = size > SMALL_BYTES ? await streamedDigest(source) : hash('sha256', await readFile(source));
+    files.push({ file, bytes: size, sha256 });
+  }
+  return digestFiles(files);
+}
+
+async function streamedDigest(source: string): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const piece of createReadStream(source)) digest.update(piece as Buffer);
+  return digest.digest('hex');
 }

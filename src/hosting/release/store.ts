@@ -4,7 +4,6 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BundleError } from '../../bundle/errors.ts';
 import type { ArchiveLimits } from '../../bundle/read.ts';
-import { HostingError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { Catalog } from './catalog.ts';
 import type { OpenedSite } from './open.ts';
@@ -21,8 +20,6 @@ export interface Identity {
 }
 
 export interface StoreOptions {
-  /** Beginning of the addresses that no file of a site can have. */
-  readonly reserved: string;
   readonly prepare: PrepareOptions;
   readonly clock: () => Date;
   readonly log: Log;
@@ -61,7 +58,8 @@ export class ReleaseStore {
   static async open(folder: string, options: StoreOptions): Promise<ReleaseStore> {
     for (const name of [RELEASES, PREPARED]) await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
     const store = new ReleaseStore(folder, options, await readState(folder));
-    await store.#clean();
+    await store.removeIncoming();
+    await store.sweep();
     return store;
   }
 
@@ -100,7 +98,7 @@ export class ReleaseStore {
       folder: `${site.contentDigest.slice(0, 16)}-${randomUUID()}`,
       address,
       contentDigest: site.contentDigest,
-      files: site.files.length,
+      files: site.count,
       bytes: site.bytes,
       fetchedAt: clock().toISOString(),
       ...(version !== undefined && { version }),
@@ -113,10 +111,10 @@ export class ReleaseStore {
   }
 
   /**
-   * Loads a release that was installed before, when every byte of it is what it was: a machine that lost its power may
+   * Loads a release that was installed before, if every byte of it is what it was: a machine that lost its power may
    * have kept the note and lost the site. What was prepared for other options, or is lost, is prepared anew.
    */
-  async load(record: ReleaseRecord, signal: AbortSignal): Promise<Release> {
+  async load(record: ReleaseRecord, signal: AbortSignal): Promise<Release | undefined> {
     const { prepare, open = openInThread } = this.#options;
     const { contentDigest } = record;
     const place = this.#placeOf(record);
@@ -125,11 +123,12 @@ export class ReleaseStore {
     } catch (error) {
       signal.throwIfAborted();
       const reason = error instanceof BundleError ? error.message : `it cannot be read (${String(error)})`;
-      throw new HostingError(
-        `The site in ${place.folder} is damaged: ${reason}.`,
-        'It is downloaded again where the values name it.',
-        error,
-      );
+      this.#options.log.warn('bundle.damaged', {
+        version: record.version,
+        message: `The site in ${place.folder} is damaged: ${reason}.`,
+        hint: 'It is downloaded again where the values name it.',
+      });
+      return undefined;
     }
   }
 
@@ -157,15 +156,9 @@ export class ReleaseStore {
     );
   }
 
-  async #clean(): Promise<void> {
-    await this.removeIncoming();
-    await this.sweep();
-  }
-
   #release(record: ReleaseRecord, { files, sources, warnings }: OpenedSite): Release {
-    const { log, reserved } = this.#options;
-    for (const { event, ...fields } of warnings) log.warn(event, { version: record.version, ...fields });
-    return { record, catalog: new Catalog(files, sources, reserved), tree: this.#tree(record), sources };
+    for (const { event, ...fields } of warnings) this.#options.log.warn(event, { version: record.version, ...fields });
+    return { record, catalog: new Catalog(files, sources), tree: this.#tree(record), sources };
   }
 
   #tree(record: Pick<ReleaseRecord, 'folder'>): Tree {

@@ -18,8 +18,7 @@ export function sitePath(target: string): string | undefined {
   const raw = query === -1 ? own : own.slice(0, query);
   if (raw.charCodeAt(0) !== SLASH) return undefined;
   const path = raw.includes('%') ? decoded(raw) : raw;
-  if (path === undefined || UNPRINTABLE.test(path) || DOT_SEGMENT.test(path)) return undefined;
-  return path;
+  return path === undefined || UNPRINTABLE.test(path) || DOT_SEGMENT.test(path) ? undefined : path;
 }
 
 /** Takes the host off a target that names one. */

@@ -1,18 +1,11 @@
 /** What to send of a file, from the conditions and the range of a request. Pure. Source: RFC 9110, sections 13 and 14. */
+import type { IncomingHttpHeaders } from 'node:http';
 import { parse, type Range } from 'range-parser';
 
 /** Both ends are part of a range. */
 export type Selection =
   | { readonly status: 200 | 304 | 412 | 416; readonly range?: undefined }
   | { readonly status: 206; readonly range: Readonly<Range> };
-
-/** The headers that matter here. Node gives those that may stand there several times as lists, which no client sends. */
-interface Conditions {
-  readonly range?: string | undefined;
-  readonly 'if-range'?: string | string[] | undefined;
-  readonly 'if-match'?: string | undefined;
-  readonly 'if-none-match'?: string | undefined;
-}
 
 export const WHOLE: Selection = { status: 200 };
 /** What the parser says of ranges that begin behind the end; one that is malformed is as if it were not there. */
@@ -22,7 +15,7 @@ const UNSATISFIABLE = 2;
  * Decides for a file of `bytes` bytes with a strong entity tag. Several ranges at once are answered with the whole file,
  * which section 14.2 leaves to the server: overlapping ones would make one request as dear as thousands.
  */
-export function select(headers: Conditions, bytes: number, etag: string): Selection {
+export function select(headers: IncomingHttpHeaders, bytes: number, etag: string): Selection {
   if (headers['if-match'] !== undefined && !names(headers['if-match'], etag, false)) return { status: 412 };
   if (headers['if-none-match'] !== undefined && names(headers['if-none-match'], etag, true)) return { status: 304 };
   if (headers.range === undefined || headers.range.includes(',')) return WHOLE;

@@ -1,9 +1,7 @@
 /** What the hosting says of itself, at addresses that no page can have. */
 import type { FeatureSet } from '../features.ts';
+import { RESERVED } from '../release/prepare.ts';
 import type { LiveSite } from '../release/release.ts';
-
-/** Beginning of all of them; a file of a bundle that stands there is not served. */
-export const RESERVED = '/-/';
 
 export interface Status {
   readonly status: number;

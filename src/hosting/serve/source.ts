@@ -9,8 +9,8 @@ import { commonHeaders, createPolicies, type PolicyOptions } from '../site/polic
 /** Headers as a flat list of names and values. */
 export type HeaderList = string[];
 
-/** Of one file in one coding. */
-export interface Head {
+/** One file in one coding, as it is answered with. */
+export interface Served {
   /** 404 for the site's own page for unknown addresses. */
   readonly status: 200 | 404;
   /** Strong, with its quotes: each coding has one of its own. */
@@ -21,11 +21,6 @@ export interface Head {
   readonly shared: HeaderList;
   /** What an answer with its content has; the length stands last. */
   readonly whole: HeaderList;
-}
-
-/** A file as it is answered with. */
-export interface Served {
-  readonly head: Head;
   /** Whole; undefined for what is streamed from the disk. */
   readonly content: Buffer | undefined;
 }
@@ -35,7 +30,8 @@ export interface SourceOptions extends PolicyOptions {
   readonly memoryBytes: number;
 }
 
-interface Wanted {
+/** What is asked for. */
+export interface Wanted {
   readonly release: Release;
   readonly file: SiteFile;
   readonly encoding: Encoding;
@@ -82,21 +78,18 @@ export class Source {
   }
 
   /** Gives it in any case. Errors of the file system come as they are. */
-  async get(release: Release, file: SiteFile, encoding: Encoding): Promise<Served> {
-    return await this.#held.forceFetch(`${encoding} ${file.key}`, { context: { release, file, encoding } });
+  async get(wanted: Wanted): Promise<Served> {
+    return await this.#held.forceFetch(`${wanted.encoding} ${wanted.file.key}`, { context: wanted });
   }
 
   async #read({ release, file, encoding }: Wanted): Promise<Served> {
     const isHeld = encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES;
     const content = isHeld ? await release.tree.read(file, encoding) : undefined;
-    return { head: this.#head(file, encoding, content?.length ?? file.bytes, release.sources), content };
-  }
-
-  #head(file: SiteFile, encoding: Encoding, bytes: number, sources: Sources): Head {
+    const bytes = content?.length ?? file.bytes;
     const { type, isImmutable, sha256, isSaved } = file;
     const isNotFound = file.file === NOT_FOUND;
     const etag = `"${sha256.slice(0, ETAG_CHARACTERS)}${ETAG_MARKS[encoding]}"`;
-    const policy = this.#policyOf(file, sources);
+    const policy = this.#policyOf(file, release.sources);
     const shared = [
       ...this.common,
       ...(policy === undefined ? [] : ['content-security-policy', policy]),
@@ -116,7 +109,7 @@ export class Source {
       'content-length',
       String(bytes),
     ];
-    return { status: isNotFound ? 404 : 200, etag, bytes, shared, whole };
+    return { status: isNotFound ? 404 : 200, etag, bytes, shared, whole, content };
   }
 
   #policyOf({ type, code }: SiteFile, sources: Sources): string | undefined {
@@ -136,6 +129,6 @@ export class Source {
 }
 
 /** Tells what is held for a file; a little too much where its head shares texts with others. */
-function sizeOf({ head, content }: Served): number {
-  return head.whole.reduce((bytes, text) => bytes + text.length, HEAD_BYTES) + (content?.length ?? 0);
+function sizeOf({ whole, content }: Served): number {
+  return whole.reduce((bytes, text) => bytes + text.length, HEAD_BYTES) + (content?.length ?? 0);
 }

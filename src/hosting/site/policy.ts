@@ -10,16 +10,6 @@ export interface PolicyOptions extends AdditionOptions {
   readonly connect: readonly string[];
 }
 
-/** Texts of `content-security-policy`, https://www.w3.org/TR/CSP3/ */
-export interface Policies {
-  /** For a page with this code in its own text, which may ask these hosts, too. Code that is refused does not run. */
-  page(inline?: InlineCode, sources?: Sources): string;
-  /** For a script: a worker lives by the policy of its own file. */
-  readonly script: string;
-  /** For what a browser shows like a page and an author may have put scripts into, such as SVG. */
-  readonly document: string;
-}
-
 /** A header of thousands of hashes is refused by proxies on the way. */
 export const MAX_HASHES = 64;
 const DOCUMENT =
@@ -48,8 +38,12 @@ export function commonHeaders({ deploymentType }: Pick<PolicyOptions, 'deploymen
   ];
 }
 
-/** Makes the policies of a deployment. Air-gapped, none of them names a host that the operator has not named. */
-export function createPolicies(options: PolicyOptions): Policies {
+/**
+ * Makes the policies of a deployment, https://www.w3.org/TR/CSP3/: of a page with this code in its own text, which may ask
+ * these hosts, too; of a script, since a worker lives by that of its own file; and of a document that a browser shows like
+ * a page. Air-gapped, none of them names a host that the operator has not named.
+ */
+export function createPolicies(options: PolicyOptions) {
   const isAirGapped = options.deploymentType === 'air-gapped';
   const others = isAirGapped ? '' : ' https:';
   const popups = isAirGapped ? [NO_POPUPS] : [];

@@ -1,11 +1,6 @@
 /** The command line of a program: strings in, its options or all their faults out. */
 import { parseArgs } from 'node:util';
 
-/** Options by name; a `multiple` one may be given several times. */
-export type OptionTable = Readonly<
-  Record<string, { readonly type: 'string' | 'boolean'; readonly multiple?: boolean | undefined }>
->;
-
 /** Hears of each fault, as a sentence without its end. */
 export type Fault = (sentence: string) => void;
 
@@ -24,10 +19,18 @@ export type ParsedOptions<T> =
   | { readonly type: 'help' }
   | { readonly type: 'faults'; readonly faults: readonly string[] };
 
-/** Reads the arguments after the program's name; every fault is found, not only the first. */
-export function readOptions(argv: readonly string[], options: OptionTable): GivenOptions {
+/** A line of a usage that begins with an option: its name, and what it takes; with `...` behind, it may be repeated. */
+const OPTION_LINE = /^ {2}--([\w-]+)(?: (\S+))?/gm;
+
+/**
+ * Reads the arguments after the program's name: the options are those that the usage lists. Every fault is found, not only
+ * the first.
+ */
+export function readOptions(argv: readonly string[], usage: string): GivenOptions {
+  const known = new Map([...usage.matchAll(OPTION_LINE)].map(([, name = '', takes]) => [name, takes]));
+  const types = [...known].map(([name, takes]) => [name, { type: takes ? 'string' : 'boolean' } as const] as const);
   // Not strict: parseArgs would stop at the first fault.
-  const { tokens } = parseArgs({ args: [...argv], strict: false, tokens: true, options });
+  const { tokens } = parseArgs({ args: [...argv], strict: false, tokens: true, options: Object.fromEntries(types) });
   const texts = new Map<string, string>();
   const lists = new Map<string, string[]>();
   const flags = new Set<string>();
@@ -36,15 +39,15 @@ export function readOptions(argv: readonly string[], options: OptionTable): Give
     if (token.kind === 'positional') faults.push(`"${token.value}" is not an option; options start with --`);
     if (token.kind !== 'option') continue;
     const { name, value, inlineValue } = token;
-    const option = Object.hasOwn(options, name) ? options[name] : undefined;
-    if (option === undefined) faults.push(`${token.rawName} is not a known option`);
+    const takes = known.get(name);
+    if (!known.has(name)) faults.push(`${token.rawName} is not a known option`);
     else if (texts.has(name) || flags.has(name)) faults.push(`--${name} is given twice`);
-    else if (option.type === 'boolean') {
+    else if (takes === undefined) {
       if (value === undefined) flags.add(name);
       else faults.push(`--${name} takes no value, found "${value}"`);
     } else if (value === undefined || value === '' || (inlineValue !== true && value.startsWith('--'))) {
       faults.push(`--${name} needs a value`);
-    } else if (option.multiple === true) lists.set(name, [...(lists.get(name) ?? []), value]);
+    } else if (takes.endsWith('...')) lists.set(name, [...(lists.get(name) ?? []), value]);
     else texts.set(name, value);
   }
   return { texts, lists, flags, faults };
@@ -71,4 +74,18 @@ export function readNumber(
 /** Reads a port; 0 takes a free one. */
 export function readPort(given: GivenOptions, name: string): number | undefined {
   return readNumber(given, { name, most: 65_535 });
+}
+
+/** Exit code of a program that was called wrongly. */
+const EXIT_USAGE = 2;
+
+/** Gives the values of a start; prints help, or the faults, where there is none. */
+export function startValues<T>(parsed: ParsedOptions<T>, usage: string): T | undefined {
+  if (parsed.type === 'run') return parsed.values;
+  if (parsed.type === 'help') process.stdout.write(usage);
+  else {
+    process.stderr.write(`${parsed.faults.map((fault) => `${fault}\n`).join('')}\n${usage}`);
+    process.exitCode = EXIT_USAGE;
+  }
+  return undefined;
 }

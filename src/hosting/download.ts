@@ -3,9 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
-import { fileSystemError, HostingError } from '../errors.ts';
-import { addressOf } from '../values/read.ts';
-import { BrokenDownload, connectionError, statusError } from './failure.ts';
+import { addressOf, BrokenDownload, connectionError, fileSystemError, HostingError, statusError } from './errors.ts';
 
 export interface DownloadOptions {
   readonly link: URL;
