@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { faultsOf } from '../../bench/chaos.ts';
-import type { ChaosEnd } from '../../bench/chaos-end.ts';
-import { growthOf } from '../../bench/chaos-growth.ts';
+import { type ChaosEnd, growthOf } from '../../bench/chaos-end.ts';
 import { readAnswer } from '../../bench/keep-alive.ts';
 import type { PollReport } from '../../bench/poll-messages.ts';
 import { faultsOfPolls } from '../../bench/polls.ts';

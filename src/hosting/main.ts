@@ -10,11 +10,6 @@ import { type Hosting, startHosting } from './server.ts';
 /** After this a stop that has not come to its end is cut off. */
 const STOP_LIMIT_MS = 15_000;
 
-/** Whoever read our log may have gone: that is no reason to end. */
-function surviveClosedPipes(): void {
-  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
-}
-
 /**
  * Heeds signals from the first moment: without a listener SIGHUP would end a process that still starts, and SIGTERM
  * would not reach the first process of a container. `hosting` gives what was started, undefined before that.
@@ -42,7 +37,8 @@ function located(values: Arguments): Arguments {
 async function main(): Promise<void> {
   const values = startValues(parseArguments(process.argv.slice(2)), USAGE);
   if (values === undefined) return;
-  surviveClosedPipes();
+  // Whoever read our log may have gone: that is no reason to end.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const clock = () => new Date();
   let started: Hosting | undefined;
   heedSignals(() => started);

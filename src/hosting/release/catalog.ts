@@ -1,15 +1,15 @@
 /** The files of a site in memory, by the addresses under which they are served. */
 import { type ContentType, contentType } from '../../bundle/content-type.ts';
 import type { Sources } from '../site/additions.ts';
-import { NOT_FOUND, type PreparedFile } from './prepare.ts';
+import { type Encoding, NOT_FOUND, type PreparedFile } from './prepare.ts';
 
 /** A file that is served. */
 export interface SiteFile extends PreparedFile {
   readonly type: ContentType;
   /** Whether its name changes with its content, so that it may be kept without asking again. */
   readonly isImmutable: boolean;
-  /** Tells files apart that are answered with differently; the same for what stayed the same in another version. */
-  readonly key: string;
+  /** Tell files apart that are answered with differently; the same for what stayed the same in another version. */
+  readonly keys: Readonly<Record<Encoding, string>>;
 }
 
 /** Where an address leads. */
@@ -27,7 +27,8 @@ const NAMED_DIGEST = /[._-]([0-9a-f]{8,64})\.[^/]+$/i;
 /** Finds files by address. `/guide` is `guide.html`, `/guide/` is `guide/index.html`, and `/guide.html` is itself. */
 export class Catalog {
   readonly #routes = new Map<string, Route>();
-  readonly #notFound: SiteFile | undefined;
+  /** The site's own page for addresses that lead nowhere. */
+  readonly notFound: SiteFile | undefined;
 
   /** `sources` are what the policy of its pages has to allow. */
   constructor(files: Iterable<PreparedFile>, sources: Sources) {
@@ -42,15 +43,12 @@ export class Catalog {
         file === NOT_FOUND ? file : '',
         type.use === 'page' ? allowed : '',
       ];
-      this.#add({ ...prepared, type, isImmutable, key: [sha256, type.name, ...marks].join(' ') });
+      const key = [sha256, type.name, ...marks].join(' ');
+      const keys = { br: `br ${key}`, gzip: `gzip ${key}`, identity: key };
+      this.#add({ ...prepared, type, isImmutable, keys });
     }
     const notFound = this.#routes.get(`/${NOT_FOUND}`);
-    this.#notFound = notFound?.kind === 'file' ? notFound.file : undefined;
-  }
-
-  /** The site's own page for addresses that lead nowhere. */
-  get notFound(): SiteFile | undefined {
-    return this.#notFound;
+    this.notFound = notFound?.kind === 'file' ? notFound.file : undefined;
   }
 
   /**

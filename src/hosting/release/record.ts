@@ -46,10 +46,6 @@ export async function writeState(folder: string, state: State): Promise<void> {
   const note = JSON.stringify({ format: 1, ...state } satisfies v.InferInput<typeof StateSchema>);
   await writeFile(`${target}.new`, note, { mode: 0o600, flush: true });
   await rename(`${target}.new`, target);
-  const directory = await open(folder, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
+  await using directory = await open(folder, 'r');
+  await directory.sync();
 }

@@ -1,6 +1,8 @@
-/** What to send of a file, from the conditions and the range of a request. Pure. Source: RFC 9110, sections 13 and 14. */
+/** What to send of a file, from the headers of a request. Pure. Source: RFC 9110, sections 12.5.3, 13 and 14. */
 import type { IncomingHttpHeaders } from 'node:http';
+import Negotiator from 'negotiator';
 import { parse, type Range } from 'range-parser';
+import type { Encoding } from '../release/prepare.ts';
 
 /** Both ends are part of a range. */
 export type Selection =
@@ -34,4 +36,15 @@ function names(list: string, etag: string, weak: boolean): boolean {
     const tag = one.trim();
     return tag === etag || (weak && tag === `W/${etag}`);
   });
+}
+
+/** The smallest first: it wins where the client has no preference. */
+const PREFERENCE: readonly Encoding[] = ['br', 'gzip', 'identity'];
+const MAX_HEADER_CHARACTERS = 1000;
+
+/** Chooses a coding; a client that takes none gets the file as it is, which section 12.5.3 leaves to the server. */
+export function chooseEncoding(accept: string): Encoding {
+  if (accept.length > MAX_HEADER_CHARACTERS) return 'identity';
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accept } });
+  return negotiator.encodings(PREFERENCE, { preferred: PREFERENCE })[0] ?? 'identity';
 }

@@ -4,20 +4,17 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { isUnreadable } from '../errors.ts';
-import type { FeatureSet } from '../features.ts';
 import type { Log } from '../log.ts';
 import type { SiteFile } from '../release/catalog.ts';
 import { type Encoding, isCompressed, MAX_TEXT_BYTES, RESERVED } from '../release/prepare.ts';
 import type { LiveSite, Release } from '../release/release.ts';
 import { pageTarget, pathBelow, queryOf, redirectTarget, sitePath } from './address.ts';
-import { type Selection, select, WHOLE } from './conditions.ts';
-import { chooseEncoding } from './negotiate.ts';
+import { chooseEncoding, type Selection, select, WHOLE } from './conditions.ts';
 import { reservedStatus } from './reserved.ts';
 import { type Served, Source, type SourceOptions, type Wanted } from './source.ts';
 
 export interface HandlerOptions extends SourceOptions {
   readonly site: LiveSite;
-  readonly features: FeatureSet;
   /** As in the arguments of the process. */
   readonly basePath: string;
   readonly log: Log;

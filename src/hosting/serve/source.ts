@@ -74,12 +74,12 @@ export class Source {
 
   /** Gives what is at hand. */
   peek(file: SiteFile, encoding: Encoding): Served | undefined {
-    return this.#held.get(`${encoding} ${file.key}`);
+    return this.#held.get(file.keys[encoding]);
   }
 
   /** Gives it in any case. Errors of the file system come as they are. */
   async get(wanted: Wanted): Promise<Served> {
-    return await this.#held.forceFetch(`${wanted.encoding} ${wanted.file.key}`, { context: wanted });
+    return await this.#held.forceFetch(wanted.file.keys[wanted.encoding], { context: wanted });
   }
 
   async #read({ release, file, encoding }: Wanted): Promise<Served> {
