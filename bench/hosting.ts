@@ -31,7 +31,7 @@ export type Run = Load & { readonly processorUs: number };
 export interface Measured {
   readonly name: string;
   readonly own: readonly Run[];
-  /** Of the same rounds; empty without nginx. */
+  /** Of the same rounds. */
   readonly nginx: readonly Run[];
 }
 
@@ -41,13 +41,8 @@ interface Server {
   readonly pid: number;
 }
 
-export interface HostingOptions {
-  readonly rounds?: number;
-  /** Length of each run of the load generator. */
-  readonly seconds?: number;
-}
-
 const ROUNDS = 5;
+/** Length of each run of the load generator. */
 const SECONDS = 2;
 /** Aim of the requests of the deployment ÷ those of nginx. */
 const MIN_RATIO = 0.5;
@@ -73,23 +68,19 @@ const CASES: readonly [Case, ...Case[]] = [
 ];
 
 /** Measures each case in alternating runs. */
-export async function benchHosting({ rounds = ROUNDS, seconds = SECONDS }: HostingOptions = {}): Promise<BenchResult> {
-  if (!isInstalled('wrk')) return { text: 'Nothing is measured: the load generator wrk is not installed.', missed: [] };
+export async function benchHosting(): Promise<BenchResult> {
+  const missing = ['wrk', 'nginx'].find((program) => !isInstalled(program));
+  if (missing !== undefined) return { text: `Nothing is measured: ${missing} is not installed.`, missed: [] };
   await using folder = await Folder.make();
   const site = folder.at('site');
   await writeSite(site, SITE);
   await writeFile(path.join(site, 'assets/large.bin'), randomBytes(LARGE_BYTES));
   await packSite(site, folder.at('bundle.tar.gz'));
-  const measured = await measure({ folder, site, rounds, seconds });
-  return { text: describe(measured, { rounds, seconds }), missed: measured.flatMap(faultsOf) };
+  const measured = await measure(folder, site);
+  return { text: describe(measured), missed: measured.flatMap(faultsOf) };
 }
 
-interface Course extends Required<HostingOptions> {
-  readonly folder: Folder;
-  readonly site: string;
-}
-
-async function measure({ folder, site, rounds, seconds }: Course): Promise<Measured[]> {
+async function measure(folder: Folder, site: string): Promise<Measured[]> {
   await using hosting = await deploy(folder);
   const files = await Promise.all(
     CASES.map(async (each) => {
@@ -99,26 +90,30 @@ async function measure({ folder, site, rounds, seconds }: Course): Promise<Measu
       return { path: each.path, file: path.join(site, each.file), headers: Object.fromEntries(answer.headers) };
     }),
   );
-  await using scope = new AsyncDisposableStack();
-  const nginx = isInstalled('nginx') ? scope.use(await startNginx({ folder, site, files })) : undefined;
+  await using nginx = await startNginx({ folder, site, files });
   // Else the first case would also measure the compilation of the code.
-  for (const server of nginx === undefined ? [hosting] : [hosting, nginx]) await run(server, CASES[0], seconds);
+  for (const server of [hosting, nginx]) await run(server, CASES[0]);
   const measured: Measured[] = [];
   for (const each of CASES) {
     const [own, others]: [Run[], Run[]] = [[], []];
-    for (let round = 0; round < rounds; round++) {
-      own.push(await run(hosting, each, seconds));
-      if (nginx !== undefined) others.push(await run(nginx, each, seconds));
+    for (let round = 0; round < ROUNDS; round++) {
+      own.push(await run(hosting, each));
+      others.push(await run(nginx, each));
     }
     measured.push({ name: each.name, own, nginx: others });
   }
   return measured;
 }
 
-async function run({ url, pid }: Server, { path, encoding, connections }: Case, seconds: number): Promise<Run> {
+async function run({ url, pid }: Server, { path, encoding, connections }: Case): Promise<Run> {
   const before = processorMs(pid);
-  const found = await load({ url: url + path, headers: [`accept-encoding: ${encoding}`], connections, seconds });
-  return { ...found, processorUs: ((processorMs(pid) - before) * 1000) / (found.perSecond * seconds) };
+  const found = await load({
+    url: url + path,
+    headers: [`accept-encoding: ${encoding}`],
+    connections,
+    seconds: SECONDS,
+  });
+  return { ...found, processorUs: ((processorMs(pid) - before) * 1000) / (found.perSecond * SECONDS) };
 }
 
 /** What a process and its descendants took so far. */
@@ -147,18 +142,14 @@ const rate = ({ perSecond }: Run) => perSecond;
 export function faultsOf({ name, own, nginx }: Measured): readonly string[] {
   const what = `hosting: ${name}`;
   const bad = own.reduce((sum, each) => sum + each.bad, 0);
-  const ratio = nginx.length === 0 ? MIN_RATIO : median(ratios(own.map(rate), nginx.map(rate)));
+  const ratio = median(ratios(own.map(rate), nginx.map(rate)));
   return [
     ...(bad === 0 ? [] : [`${what}: ${bad} answers were no success`]),
     ...(ratio >= MIN_RATIO ? [] : [`${what}: ${times(ratio)} of the requests of nginx; the aim is ${MIN_RATIO}×`]),
   ];
 }
 
-function describe(
-  measured: readonly Measured[],
-  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
-): string {
-  const hasNginx = measured.some(({ nginx }) => nginx.length > 0);
+function describe(measured: readonly Measured[]): string {
   const processorUs = (each: Run) => each.processorUs;
   const figure = (loads: readonly Run[], of: (each: Run) => number) => median(loads.map(of));
   const cells = (loads: readonly Run[]) => [
@@ -168,28 +159,15 @@ function describe(
     `${figure(loads, processorUs).toFixed(0)} µs`,
   ];
   const rows = measured.map(({ name, own, nginx }) => [
-    name,
-    ...cells(own),
-    ...(hasNginx
-      ? [
-          ...cells(nginx),
-          times(median(ratios(own.map(rate), nginx.map(rate)))),
-          times(median(ratios(nginx.map(processorUs), own.map(processorUs)))),
-        ]
-      : []),
+    ...[name, ...cells(own), ...cells(nginx)],
+    times(median(ratios(own.map(rate), nginx.map(rate)))),
+    times(median(ratios(nginx.map(processorUs), own.map(processorUs)))),
   ]);
-  const head = ['', 'requests/s', 'moved/s', 'p99', 'processor/request'];
+  const head = ['requests/s', 'moved/s', 'p99', 'processor/request'];
   return [
-    `Requests over ${CONNECTIONS} kept connections (${LARGE_CONNECTIONS} for the large file), medians of ${rounds} alternating runs of ${seconds} s each after a warm-up, by wrk on the same machine.`,
-    hasNginx
-      ? 'Behind the bar nginx with one worker process, the same files, the same headers, and gzip files made beforehand; the ratio\nis the requests of the deployment ÷ those of nginx in the same round, and the processor time of nginx for a request ÷ that of\nthe deployment.'
-      : 'nginx is not installed: nothing stands beside the figures.',
+    `Requests over ${CONNECTIONS} kept connections (${LARGE_CONNECTIONS} for the large file), medians of ${ROUNDS} alternating runs of ${SECONDS} s each after a warm-up, by wrk on the same machine.`,
+    'Behind the bar nginx with one worker process, the same files, the same headers, and gzip files made beforehand; the ratio\nis the requests of the deployment ÷ those of nginx in the same round, and the processor time of nginx for a request ÷ that of\nthe deployment.',
     '',
-    table(
-      hasNginx
-        ? [...head, '| nginx: requests/s', 'moved/s', 'p99', 'processor/request', 'ratio', 'by processor']
-        : head,
-      rows,
-    ),
+    table(['', ...head, '| nginx: requests/s', ...head.slice(1), 'ratio', 'by processor'], rows),
   ].join('\n');
 }

@@ -30,7 +30,6 @@ export type ParsedArguments = ParsedOptions<Arguments>;
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8788;
-const MIB = 1024 ** 2;
 const DEFAULT_MEMORY_MIB = 256;
 const MAX_MEMORY_MIB = 1_048_576;
 const DEFAULT_DATA = 'hosting-data';
@@ -84,7 +83,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     deploymentType,
     features: readFeatures(deploymentType, texts, fault),
     connect: (lists.get('connect') ?? []).map((text) => readOrigin(text, fault)),
-    memoryBytes: (readNumber(given, { name: 'memory', most: MAX_MEMORY_MIB }) ?? DEFAULT_MEMORY_MIB) * MIB,
+    memoryBytes: (readNumber(given, { name: 'memory', most: MAX_MEMORY_MIB }) ?? DEFAULT_MEMORY_MIB) * 1024 ** 2,
     json: flags.has('json'),
     ...(configPath !== undefined && { configPath }),
   };

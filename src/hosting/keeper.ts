@@ -132,8 +132,8 @@ export class Keeper implements LiveSite {
 
   /** Notes values that cannot be used, once; what is live stays. */
   reject(error: unknown): void {
-    const known = error instanceof HostingError ? error : undefined;
-    const { message, hint } = known ?? { message: String(error), hint: 'Correct the file.' };
+    const { message, hint } =
+      error instanceof HostingError ? error : { message: String(error), hint: 'Correct the file.' };
     if (this.#refused !== undefined && this.#refusal === message) return;
     this.#refused = this.#failure(VALUES_REFUSED);
     this.#refusal = message;

@@ -87,7 +87,6 @@ const GZIP_LEVEL = 6;
 /** Pages that only redirect are short, so that longer ones need not be read. */
 const MAX_REDIRECT_BYTES = 4096;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-
 /** Larger files are not held whole. */
 const SMALL_BYTES = 1024 ** 2;
 
