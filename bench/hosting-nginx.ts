@@ -12,7 +12,6 @@ export interface NginxOptions {
   readonly folder: Folder;
   /** Folder of the site. */
   readonly site: string;
-  readonly processes: number;
   /** Files by their address, with the headers that the deployment gives them. */
   readonly files: readonly {
     readonly path: string;
@@ -36,19 +35,19 @@ const OWN_HEADERS = [
 ];
 const READY_LIMIT_MS = 10_000;
 
-/** Starts nginx with as many worker processes as the deployment has; gives where it answers. */
+/** Starts nginx with one worker process; gives where it answers. */
 export async function startNginx(
   options: NginxOptions,
 ): Promise<AsyncDisposable & { readonly url: string; readonly pid: number }> {
-  const { folder, site, files, processes } = options;
-  const own = folder.at(`nginx-${processes}`);
+  const { folder, site, files } = options;
+  const own = folder.at('nginx');
   const port = await freePort();
   for (const { file } of files) {
     if (/\.(?:html|css|js)$/.test(file)) await writeFile(`${file}.gz`, gzipSync(await readFile(file), { level: 9 }));
   }
   await mkdir(own);
   const config = path.join(own, 'nginx.conf');
-  await writeFile(config, configuration({ port, site, temporary: own, files, processes }));
+  await writeFile(config, configuration({ port, site, temporary: own, files }));
   const child = spawn('nginx', ['-e', 'stderr', '-c', config], { stdio: 'inherit' });
   const url = `http://127.0.0.1:${port}`;
   const until = performance.now() + READY_LIMIT_MS;
@@ -72,9 +71,8 @@ function configuration(given: {
   readonly site: string;
   readonly temporary: string;
   readonly files: NginxOptions['files'];
-  readonly processes: number;
 }): string {
-  const { port, site, temporary, files, processes } = given;
+  const { port, site, temporary, files } = given;
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => {
     return `  ${name}_temp_path ${temporary}/${name};`;
   });
@@ -84,7 +82,7 @@ function configuration(given: {
       .map(([name, value]) => `      add_header ${name} ${JSON.stringify(value)};`);
     return `    location = ${path} {\n      try_files /${file.slice(site.length + 1)} =404;\n${added.join('\n')}\n    }`;
   });
-  return `worker_processes ${processes};
+  return `worker_processes 1;
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${temporary}/nginx.pid;

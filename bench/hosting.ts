@@ -30,10 +30,8 @@ export type Run = Load & { readonly processorUs: number };
 
 export interface Measured {
   readonly name: string;
-  /** That answer, of the deployment and of nginx alike. */
-  readonly processes: number;
   readonly own: readonly Run[];
-  /** Of the same rounds; empty without nginx. */
+  /** Of the same rounds. */
   readonly nginx: readonly Run[];
 }
 
@@ -43,15 +41,9 @@ interface Server {
   readonly pid: number;
 }
 
-export interface HostingOptions {
-  readonly rounds?: number;
-  /** Length of each run of the load generator. */
-  readonly seconds?: number;
-}
-
 const ROUNDS = 5;
+/** Length of each run of the load generator. */
 const SECONDS = 2;
-const PROCESSES = [1, 2];
 /** Aim of the requests of the deployment ÷ those of nginx. */
 const MIN_RATIO = 0.5;
 const CONNECTIONS = 64;
@@ -61,65 +53,35 @@ const SITE = { pages: 80, pictures: 20 };
 const LARGE_BYTES = 8 * 1024 ** 2;
 const MIB = 1024 ** 2;
 
+function caseOf(name: string, path: string, file: string, more: Partial<Case> = {}): Case {
+  return { name, path, file, encoding: 'identity', connections: CONNECTIONS, ...more };
+}
+
+const PAGES = 'guides/section-0/topic';
+const PICTURE = 'assets/pictures/0/figure-3.png';
 const CASES: readonly [Case, ...Case[]] = [
-  {
-    name: 'page',
-    path: '/guides/section-0/topic-7',
-    file: 'guides/section-0/topic-7.html',
-    encoding: 'identity',
-    connections: CONNECTIONS,
-  },
-  {
-    name: 'page, gzip',
-    path: '/guides/section-0/topic-8',
-    file: 'guides/section-0/topic-8.html',
-    encoding: 'gzip',
-    connections: CONNECTIONS,
-  },
-  {
-    name: 'style sheet, gzip',
-    path: '/assets/site.css',
-    file: 'assets/site.css',
-    encoding: 'gzip',
-    connections: CONNECTIONS,
-  },
-  {
-    name: 'picture',
-    path: '/assets/pictures/0/figure-3.png',
-    file: 'assets/pictures/0/figure-3.png',
-    encoding: 'identity',
-    connections: CONNECTIONS,
-  },
-  {
-    name: `file of ${LARGE_BYTES / MIB} MiB`,
-    path: '/assets/large.bin',
-    file: 'assets/large.bin',
-    encoding: 'identity',
-    connections: LARGE_CONNECTIONS,
-  },
+  caseOf('page', `/${PAGES}-7`, `${PAGES}-7.html`),
+  caseOf('page, gzip', `/${PAGES}-8`, `${PAGES}-8.html`, { encoding: 'gzip' }),
+  caseOf('style sheet, gzip', '/assets/site.css', 'assets/site.css', { encoding: 'gzip' }),
+  caseOf('picture', `/${PICTURE}`, PICTURE),
+  caseOf('file of 8 MiB', '/assets/large.bin', 'assets/large.bin', { connections: LARGE_CONNECTIONS }),
 ];
 
 /** Measures each case in alternating runs. */
-export async function benchHosting({ rounds = ROUNDS, seconds = SECONDS }: HostingOptions = {}): Promise<BenchResult> {
-  if (!isInstalled('wrk')) return { text: 'Nothing is measured: the load generator wrk is not installed.', missed: [] };
+export async function benchHosting(): Promise<BenchResult> {
+  const missing = ['wrk', 'nginx'].find((program) => !isInstalled(program));
+  if (missing !== undefined) return { text: `Nothing is measured: ${missing} is not installed.`, missed: [] };
   await using folder = await Folder.make();
   const site = folder.at('site');
   await writeSite(site, SITE);
   await writeFile(path.join(site, 'assets/large.bin'), randomBytes(LARGE_BYTES));
   await packSite(site, folder.at('bundle.tar.gz'));
-  const measured: Measured[] = [];
-  for (const processes of PROCESSES) measured.push(...(await measure({ folder, site, processes, rounds, seconds })));
-  return { text: describe(measured, { rounds, seconds }), missed: measured.flatMap(faultsOf) };
+  const measured = await measure(folder, site);
+  return { text: describe(measured), missed: measured.flatMap(faultsOf) };
 }
 
-interface Course extends Required<HostingOptions> {
-  readonly folder: Folder;
-  readonly site: string;
-  readonly processes: number;
-}
-
-async function measure({ folder, site, processes, rounds, seconds }: Course): Promise<Measured[]> {
-  await using hosting = await deploy(folder, processes);
+async function measure(folder: Folder, site: string): Promise<Measured[]> {
+  await using hosting = await deploy(folder);
   const files = await Promise.all(
     CASES.map(async (each) => {
       const answer = await fetch(hosting.url + each.path, { headers: { 'accept-encoding': each.encoding } });
@@ -128,26 +90,30 @@ async function measure({ folder, site, processes, rounds, seconds }: Course): Pr
       return { path: each.path, file: path.join(site, each.file), headers: Object.fromEntries(answer.headers) };
     }),
   );
-  await using scope = new AsyncDisposableStack();
-  const nginx = isInstalled('nginx') ? scope.use(await startNginx({ folder, site, files, processes })) : undefined;
+  await using nginx = await startNginx({ folder, site, files });
   // Else the first case would also measure the compilation of the code.
-  for (const server of nginx === undefined ? [hosting] : [hosting, nginx]) await run(server, CASES[0], seconds);
+  for (const server of [hosting, nginx]) await run(server, CASES[0]);
   const measured: Measured[] = [];
   for (const each of CASES) {
     const [own, others]: [Run[], Run[]] = [[], []];
-    for (let round = 0; round < rounds; round++) {
-      own.push(await run(hosting, each, seconds));
-      if (nginx !== undefined) others.push(await run(nginx, each, seconds));
+    for (let round = 0; round < ROUNDS; round++) {
+      own.push(await run(hosting, each));
+      others.push(await run(nginx, each));
     }
-    measured.push({ name: each.name, processes, own, nginx: others });
+    measured.push({ name: each.name, own, nginx: others });
   }
   return measured;
 }
 
-async function run({ url, pid }: Server, { path, encoding, connections }: Case, seconds: number): Promise<Run> {
+async function run({ url, pid }: Server, { path, encoding, connections }: Case): Promise<Run> {
   const before = processorMs(pid);
-  const found = await load({ url: url + path, headers: [`accept-encoding: ${encoding}`], connections, seconds });
-  return { ...found, processorUs: ((processorMs(pid) - before) * 1000) / (found.perSecond * seconds) };
+  const found = await load({
+    url: url + path,
+    headers: [`accept-encoding: ${encoding}`],
+    connections,
+    seconds: SECONDS,
+  });
+  return { ...found, processorUs: ((processorMs(pid) - before) * 1000) / (found.perSecond * SECONDS) };
 }
 
 /** What a process and its descendants took so far. */
@@ -156,7 +122,7 @@ function processorMs(pid: number): number {
 }
 
 /** Starts the deployment and waits until the site is live. */
-async function deploy(folder: Folder, processes: number): Promise<AsyncDisposable & Server> {
+async function deploy(folder: Folder): Promise<AsyncDisposable & Server> {
   const storage = http.createServer((_request, response) =>
     createReadStream(folder.at('bundle.tar.gz')).pipe(response),
   );
@@ -164,10 +130,7 @@ async function deploy(folder: Folder, processes: number): Promise<AsyncDisposabl
   const link = `http://127.0.0.1:${(storage.address() as AddressInfo).port}/bundle.tar.gz`;
   const values = folder.at('values.yaml');
   await writeFile(values, `staticExport:\n  enabled: true\n  bundleUrl: ${link}\n  version: bench\n`);
-  const hosting = await startHostingProcess([
-    ...['--values', values, '--data', folder.at(`data-${processes}`)],
-    ...['--processes', String(processes)],
-  ]);
+  const hosting = await startHostingProcess(['--values', values, '--data', folder.at('data')]);
   await hosting.logged('bundle.activated');
   storage.close();
   return hosting;
@@ -176,25 +139,17 @@ async function deploy(folder: Folder, processes: number): Promise<AsyncDisposabl
 const rate = ({ perSecond }: Run) => perSecond;
 
 /** Lists the bounds that were missed, one sentence each. */
-export function faultsOf({ name, processes, own, nginx }: Measured): readonly string[] {
-  const what = `hosting: ${name}, ${processesOf(processes)}`;
+export function faultsOf({ name, own, nginx }: Measured): readonly string[] {
+  const what = `hosting: ${name}`;
   const bad = own.reduce((sum, each) => sum + each.bad, 0);
-  const ratio = nginx.length === 0 ? MIN_RATIO : median(ratios(own.map(rate), nginx.map(rate)));
+  const ratio = median(ratios(own.map(rate), nginx.map(rate)));
   return [
     ...(bad === 0 ? [] : [`${what}: ${bad} answers were no success`]),
     ...(ratio >= MIN_RATIO ? [] : [`${what}: ${times(ratio)} of the requests of nginx; the aim is ${MIN_RATIO}×`]),
   ];
 }
 
-function processesOf(count: number): string {
-  return `${count} ${count === 1 ? 'process' : 'processes'}`;
-}
-
-function describe(
-  measured: readonly Measured[],
-  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
-): string {
-  const hasNginx = measured.some(({ nginx }) => nginx.length > 0);
+function describe(measured: readonly Measured[]): string {
   const processorUs = (each: Run) => each.processorUs;
   const figure = (loads: readonly Run[], of: (each: Run) => number) => median(loads.map(of));
   const cells = (loads: readonly Run[]) => [
@@ -203,29 +158,16 @@ function describe(
     time(figure(loads, ({ p99Ms }) => p99Ms)),
     `${figure(loads, processorUs).toFixed(0)} µs`,
   ];
-  const rows = measured.map(({ name, processes, own, nginx }) => [
-    `${name}, ${processesOf(processes)}`,
-    ...cells(own),
-    ...(hasNginx
-      ? [
-          ...cells(nginx),
-          times(median(ratios(own.map(rate), nginx.map(rate)))),
-          times(median(ratios(nginx.map(processorUs), own.map(processorUs)))),
-        ]
-      : []),
+  const rows = measured.map(({ name, own, nginx }) => [
+    ...[name, ...cells(own), ...cells(nginx)],
+    times(median(ratios(own.map(rate), nginx.map(rate)))),
+    times(median(ratios(nginx.map(processorUs), own.map(processorUs)))),
   ]);
-  const head = ['', 'requests/s', 'moved/s', 'p99', 'processor/request'];
+  const head = ['requests/s', 'moved/s', 'p99', 'processor/request'];
   return [
-    `Requests over ${CONNECTIONS} kept connections (${LARGE_CONNECTIONS} for the large file), medians of ${rounds} alternating runs of ${seconds} s each after a warm-up, by wrk on the same machine.`,
-    hasNginx
-      ? 'Behind the bar nginx with as many worker processes, the same files, the same headers, and gzip files made beforehand; the ratio\nis the requests of the deployment ÷ those of nginx in the same round, and the processor time of nginx for a request ÷ that of\nthe deployment.'
-      : 'nginx is not installed: nothing stands beside the figures.',
+    `Requests over ${CONNECTIONS} kept connections (${LARGE_CONNECTIONS} for the large file), medians of ${ROUNDS} alternating runs of ${SECONDS} s each after a warm-up, by wrk on the same machine.`,
+    'Behind the bar nginx with one worker process, the same files, the same headers, and gzip files made beforehand; the ratio\nis the requests of the deployment ÷ those of nginx in the same round, and the processor time of nginx for a request ÷ that of\nthe deployment.',
     '',
-    table(
-      hasNginx
-        ? [...head, '| nginx: requests/s', 'moved/s', 'p99', 'processor/request', 'ratio', 'by processor']
-        : head,
-      rows,
-    ),
+    table(['', ...head, '| nginx: requests/s', ...head.slice(1), 'ratio', 'by processor'], rows),
   ].join('\n');
 }

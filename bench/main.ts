@@ -7,19 +7,14 @@ import { benchBundle } from './bundle.ts';
 import { benchChaos } from './chaos.ts';
 import { benchHosting } from './hosting.ts';
 import { benchNeighbour } from './neighbour.ts';
-import { benchPaint } from './paint.ts';
-import { benchPolling } from './polling.ts';
+import { benchPolls } from './polls.ts';
 import { benchRace } from './race.ts';
 import { benchRender } from './render.ts';
 import { benchRollout } from './rollout.ts';
-import { benchService } from './service.ts';
-import { benchSoak } from './soak.ts';
-import { BREAKS, type Break } from './soak-run.ts';
 import { benchStart } from './start.ts';
 
 interface Options {
   readonly seed: number;
-  readonly broken: Break | undefined;
   /** Rounds of the race. */
   readonly rounds: number;
   /** What is rendered, and how many pages of it. */
@@ -39,30 +34,26 @@ const NEIGHBOUR_MINUTES = 2;
 
 const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult>>> = {
   start: () => benchStart(),
-  polling: () => benchPolling(),
   bundle: () => benchBundle(),
   rollout: () => benchRollout(),
   race: ({ seed, rounds }) => benchRace({ seed, rounds, onRound: tellProgress }),
   render: ({ docs, pages }) => benchRender({ docs, pages }),
-  paint: ({ docs }) => benchPaint({ docs }),
   assistant: ({ docs, asksHeldOut }) => benchAssistant({ docs, asksHeldOut }),
-  service: ({ docs }) => benchService({ docs }),
+  polls: () => benchPolls(),
   hosting: () => benchHosting(),
   chaos: ({ seed, minutes = CHAOS_MINUTES }) => benchChaos({ seed, minutes }),
   neighbour: ({ minutes = NEIGHBOUR_MINUTES }) => benchNeighbour({ minutes }),
-  soak: ({ seed, broken }) => benchSoak({ seed, broken }),
 };
 
-const USAGE = `Usage: npm run bench [-- NAME…] [--seed N] [--rounds N] [--docs DIR] [--pages N]
-                        [--minutes N] [--break WHAT] [--held-out]
+const USAGE = `Usage: npm run bench [-- NAME…] [--seed N] [--rounds N] [--docs DIR] [--pages N] [--minutes N]
+                        [--held-out]
 
   NAME          ${Object.keys(BENCHES).join(', ')}; all of them when none is named
-  --seed N      seed of the soak, of the race and of the chaos (default: 1)
+  --seed N      seed of the race and of the chaos (default: 1)
   --rounds N    rounds of the race (default: 100)
-  --docs DIR    documentation folder to render, to look at, to export and to ask about (default: this project's)
+  --docs DIR    documentation folder to render and to ask about (default: this project's)
   --pages N     pages to which it is multiplied (default: 344)
   --minutes N   length of the chaos on each database (default: ${CHAOS_MINUTES}), or of what the neighbour does (default: ${NEIGHBOUR_MINUTES})
-  --break WHAT  breaks the soak on purpose, to see it fail: ${BREAKS.join(', ')}
   --held-out    asks the assistant also the questions that nothing is tuned for
 `;
 
@@ -79,7 +70,6 @@ function readOrder(): Order {
       docs: { type: 'string' },
       pages: { type: 'string', default: '344' },
       minutes: { type: 'string' },
-      break: { type: 'string' },
       'held-out': { type: 'boolean', default: false },
     },
   });
@@ -93,14 +83,10 @@ function readOrder(): Order {
     throw new Error(`--pages: ${JSON.stringify(values.pages)} is not a whole number from 1 to 999999.`);
   }
   const minutes = readMinutes(values.minutes);
-  const broken = BREAKS.find((name) => name === values.break);
-  if (values.break !== undefined && broken === undefined) {
-    throw new Error(`--break: ${JSON.stringify(values.break)} is none of ${BREAKS.join(', ')}.`);
-  }
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);
   const { docs, pages } = values;
   const [seed, rounds] = [Number(values.seed), Number(values.rounds)];
-  return { names, seed, rounds, docs, pages: Number(pages), minutes, broken, asksHeldOut: values['held-out'] };
+  return { names, seed, rounds, docs, pages: Number(pages), minutes, asksHeldOut: values['held-out'] };
 }
 
 function readMinutes(text: string | undefined): number | undefined {

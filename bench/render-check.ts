@@ -38,10 +38,10 @@ export async function checkOwnSite(site: string, word: string): Promise<void> {
 
 /** Throws when the site of a generator lacks a feature that its contender declares. */
 export async function checkSite(site: string, { name, proof }: Generator): Promise<void> {
-  if (proof.code !== undefined && !(await hasPage(site, proof.code))) {
+  if (!(await hasPage(site, proof.code))) {
     throw new Error(`${name} highlighted nothing; its set-up has to be mended.`);
   }
-  if (proof.file !== undefined && !(await listFiles(site)).some((file) => proof.file?.test(file))) {
+  if (!(await listFiles(site)).some((file) => proof.file.test(file))) {
     throw new Error(`${name} made no search; its set-up has to be mended.`);
   }
 }

@@ -4,12 +4,10 @@ import type { MarkdownPage } from './render-sources.ts';
 /** A program as a command line; its files stand in the folder in which it runs. */
 export interface Generator {
   readonly name: string;
-  /** npm packages with their exact versions; none for a program of the system. */
+  /** npm packages with their exact versions. */
   readonly packages: Readonly<Record<string, string>>;
-  /** Arguments that make the program say its version, where that is not the one of a package. */
-  readonly versionCommand?: readonly string[];
   readonly command: readonly string[];
-  /** Whether it highlights code and makes a search; absent when it does neither. */
+  /** By what it highlights code and makes a search. */
   readonly does: string;
   /** Folder of the pages, below the one in which the program runs. */
   readonly content: string;
@@ -17,22 +15,16 @@ export interface Generator {
   readonly site: string;
   /** What else it leaves behind, to be quicker the next time. */
   readonly caches: readonly string[];
-  /** Another name for a page's file, where the generator takes the name for more than a name. */
-  readonly rename?: (file: string) => string;
   /** Writes a page as the generator wants it. */
   readonly page: (page: MarkdownPage) => string;
   /** Settings and templates; the pages are those of one copy, for a list beside each page. */
   readonly files: (menu: readonly MarkdownPage[]) => Readonly<Record<string, string>>;
   /** What must be in the site; an expression for the text of a page with code, and files by the end of their paths. */
-  readonly proof: { readonly code?: RegExp; readonly file?: RegExp };
+  readonly proof: { readonly code: RegExp; readonly file: RegExp };
 }
 
 const BIN = 'node_modules/.bin';
 const TITLE = 'Bench';
-
-function withFrontMatter({ title, body }: MarkdownPage): string {
-  return `---\ntitle: ${JSON.stringify(title)}\n---\n\n${body}\n`;
-}
 
 function slug({ file }: MarkdownPage): string {
   return file.replace(/\.md$/, '');
@@ -73,7 +65,7 @@ export const GENERATORS: readonly Generator[] = [
     content: 'src/content/docs',
     site: 'dist',
     caches: ['.astro', 'node_modules/.astro', 'node_modules/.vite'],
-    page: withFrontMatter,
+    page: ({ title, body }) => `---\ntitle: ${JSON.stringify(title)}\n---\n\n${body}\n`,
     files: (menu) => ({
       'astro.config.mjs': `import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
@@ -89,47 +81,5 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
 `,
     }),
     proof: { code: /class="expressive-code/, file: /pagefind\/pagefind-entry\.json$/ },
-  },
-  {
-    name: 'Eleventy',
-    packages: { '@11ty/eleventy': '3.1.7' },
-    command: [`${BIN}/eleventy`, '--quiet'],
-    does: '',
-    content: 'content',
-    site: '_site',
-    caches: ['.cache'],
-    page: withFrontMatter,
-    files: () => ({
-      'eleventy.config.mjs': `export default function (config) {
-  config.addGlobalData('layout', 'page.njk');
-  return { dir: { input: 'content', includes: '../layouts', output: '_site' }, markdownTemplateEngine: false };
-}
-`,
-      'layouts/page.njk': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title></head><body><main><h1>{{ title }}</h1>{{ content | safe }}</main></body></html>\n`,
-    }),
-    proof: {},
-  },
-  {
-    name: 'Hugo',
-    packages: {},
-    versionCommand: ['hugo', 'version'],
-    command: ['hugo', '--quiet'],
-    does: '',
-    content: 'content',
-    site: 'public',
-    caches: ['resources', '.hugo_build.lock'],
-    // A folder with an `index.md` would be one page with all that is in it.
-    rename: (file) => file.replace(/(^|\/)index\.md$/, '$1start.md'),
-    page: withFrontMatter,
-    files: () => ({
-      'config.toml': `baseURL = "https://docs.example.com/"
-title = "${TITLE}"
-disableKinds = ["taxonomy", "term", "RSS", "sitemap", "home", "section"]
-[markup.highlight]
-codeFences = false
-`,
-      'layouts/_default/single.html': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{{ .Title }}</title></head><body><main><h1>{{ .Title }}</h1>{{ .Content }}</main></body></html>\n`,
-    }),
-    proof: {},
   },
 ];

@@ -48,18 +48,9 @@ export async function run(command: readonly string[], cwd: string): Promise<Run>
   }
 }
 
-/** Brings a program into a folder of its own, or finds it on the system; gives its version. Throws when it is not there. */
-export async function bring({ packages, versionCommand }: Generator, folder: string): Promise<string> {
+/** Brings a program into a folder of its own; gives its version. Throws when npm cannot. */
+export async function bring({ packages }: Generator, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  if (versionCommand === undefined) return await install(folder, packages);
-  const [program = '', ...rest] = versionCommand;
-  const { error, status, stdout, stderr } = spawnSync(program, rest, { env: ENVIRONMENT, encoding: 'utf8' });
-  if (error !== undefined) throw new Error(`there is no \`${program}\` on this machine.`);
-  if (status !== 0) throw new Error(`\`${program}\` does not run: ${stderr.trim().slice(-SHOWN_CHARACTERS)}`);
-  return /\d+\.\d+[\w.-]*/.exec(stdout)?.[0] ?? '';
-}
-
-async function install(folder: string, packages: Readonly<Record<string, string>>): Promise<string> {
   await writeFile(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   const names = Object.entries(packages).map(([name, version]) => `${name}@${version}`);
   const npm = ['install', '--no-audit', '--no-fund', '--save-exact', ...names];

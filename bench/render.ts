@@ -146,7 +146,7 @@ async function openOther(
     return { course: { name, does, version, first: [], second: [], fault: messageOf(error) } };
   }
   const course: Course = { name, does, version, first: [], second: [] };
-  const placeOf = (file: string) => path.join(own, content, generator.rename?.(file) ?? file);
+  const placeOf = (file: string) => path.join(own, content, file);
   const menu = pages.filter(({ file }) => !file.startsWith('copy-'));
   const files = [
     ...pages.map((page) => [placeOf(page.file), generator.page(page)] as const),
@@ -190,9 +190,7 @@ function describe(courses: readonly Course[], { rounds, pages }: { rounds: numbe
     [`${course.name} ${course.version}`.trim(), 'first', ...figures(course, 'first')],
     ['', 'second', ...figures(course, 'second')],
   ]);
-  const does = courses.map(
-    ({ name, does: what }) => `${name}: ${what === '' ? 'neither highlighting nor search' : what}`,
-  );
+  const does = courses.map(({ name, does: what }) => `${name}: ${what}`);
   const faults = courses.flatMap(({ name, fault }) =>
     fault === undefined ? [] : [`${name} was not measured: ${fault}`],
   );

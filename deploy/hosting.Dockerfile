@@ -18,6 +18,7 @@ WORKDIR /app
 COPY --from=packages /image/package.json /image/package-lock.json ./
 COPY --from=packages /image/node_modules ./node_modules
 COPY src/bundle ./src/bundle
+COPY src/program ./src/program
 COPY src/contract ./src/contract
 COPY src/deployment ./src/deployment
 COPY src/hosting ./src/hosting

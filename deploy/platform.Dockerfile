@@ -21,6 +21,7 @@ RUN node deploy/manifest.mjs platform platform-bundle > manifest.json \
     && npm install --ignore-scripts --no-audit --no-fund
 COPY scripts/platform-bundle.ts scripts/licences.ts ./scripts/
 COPY src/bundle ./src/bundle
+COPY src/program ./src/program
 COPY src/contract ./src/contract
 COPY src/platform ./src/platform
 RUN node scripts/platform-bundle.ts /image/platform

@@ -31,11 +31,12 @@ export interface Rules {
 
 export const ARROWS: Rules['arrows'] = {
   contract: [],
+  program: [],
   bundle: [],
   deployment: [],
   action: ['bundle', 'deployment', 'contract'],
-  platform: ['bundle', 'contract'],
-  hosting: ['bundle', 'deployment', 'contract'],
+  platform: ['bundle', 'contract', 'program'],
+  hosting: ['bundle', 'deployment', 'contract', 'program'],
   index: ['action'],
 };
 

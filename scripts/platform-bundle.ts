@@ -35,7 +35,7 @@ const ONIGURUMA = 'node_modules/shiki/dist/onig.wasm';
 const PACKAGES = 'deploy/packages.json';
 /** All that a bundle is made of. */
 const SOURCES = [
-  'src/{bundle,contract,platform}/**/*.{ts,js,css,json}',
+  'src/{bundle,contract,program,platform}/**/*.{ts,js,css,json}',
   'scripts/platform-bundle.ts',
   'scripts/licences.ts',
 ];

@@ -77,12 +77,10 @@ describe('the figures of the rollout', () => {
         scenario: 'commit',
         efforts: new Map([
           ['clone, sed, push', efforts(200, 200, 400)],
-          ['the same, sparse', efforts(200, 200, 400)],
           ['the Action', own],
         ]),
         slow: new Map([
           ['clone, sed, push', [500, 400, 600]],
-          ['the same, sparse', [500, 400, 600]],
           ['the Action', [250, 300, 300]],
         ]),
         traffic: new Map([

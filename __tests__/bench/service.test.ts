@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { faultsOf } from '../../bench/chaos.ts';
-import type { ChaosEnd } from '../../bench/chaos-end.ts';
-import { growthOf } from '../../bench/chaos-growth.ts';
+import { type ChaosEnd, growthOf } from '../../bench/chaos-end.ts';
 import { readAnswer } from '../../bench/keep-alive.ts';
 import type { PollReport } from '../../bench/poll-messages.ts';
-import { faultsOfPolls } from '../../bench/service-polls.ts';
+import { faultsOfPolls } from '../../bench/polls.ts';
 import { readLoad } from '../../bench/wrk.ts';
 
 const POLLS: PollReport = { seconds: 1, answers: 10, broken: 3, p50Ms: 1, p99Ms: 2, faults: {} };
@@ -67,10 +66,10 @@ describe('polls of the platform', () => {
     const paced = { ...POLLS, p99Ms: 2000, faults: { 'status 500': 1 } };
     const measured = ['platform, PGlite', 'bare node:http'].map((name) => ({ name, pollers: 5, full: POLLS, paced }));
     expect(faultsOfPolls(measured)).toEqual([
-      'service: platform, PGlite, 5 pollers: status 500, 1 times',
-      'service: platform, PGlite, 5 pollers: 6 polls without an answer',
-      'service: platform, PGlite, 5 pollers: p99 at a pace is 2.0 s, over 1.0 s',
-      'service: bare node:http, 5 pollers: status 500, 1 times',
+      'polls: platform, PGlite, 5 pollers: status 500, 1 times',
+      'polls: platform, PGlite, 5 pollers: 6 polls without an answer',
+      'polls: platform, PGlite, 5 pollers: p99 at a pace is 2.0 s, over 1.0 s',
+      'polls: bare node:http, 5 pollers: status 500, 1 times',
     ]);
   });
 });

@@ -74,16 +74,14 @@ describe('the chart of the documentation', () => {
     expect(parseArguments(['--values=v', '--assistant', 'on', ...options])).toMatchObject({ values: { assistant } });
   });
 
-  it('starts as many processes with as much memory as told', async () => {
+  it('starts with as much memory as told', async () => {
     const template = await textOf('documentation/templates/statefulset.yaml');
-    for (const name of ['processes', 'memory']) {
-      expect(template).toMatch(new RegExp(`- --${name}\\n +- \\{\\{ \\.Values\\.${name} \\| quote \\}\\}`));
-    }
+    expect(template).toMatch(/- --memory\n +- \{\{ \.Values\.memory \| quote \}\}/);
     const check = await schemaOf('documentation');
-    expect(check({ staticExport: { enabled: false }, processes: 4, memory: 512 })).toBe(true);
-    expect(check({ staticExport: { enabled: false }, processes: 0 })).toBe(false);
-    expect(parseArguments(['--values=v', '--processes', '4', '--memory', '512'])).toMatchObject({
-      values: { processes: 4, memoryBytes: 512 * 1024 ** 2 },
+    expect(check({ staticExport: { enabled: false }, memory: 512 })).toBe(true);
+    expect(check({ staticExport: { enabled: false }, memory: -1 })).toBe(false);
+    expect(parseArguments(['--values=v', '--memory', '512'])).toMatchObject({
+      values: { memoryBytes: 512 * 1024 ** 2 },
     });
   });
 

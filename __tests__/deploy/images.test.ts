@@ -8,8 +8,8 @@ import { NODE_OPTIONS } from '../../bench/platform-process.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** What an image is made of. */
 const SOURCES = {
-  platform: ['bundle', 'contract', 'platform'],
-  hosting: ['bundle', 'contract', 'deployment', 'hosting'],
+  platform: ['bundle', 'program', 'contract', 'platform'],
+  hosting: ['bundle', 'program', 'contract', 'deployment', 'hosting'],
 } as const;
 /** An import that is left of a file when its types are gone, and the ways of naming a package whose files are read. */
 const NAMED =
@@ -62,7 +62,7 @@ describe.each(['platform', 'hosting'] as const)('the image of the %s', (part) =>
     expect(new Set(bases)).toEqual(new Set([`node:${devDependencies['node']}-bookworm-slim`]));
     expect(file).toMatch(/^USER 1000:1000$/m);
     expect(file).toMatch(/^HEALTHCHECK /m);
-    const copied = [...file.matchAll(/^COPY src\/(\w+) /gm)].map(([, folder]) => folder);
+    const copied = [...file.matchAll(/^COPY src\/([\w-]+) /gm)].map(([, folder]) => folder);
     expect(copied).toEqual([...SOURCES[part]]);
     const given = (await text('.dockerignore')).split('\n');
     const needed = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '));

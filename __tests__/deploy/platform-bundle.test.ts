@@ -82,7 +82,7 @@ describe('the bundle of a checkout', () => {
   const MAIN = 'src/platform/main.ts';
   beforeAll(async () => {
     await mkdir(folder.at('checkout/src'), { recursive: true });
-    for (const name of ['bundle', 'contract', 'platform']) {
+    for (const name of ['bundle', 'program', 'contract', 'platform']) {
       await cp(path.join(ROOT, 'src', name), folder.at('checkout/src', name), { recursive: true });
     }
     for (const name of ['deploy', 'scripts', 'node_modules', 'package.json', 'package-lock.json']) {

@@ -7,7 +7,7 @@
  *
  * Not tested:
  * - S38, 10,000 pollers at once: as many connections pass the usual limit of descriptors, and take more of the processor
- *   than all tests together. `npm run bench -- service` and `-- chaos` poll from 1,000 connections and print p99.
+ *   than all tests together. `npm run bench -- polls` and `-- chaos` poll from 1,000 connections and print p99.
  * - S39, descriptors that run out: the limit of a process cannot be lowered from inside.
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';

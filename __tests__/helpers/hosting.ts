@@ -1,5 +1,4 @@
 /** A deployment for tests: bundles in a storage of their own, a values file, real HTTP, and time that is given. */
-import cluster from 'node:cluster';
 import { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
@@ -7,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { packSite } from '../../src/bundle/pack.ts';
 import { type ParsedArguments, parseArguments } from '../../src/hosting/arguments.ts';
 import { createLog } from '../../src/hosting/log.ts';
-import { unpackSite } from '../../src/hosting/release/unpack.ts';
+import { openSite } from '../../src/hosting/release/open.ts';
 import { type Hosting, type HostingDeps, startHosting } from '../../src/hosting/server.ts';
 import { Folder, type Tree } from './folder.ts';
 
@@ -121,7 +120,7 @@ export class HostingStage implements AsyncDisposable {
       random: () => 0,
       watchIntervalMs: 60_000,
       // A thread for each of some hundred small sites would cost more than the rest; the tests of the process have it.
-      unpack: unpackSite,
+      open: openSite,
       ...effects,
     });
     const close = async () => {
@@ -149,12 +148,7 @@ export class HostingStage implements AsyncDisposable {
     });
   }
 
-  /** Lists the processes that answer for deployments, but for those of one process alone. */
-  processes(): number[] {
-    return Object.values(cluster.workers ?? {}).flatMap((worker) => worker?.process.pid ?? []);
-  }
-
-  /** Ends the first pause that is under way: before the next attempt, or until an order must be obeyed. */
+  /** Ends the pause before the next attempt. */
   endPause(): void {
     const [end] = this.#underWay;
     if (end !== undefined) this.#underWay.delete(end);

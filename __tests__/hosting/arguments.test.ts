@@ -13,7 +13,6 @@ it('takes the values file alone, with defaults for the rest', () => {
       basePath: '',
       deploymentType: 'self-hosted',
       connect: [],
-      processes: 1,
       memoryBytes: 256 * 1024 ** 2,
     },
   });
@@ -61,7 +60,7 @@ describe('bad input gets one sentence each', () => {
     [['--values', 'v', 'w'], '"w" is not an option; options start with --'],
     [['--values', 'v', '--values', 'w'], '--values is given twice'],
     [['--values', 'v', '--port', '70000'], '--port "70000" is not a number from 0 to 65535'],
-    [['--values', 'v', '--processes', '0'], '--processes "0" is not a number from 1 to 256'],
+    [['--values', 'v', '--processes=2'], '--processes is not a known option'],
     [['--values', 'v', '--memory', '1G'], '--memory "1G" is not a number from 0 to 1048576'],
     [['--values', 'v', '--deployment-type', 'edge'], '--deployment-type "edge" is not cloud, self-hosted, air-gapped'],
     ...['docs', '/a b', '/../x', '//x', '/a//b', 'https://x/docs'].map((path): [string[], string] => [

@@ -2,7 +2,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { unpackSite } from '../../src/hosting/release/unpack.ts';
+import { openSite } from '../../src/hosting/release/open.ts';
 import type { Hosting, HostingDeps } from '../../src/hosting/server.ts';
 import { HostingStage, readiness, SIGNATURE, siteOf } from '../helpers/hosting.ts';
 
@@ -64,17 +64,17 @@ describe('a new version that cannot be had leaves the old one live', () => {
       lastError: { at: expect.any(String), message: 'The wanted version could not be made live; the log says why.' },
     });
     await stage.stop();
-    expect((await readdir(stage.folder.at('data'))).sort()).toEqual(['lock', 'releases', 'state.json']);
+    expect((await readdir(stage.folder.at('data'))).sort()).toEqual(['lock', 'prepared', 'releases', 'state.json']);
   });
 
   it('a disk that is full, until there is room', async () => {
     let isFull = false;
-    const unpack: typeof unpackSite = async (...args) => {
-      const site = await unpackSite(...args);
+    const open: typeof openSite = async (...args) => {
+      const site = await openSite(...args);
       if (isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
       return site;
     };
-    const hosting = await onTheWay({ unpack });
+    const hosting = await onTheWay({ open });
     await stage.store('2', siteOf('2'));
     isFull = true;
 

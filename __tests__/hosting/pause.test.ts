@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { pauseAfter } from '../../src/hosting/pause.ts';
+import { pauseAfter } from '../../src/hosting/keeper.ts';
 
 it('waits longer after each failure, for five minutes at the most', () => {
   const pauses = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1e6].map((failures) => pauseAfter(failures, 0) / 1000);

@@ -1,18 +1,13 @@
 #!/usr/bin/env bash
 # What a workflow's author would write: clone, edit, push, and one pull request. Nothing is tried beforehand, nobody's
 # commits are looked for, and what was written is not read back.
-# Arguments: commit or pull-request, whole or sparse, address of the repository, its full name, file, link, version.
+# Arguments: commit or pull-request, address of the repository, its full name, file, link, version.
 set -euo pipefail
-update=$1 clone=$2 remote=$3 repository=$4 file=$5 link=$6 version=$7
+update=$1 remote=$2 repository=$3 file=$4 link=$5 version=$6
 branch=static-export/docs.example.com
 title="Pin static export $version of docs.example.com"
 
-if [ "$clone" = sparse ]; then
-  git clone --quiet --depth 1 --filter=blob:none --sparse "$remote" work
-  git -C work sparse-checkout set "$(dirname "$file")"
-else
-  git clone --quiet --depth 1 "$remote" work
-fi
+git clone --quiet --depth 1 "$remote" work
 cd work
 sed -i -e "s|^  enabled:.*|  enabled: true|" -e "s|^  bundleUrl:.*|  bundleUrl: '$link'|" \
   -e "s|^  version:.*|  version: \"$version\"|" "$file"

@@ -1,5 +1,5 @@
 /** The command line of the hosting: strings in, options or all their faults out. */
-import { parseArgs } from 'node:util';
+import { type Fault, type ParsedOptions, readNumber, readOptions, readPort, requireText } from '../program/options.ts';
 import { DEPLOYMENT_TYPES, type DeploymentType, decideFeatures, FEATURES, type FeatureSet } from './features.ts';
 import type { AssistantAccess } from './site/additions.ts';
 
@@ -21,23 +21,15 @@ export interface Arguments {
   readonly assistant?: AssistantAccess;
   /** Origins that pages may call; empty: what the features need. */
   readonly connect: readonly string[];
-  /** That answer requests; beyond one they are others than the one that activates versions. */
-  readonly processes: number;
-  /** Bound of the contents that all processes together hold in memory. */
+  /** Bound of the contents that are held in memory. */
   readonly memoryBytes: number;
   readonly json: boolean;
 }
 
-export type ParsedArguments =
-  | { readonly type: 'run'; readonly values: Arguments }
-  | { readonly type: 'help' }
-  | { readonly type: 'faults'; readonly faults: readonly string[] };
+export type ParsedArguments = ParsedOptions<Arguments>;
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8788;
-const MAX_PORT = 65_535;
-const MAX_PROCESSES = 256;
-const MIB = 1024 ** 2;
 const DEFAULT_MEMORY_MIB = 256;
 const MAX_MEMORY_MIB = 1_048_576;
 const DEFAULT_DATA = 'hosting-data';
@@ -66,57 +58,32 @@ export const USAGE = `Usage: npm run hosting -- --values FILE [options]
   --analytics on|off        whether pages load the web analytics that the site names (self-hosted: off unless
                             switched on)
   --playground on|off       whether pages may send the requests that readers try (air-gapped: off unless switched on)
-  --connect ORIGIN          origin that pages may call, such as https://api.example.com; may be given several times
+  --connect ORIGIN...       origin that pages may call, such as https://api.example.com; may be given several times
                             (default: any; air-gapped: none, so that --playground on needs it)
-  --processes N             processes that answer requests, at one port and with one download (default 1)
   --memory N                MiB of memory for contents that are held, as they are and compressed (default ${DEFAULT_MEMORY_MIB})
   --json                    print one line of JSON when it listens: {"url"}
   --help                    print this
 `;
 
-const OPTIONS = {
-  values: { type: 'string' },
-  'config-path': { type: 'string' },
-  port: { type: 'string' },
-  host: { type: 'string' },
-  'base-path': { type: 'string' },
-  data: { type: 'string' },
-  'deployment-type': { type: 'string' },
-  search: { type: 'string' },
-  assistant: { type: 'string' },
-  'assistant-url': { type: 'string' },
-  'assistant-key': { type: 'string' },
-  analytics: { type: 'string' },
-  playground: { type: 'string' },
-  connect: { type: 'string' },
-  processes: { type: 'string' },
-  memory: { type: 'string' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const;
-
-type Fault = (sentence: string) => void;
-
-/** Reads the arguments after the program's name; every fault is found, not only the first. */
+/** Reads the arguments after the program's name. */
 export function parseArguments(argv: readonly string[]): ParsedArguments {
-  const { texts, flags, connect, faults } = readTokens(argv);
+  const given = readOptions(argv, USAGE);
+  const { texts, lists, flags, faults } = given;
   if (flags.has('help')) return { type: 'help' };
   const fault = (sentence: string) => void faults.push(sentence);
-  if (!texts.has('values') && !faults.some((each) => each.startsWith('--values '))) fault('--values is missing');
+  const file = requireText(given, 'values');
   const configPath = texts.get('config-path');
   const deploymentType = readType(texts.get('deployment-type'), fault);
   const values: Arguments = {
-    values: texts.get('values') ?? '',
+    values: file,
     host: texts.get('host') ?? DEFAULT_HOST,
-    port: readNumber(texts, { name: 'port', least: 0, most: MAX_PORT, other: DEFAULT_PORT }, fault),
+    port: readPort(given, 'port') ?? DEFAULT_PORT,
     basePath: readBasePath(texts.get('base-path'), fault),
     data: texts.get('data') ?? DEFAULT_DATA,
     deploymentType,
     features: readFeatures(deploymentType, texts, fault),
-    connect: connect.map((text) => readOrigin(text, fault)),
-    processes: readNumber(texts, { name: 'processes', least: 1, most: MAX_PROCESSES, other: 1 }, fault),
-    memoryBytes:
-      readNumber(texts, { name: 'memory', least: 0, most: MAX_MEMORY_MIB, other: DEFAULT_MEMORY_MIB }, fault) * MIB,
+    connect: (lists.get('connect') ?? []).map((text) => readOrigin(text, fault)),
+    memoryBytes: (readNumber(given, { name: 'memory', most: MAX_MEMORY_MIB }) ?? DEFAULT_MEMORY_MIB) * 1024 ** 2,
     json: flags.has('json'),
     ...(configPath !== undefined && { configPath }),
   };
@@ -124,47 +91,6 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   const assistant = readAssistant(values.features, texts, fault);
   if (faults.length > 0) return { type: 'faults', faults };
   return { type: 'run', values: { ...values, ...(assistant !== undefined && { assistant }) } };
-}
-
-function readTokens(argv: readonly string[]) {
-  // Not strict: parseArgs would stop at the first fault.
-  const { tokens } = parseArgs({ args: [...argv], options: OPTIONS, strict: false, tokens: true });
-  const texts = new Map<string, string>();
-  const flags = new Set<string>();
-  const connect: string[] = [];
-  const faults: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') faults.push(`"${token.value}" is not an option; options start with --`);
-    if (token.kind !== 'option') continue;
-    const { name, value, inlineValue } = token;
-    if (!Object.hasOwn(OPTIONS, name)) faults.push(`${token.rawName} is not a known option`);
-    else if (texts.has(name) || flags.has(name)) faults.push(`--${name} is given twice`);
-    else if (OPTIONS[name as keyof typeof OPTIONS].type === 'boolean') {
-      if (value === undefined) flags.add(name);
-      else faults.push(`--${name} takes no value, found "${value}"`);
-    } else if (value === undefined || value === '' || (inlineValue !== true && value.startsWith('--'))) {
-      faults.push(`--${name} needs a value`);
-    } else if (name === 'connect') connect.push(value);
-    else texts.set(name, value);
-  }
-  return { texts, flags, connect, faults };
-}
-
-interface NumberOption {
-  readonly name: string;
-  readonly least: number;
-  readonly most: number;
-  /** Stands where the option is not given. */
-  readonly other: number;
-}
-
-function readNumber(texts: ReadonlyMap<string, string>, option: NumberOption, fault: Fault): number {
-  const { name, least, most, other } = option;
-  const text = texts.get(name);
-  if (text === undefined) return other;
-  const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number >= least && number <= most)) fault(`--${name} "${text}" is not a number from ${least} to ${most}`);
-  return number;
 }
 
 /** It goes into a page and is compared with what clients send: no character that has two spellings. */

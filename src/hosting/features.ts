@@ -9,9 +9,6 @@ export type Feature = (typeof FEATURES)[number];
 /** Which features are on. */
 export type FeatureSet = Readonly<Record<Feature, boolean>>;
 
-/** Switches that were given; one that is absent was not. */
-export type Switches = Partial<FeatureSet>;
-
 /** A boolean cannot be changed; the others have a switch. */
 type Support = boolean | 'on-by-default' | 'off-by-default';
 
@@ -26,10 +23,10 @@ const SUPPORT: Readonly<Record<DeploymentType, Readonly<Record<Feature, Support>
   'air-gapped': { search: false, assistant: false, analytics: false, playground: 'off-by-default' },
 };
 
-/** Decides which features are on. A switch against the table becomes a sentence in `faults`. */
+/** Decides which features are on, by the switches that were given. One against the table becomes a sentence in `faults`. */
 export function decideFeatures(
   type: DeploymentType,
-  switches: Switches,
+  switches: Partial<FeatureSet>,
 ): { readonly features: FeatureSet; readonly faults: readonly string[] } {
   const faults: string[] = [];
   const decide = (feature: Feature): boolean => {
@@ -43,11 +40,5 @@ export function decideFeatures(
     }
     return support;
   };
-  const features = {
-    search: decide('search'),
-    assistant: decide('assistant'),
-    analytics: decide('analytics'),
-    playground: decide('playground'),
-  };
-  return { features, faults };
+  return { features: Object.fromEntries(FEATURES.map((feature) => [feature, decide(feature)])) as FeatureSet, faults };
 }

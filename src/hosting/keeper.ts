@@ -1,11 +1,8 @@
 /** Which version is live: what the values name, or the one before as long as that cannot be had. */
 import path from 'node:path';
-import { describeFailure, fileSystemError, HostingError } from './errors.ts';
-import type { downloadArchive, Part } from './fetch/download.ts';
-import { refusedArchive } from './fetch/failure.ts';
-import { tellKept } from './kept-link.ts';
+import type { downloadArchive, Part } from './download.ts';
+import { describeFailure, fileSystemError, HostingError, refusedArchive } from './errors.ts';
 import type { Log } from './log.ts';
-import { pauseAfter } from './pause.ts';
 import type { ReleaseRecord } from './release/record.ts';
 import type { Failure, LiveSite, Release } from './release/release.ts';
 import { type Identity, isSame, type ReleaseStore } from './release/store.ts';
@@ -21,14 +18,6 @@ export interface KeeperDeps {
   readonly random: () => number;
 }
 
-/** Processes that answer with what the keeper has live. */
-export interface Followers {
-  /** Has a release at hand everywhere before it is live anywhere. */
-  prepare(release: Release): Promise<void>;
-  /** Makes known what the keeper says now; resolves when everybody answers by it. */
-  publish(): Promise<void>;
-}
-
 type Pinned = Extract<Wanted, { readonly enabled: true }>;
 
 /**
@@ -39,22 +28,31 @@ const VALUES_REFUSED = 'The values cannot be used; the log says why.';
 const BUNDLE_FAILED = 'The wanted version could not be made live; the log says why.';
 const SITE_UNREADABLE = 'Files of the live site cannot be read; the log says which.';
 
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 300_000;
+const JITTER_SHARE = 0.2;
+
+/** Milliseconds to the next attempt after failures in a row; `random` is a number from 0 up to 1. */
+export function pauseAfter(failures: number, random: number): number {
+  const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(failures - 1, 20));
+  return Math.round(pause * (1 - JITTER_SHARE * random));
+}
+
 /** Brings what the values name to life, one thing at a time. */
 export class Keeper implements LiveSite {
   readonly #deps: KeeperDeps;
   #live: Release | undefined;
   /** The live release, where files of it could not be read. */
   #damaged: Release | undefined;
-  #since: string | undefined;
-  #wanted: Wanted | undefined;
+  since: string | undefined;
+  wanted: Wanted | undefined;
+  isStopping = false;
   #refused: Failure | undefined;
   /** Message of the values that were refused last, so that the log has it once. */
   #refusal: string | undefined;
   #failed: Failure | undefined;
   /** What has arrived of a bundle whose download broke off: the next attempt goes on, also with a renewed link. */
   #arrived: { readonly of: Identity; readonly part: Part } | undefined;
-  #isStopping = false;
-  #followers: Followers | undefined;
   #turn = new AbortController();
   #work: Promise<void> = Promise.resolve();
 
@@ -62,29 +60,12 @@ export class Keeper implements LiveSite {
     this.#deps = deps;
   }
 
-  /** Lets others follow, from now on. */
-  set followers(followers: Followers) {
-    this.#followers = followers;
-  }
-
   get live(): Release | undefined {
-    return this.#wanted?.enabled === false ? undefined : this.#live;
-  }
-
-  get since(): string | undefined {
-    return this.#since;
-  }
-
-  get wanted(): Wanted | undefined {
-    return this.#wanted;
+    return this.wanted?.enabled === false ? undefined : this.#live;
   }
 
   get isDamaged(): boolean {
     return this.#damaged !== undefined && this.#damaged === this.#live;
-  }
-
-  get isStopping(): boolean {
-    return this.#isStopping;
   }
 
   get failure(): Failure | undefined {
@@ -94,7 +75,7 @@ export class Keeper implements LiveSite {
   /** The version that is served, and the HTTP status that readers get for pages. */
   get served(): { readonly live: string; readonly readersGet: number } {
     const { live } = this;
-    if (live === undefined) return { live: 'none', readersGet: this.#wanted?.enabled === false ? 404 : 503 };
+    if (live === undefined) return { live: 'none', readersGet: this.wanted?.enabled === false ? 404 : 503 };
     return { live: live.record.version ?? 'without a version', readersGet: this.isDamaged ? 500 : 200 };
   }
 
@@ -110,18 +91,17 @@ export class Keeper implements LiveSite {
     }
     const { current, previous } = store.state;
     for (const record of [current, previous]) {
-      const release = record && (await this.#load(record));
-      if (release !== undefined) return await this.#serve(release, 'bundle.resumed');
+      const release = record && (await store.load(record, this.#turn.signal));
+      if (release !== undefined) return this.#serve(release, 'bundle.resumed');
     }
   }
 
   /** Takes values; what was under way for others is given up. `isAgain`: what is under way for these begins anew, too. */
   want(wanted: Wanted, isAgain = false): void {
     const { log } = this.#deps;
-    const before = this.#wanted;
-    this.#wanted = wanted;
+    const before = this.wanted;
+    this.wanted = wanted;
     this.#refused = undefined;
-    void this.#publish();
     if (!wanted.enabled) {
       this.#giveUp();
       if (before?.enabled !== false)
@@ -131,9 +111,8 @@ export class Keeper implements LiveSite {
     const link = before?.enabled === true ? before.link.href : undefined;
     const isKnown = before?.enabled === true && link === wanted.link.href && before.version === wanted.version;
     if (isKnown && !isAgain) return;
-    if (link !== undefined && link !== wanted.link.href && isSame(this.#sound, wanted)) tellKept(log, wanted);
+    if (link !== undefined && link !== wanted.link.href && isSame(this.#sound, wanted)) this.#tellKept(wanted);
     this.#failed = undefined;
-    void this.#publish();
     this.#begin(wanted);
   }
 
@@ -147,19 +126,34 @@ export class Keeper implements LiveSite {
     const message = `The live site cannot be read: ${String(error)}.`;
     const hint = 'Check the data folder and its disk. The bundle is brought anew.';
     this.#failed = this.#failure(SITE_UNREADABLE);
-    void this.#publish();
     this.#deps.log.error('bundle.unreadable', { version: release.record.version, message, hint, ...this.served });
-    if (this.#wanted?.enabled === true) this.#begin(this.#wanted);
+    if (this.wanted?.enabled === true) this.#begin(this.wanted);
   }
 
   /** Notes values that cannot be used, once; what is live stays. */
-  reject(error: HostingError): void {
-    const { message, hint } = error;
+  reject(error: unknown): void {
+    const { message, hint } =
+      error instanceof HostingError ? error : { message: String(error), hint: 'Correct the file.' };
     if (this.#refused !== undefined && this.#refusal === message) return;
     this.#refused = this.#failure(VALUES_REFUSED);
     this.#refusal = message;
-    void this.#publish();
     this.#deps.log.error('values.refused', { message, hint, ...this.served });
+  }
+
+  /** A link that was renewed changes nothing; whoever meant another bundle must hear that it was not looked at. */
+  #tellKept({ version, address }: Pinned): void {
+    const { log } = this.#deps;
+    if (version !== undefined) {
+      const message = 'The link was renewed for the version that is live; nothing is downloaded.';
+      log.info('bundle.kept', { version, address, message });
+      return;
+    }
+    const message = 'Only the query of the link changed, and no version is pinned: what is live stays.';
+    log.warn('bundle.kept', {
+      address,
+      message,
+      hint: 'Set staticExport.version to tell bundles of one address apart.',
+    });
   }
 
   #failure(message: string): Failure {
@@ -168,8 +162,7 @@ export class Keeper implements LiveSite {
 
   /** Ends what is under way. What is live stays on the disk. */
   async close(): Promise<void> {
-    this.#isStopping = true;
-    void this.#publish();
+    this.isStopping = true;
     this.#giveUp();
     await this.#work;
   }
@@ -207,7 +200,6 @@ export class Keeper implements LiveSite {
         const pauseMs = pauseAfter(failures, random());
         const { message, hint } = describeFailure(error);
         this.#failed = this.#failure(BUNDLE_FAILED);
-        await this.#publish();
         log.error('bundle.failed', {
           version: wanted.version,
           ...{ message, hint, ...this.served },
@@ -224,10 +216,10 @@ export class Keeper implements LiveSite {
     const { store } = this.#deps;
     if (isSame(this.#sound, wanted)) return;
     const kept = [store.state.current, store.state.previous].find((record) => isSame(record, wanted));
-    const loaded = kept && (await this.#load(kept));
+    const loaded = kept && (await store.load(kept, signal));
     if (loaded !== undefined) {
       await store.commit(loaded.record);
-      return await this.#serve(loaded, 'bundle.activated');
+      return this.#serve(loaded, 'bundle.activated');
     }
     const folder = await store.incoming(this.#arrived !== undefined).catch((error: unknown) => {
       throw fileSystemError(error, 'The data folder');
@@ -261,69 +253,40 @@ export class Keeper implements LiveSite {
     }
   }
 
-  async #load(record: ReleaseRecord): Promise<Release | undefined> {
-    try {
-      return await this.#deps.store.load(record);
-    } catch (error) {
-      if (!(error instanceof HostingError)) throw error;
-      this.#deps.log.warn('bundle.damaged', { version: record.version, message: error.message, hint: error.hint });
-      return undefined;
-    }
-  }
-
   async #install(
     wanted: Pinned,
     { archive, archiveBytes }: { readonly archive: string; readonly archiveBytes: number },
     signal: AbortSignal,
   ): Promise<void> {
     const { store, log } = this.#deps;
-    const { release, site } = await store.install(archive, wanted, signal);
+    const release = await store.install(archive, wanted, signal);
     signal.throwIfAborted();
     const { files, bytes } = release.record;
-    log.info('bundle.proven', { version: wanted.version, archiveBytes, files, bytes, ...site.noted });
+    log.info('bundle.proven', { version: wanted.version, archiveBytes, files, bytes });
     const live = this.isDamaged ? undefined : this.#live;
     if (live?.record.contentDigest !== release.record.contentDigest) {
       await store.commit(release.record);
-      return await this.#serve(release, 'bundle.activated');
+      return this.#serve(release, 'bundle.activated');
     }
     // The same site under another name: readers stay where they are.
     const record: ReleaseRecord = { ...release.record, folder: live.record.folder };
     await store.commit(record);
-    await this.#serve({ ...live, record }, 'bundle.activated');
+    this.#serve({ ...live, record }, 'bundle.activated');
   }
 
   /** Swaps; what is neither live nor the version before goes when its last reader does. */
-  async #serve(release: Release, event: string): Promise<void> {
-    const { log, clock } = this.#deps;
-    await this.#followers?.prepare(release);
+  #serve(release: Release, event: string): void {
+    const { store, log, clock } = this.#deps;
     const before = this.#live;
     this.#live = release;
     this.#damaged = undefined;
     this.#failed = undefined;
-    this.#since = clock().toISOString();
-    await this.#publish();
+    this.since = clock().toISOString();
     const { version, address, contentDigest, files } = release.record;
     log.info(event, { version, address, contentDigest, files, before: before?.record.version });
-    if (release.catalog.hidden > 0) {
-      log.warn('bundle.hidden', {
-        files: release.catalog.hidden,
-        message: 'The bundle has files at reserved addresses; they are not served.',
-      });
-    }
-    this.#sweep();
-  }
-
-  async #publish(): Promise<void> {
-    await this.#followers?.publish();
-  }
-
-  /** Nobody waits for readers of an old version. */
-  #sweep(): void {
-    const { store, log } = this.#deps;
-    store
-      .sweep()
-      .catch((error: unknown) =>
-        log.warn('bundle.not-removed', { message: `An old version was not removed: ${String(error)}` }),
-      );
+    // Nobody waits for readers of an old version.
+    store.sweep().catch((error: unknown) => {
+      log.warn('bundle.not-removed', { message: `An old version was not removed: ${String(error)}` });
+    });
   }
 }

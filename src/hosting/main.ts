@@ -1,44 +1,29 @@
 /** The entry of the deployment's process. */
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { failStart, stopper } from '../program/lifecycle.ts';
+import { startValues } from '../program/options.ts';
 import { type Arguments, parseArguments, USAGE } from './arguments.ts';
-import { StartError } from './errors.ts';
 import { createLog } from './log.ts';
 import { type Hosting, startHosting } from './server.ts';
 
-const EXIT_FAILED = 1;
-const EXIT_USAGE = 2;
 /** After this a stop that has not come to its end is cut off. */
 const STOP_LIMIT_MS = 15_000;
-
-/** Whoever read our log may have gone: that is no reason to end. */
-function surviveClosedPipes(): void {
-  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
-}
 
 /**
  * Heeds signals from the first moment: without a listener SIGHUP would end a process that still starts, and SIGTERM
  * would not reach the first process of a container. `hosting` gives what was started, undefined before that.
  */
 function heedSignals(hosting: () => Hosting | undefined): void {
-  let stopping = false;
-  const stop = (): void => {
-    const started = hosting();
-    // What a start leaves half done, the next one removes.
-    if (started === undefined) process.exit();
-    if (stopping) process.exit(EXIT_FAILED);
-    stopping = true;
-    setTimeout(() => process.exit(EXIT_FAILED), STOP_LIMIT_MS).unref();
-    started.close().then(
-      () => process.exit(),
-      (error: unknown) => {
-        process.stderr.write(`Stopping failed: ${String(error)}\n`);
-        process.exit(EXIT_FAILED);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  const stop = stopper(STOP_LIMIT_MS);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      const started = hosting();
+      // What a start leaves half done, the next one removes.
+      if (started === undefined) process.exit();
+      stop(started);
+    });
+  }
   // A start reads the values anyway.
   process.on('SIGHUP', () => void hosting()?.reread());
 }
@@ -50,18 +35,14 @@ function located(values: Arguments): Arguments {
 }
 
 async function main(): Promise<void> {
-  const parsed = parseArguments(process.argv.slice(2));
-  if (parsed.type === 'help') return void process.stdout.write(USAGE);
-  if (parsed.type === 'faults') {
-    process.stderr.write(`${parsed.faults.map((fault) => `${fault}\n`).join('')}\n${USAGE}`);
-    process.exitCode = EXIT_USAGE;
-    return;
-  }
-  surviveClosedPipes();
+  const values = startValues(parseArguments(process.argv.slice(2)), USAGE);
+  if (values === undefined) return;
+  // Whoever read our log may have gone: that is no reason to end.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   const clock = () => new Date();
   let started: Hosting | undefined;
   heedSignals(() => started);
-  const hosting = await startHosting(located(parsed.values), {
+  const hosting = await startHosting(located(values), {
     log: createLog((line) => process.stderr.write(line), clock),
     clock,
     sleep: async (milliseconds, signal) => await sleep(milliseconds, undefined, { signal }),
@@ -70,11 +51,7 @@ async function main(): Promise<void> {
   started = hosting;
   const { url, readersGet } = hosting;
   const text = `The deployment answers at ${url}, readers with ${readersGet} for now; ${url}/-/ready says which version is live. Ctrl+C stops it.\n`;
-  process.stdout.write(parsed.values.json ? `${JSON.stringify({ url })}\n` : text);
+  process.stdout.write(values.json ? `${JSON.stringify({ url })}\n` : text);
 }
 
-main().catch((error: unknown) => {
-  // What is still open must not keep alive a process whose start has failed.
-  const end = () => process.exit(EXIT_FAILED);
-  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`, end);
-});
+main().catch(failStart);

@@ -1,18 +1,26 @@
 /** The deployment as a whole: values watched, a version brought to life, pages served until closed. */
 import { mkdir, stat } from 'node:fs/promises';
+import http from 'node:http';
 import path from 'node:path';
+import { closeServer, listen } from '../program/lifecycle.ts';
+import { takeLock } from '../program/lock.ts';
+import { StartError } from '../program/start-error.ts';
 import type { Arguments } from './arguments.ts';
-import { HostingError, StartError } from './errors.ts';
-import { downloadArchive } from './fetch/download.ts';
+import { downloadArchive } from './download.ts';
 import { Keeper, type KeeperDeps } from './keeper.ts';
 import type { Log } from './log.ts';
-import { ProcessPool } from './processes/pool.ts';
-import { lockFolder } from './release/lock.ts';
 import { ReleaseStore, type StoreOptions } from './release/store.ts';
-import { closeServer, createServer, listen } from './serve/listener.ts';
-import { RESERVED } from './serve/reserved.ts';
-import { readWanted, type ValuesPlace } from './values/read.ts';
+import { Handler, type HandlerOptions } from './serve/handler.ts';
+import { readWanted } from './values/read.ts';
 import { watchValues } from './values/watch.ts';
+
+/** A head comes at once, and what follows a GET is nothing. */
+const HEADERS_TIMEOUT_MS = 15_000;
+/** A reader who takes nothing for so long is gone. */
+const SILENCE_MS = 60_000;
+/** Longer than the proxies before us keep theirs (60 s in most): the one who closes first must not be we. */
+const KEEP_ALIVE_MS = 75_000;
+const CLOSE_GRACE_MS = 10_000;
 
 /** A deployment that listens. */
 export interface Hosting {
@@ -29,7 +37,7 @@ export interface Hosting {
 /** Effects; the ones that may be left out are real unless a test puts others in their place. */
 export type HostingDeps = Pick<KeeperDeps, 'log' | 'clock' | 'sleep' | 'random'> &
   Partial<Pick<KeeperDeps, 'download'>> &
-  Pick<StoreOptions, 'unpack' | 'limits'> & { readonly watchIntervalMs?: number };
+  Pick<StoreOptions, 'open' | 'limits'> & { readonly watchIntervalMs?: number };
 
 /** Starts a deployment; throws a {@link StartError} when values file, data folder or port cannot be used. */
 export async function startHosting(values: Arguments, deps: HostingDeps): Promise<Hosting> {
@@ -38,16 +46,23 @@ export async function startHosting(values: Arguments, deps: HostingDeps): Promis
   await requireFile(place.file);
   await using opened = new AsyncDisposableStack();
   opened.defer(await takeFolder(values.data));
-  const store = await ReleaseStore.open(values.data, { ...deps, reserved: RESERVED });
+  const store = await ReleaseStore.open(values.data, { ...deps, prepare: values });
   const keeper = new Keeper({ ...deps, store, download: deps.download ?? downloadArchive });
-  const front = await startFront(values, deps, keeper);
-  opened.defer(async () => void (await Promise.all([keeper.close(), front.close()])));
-  const { url } = front;
+  const server = createServer({ ...values, site: keeper, log });
+  const url = await listen(server, values);
+  opened.defer(async () => void (await Promise.all([keeper.close(), closeServer(server, CLOSE_GRACE_MS)])));
   log.info('hosting.started', { url, deploymentType: values.deploymentType, values: values.values });
   warnOfMissingAssistant(values, log);
   // Behind the port: a large site takes some seconds to be proven, and whoever asks whether we live must hear it.
   await keeper.resume();
-  const watched = await watchValues(place.file, takerFor(place, keeper), deps.watchIntervalMs);
+  const take: Parameters<typeof watchValues>[1] = (look, isAgain) => {
+    try {
+      keeper.want(readWanted(look, place), isAgain);
+    } catch (error) {
+      keeper.reject(error);
+    }
+  };
+  const watched = await watchValues(place.file, take, deps.watchIntervalMs);
   opened.defer(() => watched.end());
   const running = opened.move();
   const close = async () => {
@@ -57,41 +72,24 @@ export async function startHosting(values: Arguments, deps: HostingDeps): Promis
   return { url, readersGet: keeper.served.readersGet, reread: () => watched.again(), close };
 }
 
+function createServer(options: HandlerOptions): http.Server {
+  const limits = {
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: HEADERS_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    optimizeEmptyRequests: true,
+  };
+  const server = http.createServer(limits, new Handler(options).handle);
+  server.timeout = SILENCE_MS;
+  return server;
+}
+
 function warnOfMissingAssistant({ features, assistant, deploymentType }: Arguments, log: Log): void {
   if (!features.assistant || assistant !== undefined) return;
   log.warn('assistant.missing', {
     message: `A ${deploymentType} deployment has an assistant, but no address of one is given: no page shows it.`,
     hint: 'Give --assistant-url and --assistant-key, or switch it off by --assistant off.',
   });
-}
-
-/** What answers requests: this process, or several others. */
-interface Front {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-async function startFront(values: Arguments, deps: HostingDeps, keeper: Keeper): Promise<Front> {
-  if (values.processes > 1) {
-    const pool = await ProcessPool.start({ ...deps, values, keeper });
-    keeper.followers = pool;
-    return pool;
-  }
-  const server = createServer({ ...values, site: keeper, log: deps.log });
-  return { url: await listen(server, values), close: () => closeServer(server) };
-}
-
-/** Gives the function that hands the values to the keeper. */
-function takerFor(place: ValuesPlace, keeper: Keeper): Parameters<typeof watchValues>[1] {
-  return (look, isAgain) => {
-    try {
-      keeper.want(readWanted(look, place), isAgain);
-    } catch (error) {
-      keeper.reject(
-        error instanceof HostingError ? error : new HostingError(String(error), 'Correct the file.', error),
-      );
-    }
-  };
 }
 
 /** A path that is wrong is told to whoever typed it; what is in the file may change while we run. */
@@ -107,7 +105,7 @@ async function takeFolder(data: string): Promise<() => void> {
   const shown = path.resolve(data);
   try {
     await mkdir(data, { recursive: true, mode: 0o700 });
-    const release = lockFolder(data);
+    const release = takeLock(data);
     if (release !== undefined) return release;
   } catch (error) {
     throw new StartError(`--data "${shown}" cannot be used: ${Error.isError(error) ? error.message : String(error)}.`);

@@ -1,8 +1,7 @@
 /** The command line of the platform: strings in, options or all their faults out. */
-import { parseArgs } from 'node:util';
+import { type ParsedOptions, readNumber, readOptions, readPort, requireText } from '../program/options.ts';
 import { formatDuration } from './duration.ts';
 import {
-  MAX_WORKERS,
   type ModelServer,
   readDatabaseUrl,
   readDomain,
@@ -11,11 +10,9 @@ import {
   readModel,
   readOrigins,
   readPeriod,
-  readPort,
   readProxies,
   readPublicUrl,
   readStorage,
-  readWorkers,
   requireShared,
 } from './option-values.ts';
 import { DEFAULT_PAGE_LIMIT_MS } from './render/model/policy.ts';
@@ -71,14 +68,13 @@ export interface Arguments {
   readonly quiet: boolean;
 }
 
-export type ParsedArguments =
-  | { readonly type: 'run'; readonly values: Arguments }
-  | { readonly type: 'help' }
-  | { readonly type: 'faults'; readonly faults: readonly string[] };
+export type ParsedArguments = ParsedOptions<Arguments>;
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 8787;
 const DEFAULT_WORKERS = 1;
+/** Exports that one process may run at the same time. */
+const MAX_WORKERS = 64;
 const DEFAULT_LINK_LIFETIME_MS = 86_400_000;
 const DEFAULT_THREAD_LIFETIME_MS = 7 * 86_400_000;
 const PAGE_LIMIT_MAX_MS = 3_600_000;
@@ -150,50 +146,16 @@ keys and takes them back, the fourth a link by which a person signs in to the da
   --help                    print this
 `;
 
-const OPTIONS = {
-  docs: { type: 'string' },
-  domain: { type: 'string' },
-  access: { type: 'string' },
-  'trusted-proxies': { type: 'string' },
-  port: { type: 'string' },
-  host: { type: 'string' },
-  'metrics-port': { type: 'string' },
-  data: { type: 'string' },
-  'database-url': { type: 'string' },
-  'git-interval': { type: 'string' },
-  workers: { type: 'string' },
-  'public-url': { type: 'string' },
-  'link-lifetime': { type: 'string' },
-  storage: { type: 'string' },
-  'keep-bundles': { type: 'string' },
-  'model-url': { type: 'string' },
-  model: { type: 'string' },
-  'thread-lifetime': { type: 'string' },
-  'assistant-origins': { type: 'string' },
-  strict: { type: 'boolean' },
-  'keep-going': { type: 'boolean' },
-  'page-limit': { type: 'string' },
-  sanitize: { type: 'boolean' },
-  'no-playground': { type: 'boolean' },
-  'no-cache': { type: 'boolean' },
-  json: { type: 'boolean' },
-  quiet: { type: 'boolean' },
-  help: { type: 'boolean' },
-} as const;
-
-/** Reads the arguments after the program's name; every fault is found, not only the first. */
+/** Reads the arguments after the program's name. */
 export function parseArguments(argv: readonly string[]): ParsedArguments {
   const command = argv[0] === 'worker' ? 'worker' : 'serve';
-  const { texts, flags, faults } = readTokens(command === 'worker' ? argv.slice(1) : argv);
+  const given = readOptions(command === 'worker' ? argv.slice(1) : argv, USAGE);
+  const { texts, flags, faults } = given;
   if (flags.has('help')) return { type: 'help' };
   const fault = (sentence: string) => void faults.push(sentence);
-  const required = (name: string): string => {
-    if (!texts.has(name) && !faults.some((each) => each.startsWith(`--${name} `))) fault(`--${name} is missing`);
-    return texts.get(name) ?? '';
-  };
   const access = texts.get('access');
   const site = (name: string): string => {
-    if (access === undefined) return required(name);
+    if (access === undefined) return requireText(given, name);
     if (texts.has(name)) fault(`--${name} and --access exclude each other; the access file names the sites`);
     return '';
   };
@@ -201,19 +163,20 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   const databaseUrl = readDatabaseUrl(texts.get('database-url'), fault);
   if (command === 'worker') requireShared(texts, fault);
   const publicUrl = readPublicUrl(texts.get('public-url'), fault);
-  const metricsPort = readPort('metrics-port', texts.get('metrics-port'), fault);
+  const metricsPort = readPort(given, 'metrics-port');
   const storage = readStorage(texts.get('storage'), fault);
   const model = readModel(texts, fault);
   const duration = (name: string, mostMs: number) => readDuration(name, texts.get(name), mostMs, fault);
   const pageLimitMs = duration('page-limit', PAGE_LIMIT_MAX_MS);
   const values: Arguments = {
     command,
-    workers: readWorkers(texts.get('workers'), command === 'worker' ? 1 : 0, fault) ?? DEFAULT_WORKERS,
+    workers:
+      readNumber(given, { name: 'workers', least: command === 'worker' ? 1 : 0, most: MAX_WORKERS }) ?? DEFAULT_WORKERS,
     docs: site('docs'),
     domain: readDomain(site('domain'), fault),
     trustedProxies: readProxies(texts.get('trusted-proxies'), fault),
     host: texts.get('host') ?? DEFAULT_HOST,
-    port: readPort('port', texts.get('port'), fault) ?? DEFAULT_PORT,
+    port: readPort(given, 'port') ?? DEFAULT_PORT,
     linkLifetimeMs: duration('link-lifetime', LINK_LIFETIME_MAX_MS) ?? DEFAULT_LINK_LIFETIME_MS,
     keepBundlesMs: readPeriod('keep-bundles', texts.get('keep-bundles'), fault) ?? DEFAULT_KEEP_BUNDLES_MS,
     threadLifetimeMs: readPeriod('thread-lifetime', texts.get('thread-lifetime'), fault) ?? DEFAULT_THREAD_LIFETIME_MS,
@@ -237,26 +200,4 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     ...(pageLimitMs !== undefined && { pageLimitMs }),
   };
   return faults.length === 0 ? { type: 'run', values } : { type: 'faults', faults };
-}
-
-function readTokens(argv: readonly string[]) {
-  // Not strict: parseArgs would stop at the first fault.
-  const { tokens } = parseArgs({ args: [...argv], options: OPTIONS, strict: false, tokens: true });
-  const texts = new Map<string, string>();
-  const flags = new Set<string>();
-  const faults: string[] = [];
-  for (const token of tokens) {
-    if (token.kind === 'positional') faults.push(`"${token.value}" is not an option; options start with --`);
-    if (token.kind !== 'option') continue;
-    const { name, value, inlineValue } = token;
-    if (!Object.hasOwn(OPTIONS, name)) faults.push(`${token.rawName} is not a known option`);
-    else if (texts.has(name) || flags.has(name)) faults.push(`--${name} is given twice`);
-    else if (OPTIONS[name as keyof typeof OPTIONS].type === 'boolean') {
-      if (value === undefined) flags.add(name);
-      else faults.push(`--${name} takes no value, found "${value}"`);
-    } else if (value === undefined || value === '' || (inlineValue !== true && value.startsWith('--'))) {
-      faults.push(`--${name} needs a value`);
-    } else texts.set(name, value);
-  }
-  return { texts, flags, faults };
 }

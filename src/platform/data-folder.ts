@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { StartError } from './start-error.ts';
+import { StartError } from '../program/start-error.ts';
 
 /**
  * Mode of the folders that a platform makes: bundles, threads of conversations and the secret of links are for its owner

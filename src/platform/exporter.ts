@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { StartError } from '../program/start-error.ts';
 import { openSites, type Sites, sourceOf, sourcesOf } from './access/sites.ts';
 import type { Arguments } from './arguments.ts';
 import { type Content, isGit, openContent, requireGit } from './content/content.ts';
@@ -18,7 +19,6 @@ import { type JobQueue, openQueue, type QueueOptions } from './jobs/queue.ts';
 import type { Worker } from './jobs/worker.ts';
 import type { Log } from './log.ts';
 import { resolvePages } from './routes/pages.ts';
-import { StartError } from './start-error.ts';
 import { type OpenedStorage, openStorage } from './storage/open.ts';
 import { type Storage, StorageError } from './storage/storage.ts';
 

@@ -1,11 +1,11 @@
 /** The keys commands with their effects: arguments and database in, what is printed out. */
 import { readFile } from 'node:fs/promises';
+import { StartError } from '../program/start-error.ts';
 import { KEYS_USAGE, parseKeysCommand, runKeysCommand } from './access/command.ts';
 import { readOrganizations } from './access/file.ts';
 import { openData } from './data-folder.ts';
 import { openDatabase } from './exporter.ts';
 import type { Log } from './log.ts';
-import { StartError } from './start-error.ts';
 
 /** Runs a command from the arguments after `keys`; throws a {@link StartError} when it cannot be understood or done. */
 export async function runKeys(argv: readonly string[], log: Log, now: Date): Promise<string> {

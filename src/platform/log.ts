@@ -1,29 +1,12 @@
 /** Structured logs: one JSON object a line, without keys, signatures or the queries of links. */
 
-/** What an event carries beside its name. `undefined` is left out. */
-type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
+import { type Level, type Log, createLog as logWith } from '../program/log.ts';
 
-/** Takes the platform's events. An event is named in lower case with dots: `job.completed`. */
-export interface Log {
-  info(event: string, fields?: LogFields): void;
-  warn(event: string, fields?: LogFields): void;
-  error(event: string, fields?: LogFields): void;
-}
-
-type Level = keyof Log;
+export type { Log } from '../program/log.ts';
 
 /** Creates a log that hands each event to `write` as one line of JSON that ends in a line feed. */
 export function createLog(write: (line: string, level: Level) => void, clock: () => Date): Log {
-  const at = (level: Level) => (event: string, fields: LogFields) => {
-    let line = `{"time":"${clock().toISOString()}","level":"${level}","event":"${event}"`;
-    for (const name in fields) {
-      const value = fields[name];
-      if (value !== undefined)
-        line += `,"${name}":${JSON.stringify(typeof value === 'string' ? redact(value) : value)}`;
-    }
-    write(`${line}}\n`, level);
-  };
-  return { info: at('info'), warn: at('warn'), error: at('error') };
+  return logWith({ write, clock, redact });
 }
 
 /** Lines that are written together. */

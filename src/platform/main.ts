@@ -1,15 +1,14 @@
 /** The entry of the platform's process. */
+import { failStart, stopper } from '../program/lifecycle.ts';
+import { startValues } from '../program/options.ts';
 import { parseArguments, USAGE } from './arguments.ts';
 import { greetPerson, greetProgram } from './greeting.ts';
 import { createWorker } from './jobs/worker.ts';
 import { createLog, gatherLines } from './log.ts';
 import { RenderError } from './render/model/errors.ts';
 import { startPlatform } from './server.ts';
-import { StartError } from './start-error.ts';
 import { startWorker } from './worker.ts';
 
-const EXIT_FAILED = 1;
-const EXIT_USAGE = 2;
 /** After this a stop that has not come to its end is cut off. */
 const STOP_LIMIT_MS = 4500;
 
@@ -26,21 +25,8 @@ async function listPages(docs: string): Promise<readonly string[] | undefined> {
 }
 
 function stopOn(running: { close(): Promise<void> }): void {
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) process.exit(EXIT_FAILED);
-    stopping = true;
-    setTimeout(() => process.exit(EXIT_FAILED), STOP_LIMIT_MS).unref();
-    running.close().then(
-      () => process.exit(),
-      (error: unknown) => {
-        process.stderr.write(`Stopping failed: ${String(error)}\n`);
-        process.exit(EXIT_FAILED);
-      },
-    );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  const stop = stopper(STOP_LIMIT_MS);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(running));
 }
 
 async function main(): Promise<void> {
@@ -56,14 +42,8 @@ async function main(): Promise<void> {
     const log = createLog((line) => process.stderr.write(line), clock);
     return void process.stdout.write(await makeDashboardLink(argv.slice(1), log, clock()));
   }
-  const parsed = parseArguments(argv);
-  if (parsed.type === 'help') return void process.stdout.write(USAGE);
-  if (parsed.type === 'faults') {
-    process.stderr.write(`${parsed.faults.map((fault) => `${fault}\n`).join('')}\n${USAGE}`);
-    process.exitCode = EXIT_USAGE;
-    return;
-  }
-  const { values } = parsed;
+  const values = startValues(parseArguments(argv), USAGE);
+  if (values === undefined) return;
   // It is for reading the access file again, which may not have been opened yet; else it would end the process.
   process.on('SIGHUP', () => undefined);
   const lines = gatherLines((text) => process.stderr.write(text));
@@ -76,8 +56,4 @@ async function main(): Promise<void> {
   process.stdout.write(values.json ? greetProgram(platform) : greetPerson(platform, values));
 }
 
-main().catch((error: unknown) => {
-  // What is still open, such as the port, must not keep alive a process whose start has failed.
-  const end = () => process.exit(EXIT_FAILED);
-  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`, end);
-});
+main().catch(failStart);

@@ -1,12 +1,10 @@
 /** The values of the platform's options: one string in, its value out, or a sentence on what is wrong with it. */
 import { readFileSync } from 'node:fs';
 import { domainFault } from '../contract/domain.ts';
+import type { Fault } from '../program/options.ts';
 import { rangeFault } from './access/addresses.ts';
 import { formatDuration, parseDuration } from './duration.ts';
 import { type BucketAddress, parseBucketAddress } from './storage/address.ts';
-
-/** Hears of each fault, as a sentence without its end. */
-type Fault = (sentence: string) => void;
 
 /** A server with the chat completions that most servers of models have. */
 export interface ModelServer {
@@ -15,23 +13,11 @@ export interface ModelServer {
   readonly model: string;
 }
 
-const MAX_PORT = 65_535;
-/** Exports that one process may run at the same time. */
-export const MAX_WORKERS = 64;
-
 /** Reads a host name, in lower case. */
 export function readDomain(text: string, fault: Fault): string {
   const wrong = text === '' ? undefined : domainFault(text);
   if (wrong !== undefined) fault(`--domain "${text}" ${wrong}; give a bare host name such as docs.example.com`);
   return text.toLowerCase();
-}
-
-/** Reads a port; 0 takes a free one. */
-export function readPort(name: string, text: string | undefined, fault: Fault): number | undefined {
-  if (text === undefined) return undefined;
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= MAX_PORT)) fault(`--${name} "${text}" is not a number from 0 to ${MAX_PORT}`);
-  return port;
 }
 
 /** Reads a duration of at most `mostMs`, in milliseconds. */
@@ -153,14 +139,4 @@ export function requireShared(texts: ReadonlyMap<string, string>, fault: Fault):
   if (!texts.has('database-url')) fault('--database-url is missing; a worker takes its jobs from a server');
   if (texts.has('data') || texts.has('storage')) return;
   fault('--storage is missing; a worker puts bundles where the platform serves them from, or into its --data folder');
-}
-
-/** Reads how many exports run at the same time. */
-export function readWorkers(text: string | undefined, least: number, fault: Fault): number | undefined {
-  if (text === undefined) return undefined;
-  const workers = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(workers >= least && workers <= MAX_WORKERS)) {
-    fault(`--workers "${text}" is not a number from ${least} to ${MAX_WORKERS}`);
-  }
-  return workers;
 }

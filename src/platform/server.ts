@@ -1,7 +1,7 @@
 /** The platform as a server: exporter, keys and application put together, listening until closed. */
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import { closeServer, listen } from '../program/lifecycle.ts';
+import { StartError } from '../program/start-error.ts';
 import { openAccess } from './access/open.ts';
 import { domainsOf, domainsOwnedBy, organizationOf, organizationsOf, sourceOf, sourcesOf } from './access/sites.ts';
 import { createApp } from './app.ts';
@@ -22,7 +22,6 @@ import { DEFAULT_ORGANIZATION } from './jobs/state.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/open.ts';
-import { StartError } from './start-error.ts';
 import { keepSwept } from './storage/retention.ts';
 import { keepUp } from './upkeep.ts';
 
@@ -53,7 +52,6 @@ const JOBS_OUTLIVE_BUNDLES_MS = 30 * 86_400_000;
 /** After these an export of the site no longer runs here. */
 const END_EVENTS: ReadonlySet<string> = new Set(['completed', 'failed', 'requeued']);
 const CLOSE_GRACE_MS = 2000;
-const SWEEP_INTERVAL_MS = 20;
 
 /** Starts a platform; throws a {@link StartError} when docs folder, data folder, database or port cannot be used. */
 export async function startPlatform(values: Arguments, deps: PlatformDeps): Promise<Platform> {
@@ -112,14 +110,15 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   const forget = async () => void (await Promise.all([sessions.sweep(), sweepActivities(database)]));
   opened.defer(keepUp(forget, (reason) => log.error('dashboard.sweep', { reason })));
   opened.defer(keepForgetting({ jobs, keepMs: keepBundlesMs + JOBS_OUTLIVE_BUNDLES_MS, clock, log }));
-  const url = await listen(app, values.host, values.port);
+  const { host, port } = values;
+  const url = await listen(app.server, { host, port }, () => app.listen({ host, port }));
   base ??= url;
   for (const domain of domainsOf(sites)) assistant.preparation.add(domain);
   log.info('platform.started', { url, access: sites.type, domain: sites.type === 'one' ? sites.domain : undefined });
   const signInUrl = sites.type === 'one' ? await makeSignInUrl(database, clock(), base) : undefined;
   const running = opened.move();
   const close = async () => {
-    await Promise.all([closeApp(app), jobs.close()]);
+    await Promise.all([closeServer(app.server, CLOSE_GRACE_MS, () => app.close()), jobs.close()]);
     await running.disposeAsync();
     log.info('platform.stopped');
   };
@@ -197,28 +196,4 @@ function startAssistant(
     ...(parts !== undefined && { parts }),
   };
   return openAssistant(options, scope);
-}
-
-async function listen(app: FastifyInstance, host: string, port: number): Promise<string> {
-  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    const remedy = error.code === 'EADDRINUSE' ? ' Choose another --port, or 0 for a free one.' : '';
-    throw new StartError(`Listening on ${host}, port ${port}, failed: ${error.message}.${remedy}`);
-  });
-  const { address, family, port: actual } = app.server.address() as AddressInfo;
-  // Clients cannot connect to a wildcard address.
-  if (address === '0.0.0.0' || address === '::') return `http://localhost:${actual}`;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`;
-}
-
-/** Lets requests under way end, but not for ever. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const force = setTimeout(() => app.server.closeAllConnections(), CLOSE_GRACE_MS);
-  // Closing drops the connections that are idle at that moment; others become idle only afterwards.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_INTERVAL_MS);
-  try {
-    await app.close();
-  } finally {
-    clearTimeout(force);
-    clearInterval(sweep);
-  }
 }

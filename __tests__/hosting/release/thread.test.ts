@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { packSite } from '../../../src/bundle/pack.ts';
-import { unpackInThread } from '../../../src/hosting/release/thread.ts';
-import { unpackSite } from '../../../src/hosting/release/unpack.ts';
+import { openSite } from '../../../src/hosting/release/open.ts';
+import { openInThread } from '../../../src/hosting/release/thread.ts';
 import { Folder } from '../../helpers/folder.ts';
 
 let folder: Folder;
 const never = new AbortController().signal;
+const features = { search: true, assistant: false, analytics: false, playground: true };
+const prepare = { deploymentType: 'self-hosted', features, basePath: '' } as const;
 
 beforeAll(async () => {
   folder = await Folder.make();
@@ -18,32 +20,26 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
+function optionsOf(archive: string, name: string) {
+  return { archive: folder.at(archive), folder: folder.at(name), prepared: folder.at(`${name}-prepared`), prepare };
+}
+
 it('gives what unpacking here gives', async () => {
-  const archive = folder.at('site.tar.gz');
-  const there = await unpackInThread({ archive, folder: folder.at('there') }, never);
-  expect(there).toEqual(await unpackSite({ archive, folder: folder.at('here') }));
-  expect(there.noted).toMatchObject({ pages: 1, brokenLinks: 1, hasStartPage: true });
+  const there = await openInThread(optionsOf('site.tar.gz', 'there'), never);
+  expect(there).toEqual(await openSite(optionsOf('site.tar.gz', 'here')));
   expect(await folder.read('there')).toEqual(await folder.read('site'));
 });
 
-it('counts the pages that the platform has made: HTML files of authors are none', async () => {
-  await folder.write({ 'index.html': 'a', 'index.md': 'a', 'b/c.html': 'a', 'b/c.md': 'a', 'demo.html': 'a' }, 'ours');
-  await packSite(folder.at('ours'), folder.at('ours.tar.gz'));
-  const { noted } = await unpackSite({ archive: folder.at('ours.tar.gz'), folder: folder.at('counted') });
-  expect(noted.pages).toBe(2);
-});
-
 it('tells why an archive is refused, and what the system says', async () => {
-  const broken = { archive: folder.at('broken.tar.gz'), folder: folder.at('a') };
-  await expect(unpackInThread(broken, never)).rejects.toMatchObject({ name: 'BundleError', code: 'NOT_ARCHIVE' });
-  const missing = { archive: folder.at('none.tar.gz'), folder: folder.at('b') };
-  await expect(unpackInThread(missing, never)).rejects.toMatchObject({ code: 'ENOENT' });
+  const broken = openInThread(optionsOf('broken.tar.gz', 'a'), never);
+  await expect(broken).rejects.toMatchObject({ name: 'BundleError', code: 'NOT_ARCHIVE' });
+  await expect(openInThread(optionsOf('none.tar.gz', 'b'), never)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
 it('ends when it is no longer wanted', async () => {
   const abort = new AbortController();
-  const unpacking = unpackInThread({ archive: folder.at('site.tar.gz'), folder: folder.at('c') }, abort.signal);
+  const opening = openInThread(optionsOf('site.tar.gz', 'c'), abort.signal);
   abort.abort(new Error('given up'));
-  await expect(unpacking).rejects.toThrow('given up');
+  await expect(opening).rejects.toThrow('given up');
   expect(existsSync(folder.at('c/index.html'))).toBe(false);
 });

@@ -71,30 +71,6 @@ it('work below a path of the host', async () => {
   expect(await source(hosting, '/docs/no/thing')).toEqual([`/docs/${SCRIPT}`, 200]);
 });
 
-it('are the same from every process', async () => {
-  const hosting = await start([...ON, '--processes', '2']);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, async () => {
-      const response = await fetch(`${hosting.url}/a/b/twin`, { headers: { connection: 'close' } });
-      return await response.text();
-    }),
-  );
-  expect([...new Set(answers)]).toEqual([expect.stringContaining(`../../${SCRIPT}`)]);
-});
-
-it.each<[string, readonly string[]]>([
-  ['switched off', []],
-  ['air-gapped', ['--deployment-type', 'air-gapped']],
-])('leave no trace %s', async (_name, args) => {
-  const hosting = await start(args);
-  for (const path of ['/twin', '/a/b/twin', '/nothing']) expect((await ask(hosting, path)).text).toBe(PAGE);
-  for (const path of [SCRIPT, 'site-assets/features.json']) {
-    expect(await ask(hosting, `/${path}`)).toMatchObject({ status: 404, text: PAGE });
-  }
-  const policy = (await ask(hosting, '/twin')).headers.get('content-security-policy');
-  expect(policy).not.toContain('a.example');
-});
-
 it('say that nobody can ask the assistant where a type has it on and no address is given, until it is off', async () => {
   const cloud = ['--deployment-type', 'cloud'];
   const hosting = await start(cloud);

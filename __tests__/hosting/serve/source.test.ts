@@ -1,10 +1,9 @@
 /** What is held in memory of the files that were asked for. */
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { createLog } from '../../../src/hosting/log.ts';
+import { Catalog, type SiteFile } from '../../../src/hosting/release/catalog.ts';
+import { preparedName } from '../../../src/hosting/release/prepare.ts';
 import { Tree } from '../../../src/hosting/release/tree.ts';
 import { Source } from '../../../src/hosting/serve/source.ts';
-import { Catalog, type SiteFile } from '../../../src/hosting/site/catalog.ts';
-import { MANIFEST_FILE } from '../../../src/hosting/site/manifest.ts';
 import { Folder } from '../../helpers/folder.ts';
 
 const PAGES = 200;
@@ -21,42 +20,46 @@ afterEach(async () => {
 });
 
 function sourceOf(memoryBytes: number): Source {
-  return new Source({
-    deploymentType: 'self-hosted',
-    features: { search: true, assistant: false, analytics: false, playground: false },
-    connect: [],
-    basePath: '',
-    memoryBytes,
-    log: createLog(
-      () => undefined,
-      () => new Date(),
-    ),
-  });
+  const features = { search: true, assistant: false, analytics: false, playground: false };
+  return new Source({ deploymentType: 'self-hosted', features, connect: [], memoryBytes });
 }
 
-/** Puts a site on the disk, each file with a digest of its own; that of `site-assets/features.json` is given. */
-async function release(names: readonly string[], text: string, features?: string) {
-  await folder.write(Object.fromEntries(names.map((name) => [name, text])));
+/** Puts a site on the disk, each file with a digest of its own. */
+async function release(names: readonly string[], text: string, sources = {}) {
   const files = names.map((file, nth) => ({ file, bytes: text.length, sha256: String(nth).padStart(64, '0') }));
-  const manifest = features === undefined ? [] : [{ file: MANIFEST_FILE, bytes: 2, sha256: features.repeat(64) }];
-  const catalog = new Catalog([...files, ...manifest], '/-/');
+  await folder.write(Object.fromEntries(names.map((name) => [name, text])), 'site');
+  const codings = files.flatMap(({ sha256 }) => ENCODINGS.map((encoding) => [preparedName(sha256, encoding), text]));
+  await folder.write(Object.fromEntries(codings), 'prepared');
+  const catalog = new Catalog(files, sources);
   const record = { folder: '', address: '', contentDigest: '', files: names.length, bytes: 0, fetchedAt: '' };
   const listed = names.flatMap((name): SiteFile[] => {
     const route = catalog.find(`/${name}`);
     return route?.kind === 'file' ? [route.file] : [];
   });
-  return { release: { record, catalog, tree: new Tree(folder.at()), manifest: undefined }, files: listed };
+  const tree = new Tree({ folder: folder.at('site'), prepared: folder.at('prepared') });
+  return { release: { record, catalog, tree, sources }, files: listed };
 }
 
 it('stays within its bytes with all that it holds, headers included', async () => {
   const names = Array.from({ length: PAGES }, (_, nth) => `page-${nth}.html`);
   const site = await release(names, '<p>x');
   const source = sourceOf(100_000);
-  for (const file of site.files) await source.get(site.release, file, 'identity');
+  for (const file of site.files) await source.get({ release: site.release, file, encoding: 'identity' });
   const held = site.files.filter((file) => source.peek(file, 'identity') !== undefined);
   expect(source.heldBytes).toBeLessThanOrEqual(100_000);
   expect(held.length).toBeGreaterThan(50);
   expect(held.length).toBeLessThan(PAGES);
+});
+
+it('gives a file to all who wait for it, also where nothing can be held', async () => {
+  const names = Array.from({ length: PAGES }, (_, nth) => `page-${nth}.html`);
+  const site = await release(names, '<p>x');
+  const source = sourceOf(0);
+  const got = await Promise.all(
+    site.files.flatMap((file) => [1, 2].map(() => source.get({ release: site.release, file, encoding: 'identity' }))),
+  );
+  expect(new Set(got.map(({ content }) => content?.toString()))).toEqual(new Set(['<p>x']));
+  expect(source.heldBytes).toBe(0);
 });
 
 it('counts all that a content takes: a short one does not keep the piece of memory in which it was made', async () => {
@@ -64,7 +67,7 @@ it('counts all that a content takes: a short one does not keep the piece of memo
   const source = sourceOf(100_000);
   for (const file of site.files) {
     for (const encoding of ENCODINGS) {
-      const { content } = await source.get(site.release, file, encoding);
+      const { content } = await source.get({ release: site.release, file, encoding });
       expect([encoding, content?.buffer.byteLength]).toEqual([encoding, content?.length]);
     }
   }
@@ -72,20 +75,13 @@ it('counts all that a content takes: a short one does not keep the piece of memo
 });
 
 it('has the same file of another version at hand, unless that is answered with differently', async () => {
-  const first = await release(['a.html', '404.html', 'c.txt'], '<p>x');
-  const next = await release(['a.html', 'b.html', 'c.css'], '<p>x');
+  const first = await release(['a.html', '404.html', 'c.txt', 'd.txt'], '<p>x');
   const source = sourceOf(100_000);
-  for (const file of first.files) await source.get(first.release, file, 'br');
-  expect(next.files.map((file) => source.peek(file, 'br') !== undefined)).toEqual([true, false, false]);
-});
-
-it('makes a page anew at another depth, and where other features may be added to it', async () => {
-  const first = await release(['a.html', 'c.txt'], '<p>x', 'a');
-  const source = sourceOf(100_000);
-  for (const file of first.files) await source.get(first.release, file, 'br');
-  const held = async (names: readonly string[], features: string) =>
-    (await release(names, '<p>x', features)).files.map((file) => source.peek(file, 'br') !== undefined);
-  expect(await held(['a.html', 'c.txt'], 'a')).toEqual([true, true]);
-  expect(await held(['in/a.html', 'in/c.txt'], 'a')).toEqual([false, true]);
-  expect(await held(['a.html', 'c.txt'], 'b')).toEqual([false, true]);
+  for (const file of first.files) await source.get({ release: first.release, file, encoding: 'br' });
+  const held = async (names: readonly string[], sources = {}) =>
+    (await release(names, '<p>x', sources)).files.map((file) => source.peek(file, 'br') !== undefined);
+  expect(await held(['a.html', 'b.html', 'c.css', 'd.txt'])).toEqual([true, false, false, true]);
+  expect(await held(['a.html', '404.html', 'c.txt', 'd.txt'], { 'connect-src': ['https://a.example'] })).toEqual([
+    ...[false, false, true, true],
+  ]);
 });

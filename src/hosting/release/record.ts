@@ -1,5 +1,5 @@
 /** What is noted on the disk of a release: what was pinned, and how its site is proven again. */
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 
@@ -43,18 +43,9 @@ export async function readState(folder: string): Promise<State | undefined> {
 /** Replaces the note at once: whoever is killed meanwhile leaves the old one or the new one. */
 export async function writeState(folder: string, state: State): Promise<void> {
   const target = path.join(folder, STATE_FILE);
-  const file = await open(`${target}.new`, 'w', 0o600);
-  try {
-    await file.writeFile(JSON.stringify({ format: 1, ...state } satisfies v.InferInput<typeof StateSchema>));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  const note = JSON.stringify({ format: 1, ...state } satisfies v.InferInput<typeof StateSchema>);
+  await writeFile(`${target}.new`, note, { mode: 0o600, flush: true });
   await rename(`${target}.new`, target);
-  const directory = await open(folder, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
+  await using directory = await open(folder, 'r');
+  await directory.sync();
 }

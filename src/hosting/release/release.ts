@@ -1,6 +1,6 @@
 /** A version of the site that can be served. */
-import type { Catalog } from '../site/catalog.ts';
-import type { Manifest } from '../site/manifest.ts';
+import type { Sources } from '../site/additions.ts';
+import type { Catalog } from './catalog.ts';
 import type { ReleaseRecord } from './record.ts';
 import type { Tree } from './tree.ts';
 
@@ -8,8 +8,8 @@ export interface Release {
   readonly record: ReleaseRecord;
   readonly catalog: Catalog;
   readonly tree: Tree;
-  /** What the bundle brings along for features; undefined where it says nothing that can be understood. */
-  readonly manifest: Manifest | undefined;
+  /** What the policy of its pages has to allow. */
+  readonly sources: Sources;
 }
 
 /** What failed last, in words that readers may see, and when (RFC 3339). */

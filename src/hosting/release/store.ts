@@ -2,20 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { contentType } from '../../bundle/content-type.ts';
-import { scanPage } from '../../bundle/page-scan.ts';
-import type { ArchiveLimits, BundleFile } from '../../bundle/read.ts';
-import { HostingError } from '../errors.ts';
+import { BundleError } from '../../bundle/errors.ts';
+import type { ArchiveLimits } from '../../bundle/read.ts';
 import type { Log } from '../log.ts';
-import { Catalog, type ListedFile } from '../site/catalog.ts';
-import { leadsOut } from '../site/disarm.ts';
-import { MANIFEST_FILE, MAX_MANIFEST_BYTES, type Manifest, parseManifest } from '../site/manifest.ts';
-import { takeInventory } from './prove.ts';
+import { Catalog } from './catalog.ts';
+import type { OpenedSite } from './open.ts';
+import { noteOf, type PrepareOptions, type SitePlace } from './prepare.ts';
 import { type ReleaseRecord, readState, type State, writeState } from './record.ts';
 import type { Release } from './release.ts';
-import { unpackInThread } from './thread.ts';
+import { openInThread } from './thread.ts';
 import { Tree } from './tree.ts';
-import type { UnpackedSite } from './unpack.ts';
 
 /** What a release is known by: the version and the address of the link without its query. */
 export interface Identity {
@@ -24,16 +20,17 @@ export interface Identity {
 }
 
 export interface StoreOptions {
-  /** Beginning of the addresses that no file of a site can have. */
-  readonly reserved: string;
+  readonly prepare: PrepareOptions;
   readonly clock: () => Date;
   readonly log: Log;
   readonly limits?: ArchiveLimits;
-  /** What makes a site out of an archive; tests put faults in its place. */
-  readonly unpack?: typeof unpackInThread;
+  /** What gets a site ready; tests put faults in its place. */
+  readonly open?: typeof openInThread;
 }
 
 const RELEASES = 'releases';
+/** What was prepared of each of them. */
+const PREPARED = 'prepared';
 /** What is not whole yet: of no use to a later start. */
 const INCOMING = 'incoming';
 
@@ -59,9 +56,10 @@ export class ReleaseStore {
 
   /** Opens a folder, makes it where it is not there, and removes what a crash has left in it. */
   static async open(folder: string, options: StoreOptions): Promise<ReleaseStore> {
-    await mkdir(path.join(folder, RELEASES), { recursive: true, mode: 0o700 });
+    for (const name of [RELEASES, PREPARED]) await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
     const store = new ReleaseStore(folder, options, await readState(folder));
-    await store.#clean();
+    await store.removeIncoming();
+    await store.sweep();
     return store;
   }
 
@@ -88,41 +86,50 @@ export class ReleaseStore {
   }
 
   /**
-   * Unpacks an archive; the release is not live before {@link commit}.
+   * Unpacks an archive and prepares its site; the release is not live before {@link commit}.
    * Throws a BundleError for an archive that cannot be trusted, and errors of the file system as they come.
    */
-  async install(
-    archive: string,
-    { version, address }: Identity,
-    signal: AbortSignal,
-  ): Promise<{ readonly release: Release; readonly site: UnpackedSite }> {
-    const { clock, limits, unpack = unpackInThread } = this.#options;
-    const unpacked = path.join(path.dirname(archive), 'site');
-    const site = await unpack({ archive, folder: unpacked, limits }, signal);
+  async install(archive: string, { version, address }: Identity, signal: AbortSignal): Promise<Release> {
+    const { clock, limits, prepare, open = openInThread } = this.#options;
+    const incoming = path.dirname(archive);
+    const from: SitePlace = { folder: path.join(incoming, 'site'), prepared: path.join(incoming, 'prepared') };
+    const site = await open({ ...from, archive, limits, prepare }, signal);
     const record: ReleaseRecord = {
       folder: `${site.contentDigest.slice(0, 16)}-${randomUUID()}`,
       address,
       contentDigest: site.contentDigest,
-      files: site.files.length,
+      files: site.count,
       bytes: site.bytes,
       fetchedAt: clock().toISOString(),
       ...(version !== undefined && { version }),
     };
-    await rename(unpacked, this.#at(record));
-    return { release: await this.#release(record, site.files), site };
+    const to = this.#placeOf(record);
+    await rename(noteOf(from.prepared), noteOf(to.prepared));
+    await rename(from.prepared, to.prepared);
+    await rename(from.folder, to.folder);
+    return this.#release(record, site);
   }
 
   /**
-   * Loads a release that was installed before, when every byte of it is what it was: a machine that lost its power may
-   * have kept the note and lost the site.
+   * Loads a release that was installed before, if every byte of it is what it was: a machine that lost its power may
+   * have kept the note and lost the site. What was prepared for other options, or is lost, is prepared anew.
    */
-  async load(record: ReleaseRecord): Promise<Release> {
-    const folder = this.#at(record);
-    const { files, contentDigest } = await takeInventory(folder).catch((error: unknown) => {
-      throw damagedOnDisk(folder, 'it cannot be read', error);
-    });
-    if (contentDigest !== record.contentDigest) throw damagedOnDisk(folder, 'it is not what was unpacked');
-    return await this.#release(record, files);
+  async load(record: ReleaseRecord, signal: AbortSignal): Promise<Release | undefined> {
+    const { prepare, open = openInThread } = this.#options;
+    const { contentDigest } = record;
+    const place = this.#placeOf(record);
+    try {
+      return this.#release(record, await open({ ...place, contentDigest, prepare }, signal));
+    } catch (error) {
+      signal.throwIfAborted();
+      const reason = error instanceof BundleError ? error.message : `it cannot be read (${String(error)})`;
+      this.#options.log.warn('bundle.damaged', {
+        version: record.version,
+        message: `The site in ${place.folder} is damaged: ${reason}.`,
+        hint: 'It is downloaded again where the values name it.',
+      });
+      return undefined;
+    }
   }
 
   /** Notes a release as the live one; the one that was live before becomes the previous one. */
@@ -138,79 +145,32 @@ export class ReleaseStore {
   async sweep(): Promise<void> {
     if (this.#state === undefined) return;
     const kept = [this.#state.current?.folder, this.#state.previous?.folder];
-    const names = await readdir(path.join(this.#folder, RELEASES));
-    const surplus = names.filter((name) => !kept.includes(name));
+    const names = await Promise.all([RELEASES, PREPARED].map((name) => readdir(path.join(this.#folder, name))));
+    const folders = new Set(names.flat().map((name) => name.replace(/\.json$/, '')));
     await Promise.all(
-      surplus.map(async (folder) => {
+      [...folders].map(async (folder) => {
+        if (kept.includes(folder)) return;
         await this.#tree({ folder }).remove();
         this.#trees.delete(folder);
       }),
     );
   }
 
-  async #clean(): Promise<void> {
-    await this.removeIncoming();
-    await this.sweep();
-  }
-
-  async #release(record: ReleaseRecord, files: Iterable<BundleFile>): Promise<Release> {
-    const tree = this.#tree(record);
-    const catalog = new Catalog(await withRedirects(files, tree), this.#options.reserved);
-    return { record, catalog, tree, manifest: await this.#readManifest(record, catalog, tree) };
-  }
-
-  /** Bundles of other platforms have none. */
-  async #readManifest({ version }: ReleaseRecord, catalog: Catalog, tree: Tree): Promise<Manifest | undefined> {
-    const find = (file: string) => {
-      const route = catalog.find(`/${file}`);
-      return route?.kind === 'file' ? route.file : undefined;
-    };
-    const file = find(MANIFEST_FILE);
-    if (file === undefined) return undefined;
-    const text = file.bytes > MAX_MANIFEST_BYTES ? '' : (await tree.read(MANIFEST_FILE)).toString('utf8');
-    const manifest = parseManifest(text, (script) => find(script) !== undefined);
-    if (manifest === undefined) {
-      this.#options.log.warn('bundle.manifest-ignored', {
-        version,
-        message: `${MANIFEST_FILE} of the bundle is malformed, or names a script that is not there.`,
-        hint: 'Pages are served without the features that the deployment would add to them.',
-      });
-    }
-    return manifest ?? {};
+  #release(record: ReleaseRecord, { files, sources, warnings }: OpenedSite): Release {
+    for (const { event, ...fields } of warnings) this.#options.log.warn(event, { version: record.version, ...fields });
+    return { record, catalog: new Catalog(files, sources), tree: this.#tree(record), sources };
   }
 
   #tree(record: Pick<ReleaseRecord, 'folder'>): Tree {
-    const tree = this.#trees.get(record.folder) ?? new Tree(this.#at(record));
+    const tree = this.#trees.get(record.folder) ?? new Tree(this.#placeOf(record));
     this.#trees.set(record.folder, tree);
     return tree;
   }
 
-  #at({ folder }: Pick<ReleaseRecord, 'folder'>): string {
-    return path.join(this.#folder, RELEASES, folder);
+  #placeOf({ folder }: Pick<ReleaseRecord, 'folder'>): SitePlace {
+    return {
+      folder: path.join(this.#folder, RELEASES, folder),
+      prepared: path.join(this.#folder, PREPARED, folder),
+    };
   }
-}
-
-function damagedOnDisk(folder: string, reason: string, cause?: unknown): HostingError {
-  return new HostingError(
-    `The site in ${folder} is damaged: ${reason}.`,
-    'It is downloaded again where the values name it.',
-    cause,
-  );
-}
-
-/** Pages that only redirect are short, so that longer ones need not be read. */
-const MAX_REDIRECT_BYTES = 4096;
-const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
-
-async function withRedirects(files: Iterable<BundleFile>, tree: Tree): Promise<readonly ListedFile[]> {
-  const listed: ListedFile[] = [];
-  for (const { file, bytes, sha256 } of files) {
-    const isShort = bytes <= MAX_REDIRECT_BYTES && contentType(file).use === 'page';
-    const page = isShort ? scanPage((await tree.read(file)).toString()) : undefined;
-    // Else it is relative to something else than its own address, or a page that the features of the site judge.
-    const isOwn = page?.base === undefined && !leadsOut(page?.redirect);
-    const redirect = isOwn && !SCHEME.test(page?.redirect ?? '') ? page?.redirect : undefined;
-    listed.push({ file, bytes, sha256, ...(redirect !== undefined && { redirect }) });
-  }
-  return listed;
 }

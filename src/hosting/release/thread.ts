@@ -1,43 +1,24 @@
-/** Unpacking in a thread of its own, so that readers of the live version do not wait for the next one. */
+/** Opening a site in a thread of its own, so that readers of the live version do not wait for the next one. */
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { BundleError, type BundleErrorCode } from '../../bundle/errors.ts';
-import type { UnpackedSite, UnpackOptions } from './unpack.ts';
+import { BundleError } from '../../bundle/errors.ts';
+import type { OpenedSite, OpenOptions } from './open.ts';
 
-/** What the thread says at its end; errors lose their class on the way. */
-export type ThreadAnswer =
-  | { readonly type: 'unpacked'; readonly site: UnpackedSite }
-  | { readonly type: 'refused'; readonly code: BundleErrorCode; readonly message: string }
-  | { readonly type: 'failed'; readonly code?: string; readonly message: string };
+const PROGRAM = new URL('./open-thread.ts', import.meta.url);
 
-const PROGRAM = new URL('./unpack-thread.ts', import.meta.url);
-
-/** Does what `unpackSite` does. When it rejects, nothing is written any more. */
-export async function unpackInThread(options: UnpackOptions, signal: AbortSignal): Promise<UnpackedSite> {
+/** Does what `openSite` does. When it rejects, nothing is written any more. */
+export async function openInThread(options: OpenOptions, signal: AbortSignal): Promise<OpenedSite> {
   signal.throwIfAborted();
   const thread = new Worker(PROGRAM, { workerData: options });
-  const stop = () => void thread.terminate();
-  signal.addEventListener('abort', stop, { once: true });
   try {
-    const answer = await new Promise<ThreadAnswer | undefined>((resolve, reject) => {
-      let said: ThreadAnswer | undefined;
-      thread.once('message', (message: ThreadAnswer) => {
-        said = message;
-      });
-      thread.once('error', reject);
-      thread.once('exit', () => resolve(said));
-    });
+    const [site] = (await once(thread, 'message', { signal })) as [OpenedSite];
+    return site;
+  } catch (error) {
     signal.throwIfAborted();
-    switch (answer?.type) {
-      case 'unpacked':
-        return answer.site;
-      case 'refused':
-        throw new BundleError(answer.code, answer.message);
-      case 'failed':
-        throw Object.assign(new Error(answer.message), { code: answer.code });
-      case undefined:
-        throw new Error('the thread that unpacks ended without a word');
-    }
+    // Errors keep their fields on the way and lose their class.
+    const { name, code, message } = error as BundleError;
+    throw name === 'BundleError' ? new BundleError(code, message) : error;
   } finally {
-    signal.removeEventListener('abort', stop);
+    await thread.terminate();
   }
 }

@@ -1,8 +1,9 @@
-/** An unpacked site on the disk, as long as anybody reads it. */
+/** The files of a release on the disk, as long as anybody reads them. */
 import { createReadStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { type Encoding, noteOf, type PreparedFile, preparedName, type SitePlace } from './prepare.ts';
 
 /** Each piece takes a turn of a thread that reads and one of the loop; a slow reader holds two of them. */
 const PIECE_BYTES = 256 * 1024;
@@ -10,14 +11,14 @@ const PIECE_BYTES = 256 * 1024;
 /** Gives a hold back; a second call does nothing. */
 export type LetGo = () => void;
 
-/** The files below one folder. */
+/** A site and what was prepared of it. */
 export class Tree {
-  readonly folder: string;
+  readonly place: SitePlace;
   readonly #waiting: (() => void)[] = [];
   #holds = 0;
 
-  constructor(folder: string) {
-    this.folder = folder;
+  constructor(place: SitePlace) {
+    this.place = place;
   }
 
   /** Keeps the files there until the hold is given back. */
@@ -32,24 +33,26 @@ export class Tree {
     };
   }
 
-  async read(file: string): Promise<Buffer> {
-    return await readFile(path.join(this.folder, file));
+  /** Reads a file as readers get it. */
+  async read(file: PreparedFile, encoding: Encoding): Promise<Buffer> {
+    return await readFile(this.#at(file, encoding));
   }
 
-  /** Streams a file, or the part from `first` to `last`. */
-  stream(file: string, range?: { readonly first: number; readonly last: number }): Readable {
-    const part = range && { start: range.first, end: range.last };
-    return createReadStream(path.join(this.folder, file), { ...part, highWaterMark: PIECE_BYTES });
-  }
-
-  /** Resolves when nobody reads the files any more. */
-  async idle(): Promise<void> {
-    if (this.#holds > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  /** Streams a file, uncompressed, from the byte `start` to the byte `end`. */
+  stream(file: PreparedFile, range: { readonly start: number; readonly end: number }): Readable {
+    return createReadStream(this.#at(file, 'identity'), { ...range, highWaterMark: PIECE_BYTES });
   }
 
   /** Removes the files when nobody reads them any more. */
   async remove(): Promise<void> {
-    await this.idle();
-    await rm(this.folder, { recursive: true, force: true });
+    if (this.#holds > 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const { folder, prepared } = this.place;
+    for (const each of [noteOf(prepared), prepared, folder]) await rm(each, { recursive: true, force: true });
+  }
+
+  #at({ file, sha256, isChanged }: PreparedFile, encoding: Encoding): string {
+    const { folder, prepared } = this.place;
+    if (encoding === 'identity' && isChanged !== true) return path.join(folder, file);
+    return path.join(prepared, preparedName(sha256, encoding));
   }
 }

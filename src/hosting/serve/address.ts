@@ -2,7 +2,6 @@
 
 /** Separators and NUL that hide in an escape: no link of a site needs them. */
 const HIDDEN = /%(?:2f|5c|00)/i;
-const SLASH = 0x2f;
 /** What no file of a bundle has in its path. */
 const UNPRINTABLE = /[\p{Cc}\\]/u;
 /** `..`, `.git` and the like; `.well-known` is a place for pages of a site: https://www.rfc-editor.org/rfc/rfc8615 */
@@ -13,13 +12,12 @@ const ABSOLUTE_FORM = /^https?:\/\/[^/?#]*/i;
 
 /** Reads the path, decoded; undefined for one that leads to no file, whatever the site holds. The query does not count. */
 export function sitePath(target: string): string | undefined {
-  const own = target.charCodeAt(0) === SLASH ? target : ownForm(target);
+  const own = target.startsWith('/') ? target : ownForm(target);
   const query = own.indexOf('?');
   const raw = query === -1 ? own : own.slice(0, query);
-  if (raw.charCodeAt(0) !== SLASH) return undefined;
+  if (!raw.startsWith('/')) return undefined;
   const path = raw.includes('%') ? decoded(raw) : raw;
-  if (path === undefined || UNPRINTABLE.test(path) || DOT_SEGMENT.test(path)) return undefined;
-  return path;
+  return path === undefined || UNPRINTABLE.test(path) || DOT_SEGMENT.test(path) ? undefined : path;
 }
 
 /** Takes the host off a target that names one. */
@@ -35,7 +33,7 @@ export function pathBelow(path: string, base: string): string | undefined {
   if (base === '') return path;
   if (!path.startsWith(base)) return undefined;
   if (path.length === base.length) return '/';
-  return path.charCodeAt(base.length) === SLASH ? path.slice(base.length) : undefined;
+  return path[base.length] === '/' ? path.slice(base.length) : undefined;
 }
 
 /**

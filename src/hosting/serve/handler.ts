@@ -2,22 +2,26 @@
 import type http from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { LRUCache } from 'lru-cache';
 import { isUnreadable } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { SiteFile } from '../release/catalog.ts';
+import { type Encoding, isCompressed, MAX_TEXT_BYTES, RESERVED } from '../release/prepare.ts';
 import type { LiveSite, Release } from '../release/release.ts';
-import type { SiteFile } from '../site/catalog.ts';
-import { silenceOf } from '../site/silence.ts';
 import { pageTarget, pathBelow, queryOf, redirectTarget, sitePath } from './address.ts';
-import { type ByteRange, select, WHOLE } from './conditions.ts';
-import { createNegotiator, type Encoding } from './negotiate.ts';
-import { RESERVED, reservedStatus } from './reserved.ts';
-import { MAX_TEXT_BYTES, type Served, Source, type SourceOptions } from './source.ts';
+import { chooseEncoding, type Selection, select, WHOLE } from './conditions.ts';
+import { reservedStatus } from './reserved.ts';
+import { type Served, Source, type SourceOptions, type Wanted } from './source.ts';
 
 export interface HandlerOptions extends SourceOptions {
   readonly site: LiveSite;
+  /** As in the arguments of the process. */
+  readonly basePath: string;
+  readonly log: Log;
 }
 
-/** Below this compression gains less than its header costs. */
-const MIN_ENCODED_BYTES = 256;
+/** Values of `Accept-Encoding` that need not be read again: clients differ in a few dozen. */
+const MAX_CODINGS = 500;
 
 /** A request, and what answers it. */
 interface Exchange {
@@ -29,7 +33,7 @@ interface Exchange {
 export class Handler {
   readonly #options: HandlerOptions;
   readonly #source: Source;
-  readonly #negotiate = createNegotiator();
+  readonly #codings = new LRUCache<string, Encoding>({ max: MAX_CODINGS, memoMethod: chooseEncoding });
 
   constructor(options: HandlerOptions) {
     this.#options = options;
@@ -63,31 +67,25 @@ export class Handler {
     }
     // Only for GET: https://www.rfc-editor.org/rfc/rfc9110#section-14.2
     if (method === 'HEAD') request.headers.range = undefined;
-    const { site, features, basePath } = this.#options;
+    const { site, basePath } = this.#options;
     const asked = sitePath(url);
     // What watches over the process asks it itself, and need not know where the site stands.
     if (asked?.startsWith(RESERVED) === true) return this.#tell(exchange, asked);
     const path = asked && pathBelow(asked, basePath);
     if (asked !== undefined && path === undefined) return this.#say(exchange, ELSEWHERE);
-    if (asked === basePath && asked !== '') return this.#lead(exchange, { from: asked, to: `${asked}/` });
+    if (asked === basePath && asked !== '') return this.#redirect(exchange, 308, redirectTarget(asked, `${asked}/`));
     if (path?.startsWith(RESERVED) === true) return this.#tell(exchange, path);
     const release = site.live;
     if (release === undefined) {
       return this.#say(exchange, site.wanted?.enabled === false ? SWITCHED_OFF : NOT_YET);
     }
-    const silence = path && silenceOf(path, features);
-    const route = path === undefined || silence === 'nothing' ? undefined : release.catalog.find(path);
-    if (path === undefined || route === undefined) return this.#sendNotFound(exchange, release);
-    if (silence === 'empty') return this.#say(exchange, SILENCE);
-    if (route.kind === 'redirect') return this.#lead(exchange, { from: path, to: route.to });
+    const route = path && release.catalog.find(path);
+    if (!path || !route) return this.#sendNotFound(exchange, release);
+    if (route.kind === 'redirect') return this.#redirect(exchange, 308, redirectTarget(path, route.to));
     if (route.file === release.catalog.notFound) return this.#sendNotFound(exchange, release);
     // Another version may lead elsewhere, so nobody may remember it.
     if (route.file.redirect !== undefined) return this.#redirect(exchange, 307, pageTarget(route.file.redirect));
     return this.#send(exchange, release, route.file);
-  }
-
-  #lead(exchange: Exchange, { from, to }: { readonly from: string; readonly to: string }): undefined {
-    return this.#redirect(exchange, 308, redirectTarget(from, to));
   }
 
   /** Leads on with the query of the request, unless the target has its own. */
@@ -110,20 +108,17 @@ export class Handler {
     const encoding = this.#encodingFor(exchange.request, file);
     const served = this.#source.peek(file, encoding);
     if (served?.content !== undefined) return void reply(exchange, served);
-    return this.#read(exchange, release, { file, encoding });
+    return this.#read(exchange, { release, file, encoding });
   }
 
   /** Answers with what is on the disk, which stays there until then. */
-  async #read(
-    exchange: Exchange,
-    release: Release,
-    { file, encoding }: { readonly file: SiteFile; readonly encoding: Encoding },
-  ): Promise<void> {
+  async #read(exchange: Exchange, wanted: Wanted): Promise<void> {
+    const { release, file } = wanted;
     const letGo = release.tree.hold();
     try {
-      const served = await this.#source.get(release, file, encoding);
+      const served = await this.#source.get(wanted);
       const range = reply(exchange, served);
-      if (range !== undefined) await stream(exchange.response, release.tree.stream(file.file, range));
+      if (range !== undefined) await stream(exchange.response, release.tree.stream(file, range));
     } catch (error) {
       if (isUnreadable(error)) this.#options.site.reportDamage(release, error);
       throw error;
@@ -134,15 +129,15 @@ export class Handler {
 
   /** A part of a file is one of the file as it is: parts of codings that are made anew would not fit together. */
   #encodingFor({ headers }: http.IncomingMessage, { type, bytes }: SiteFile): Encoding {
-    const isEncoded = type.isText && bytes >= MIN_ENCODED_BYTES && bytes <= MAX_TEXT_BYTES;
-    return isEncoded && headers.range === undefined ? this.#negotiate(headers['accept-encoding']) : 'identity';
+    const accept = headers['accept-encoding'];
+    if (accept === undefined || headers.range !== undefined || !isCompressed(type, bytes)) return 'identity';
+    return this.#codings.memo(accept);
   }
 
   #tell(exchange: Exchange, path: string): undefined {
     const answer = reservedStatus(path, this.#options);
-    const nothing: Said = { status: 404, text: 'There is nothing here.' };
-    const told = answer && { status: answer.status, text: JSON.stringify(answer.body), type: 'application/json' };
-    return this.#say(exchange, told ?? nothing);
+    if (answer === undefined) return this.#say(exchange, { status: 404, text: 'There is nothing here.' });
+    return this.#say(exchange, { status: answer.status, text: JSON.stringify(answer.body), type: 'application/json' });
   }
 
   #say({ request, response }: Exchange, { status, text, type, headers = [] }: Said): undefined {
@@ -162,10 +157,10 @@ export class Handler {
 }
 
 /** Answers for a file as far as that is in the memory; gives what is to be streamed after the head. */
-function reply({ request, response }: Exchange, { head, content }: Served): ByteRange | undefined {
-  const { status, bytes, shared, whole } = head;
-  const selection = status === 404 ? WHOLE : select(request.headers, bytes, head.etag);
-  let range: ByteRange | undefined;
+function reply({ request, response }: Exchange, served: Served): Selection['range'] {
+  const { status, bytes, etag, shared, whole, content } = served;
+  const selection = status === 404 ? WHOLE : select(request.headers, bytes, etag);
+  let range: Selection['range'];
   switch (selection.status) {
     case 304:
     case 412:
@@ -179,14 +174,14 @@ function reply({ request, response }: Exchange, { head, content }: Served): Byte
       break;
     case 206: {
       range = selection.range;
-      const { first, last } = range;
-      const length = ['content-range', `bytes ${first}-${last}/${bytes}`, 'content-length', String(last - first + 1)];
+      const { start, end } = range;
+      const length = ['content-range', `bytes ${start}-${end}/${bytes}`, 'content-length', String(end - start + 1)];
       response.writeHead(206, [...whole.slice(0, -2), ...length]);
     }
   }
   if (request.method === 'HEAD') response.end();
-  else if (content === undefined) return range ?? { first: 0, last: bytes - 1 };
-  else response.end(range === undefined ? content : content.subarray(range.first, range.last + 1));
+  else if (content === undefined) return range ?? { start: 0, end: bytes - 1 };
+  else response.end(range === undefined ? content : content.subarray(range.start, range.end + 1));
   return undefined;
 }
 
@@ -199,7 +194,6 @@ interface Said {
 }
 
 const REFUSED: Said = { status: 405, text: 'This is a site to read.', headers: ['allow', 'GET, HEAD'] };
-const SILENCE: Said = { status: 200, text: '', type: 'text/javascript' };
 const ELSEWHERE: Said = { status: 404, text: 'The documentation is not at this path of the host.' };
 const SWITCHED_OFF: Said = {
   status: 404,

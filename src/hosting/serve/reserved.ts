@@ -1,14 +1,7 @@
 /** What the hosting says of itself, at addresses that no page can have. */
 import type { FeatureSet } from '../features.ts';
+import { RESERVED } from '../release/prepare.ts';
 import type { LiveSite } from '../release/release.ts';
-
-/** Beginning of all of them; a file of a bundle that stands there is not served. */
-export const RESERVED = '/-/';
-
-export interface Status {
-  readonly status: number;
-  readonly body: unknown;
-}
 
 /** What the answers are made of. */
 export interface StatusSource {
@@ -17,7 +10,7 @@ export interface StatusSource {
 }
 
 /** Answers a reserved path; undefined for one that is none of them. */
-export function reservedStatus(path: string, source: StatusSource): Status | undefined {
+export function reservedStatus(path: string, source: StatusSource) {
   switch (path) {
     case `${RESERVED}health`:
       return { status: 200, body: { status: 'alive' } };
@@ -34,7 +27,7 @@ export function reservedStatus(path: string, source: StatusSource): Status | und
  * Ready is who can answer for pages: also an old version, while a new one cannot be had; also who is to serve none. Who
  * cannot read them is not.
  */
-function readiness({ site }: StatusSource): Status {
+function readiness({ site }: StatusSource) {
   const { live, wanted, failure } = site;
   const lastError = failure ?? null;
   const serving = site.isDamaged ? 'damaged' : live ? 'live' : 'waiting';

@@ -1,140 +1,134 @@
-/** What is served of a file: its bytes as they are on the disk, or changed as the deployment asks, in memory where they fit. */
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+/** What answers about files are made of: read from the disk once, and held in memory where it fits. */
+import { LRUCache } from 'lru-cache';
+import type { SiteFile } from '../release/catalog.ts';
+import { type Encoding, NOT_FOUND } from '../release/prepare.ts';
 import type { Release } from '../release/release.ts';
-import { type AdditionOptions, type Additions, additionsFor, addToPage, sourcesFor } from '../site/additions.ts';
-import type { Catalog, SiteFile } from '../site/catalog.ts';
-import { Contents } from '../site/contents.ts';
-import { disarm } from '../site/disarm.ts';
-import { rebase } from '../site/rebase.ts';
-import { type Head, Heads, type HeadsOptions, sizeOfHead } from './heads.ts';
-import type { Encoding } from './negotiate.ts';
+import type { Sources } from '../site/additions.ts';
+import { commonHeaders, createPolicies, type PolicyOptions } from '../site/policy.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+/** Headers as a flat list of names and values. */
+export type HeaderList = string[];
 
-/** Larger texts are sent as they are: each would push hundreds of pages out of the memory. */
-export const MAX_TEXT_BYTES = 16 * 1024 ** 2;
-/** Larger files that cannot be compressed are read from the disk each time. */
-const MAX_HELD_BYTES = 1024 ** 2;
-/** Quality 11 needs a hundred times the time of 5 for a tenth less. */
-const BROTLI_QUALITY = 5;
-const GZIP_LEVEL = 6;
+/** One file in one coding, as it is answered with. */
+export interface Served {
+  /** 404 for the site's own page for unknown addresses. */
+  readonly status: 200 | 404;
+  /** Strong, with its quotes: each coding has one of its own. */
+  readonly etag: string;
+  /** Size of the content, in this coding. */
+  readonly bytes: number;
+  /** What every answer about the file has. */
+  readonly shared: HeaderList;
+  /** What an answer with its content has; the length stands last. */
+  readonly whole: HeaderList;
+  /** Whole; undefined for what is streamed from the disk. */
+  readonly content: Buffer | undefined;
+}
 
-export interface SourceOptions extends HeadsOptions, AdditionOptions {
-  /** As in the arguments of the process. */
-  readonly basePath: string;
+export interface SourceOptions extends PolicyOptions {
   /** Bound of what is held in memory. */
   readonly memoryBytes: number;
 }
 
-/** A file as it is answered with. */
-export interface Served {
-  readonly head: Head;
-  /** Whole; undefined for what is streamed from the disk, as it is there. */
-  readonly content: Buffer | undefined;
+/** What is asked for. */
+export interface Wanted {
+  readonly release: Release;
+  readonly file: SiteFile;
+  readonly encoding: Encoding;
 }
 
-/** Makes what is served of a file in a coding once, and has it at hand from then on: also for the same file of a later version. */
+/** Larger files that are not compressed are read from the disk each time. */
+const MAX_HELD_BYTES = 1024 ** 2;
+const ETAG_CHARACTERS = 32;
+const ETAG_MARKS: Readonly<Record<Encoding, string>> = { br: '-br', gzip: '-gz', identity: '' };
+/** Of two lists and of what holds them, beside the texts; measured. */
+const HEAD_BYTES = 400;
+/** A year, as RFC 9111 knows no longer one that is of use. */
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** Asked again each time, and answered with 304: a new version is seen at once. */
+const ASK_AGAIN = 'no-cache';
+
+/** Reads what is served of a file once, and has it at hand from then on: also for the same file of a later version. */
 export class Source {
-  readonly #options: SourceOptions;
-  readonly #contents: Contents<Served>;
-  readonly #heads: Heads;
-  readonly #additions = new WeakMap<Catalog, { readonly made: Additions | undefined }>();
+  /** Headers of answers without a file. */
+  readonly common: HeaderList;
+  readonly #policies: ReturnType<typeof createPolicies>;
+  readonly #held: LRUCache<string, Served, Wanted>;
 
   constructor(options: SourceOptions) {
-    this.#options = options;
-    this.#contents = new Contents(
-      options.memoryBytes,
-      ({ head, content }) => sizeOfHead(head) + (content?.length ?? 0),
-    );
-    this.#heads = new Heads(options);
-  }
-
-  /** Headers of answers without a file. */
-  get common(): readonly string[] {
-    return this.#heads.common;
+    this.common = [...commonHeaders(options)];
+    this.#policies = createPolicies(options);
+    this.#held = new LRUCache({
+      maxSize: Math.max(1, options.memoryBytes),
+      sizeCalculation: sizeOf,
+      fetchMethod: (_key, _stale, { context }) => this.#read(context),
+      // Whoever waits for a file gets it, also when others take its place in memory meanwhile.
+      ignoreFetchAbort: true,
+    });
   }
 
   /** Bytes of what is held in memory. */
   get heldBytes(): number {
-    return this.#contents.bytes;
+    return this.#held.calculatedSize;
   }
 
   /** Gives what is at hand. */
   peek(file: SiteFile, encoding: Encoding): Served | undefined {
-    return this.#contents.peek(file.key, encoding);
+    return this.#held.get(file.keys[encoding]);
   }
 
   /** Gives it in any case. Errors of the file system come as they are. */
-  async get(release: Release, file: SiteFile, encoding: Encoding): Promise<Served> {
-    return await this.#contents.get(file.key, encoding, () => this.#make(release, file, encoding));
+  async get(wanted: Wanted): Promise<Served> {
+    return await this.#held.forceFetch(wanted.file.keys[wanted.encoding], { context: wanted });
   }
 
-  async #make(release: Release, file: SiteFile, encoding: Encoding): Promise<Served> {
-    const additions = this.#additionsTo(release, file);
-    const isSmall = encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES;
-    const isHeld = isSmall || this.#isDisarmed(file) || additions !== undefined;
-    // What code a page may run is told by its text.
-    const isRead = isHeld || (this.#heads.isOfContent(file) && file.bytes <= MAX_TEXT_BYTES);
-    const plain = isRead ? await this.#plain(release, file) : undefined;
-    const content = isHeld && plain !== undefined ? ownMemory(await encoded(plain, encoding)) : undefined;
-    const isNotFound = file === release.catalog.notFound;
-    const sources = sourcesFor(release.manifest, additions, this.#options);
+  async #read({ release, file, encoding }: Wanted): Promise<Served> {
+    const isHeld = encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES;
+    const content = isHeld ? await release.tree.read(file, encoding) : undefined;
     const bytes = content?.length ?? file.bytes;
-    return { head: this.#heads.make(file, encoding, { plain, bytes, isNotFound, sources }), content };
+    const { type, isImmutable, sha256, isSaved } = file;
+    const isNotFound = file.file === NOT_FOUND;
+    const etag = `"${sha256.slice(0, ETAG_CHARACTERS)}${ETAG_MARKS[encoding]}"`;
+    const policy = this.#policyOf(file, release.sources);
+    const shared = [
+      ...this.common,
+      ...(policy === undefined ? [] : ['content-security-policy', policy]),
+      'cache-control',
+      isImmutable ? FOR_EVER : ASK_AGAIN,
+      // A client that kept the page for unknown addresses would be told that nothing has changed, with a good status.
+      ...(isNotFound ? [] : ['etag', etag]),
+      ...(type.isText ? ['vary', 'accept-encoding'] : []),
+    ];
+    const whole = [
+      ...shared,
+      'content-type',
+      type.name,
+      ...(isNotFound ? [] : ['accept-ranges', 'bytes']),
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ...(isSaved === true ? ['content-disposition', 'attachment'] : []),
+      'content-length',
+      String(bytes),
+    ];
+    return { status: isNotFound ? 404 : 200, etag, bytes, shared, whole, content };
   }
 
-  /** Gives what is served of a file, not encoded. */
-  async #plain(release: Release, file: SiteFile): Promise<Buffer> {
-    const held = this.#contents.peek(file.key, 'identity')?.content;
-    if (held !== undefined) return held;
-    const content = await release.tree.read(file.file);
-    const disarmed = this.#isDisarmed(file) ? disarm(content) : content;
-    const additions = this.#additionsTo(release, file);
-    const isNotFound = file === release.catalog.notFound;
-    const served = additions ? addToPage(disarmed, additions, { file: file.file, isNotFound }) : disarmed;
-    return isNotFound && this.#options.basePath !== '' ? rebase(served, this.#options.basePath) : served;
-  }
-
-  #isDisarmed(file: SiteFile): boolean {
-    return this.#options.deploymentType === 'air-gapped' && isChangeable(file);
-  }
-
-  /** Gives what a file gets; decided once for all pages of a release. */
-  #additionsTo({ catalog, manifest }: Release, file: SiteFile): Additions | undefined {
-    if (!isChangeable(file)) return undefined;
-    const known = this.#additions.get(catalog) ?? { made: additionsFor(manifest, this.#options) };
-    this.#additions.set(catalog, known);
-    return known.made;
-  }
-}
-
-/** Copies what is a part of larger memory, as short results of zlib are: it would hold what nobody counts. */
-function ownMemory(content: Buffer): Buffer {
-  if (content.buffer.byteLength === content.length) return content;
-  const own = Buffer.allocUnsafeSlow(content.length);
-  content.copy(own);
-  return own;
-}
-
-async function encoded(content: Buffer, encoding: Encoding): Promise<Buffer> {
-  switch (encoding) {
-    case 'identity':
-      return content;
-    case 'gzip':
-      return await compressGzip(content, { level: GZIP_LEVEL });
-    case 'br':
-      return await compressBrotli(content, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        },
-      });
+  #policyOf({ type, code }: SiteFile, sources: Sources): string | undefined {
+    switch (type.use) {
+      case 'page':
+        return this.#policies.page(code, sources);
+      case 'script':
+        return this.#policies.script;
+      case 'document':
+        return this.#policies.document;
+      case 'module':
+      case 'style':
+      case 'plain':
+        return undefined;
+    }
   }
 }
 
-/** Tells whether a file is a page that is not too large to be changed. */
-function isChangeable({ type, bytes }: SiteFile): boolean {
-  return bytes <= MAX_TEXT_BYTES && type.use === 'page';
+/** Tells what is held for a file; a little too much where its head shares texts with others. */
+function sizeOf({ whole, content }: Served): number {
+  return whole.reduce((bytes, text) => bytes + text.length, HEAD_BYTES) + (content?.length ?? 0);
 }

@@ -49,6 +49,9 @@ const DEFAULT = /content="(?:[^"]*[;\s])?default-src\s+([^;"]*)/i;
 /** The page for unknown addresses names so what its own script loads, when that has found the site's root. */
 const FOUND_LATER = ' data-src="/site-assets/';
 
+/** An attribute up to the slash at which its value begins; two of them name another host. */
+const AT_ROOT = /(\s(?:href|src|action)\s*=\s*["']?)\/(?![/\\])/gi;
+
 /** Decides what the pages of a release get; undefined for nothing. */
 export function additionsFor(manifest: Manifest = {}, options: AdditionOptions): Additions | undefined {
   const parts = [assistantPart(manifest, options), analyticsPart(manifest, options)].filter((one) => one !== undefined);
@@ -133,4 +136,9 @@ function allowed(policy: string, sources: Sources): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+/** Moves the page for unknown addresses below a path: puts it before each address that begins at the root. */
+export function rebase(page: Buffer, base: string): Buffer {
+  return Buffer.from(page.toString('utf8').replace(AT_ROOT, (_all, start: string) => `${start}${base}/`));
 }

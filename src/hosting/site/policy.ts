@@ -1,25 +1,13 @@
 /** Which code a page may run, and which hosts it may ask: the headers of every answer. Pure. */
 import type { DeploymentType } from '../features.ts';
 import type { AdditionOptions, Sources } from './additions.ts';
-import type { InlineCode } from './inline-code.ts';
+import { type InlineCode, NO_CODE } from './inline-code.ts';
 
 /** What the policies depend on. */
 export interface PolicyOptions extends AdditionOptions {
   readonly deploymentType: DeploymentType;
   /** Origins that pages may call; empty: what the features need. */
   readonly connect: readonly string[];
-}
-
-/** Texts of `content-security-policy`, https://www.w3.org/TR/CSP3/ */
-export interface Policies {
-  /** For a page with this code in its own text, which may ask these hosts, too. Code that is refused does not run. */
-  page(inline: InlineCode, sources?: Sources): string;
-  /** Tells whether a page has more code than hashes can allow, where no code may run without one. */
-  refuses(inline: InlineCode): boolean;
-  /** For a script: a worker lives by the policy of its own file. */
-  readonly script: string;
-  /** For what a browser shows like a page and an author may have put scripts into, such as SVG. */
-  readonly document: string;
 }
 
 /** A header of thousands of hashes is refused by proxies on the way. */
@@ -50,8 +38,12 @@ export function commonHeaders({ deploymentType }: Pick<PolicyOptions, 'deploymen
   ];
 }
 
-/** Makes the policies of a deployment. Air-gapped, none of them names a host that the operator has not named. */
-export function createPolicies(options: PolicyOptions): Policies {
+/**
+ * Makes the policies of a deployment, https://www.w3.org/TR/CSP3/: of a page with this code in its own text, which may ask
+ * these hosts, too; of a script, since a worker lives by that of its own file; and of a document that a browser shows like
+ * a page. Air-gapped, none of them names a host that the operator has not named.
+ */
+export function createPolicies(options: PolicyOptions) {
   const isAirGapped = options.deploymentType === 'air-gapped';
   const others = isAirGapped ? '' : ' https:';
   const popups = isAirGapped ? [NO_POPUPS] : [];
@@ -72,14 +64,22 @@ export function createPolicies(options: PolicyOptions): Policies {
       "frame-ancestors 'self'",
       ...popups,
     ].join('; ');
-  const isTooMuch = ({ scripts, handlers }: InlineCode) => scripts.length + handlers.length > MAX_HASHES;
-  const page = (inline: InlineCode, sources?: Sources) => {
+  const page = (inline: InlineCode = NO_CODE, sources?: Sources) => {
     if (isTooMuch(inline)) return policy(isAirGapped ? '' : " 'unsafe-inline'", sources);
     const { scripts: own, handlers } = inline;
     const hashes = [...own, ...handlers].map((hash) => ` 'sha256-${hash}'`).join('');
     return policy((handlers.length > 0 ? " 'unsafe-hashes'" : '') + hashes, sources);
   };
-  return { page, refuses: (inline) => isAirGapped && isTooMuch(inline), script: policy(''), document: DOCUMENT };
+  return { page, script: policy(''), document: DOCUMENT };
+}
+
+/** Tells whether a page has more code than hashes can allow, where no code may run without one. */
+export function refusesCode(deploymentType: DeploymentType, inline: InlineCode): boolean {
+  return deploymentType === 'air-gapped' && isTooMuch(inline);
+}
+
+function isTooMuch({ scripts, handlers }: InlineCode): boolean {
+  return scripts.length + handlers.length > MAX_HASHES;
 }
 
 function called({ deploymentType, features, connect, assistant }: PolicyOptions): readonly string[] {

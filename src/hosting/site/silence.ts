@@ -15,16 +15,16 @@ interface FeatureFiles {
 }
 
 const FILES: readonly FeatureFiles[] = [
-  { feature: 'search', paths: /^\/pagefind\//, silence: 'nothing' },
-  { feature: 'search', paths: /^\/site-assets\/search\.[0-9a-f]+\.js$/, silence: 'empty' },
-  { feature: 'playground', paths: /^\/site-assets\/playground\.[0-9a-f]+\.js$/, silence: 'empty' },
+  { feature: 'search', paths: /^pagefind\//, silence: 'nothing' },
+  { feature: 'search', paths: /^site-assets\/search\.[0-9a-f]+\.js$/, silence: 'empty' },
+  { feature: 'playground', paths: /^site-assets\/playground\.[0-9a-f]+\.js$/, silence: 'empty' },
   // Loaded only by pages that the deployment adds its script to.
-  { feature: 'analytics', paths: /^\/site-assets\/analytics\.[0-9a-f]+\.js$/, silence: 'nothing' },
-  { feature: 'assistant', paths: /^\/site-assets\/assistant[\w-]*\.[0-9a-f]+\.\w+$/, silence: 'nothing' },
+  { feature: 'analytics', paths: /^site-assets\/analytics\.[0-9a-f]+\.js$/, silence: 'nothing' },
+  { feature: 'assistant', paths: /^site-assets\/assistant[\w-]*\.[0-9a-f]+\.\w+$/, silence: 'nothing' },
 ];
 
-/** Tells what is served in place of the file at a path; undefined where it is served itself. */
-export function silenceOf(path: string, features: FeatureSet): Silence | undefined {
-  if (path === `/${MANIFEST_FILE}`) return 'nothing';
-  return FILES.find(({ feature, paths }) => !features[feature] && paths.test(path))?.silence;
+/** Tells what is served in place of a file of the site; undefined where it is served itself. */
+export function silenceOf(file: string, features: FeatureSet): Silence | undefined {
+  if (file === MANIFEST_FILE) return 'nothing';
+  return FILES.find(({ feature, paths }) => !features[feature] && paths.test(file))?.silence;
 }

@@ -3,7 +3,7 @@
 import { openConfig } from '../../deployment/edit.ts';
 import { DeploymentError, decodeText } from '../../deployment/text.ts';
 import type { FoundValues } from '../../deployment/values.ts';
-import { HostingError } from '../errors.ts';
+import { addressOf, HostingError } from '../errors.ts';
 import type { Identity } from '../release/store.ts';
 import type { Look } from './watch.ts';
 
@@ -71,11 +71,6 @@ function linkOf(value: unknown, what: string): URL {
   const url = value.length <= MAX_LINK_CHARACTERS && URL.canParse(value) ? new URL(value) : undefined;
   if (url !== undefined && /^https?:$/.test(url.protocol)) return url;
   throw new HostingError(`${what} is ${value === '' ? 'empty' : 'no http or https address'}.`, hint);
-}
-
-/** Writes an address as it may be shown and kept: without what may sign it. */
-export function addressOf({ origin, pathname }: URL): string {
-  return origin + pathname;
 }
 
 /** A value may be a link, whole or in part: it is not shown. */

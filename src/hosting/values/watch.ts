@@ -28,25 +28,24 @@ export async function watchValues(
 ): Promise<Watched> {
   let known: Look | undefined;
   let isEnded = false;
+  let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
-  const look = async (isAgain: boolean) => {
-    const found = await readFile(file).catch((error: NodeJS.ErrnoException) => error);
-    if (isEnded || (!isAgain && known !== undefined && isSame(found, known))) return;
-    known = found;
-    take(found, isAgain);
-  };
-  const inTurn = (isAgain: boolean) => {
-    turn = turn.then(() => look(isAgain));
+  const look = (isAgain: boolean) => {
+    turn = turn.then(async () => {
+      const found = await readFile(file).catch((error: NodeJS.ErrnoException) => error);
+      if (isEnded || (!isAgain && known !== undefined && isSame(found, known))) return;
+      known = found;
+      take(found, isAgain);
+    });
     return turn;
   };
   const poll = async () => {
-    await inTurn(false);
+    await look(false);
     if (!isEnded) timer = setTimeout(poll, intervalMs);
   };
-  await inTurn(false);
-  let timer = setTimeout(poll, intervalMs);
+  await poll();
   return {
-    again: () => inTurn(true),
+    again: () => look(true),
     end: () => {
       isEnded = true;
       clearTimeout(timer);

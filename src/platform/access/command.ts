@@ -1,13 +1,13 @@
 /** The commands that make, list and revoke keys. */
 import { parseArgs } from 'node:util';
 import { formatTimestamp } from '../../contract/timestamp.ts';
+import { StartError } from '../../program/start-error.ts';
 import type { Database } from '../database/database.ts';
 import type { KeyNeed, Scope } from '../description/operation.ts';
 import { parseDuration } from '../duration.ts';
 import { DEFAULT_ORGANIZATION } from '../jobs/state.ts';
 import { readDatabaseUrl } from '../option-values.ts';
 import { present } from '../render/model/fields.ts';
-import { StartError } from '../start-error.ts';
 import { rangeFault } from './addresses.ts';
 import { insertKey, type ListedKey, listKeys, revokeKey } from './key-table.ts';
 import { ALL_SCOPES, KEY_LIFETIME_MS, type KeyRequest, makeKey, nameFault } from './keys.ts';

@@ -1,11 +1,11 @@
 /** The sites of a platform: one that the command line names, or those of the access file. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { StartError } from '../../program/start-error.ts';
 import { type Source, shownSource } from '../content/source.ts';
 import { DEFAULT_ORGANIZATION } from '../jobs/state.ts';
 import type { Log } from '../log.ts';
 import { CONFIG_FILE, MISSING_CONFIG } from '../render/config/load.ts';
-import { StartError } from '../start-error.ts';
 import { readOwnSource } from './site-source.ts';
 import type { WatchedAccess } from './watch.ts';
 

@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { StartError } from '../../program/start-error.ts';
 import type { Log } from '../log.ts';
-import { StartError } from '../start-error.ts';
 import { type FileAccess, readAccessFile } from './file.ts';
 
 /** A file that is followed. */

@@ -1,13 +1,13 @@
 /** The command that makes a link by which a person signs in to the dashboard. */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { StartError } from '../../program/start-error.ts';
 import { openData } from '../data-folder.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from '../exporter.ts';
 import { DEFAULT_ORGANIZATION } from '../jobs/state.ts';
 import type { Log } from '../log.ts';
 import { readDatabaseUrl, readPublicUrl } from '../option-values.ts';
-import { StartError } from '../start-error.ts';
 import { DASHBOARD_PATH } from './frame.ts';
 import { keepLink, keepLinkFile, LINK_LIFETIME_MS, readOrganizations, type SignInLink } from './sign-in.ts';
 

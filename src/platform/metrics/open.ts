@@ -1,7 +1,8 @@
 /** The metrics of a platform, on their port. */
+
+import { StartError } from '../../program/start-error.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
-import { StartError } from '../start-error.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface OpenMetricsOptions {

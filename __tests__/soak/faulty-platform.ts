@@ -1,15 +1,16 @@
 /** A platform in memory and simulated time, behind the `Http` effect, some of whose answers are spoiled. */
-import type { FakeClock } from '../__tests__/helpers/effects.ts';
+
+import { pick } from '../../bench/measure.ts';
 import {
   type Http,
   type HttpRequest,
   type HttpResponse,
   type HttpStream,
   TransportError,
-} from '../src/action/effects.ts';
+} from '../../src/action/effects.ts';
+import type { FakeClock } from '../helpers/effects.ts';
 import { ARCHIVE } from './archive.ts';
 import { type Answer, FAULTS } from './faults.ts';
-import { pick } from './measure.ts';
 
 /** How the platform behaves. */
 export interface PlatformOptions {

@@ -3,9 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import http from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
-import { fileSystemError, HostingError } from '../errors.ts';
-import { addressOf } from '../values/read.ts';
-import { BrokenDownload, connectionError, statusError } from './failure.ts';
+import { addressOf, BrokenDownload, connectionError, fileSystemError, HostingError, statusError } from './errors.ts';
 
 export interface DownloadOptions {
   readonly link: URL;
@@ -40,24 +38,20 @@ export interface Part {
  */
 export async function downloadArchive(options: DownloadOptions): Promise<number> {
   const { link, part, signal } = options;
-  const handle = await openPart(options);
-  try {
-    let furthest = part.bytes;
-    for (let breaks = 1; ; breaks++) {
-      const broken = await attempt(handle, options);
-      if (broken === undefined) {
-        // An earlier attempt may have come further than one that began anew.
-        await handle.truncate(part.bytes);
-        return part.bytes;
-      }
-      signal.throwIfAborted();
-      if (part.bytes > furthest) breaks = 0;
-      furthest = Math.max(furthest, part.bytes);
-      if (breaks >= MAX_BREAKS) throw connectionError(broken, addressOf(link));
-      if (part.etag === undefined) part.bytes = 0;
+  await using handle = await openPart(options);
+  let furthest = part.bytes;
+  for (let breaks = 1; ; breaks++) {
+    const broken = await attempt(handle, options);
+    if (broken === undefined) {
+      // An earlier attempt may have come further than one that began anew.
+      await handle.truncate(part.bytes);
+      return part.bytes;
     }
-  } finally {
-    await handle.close();
+    signal.throwIfAborted();
+    if (part.bytes > furthest) breaks = 0;
+    furthest = Math.max(furthest, part.bytes);
+    if (breaks >= MAX_BREAKS) throw connectionError(broken, addressOf(link));
+    if (part.etag === undefined) part.bytes = 0;
   }
 }
 

@@ -5,9 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Folder } from '../__tests__/helpers/folder.ts';
 import { JOBS_PATH } from '../src/contract/static-export.ts';
+import type { BenchResult } from './bench.ts';
 import type { PolledJob, PollReport } from './poll-messages.ts';
 import { Pollers } from './pollers.ts';
-import { readJob, ServiceStage, startJob, writeDocs } from './service-stage.ts';
+import { openServer, readJob, ServiceStage, startJob, writeDocs } from './service-stage.ts';
 import { table, time, times } from './table.ts';
 
 /** One way of answering with one number of pollers. */
@@ -24,26 +25,33 @@ const POLLERS = [1000, 10_000] as const;
 const JOBS = 1000;
 /** Jobs that are started at the same time. */
 const LANES = 20;
+/** Length of each measurement. */
+const FOR_MS = 10_000;
 const PACE_MS = 10_000;
 const WARM_UP_MS = 3000;
 const P99_MAX_MS = 1000;
 const BARE = fileURLToPath(new URL('./bare/job-server.mjs', import.meta.url));
 const BARE_NAME = 'bare node:http';
 
-interface PollsOptions {
-  readonly databaseUrl: string | undefined;
-  /** Length of each measurement. */
-  readonly forMs: number;
+/** Measures on the embedded database, and on PostgreSQL where it is installed. */
+export async function benchPolls(): Promise<BenchResult> {
+  const database = await openServer();
+  try {
+    const measured = await measurePolls(database?.url);
+    const missing = database === undefined ? '\n\nPostgreSQL is not installed: nothing is said of it.' : '';
+    return { text: describePolls(measured) + missing, missed: faultsOfPolls(measured) };
+  } finally {
+    await database?.stop();
+  }
 }
 
 /** Measures polls of jobs that wait in the queue. */
-export async function measurePolls(options: PollsOptions): Promise<readonly Measured[]> {
-  const { databaseUrl, forMs } = options;
+async function measurePolls(databaseUrl: string | undefined): Promise<readonly Measured[]> {
   const measured: Measured[] = [];
   const measure = async (name: string, port: number, jobs: readonly PolledJob[]) => {
     for (const pollers of POLLERS) {
-      const full = await pollFor({ port, pollers, paceMs: 0, jobs }, forMs);
-      const paced = await pollFor({ port, pollers, paceMs: PACE_MS, jobs }, Math.max(forMs, PACE_MS));
+      const full = await pollFor({ port, pollers, paceMs: 0, jobs }, FOR_MS);
+      const paced = await pollFor({ port, pollers, paceMs: PACE_MS, jobs }, Math.max(FOR_MS, PACE_MS));
       measured.push({ name, pollers, full, paced });
     }
   };
@@ -110,7 +118,7 @@ async function startBare(
 }
 
 /** Lays the figures out. */
-export function describePolls(measured: readonly Measured[]): string {
+function describePolls(measured: readonly Measured[]): string {
   const rows = measured.map((each) => {
     const bare = measured.find(({ name, pollers }) => name === BARE_NAME && pollers === each.pollers) ?? each;
     return [
@@ -137,7 +145,7 @@ export function describePolls(measured: readonly Measured[]): string {
 /** Lists what polls must not see. */
 export function faultsOfPolls(measured: readonly Measured[]): readonly string[] {
   return measured.flatMap(({ name, pollers, full, paced }) => {
-    const what = `service: ${name}, ${pollers} pollers`;
+    const what = `polls: ${name}, ${pollers} pollers`;
     const answers = Object.entries({ ...full.faults, ...paced.faults }).map(([fault, count]) => {
       return `${what}: ${fault}, ${count} times`;
     });

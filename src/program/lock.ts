@@ -1,4 +1,4 @@
-/** Keeping the data folder for one process at a time. */
+/** Keeping a folder for one process at a time. */
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -14,7 +14,7 @@ const SQLITE_BUSY = 5;
  * The operating system's file locks are what a dead process cannot keep. Node offers none itself, but its SQLite takes
  * them: https://www.sqlite.org/lockingv3.html
  */
-export function lockFolder(folder: string): (() => void) | undefined {
+export function takeLock(folder: string): (() => void) | undefined {
   const file = new DatabaseSync(path.join(folder, LOCK_FILE));
   try {
     file.exec('PRAGMA journal_mode = MEMORY; PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE');

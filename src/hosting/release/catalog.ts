@@ -1,25 +1,16 @@
 /** The files of a site in memory, by the addresses under which they are served. */
 import { type ContentType, contentType } from '../../bundle/content-type.ts';
-import { MANIFEST_FILE } from './manifest.ts';
+import type { Sources } from '../site/additions.ts';
+import { type Encoding, NOT_FOUND, type PreparedFile } from './prepare.ts';
 
 /** A file that is served. */
-export interface SiteFile {
-  /** Path below the site's root, `/`-separated. */
-  readonly file: string;
-  readonly bytes: number;
-  /** SHA-256 of the content, hex. */
-  readonly sha256: string;
+export interface SiteFile extends PreparedFile {
   readonly type: ContentType;
   /** Whether its name changes with its content, so that it may be kept without asking again. */
   readonly isImmutable: boolean;
-  /** Address of the site to which a page only redirects, relative to its own. */
-  readonly redirect?: string;
-  /** Tells files apart that are answered with differently; the same for what stayed the same in another version. */
-  readonly key: string;
+  /** Tell files apart that are answered with differently; the same for what stayed the same in another version. */
+  readonly keys: Readonly<Record<Encoding, string>>;
 }
-
-/** What is known of a file before it is served. */
-export type ListedFile = Pick<SiteFile, 'file' | 'bytes' | 'sha256' | 'redirect'>;
 
 /** Where an address leads. */
 export type Route =
@@ -30,49 +21,34 @@ export type Route =
 const PAGE = /\.html$/i;
 const INDEX = 'index.html';
 const INDEX_NAME = '/index';
-const NOT_FOUND = '404.html';
 /** A digest in a name: `site.e531bf6462.js`, `logo-e531bf6462ab.svg`. */
 const NAMED_DIGEST = /[._-]([0-9a-f]{8,64})\.[^/]+$/i;
 
 /** Finds files by address. `/guide` is `guide.html`, `/guide/` is `guide/index.html`, and `/guide.html` is itself. */
 export class Catalog {
   readonly #routes = new Map<string, Route>();
-  readonly #notFound: SiteFile | undefined;
-  /** Files of the bundle that the reserved addresses hide. */
-  readonly hidden: number;
+  /** The site's own page for addresses that lead nowhere. */
+  readonly notFound: SiteFile | undefined;
 
-  constructor(files: Iterable<ListedFile>, reserved: string) {
-    let hidden = 0;
-    const all = [...files];
-    const manifest = all.find(({ file }) => file === MANIFEST_FILE)?.sha256 ?? '';
-    for (const listed of all) {
-      const { file, sha256 } = listed;
-      if (`/${file}`.startsWith(reserved)) hidden += 1;
+  /** `sources` are what the policy of its pages has to allow. */
+  constructor(files: Iterable<PreparedFile>, sources: Sources) {
+    const allowed = JSON.stringify(sources);
+    for (const prepared of files) {
+      const { file, sha256 } = prepared;
       const type = contentType(file);
       const named = NAMED_DIGEST.exec(file)?.[1]?.toLowerCase();
       const isImmutable = named !== undefined && sha256.startsWith(named);
-      // What is added to a page leads to scripts by the way up to the site's root.
-      const added = type.use === 'page' ? `${manifest} ${file.split('/').length}` : '';
-      const marks = [isImmutable ? 'immutable' : '', file === NOT_FOUND ? NOT_FOUND : '', added];
-      this.#add({ ...listed, type, isImmutable, key: [sha256, type.name, ...marks].join(' ') });
+      const marks = [
+        isImmutable ? 'immutable' : '',
+        file === NOT_FOUND ? file : '',
+        type.use === 'page' ? allowed : '',
+      ];
+      const key = [sha256, type.name, ...marks].join(' ');
+      const keys = { br: `br ${key}`, gzip: `gzip ${key}`, identity: key };
+      this.#add({ ...prepared, type, isImmutable, keys });
     }
-    this.hidden = hidden;
     const notFound = this.#routes.get(`/${NOT_FOUND}`);
-    this.#notFound = notFound?.kind === 'file' ? notFound.file : undefined;
-  }
-
-  /** The site's own page for addresses that lead nowhere. */
-  get notFound(): SiteFile | undefined {
-    return this.#notFound;
-  }
-
-  /** Lists what the catalog was made of. */
-  *files(): Generator<ListedFile> {
-    for (const [address, route] of this.#routes) {
-      if (route.kind !== 'file' || address !== `/${route.file.file}`) continue;
-      const { file, bytes, sha256, redirect } = route.file;
-      yield { file, bytes, sha256, ...(redirect !== undefined && { redirect }) };
-    }
+    this.notFound = notFound?.kind === 'file' ? notFound.file : undefined;
   }
 
   /**

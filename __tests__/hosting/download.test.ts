@@ -2,8 +2,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import type http from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type DownloadOptions, downloadArchive } from '../../../src/hosting/fetch/download.ts';
-import { HostingStage, SIGNATURE } from '../../helpers/hosting.ts';
+import { type DownloadOptions, downloadArchive } from '../../src/hosting/download.ts';
+import { HostingStage, SIGNATURE } from '../helpers/hosting.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const CONTENT = Buffer.from('0123456789'.repeat(10_000));

@@ -1,6 +1,7 @@
 /** Faults of a call, as the transport of the Action would tell them. */
-import { type HttpRequest, TransportError, type TransportFault } from '../src/action/effects.ts';
-import { pick } from './measure.ts';
+
+import { pick } from '../../bench/measure.ts';
+import { type HttpRequest, TransportError, type TransportFault } from '../../src/action/effects.ts';
 
 /** An answer of the platform before it is bytes. */
 export interface Answer {

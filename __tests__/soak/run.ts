@@ -1,9 +1,9 @@
 /** One run of the whole Action in memory and simulated time, and the ways to break it on purpose. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FakeClock, fakeEffects, fakeInputs } from '../__tests__/helpers/effects.ts';
-import type { Effects, Http, Places } from '../src/action/effects.ts';
-import { run } from '../src/action/run.ts';
+import type { Effects, Http, Places } from '../../src/action/effects.ts';
+import { run } from '../../src/action/run.ts';
+import { FakeClock, fakeEffects, fakeInputs } from '../helpers/effects.ts';
 import { ARCHIVE } from './archive.ts';
 import type { FaultyPlatform } from './faulty-platform.ts';
 import { type RunEnd, unfinished } from './tally.ts';

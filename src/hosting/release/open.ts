@@ -1,0 +1,35 @@
+/** Getting a site ready to be served: unpacked or read again, proven, prepared. In a form that threads can hand over. */
+import { BundleError } from '../../bundle/errors.ts';
+import { type ArchiveLimits, readBundle } from '../../bundle/read.ts';
+import { type PreparedSite, type PrepareOptions, prepareSite, type SitePlace, takeInventory } from './prepare.ts';
+
+export interface OpenOptions extends SitePlace {
+  /** Unpacked into `folder`, which must not exist. Without one the site stands there already. */
+  readonly archive?: string | undefined;
+  /** Digest that a site which stands there must have. */
+  readonly contentDigest?: string | undefined;
+  readonly limits?: ArchiveLimits | undefined;
+  readonly prepare: PrepareOptions;
+}
+
+/** A site that stands whole in its folder, and what was prepared of it. */
+export interface OpenedSite extends PreparedSite {
+  /** Of the site as it came. */
+  readonly contentDigest: string;
+  readonly bytes: number;
+  readonly count: number;
+}
+
+/** Opens a site. Throws as {@link readBundle} does, also for a site that is no longer what it was. */
+export async function openSite(options: OpenOptions, signal?: AbortSignal): Promise<OpenedSite> {
+  const { archive, folder, contentDigest: expected, limits } = options;
+  const { files, contentDigest } =
+    archive === undefined
+      ? await takeInventory(folder)
+      : await readBundle(archive, { directory: folder, limits, signal });
+  if (expected !== undefined && expected !== contentDigest) {
+    throw new BundleError('DAMAGED', 'it is not what was unpacked');
+  }
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  return { contentDigest, bytes, count: files.length, ...(await prepareSite(files, options, options.prepare)) };
+}
