@@ -6,12 +6,9 @@ import type { Element, Nodes, Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import type { Extra } from '../model/hast-data.ts';
 import { classesOf } from '../model/html/elements.ts';
-import type { PageParts } from './page-parts.ts';
+import type { BodyPart, PageParts } from './page-parts.ts';
 import { utilityRules } from './utility-classes.ts';
 import '../model/hast-data.ts';
-
-/** A part of the content, or the place where the layout puts one of its own: the links of style sheets, the menu of the page. */
-export type BodyPart = { readonly html: string } | { readonly slot: 'sheet' | 'actions' };
 
 /** The plain elements of text, for which the first styles are enough. */
 const PLAIN = new Set(

@@ -2,9 +2,11 @@
 import type { Extra } from '../model/hast-data.ts';
 import { html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
-import type { BodyPart } from './classes.ts';
 import type { FeedItem } from './feed.ts';
 import type { OutlineEntry } from './landmarks.ts';
+
+/** A part of the content, or the place where the layout puts one of its own: the links of style sheets, the menu of the page. */
+export type BodyPart = { readonly html: string } | { readonly slot: 'sheet' | 'actions' };
 
 export interface PageParts {
   /** The heading above the content, where the content has none itself. */
