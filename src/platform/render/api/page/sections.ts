@@ -153,7 +153,7 @@ function contentNodes(contents: readonly Content[], run: FieldRun, path: readonl
 /** Draws a whole body: the properties of an object stand by themselves, anything else is one field. */
 function shapeNodes(shape: Content['shape'], run: FieldRun, path: readonly string[]): ElementContent[] {
   if (shape === undefined) return [];
-  const isObject = shape.properties !== undefined && shape.items === undefined && shape.variants === undefined;
+  const isObject = shape.properties !== undefined && shape.items === undefined && shape.choices === undefined;
   if (isObject) return [...note(shape.description, run.file), ...insideOf(shape, run, path.slice(1))];
   const whole = { name: path.at(-1) ?? 'body', shape, isRequired: false, isOpen: true };
   return [fieldNode(whole, run, path.slice(0, -1))];

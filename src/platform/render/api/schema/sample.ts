@@ -1,7 +1,8 @@
 /** Makes values that a schema describes, where its author gives none. */
 import { sample } from 'openapi-sampler';
+import { fieldsOf, textsOf } from '../../model/fields.ts';
 import { writeJson } from '../description/exact-json.ts';
-import { ANY_KEY, type Shape } from './shape.ts';
+import type { Property, Shape, Variant } from './shape.ts';
 
 /** Samples leave out what only the other side sends. */
 export type Direction = 'request' | 'response';
@@ -9,6 +10,8 @@ export type Direction = 'request' | 'response';
 /** Samples are for reading: deeper parts are left empty, and more of them where that is long. */
 const DEPTHS = [7, 5, 4, 3, 2];
 const MAX_CHARACTERS = { request: 1_500, response: 4_000 };
+/** A list that a description wants longer is told by its bounds. */
+const MAX_ITEMS = 20;
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
 interface Sampling {
@@ -54,12 +57,14 @@ function withTexts(schema: Readonly<Record<string, unknown>>): Record<string, un
 
 /** Writes a shape as a JSON Schema again, without references and only as deep as samples go. */
 function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<string, unknown> {
-  const { keywords, properties = [], items, variants } = shape;
+  const { keywords, items, choices = [], named } = shape;
   const schema: Record<string, unknown> = { ...keywords };
   delete schema.discriminator;
   // The sampler calculates with bounds.
   for (const bound of BOUNDS) if (typeof schema[bound] === 'bigint') schema[bound] = Number(schema[bound]);
-  if (keywords.example === undefined && Array.isArray(keywords.examples)) schema.example = keywords.examples[0];
+  if (typeof schema.minItems === 'number') schema.minItems = Math.min(schema.minItems, MAX_ITEMS);
+  for (const naming of ['const', 'examples', 'enum', 'default']) delete schema[naming];
+  if (named !== undefined) schema.example = named;
   const [type] = Array.isArray(keywords.type) ? keywords.type.filter((one) => one !== 'null') : [keywords.type];
   if (type !== undefined) schema.type = type;
   // A recursive schema is left empty, and so is an array of it.
@@ -67,20 +72,58 @@ function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<strin
   if (items?.recursion !== undefined) return { ...schema, example: schema.example ?? [] };
   if (depth >= sampling.maxDepth) return schema;
   const inner = (one: Shape) => schemaOf(one, sampling, depth + 1);
-  const [variant] = variants ?? [];
-  if (variant !== undefined) schema.allOf = [inner(variant.shape)];
+  if (choices.length > 0) schema.allOf = choices.flatMap(([first]) => (first ? variantSchema(first, inner) : []));
   if (items !== undefined) schema.items = inner(items);
-  const sent = properties.filter(({ name, shape: one }) => isSent(one, sampling.direction) && !name.startsWith('['));
-  if (sent.length > 0) {
-    schema.type ??= 'object';
-    schema.properties = Object.fromEntries(
-      sent.filter(({ name }) => name !== ANY_KEY).map(({ name, shape: one }) => [name, inner(one)]),
-    );
-    schema.required = sent.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-    const other = sent.find(({ name }) => name === ANY_KEY);
-    if (other !== undefined) schema.additionalProperties = inner(other.shape);
+  return addProperties(schema, shape, sampling, inner);
+}
+
+type Inner = (shape: Shape) => Record<string, unknown>;
+
+/** The first variant, with its own value of the property that tells variants apart. */
+function variantSchema({ shape, tag }: Variant, inner: Inner): Record<string, unknown> {
+  const schema = inner(shape);
+  const [property = '', value] = tag ?? [];
+  const own = shape.properties?.find(({ name }) => name === property)?.shape;
+  const allows = own?.values?.includes(JSON.stringify(value)) ?? true;
+  if (value === undefined || !allows || shape.recursion !== undefined || schema.example !== undefined) return schema;
+  const properties = { ...fieldsOf(schema.properties), [property]: { type: 'string', example: value } };
+  return { ...schema, type: 'object', properties };
+}
+
+function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: Sampling, inner: Inner) {
+  const sent = (shape.properties ?? []).filter((one) => isSent(one.shape, sampling.direction));
+  const standing = (stands: Property['stands']) => sent.filter((one) => one.stands === stands);
+  const tuple = standing('item');
+  const named = [...standing(undefined), ...standing('pattern')];
+  const [other] = standing('any');
+  if (tuple.length > 0) {
+    const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
+    const rest = schema.items === undefined ? [] : Array(Math.max(least - tuple.length, 0)).fill(schema.items);
+    schema.type ??= 'array';
+    schema.prefixItems = [...tuple.map((one) => inner(one.shape)), ...rest];
   }
+  if (named.length + (other === undefined ? 0 : 1) === 0) return schema;
+  schema.type ??= 'object';
+  const properties = Object.fromEntries(named.map((one) => [sampleName(one), inner(one.shape)]));
+  schema.properties = properties;
+  schema.required = named.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const [only] = textsOf(fieldsOf(shape.keywords.propertyNames).enum);
+  if (other !== undefined && only === undefined) schema.additionalProperties = inner(other.shape);
+  if (other !== undefined && only !== undefined) schema.properties = { [only]: inner(other.shape), ...properties };
   return schema;
+}
+
+/** A name that a pattern matches, where one can be made: `x-1` for `/^x-/`. */
+function sampleName({ name, stands }: Property): string {
+  if (stands !== 'pattern') return name;
+  const pattern = name.slice(1, -1);
+  const [, start = ''] = /^\^([\w-]{0,40})/.exec(pattern) ?? [];
+  try {
+    const wanted = new RegExp(pattern, 'u');
+    return ['1', 'key', 'KEY', ''].map((end) => start + end).find((one) => one !== '' && wanted.test(one)) ?? name;
+  } catch {
+    return name;
+  }
 }
 
 function isSent({ isReadOnly, isWriteOnly, isDeprecated }: Shape, direction: Direction): boolean {
