@@ -307,3 +307,51 @@ describe('a security scheme', () => {
     ]);
   });
 });
+
+describe('links to the parts of pages', () => {
+  it('find fields by the names of hosted platforms, and are reported where no page has the part', async () => {
+    const location = { type: 'object', properties: { country: { type: 'string' }, postCode: { type: 'string' } } };
+    const schema = { type: 'object', properties: { messages: { type: 'array' }, location } };
+    const links = [
+      'body-messages',
+      'body-location-country',
+      'body-location-post-code',
+      'parameter-limit',
+      'header-x-id',
+    ];
+    const more = ['response-location-country', 'authorization-x-key', 'param-limit', 'query-parameters', 'body'];
+    const known = [...links, ...more].map((id) => `[x](/api-reference/one#${id})`);
+    const operation = {
+      security: [{ key: [] }],
+      parameters: [
+        { name: 'limit', in: 'query', schema: { type: 'integer' } },
+        { name: 'X-Id', in: 'header', schema: { type: 'string' } },
+      ],
+      requestBody: JSON_OF(schema),
+      responses: { 200: { description: 'ok', ...JSON_OF(schema) } },
+    };
+    const securitySchemes = { key: { type: 'apiKey', in: 'header', name: 'X-Key' } };
+    const index = [
+      '# Home',
+      ...known,
+      '[x](#home) [x](#top) [x](/#:~:text=Home) [x](#content) [x](/icon.svg#nothing) [x](https://a.example/#x)',
+      '## Mine <a name="old" />\n\n[x](#old) [x](#mine) [x](/two)',
+      '[x](#lost) [x](/api-reference/one#body-nothing)\n\n[x](/api-reference/one?a#%C3%A4)',
+    ].join('\n\n');
+    const api = { openapi: '3.1.0', info: INFO, paths: { '/one': { post: { summary: 'one', ...operation } } } };
+    const files = {
+      'docs.json': JSON.stringify({
+        ...JSON.parse(apiTabConfig('a.json')),
+        redirects: [{ source: '/two', destination: '/index#gone' }],
+      }),
+      'index.mdx': index,
+      'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'a.json': JSON.stringify({ ...api, components: { securitySchemes } }),
+    };
+    const { report } = await render(files);
+    const lost = ['/two', '#lost', '/api-reference/one#body-nothing', '/api-reference/one?a#%C3%A4'];
+    expect(report.diagnostics.map(({ file, message }) => `${file}: ${message}`)).toEqual(
+      lost.map((address) => `index.mdx: The address \`${address}\` names a part that its page does not have.`),
+    );
+  });
+});

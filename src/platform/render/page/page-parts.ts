@@ -5,6 +5,7 @@ import type { Page } from '../model/page.ts';
 import type { BodyPart } from './classes.ts';
 import type { FeedItem } from './feed.ts';
 import type { OutlineEntry } from './landmarks.ts';
+import type { PageAnchors } from './links/fragments.ts';
 
 export interface PageParts {
   /** The heading above the content, where the content has none itself. */
@@ -23,6 +24,8 @@ export interface PageParts {
   readonly search: string;
   /** Files that the site must have for it, sorted. */
   readonly extras: readonly Extra[];
+  /** Absent where the page cannot be rendered. */
+  readonly anchors?: PageAnchors;
 }
 
 /** More than a reader looks through, less than would make a page that browsers cannot open. */

@@ -12,6 +12,8 @@ export interface FieldRun {
   readonly file: string;
   /** Whether the properties of objects are expanded from the start. */
   readonly isExpanded: boolean;
+  /** The word before the names of fields in the addresses of hosted platforms: `#body-messages`. */
+  readonly section?: string;
 }
 
 export interface Field extends Property {
@@ -47,7 +49,19 @@ export function fieldNode(
     body.length === 0 ? undefined : h('div.field-body', body),
     more,
   ]);
-  return names.length > MAX_NAMED_LEVEL ? element : { ...element, data: { anchorText: `param-${names.join('-')}` } };
+  // The fields of responses stand below their status.
+  const level = names.length - (run.section === 'response' ? 2 : 0);
+  if (level > MAX_NAMED_LEVEL) return element;
+  return { ...element, data: { anchorText: `param-${names.join('-')}`, anchorAliases: hostedAnchors(names, run) } };
+}
+
+/** Hosted platforms name a field by its section: `body-base-url` for `baseUrl`. */
+function hostedAnchors(names: readonly string[], { section }: FieldRun): readonly string[] {
+  if (section === undefined) return [];
+  const start = section === 'authorization' ? 0 : names.lastIndexOf(section);
+  const own = names.slice(start + 1);
+  const text = [section, ...own].join('-');
+  return [text, text.replaceAll(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, '$1-')];
 }
 
 function headNodes({ name, shape, isRequired, mark, isDeprecated, labels = [] }: Field) {

@@ -30,15 +30,17 @@ export function sectionNodes(endpoint: Endpoint, run: FieldRun): readonly Elemen
   const hasChoice = servers.length > 1 || servers.some(({ variables }) => variables.length > 0);
   const more = externalDocs && h('a', { href: externalDocs.url }, externalDocs.description ?? word('More about this'));
   return [
-    ...titled('Authorization', securityNodes(security, run)),
+    ...titled('Authorization', securityNodes(security, { ...run, section: 'authorization' })),
     ...PLACES.flatMap((place) =>
       titled(
         PARAMETER_TITLES[place],
-        fieldsAt(place).map((parameter) => parameterField(parameter, run)),
+        fieldsAt(place).map((parameter) =>
+          parameterField(parameter, { ...run, section: place === 'header' ? place : 'parameter' }),
+        ),
       ),
     ),
-    ...bodySection('Body', body, run),
-    ...responseSection(responses, run),
+    ...bodySection('Body', body, { ...run, section: 'body' }),
+    ...responseSection(responses, { ...run, section: 'response' }),
     ...titled(
       'Callbacks',
       callbacks.map((callback) => callbackNode(callback, run)),
