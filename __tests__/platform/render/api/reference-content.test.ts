@@ -95,6 +95,10 @@ const SAMPLES: Readonly<Record<string, readonly [schema: unknown, sample: unknow
     },
     { kind: 'cat', lives: 9 },
   ],
+  Extended: [
+    { allOf: [{ ...object('a', { type: 'integer' }), example: { a: 5 } }, object('b', { const: 2 })] },
+    { a: 5, b: 2 },
+  ],
   Conditional: [{ ...object('a', { const: 1 }), if: { $ref: '#/components/schemas/Cat' } }, { a: 1 }],
 };
 

@@ -19,7 +19,7 @@ export const KINDS = {
 
 /** Reads the requirements of an operation: each choice alone is enough. An empty list means that no key is needed. */
 export function readSecurity(located: Located, root: Located, { follow, report }: Reading): readonly SecurityChoice[] {
-  return listOf(located.value).flatMap((requirement, index) => {
+  return listOf(located.value).flatMap((requirement) => {
     const wanted = Object.entries(fieldsOf(requirement));
     const choice = wanted.flatMap(([id, scopes]) => {
       const defined = part(root, 'components', 'securitySchemes', id);
@@ -27,9 +27,12 @@ export function readSecurity(located: Located, root: Located, { follow, report }
         const scheme = follow(defined)?.value;
         return isFields(scheme) ? [readScheme(id, scheme, scopes)] : [];
       }
-      const { description, tokens } = part(located, String(index), id);
-      const place = description.locate(tokens.filter((token) => token !== String(index)));
-      report(description.file, place, `The security scheme \`${id}\` is not defined in the description.`);
+      const { description, tokens } = located;
+      report(
+        description.file,
+        description.locate([...tokens, id]),
+        `The security scheme \`${id}\` is not defined in the description.`,
+      );
       return [];
     });
     return choice.length > 0 || wanted.length === 0 ? [choice] : [];

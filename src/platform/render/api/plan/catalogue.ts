@@ -128,21 +128,15 @@ function findOperation({ operations }: OperationIndex, method: string, path: str
   return operations.get(operationKey(method, other));
 }
 
-const HEAD_CHARACTERS = 4_096;
-/** The field in one of the first lines, broken files included; or anywhere, of JSON on one line or of long comments. */
-const MARK = /^[\s{]*(?:[^\n]*\n){0,40}?\s*["']?(?:openapi|swagger)["']?\s*:/;
-const MARK_ANYWHERE = /"(?:openapi|swagger)"\s*:|^["']?(?:openapi|swagger)["']?\s*:/m;
+const MARK = /"(?:openapi|swagger)"\s*:|^["']?(?:openapi|swagger)["']?\s*:/m;
 
-/** Whether a file may be a description. */
+/** Whether a file may be a description; one that cannot be read is reported. */
 function looksLikeDescription(docs: string, file: string, { open }: Descriptions): boolean {
-  if (!DESCRIPTION_ENDING.test(file)) return false;
   try {
-    const text = readFileSync(join(docs, file), 'utf8');
-    if (MARK.test(text.slice(0, HEAD_CHARACTERS))) return true;
-    if (!MARK_ANYWHERE.test(text)) return false;
+    if (!DESCRIPTION_ENDING.test(file) || !MARK.test(readFileSync(join(docs, file), 'utf8'))) return false;
   } catch {
     return false;
   }
   const found = open(file);
-  return !('fault' in found) && (found.root.openapi ?? found.root.swagger) !== undefined;
+  return 'fault' in found || (found.root.openapi ?? found.root.swagger) !== undefined;
 }

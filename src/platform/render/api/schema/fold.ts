@@ -48,6 +48,8 @@ export class FoldedSchema {
   /** Each `oneOf` and `anyOf` with its variants. */
   readonly choices: (readonly Located[])[] = [];
   not: Located | undefined;
+  /** Values of properties that the parts of `allOf` name: none of them knows the whole. */
+  namedParts: Fields = {};
   readonly #named: unknown[] = [];
   readonly #allowed: ReadonlySet<string | undefined>[] = [];
   readonly #follow: Follow;
@@ -61,22 +63,22 @@ export class FoldedSchema {
     this.#add(located);
   }
 
-  #add(located: Located): void {
+  #add(located: Located, isPart = false): void {
     this.#parts += 1;
     if (this.#parts > MAX_PARTS) return;
     // Fields beside a reference refine it: https://spec.openapis.org/oas/v3.1.0#schema-object
-    this.#addOwn(located);
+    this.#addOwn(located, isPart);
     const target = referenceOf(located.value) === undefined ? undefined : this.#follow(located);
     if (target === undefined) return;
     const identity = identityOf(target);
     if (this.identities.has(identity)) return;
     this.identities.add(identity);
-    this.#add(target);
+    this.#add(target, isPart);
   }
 
-  #addOwn(located: Located): void {
+  #addOwn(located: Located, isPart: boolean): void {
     const schema = fieldsAt(located);
-    this.#addNamed(schema);
+    this.#addNamed(schema, isPart);
     const isExampled = this.keywords.example !== undefined || this.keywords.examples !== undefined;
     const isNew = ([name]: readonly [string, unknown]) =>
       !STRUCTURE.has(name) && !Object.hasOwn(this.keywords, name) && !(isExampled && /^examples?$/.test(name));
@@ -88,15 +90,17 @@ export class FoldedSchema {
     if (isFields(schema.not)) this.not ??= part(located, 'not');
     for (const variants of [listParts(located, 'oneOf'), listParts(located, 'anyOf')])
       if (variants.length > 0 && !this.#around.has(identityOf(located))) this.choices.push(variants);
-    for (const one of listParts(located, 'allOf')) this.#add(one);
+    for (const one of listParts(located, 'allOf')) this.#add(one, true);
   }
 
   /** Notes the values that a schema names, and those that it allows alone. */
-  #addNamed(schema: Fields): void {
+  #addNamed(schema: Fields, isPart: boolean): void {
     for (const name of NAMING) {
       const value = schema[name];
       const values = name === 'examples' || name === 'enum' ? listOf(value) : value === undefined ? [] : [value];
-      this.#named.push(...values.slice(0, name === 'enum' ? undefined : 1));
+      const [first] = values;
+      if (isPart && isFields(first)) this.namedParts = { ...first, ...this.namedParts };
+      else this.#named.push(...values.slice(0, name === 'enum' ? undefined : 1));
       if (values.length > 0 && (name === 'const' || name === 'enum'))
         this.#allowed.push(new Set(values.map((one) => writeJson(one))));
     }
@@ -109,15 +113,15 @@ export class FoldedSchema {
   }
 
   #addObjectParts(located: Located, schema: Fields): void {
-    const { required, additionalProperties } = schema;
-    const additional = additionalProperties ?? schema.unevaluatedProperties;
-    const name = additionalProperties === undefined ? 'unevaluatedProperties' : 'additionalProperties';
-    for (const [one, property] of objectParts(located, 'properties'))
-      if (!this.properties.has(one)) this.properties.set(one, property);
+    for (const [name, property] of objectParts(located, 'properties'))
+      if (!this.properties.has(name)) this.properties.set(name, property);
     for (const [pattern, property] of objectParts(located, 'patternProperties')) this.patterns.set(pattern, property);
-    for (const one of textsOf(required)) this.required.add(one);
-    if (isFields(additional)) this.additional ??= part(located, name);
-    else if (typeof additional === 'boolean') this.additional ??= additional;
+    for (const name of textsOf(schema.required)) this.required.add(name);
+    for (const name of ['additionalProperties', 'unevaluatedProperties']) {
+      const additional = schema[name];
+      if (isFields(additional)) this.additional ??= part(located, name);
+      else if (typeof additional === 'boolean') this.additional ??= additional;
+    }
   }
 }
 

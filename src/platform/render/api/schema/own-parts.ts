@@ -24,6 +24,7 @@ export function ownParts(folded: FoldedSchema, pillFields: readonly string[]): S
       bounds: some(boundsOf(keywords, folded.additional === false)),
       pills: pillsOf(keywords, pillFields),
       named: folded.named,
+      namedParts: Object.keys(folded.namedParts).length === 0 ? undefined : folded.namedParts,
       discriminator: textOf(fieldsOf(keywords.discriminator).propertyName),
     }),
   };

@@ -65,6 +65,7 @@ function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<strin
   if (typeof schema.minItems === 'number') schema.minItems = Math.min(schema.minItems, MAX_ITEMS);
   for (const naming of ['const', 'examples', 'enum', 'default']) delete schema[naming];
   if (named !== undefined) schema.example = named;
+  else if (shape.namedParts !== undefined) delete schema.example;
   const [type] = Array.isArray(keywords.type) ? keywords.type.filter((one) => one !== 'null') : [keywords.type];
   if (type !== undefined) schema.type = type;
   // A recursive schema is left empty, and so is an array of it.
@@ -91,7 +92,10 @@ function variantSchema({ shape, tag }: Variant, inner: Inner): Record<string, un
 }
 
 function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: Sampling, inner: Inner) {
-  const sent = (shape.properties ?? []).filter((one) => isSent(one.shape, sampling.direction));
+  const { properties = [], namedParts = {} } = shape;
+  const sent = properties.filter((one) => isSent(one.shape, sampling.direction));
+  const unsent = new Set(properties.filter((one) => !sent.includes(one)).map(({ name }) => name));
+  const parts = Object.entries(namedParts).filter(([name]) => !unsent.has(name));
   const standing = (stands: Property['stands']) => sent.filter((one) => one.stands === stands);
   const tuple = standing('item');
   const named = [...standing(undefined), ...standing('pattern')];
@@ -102,14 +106,16 @@ function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: 
     schema.type ??= 'array';
     schema.prefixItems = [...tuple.map((one) => inner(one.shape)), ...rest];
   }
-  if (named.length + (other === undefined ? 0 : 1) === 0) return schema;
+  if (named.length + parts.length === 0 && other === undefined) return schema;
   schema.type ??= 'object';
-  const properties = Object.fromEntries(named.map((one) => [sampleName(one), inner(one.shape)]));
-  schema.properties = properties;
   schema.required = named.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-  const [only] = textsOf(fieldsOf(shape.keywords.propertyNames).enum);
+  // Names that are listed stand for any name.
+  const [only] = other === undefined ? [] : textsOf(fieldsOf(shape.keywords.propertyNames).enum);
   if (other !== undefined && only === undefined) schema.additionalProperties = inner(other.shape);
-  if (other !== undefined && only !== undefined) schema.properties = { [only]: inner(other.shape), ...properties };
+  const listed = other === undefined || only === undefined ? [] : [[only, inner(other.shape)] as const];
+  const own = named.map((one) => [sampleName(one), inner(one.shape)] as const);
+  const known = parts.map(([name, example]) => [name, { example }] as const);
+  schema.properties = Object.fromEntries<unknown>([...listed, ...own, ...known]);
   return schema;
 }
 
@@ -117,7 +123,8 @@ function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: 
 function sampleName({ name, stands }: Property): string {
   if (stands !== 'pattern') return name;
   const pattern = name.slice(1, -1);
-  const [, start = ''] = /^\^([\w-]{0,40})/.exec(pattern) ?? [];
+  // Short texts, so that no pattern takes long.
+  const [, start = ''] = /^\^([\w-]{0,12})/.exec(pattern) ?? [];
   try {
     const wanted = new RegExp(pattern, 'u');
     return ['1', 'key', 'KEY', ''].map((end) => start + end).find((one) => one !== '' && wanted.test(one)) ?? name;

@@ -53,6 +53,8 @@ export interface Shape {
   readonly isCut?: true;
   /** The value that the schema itself names, which samples show: a constant, an example, a default, an allowed value. */
   readonly named?: unknown;
+  /** The same of properties, where the schema as a whole names none. */
+  readonly namedParts?: Readonly<Record<string, unknown>>;
   /** The keywords about values themselves, as the description has them: type, format, example, bounds, xml, … */
   readonly keywords: Readonly<Record<string, unknown>>;
 }
