@@ -99,12 +99,19 @@ const SAMPLES: Readonly<Record<string, readonly [schema: unknown, sample: unknow
     { allOf: [{ ...object('a', { type: 'integer' }), example: { a: 5 } }, object('b', { const: 2 })] },
     { a: 5, b: 2 },
   ],
+  Inherited: [{ type: 'array', items: { $ref: '#/components/schemas/Lorry' } }, [{ type: 'lorry', load: 3 }]],
   Conditional: [{ ...object('a', { const: 1 }), if: { $ref: '#/components/schemas/Cat' } }, { a: 1 }],
 };
 
 const SCHEMAS = {
   Color: { type: 'string', enum: ['red', 'green', 'blue'], example: 'red', description: 'Of the target.' },
   Cat: { type: 'object', properties: { kind: { type: 'string' }, lives: { const: 9 } } },
+  Vehicle: {
+    type: 'object',
+    properties: { type: { type: 'string' } },
+    discriminator: { propertyName: 'type', mapping: { lorry: '#/components/schemas/Lorry' } },
+  },
+  Lorry: { allOf: [{ $ref: '#/components/schemas/Vehicle' }, { type: 'object', properties: { load: { const: 3 } } }] },
   Dog: { type: 'object', properties: { kind: { type: 'string' } } },
 };
 

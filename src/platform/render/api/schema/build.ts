@@ -73,7 +73,9 @@ function build(located: Located, run: Attempt, around: EnclosingSchemas): Shape 
   if (recursion !== undefined) return recursion;
   run.count += 1;
   const folded = new FoldedSchema(located, run.follow, around.identities);
-  const shape = ownParts(folded, run.pillFields);
+  const isInherited = fieldsAt(run.follow(located) ?? located).discriminator === undefined;
+  const tag = isInherited ? tagOf(folded.keywords.discriminator, referenceOf(located.value)) : undefined;
+  const shape = { ...ownParts(folded, run.pillFields), ...present({ tag }) };
   const own = around.depth === 0 ? [identityOf(located)] : [];
   const identities = new Set([...around.identities, ...own, ...folded.identities]);
   // The first level is shown whatever its size.
@@ -168,16 +170,22 @@ function variantsOf(
   run: Attempt,
   around: EnclosingSchemas,
 ): readonly Variant[] {
-  const { propertyName, mapping } = fieldsOf(keywords.discriminator);
   const shown = variants.filter((variant) => !isNullType(variant.value));
   return shown.map((variant, index) => {
     const shape = build(variant, run, around);
     const reference = referenceOf(variant.value);
     const ownName = reference === undefined ? undefined : referenceName(reference);
     const name = shape.title ?? shape.recursion ?? ownName;
-    const isMapped = ([, target]: readonly [string, unknown]) => target === reference || target === ownName;
-    const value = ownName && (Object.entries(fieldsOf(mapping)).find(isMapped)?.[0] ?? ownName);
-    const tag = typeof propertyName === 'string' && value ? ([propertyName, value] as const) : undefined;
-    return { title: name ?? (isPlain(shape) ? shape.type : `Option ${index + 1}`), shape, ...present({ tag }) };
+    const tagged = { ...shape, ...present({ tag: shape.tag ?? tagOf(keywords.discriminator, reference) }) };
+    return { title: name ?? (isPlain(shape) ? shape.type : `Option ${index + 1}`), shape: tagged };
   });
+}
+
+/** Returns the value by which a discriminator knows a schema: https://spec.openapis.org/oas/v3.1.0#discriminator-object */
+function tagOf(discriminator: unknown, reference: string | undefined): Shape['tag'] {
+  const { propertyName, mapping } = fieldsOf(discriminator);
+  if (typeof propertyName !== 'string' || reference === undefined) return undefined;
+  const name = referenceName(reference);
+  const mapped = Object.entries(fieldsOf(mapping)).find(([, target]) => target === reference || target === name);
+  return [propertyName, mapped?.[0] ?? name];
 }

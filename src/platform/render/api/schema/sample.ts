@@ -2,7 +2,7 @@
 import { sample } from 'openapi-sampler';
 import { fieldsOf, textsOf } from '../../model/fields.ts';
 import { writeJson } from '../description/exact-json.ts';
-import type { Property, Shape, Variant } from './shape.ts';
+import type { Property, Shape } from './shape.ts';
 
 /** Samples leave out what only the other side sends. */
 export type Direction = 'request' | 'response';
@@ -73,22 +73,20 @@ function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<strin
   if (items?.recursion !== undefined) return { ...schema, example: schema.example ?? [] };
   if (depth >= sampling.maxDepth) return schema;
   const inner = (one: Shape) => schemaOf(one, sampling, depth + 1);
-  if (choices.length > 0) schema.allOf = choices.flatMap(([first]) => (first ? variantSchema(first, inner) : []));
+  if (choices.length > 0) schema.allOf = choices.flatMap(([first]) => (first ? inner(first.shape) : []));
   if (items !== undefined) schema.items = inner(items);
-  return addProperties(schema, shape, sampling, inner);
+  return withTag(addProperties(schema, shape, sampling, inner), shape);
 }
 
 type Inner = (shape: Shape) => Record<string, unknown>;
 
-/** The first variant, with its own value of the property that tells variants apart. */
-function variantSchema({ shape, tag }: Variant, inner: Inner): Record<string, unknown> {
-  const schema = inner(shape);
-  const [property = '', value] = tag ?? [];
-  const own = shape.properties?.find(({ name }) => name === property)?.shape;
-  const allows = own?.values?.includes(JSON.stringify(value)) ?? true;
-  if (value === undefined || !allows || shape.recursion !== undefined || schema.example !== undefined) return schema;
-  const properties = { ...fieldsOf(schema.properties), [property]: { type: 'string', example: value } };
-  return { ...schema, type: 'object', properties };
+/** Gives a schema its own value of the property that tells it from others. */
+function withTag(schema: Record<string, unknown>, { tag, properties = [] }: Shape): Record<string, unknown> {
+  if (tag === undefined || schema.example !== undefined) return schema;
+  const [property, value] = tag;
+  const values = properties.find(({ name }) => name === property)?.shape.values;
+  if (values?.includes(JSON.stringify(value)) === false) return schema;
+  return { ...schema, properties: { ...fieldsOf(schema.properties), [property]: { type: 'string', example: value } } };
 }
 
 function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: Sampling, inner: Inner) {
@@ -127,7 +125,9 @@ function sampleName({ name, stands }: Property): string {
   const [, start = ''] = /^\^([\w-]{0,12})/.exec(pattern) ?? [];
   try {
     const wanted = new RegExp(pattern, 'u');
-    return ['1', 'key', 'KEY', ''].map((end) => start + end).find((one) => one !== '' && wanted.test(one)) ?? name;
+    return (
+      ['1', 'key', 'en', 'KEY', ''].map((end) => start + end).find((one) => one !== '' && wanted.test(one)) ?? name
+    );
   } catch {
     return name;
   }

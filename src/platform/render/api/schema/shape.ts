@@ -4,8 +4,6 @@
 export interface Variant {
   readonly title: string;
   readonly shape: Shape;
-  /** The property that tells the variants apart, with its value for this one. */
-  readonly tag?: readonly [property: string, value: string];
 }
 
 /** A value with a name: the property of an object, a parameter, a header. */
@@ -45,6 +43,8 @@ export interface Shape {
   readonly choices?: readonly (readonly Variant[])[];
   /** A schema that the value must not match. */
   readonly not?: Shape;
+  /** The property that tells this schema from others of its kind, with its value. */
+  readonly tag?: readonly [property: string, value: string];
   /** The property that tells the variants apart. */
   readonly discriminator?: string;
   /** Name of the schema that this one stands inside of already. */
