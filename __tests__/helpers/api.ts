@@ -8,6 +8,7 @@ import type { Reading } from '../../src/platform/render/api/endpoint/content.ts'
 import { readManualEndpoint } from '../../src/platform/render/api/endpoint/manual.ts';
 import type { Endpoint } from '../../src/platform/render/api/endpoint/model.ts';
 import { readApiConfig } from '../../src/platform/render/api/plan/api-config.ts';
+import type { Report } from '../../src/platform/render/model/report.ts';
 import { docsFolder } from './docs-folder.ts';
 
 export interface OpenedApi extends AsyncDisposable {
@@ -27,14 +28,16 @@ export async function openApi(files: Readonly<Record<string, unknown>>): Promise
   ]);
   const folder = await docsFolder(Object.fromEntries(texts));
   const messages: string[] = [];
-  const descriptions = openDescriptions(folder.docs, (file, { line }, message) => {
+  const report: Report = (file, { line }, message) => {
     messages.push(`${file}:${line}: ${message}`);
-  });
+  };
+  const descriptions = openDescriptions(folder.docs, report);
   const [first = ''] = Object.keys(files);
   const description = descriptions.open(first);
   if ('fault' in description) throw new Error(description.fault);
   const root: Located = { description, tokens: [], value: description.root };
-  const run: Reading = { follow: descriptions.follow, pillFields: [], shapes: new Map(), onlyRequired: false };
+  const { follow } = descriptions;
+  const run: Reading = { follow, pillFields: [], shapes: new Map(), onlyRequired: false, report };
   const dispose = () => folder[Symbol.asyncDispose]();
   return { docs: folder.docs, descriptions, messages, root, run, [Symbol.asyncDispose]: dispose };
 }

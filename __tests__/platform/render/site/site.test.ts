@@ -54,6 +54,12 @@ describe('renderSite', () => {
         {
           file: 'intro.mdx',
           line: 6,
+          column: 1,
+          message: 'The address `/guides/start#x` names a part that its page does not have.',
+        },
+        {
+          file: 'intro.mdx',
+          line: 6,
           column: 26,
           message: 'The address `/nowhere` leads to a page that does not exist.',
         },

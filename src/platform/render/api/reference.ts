@@ -61,7 +61,8 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
   const planned = planNavigation({ config, sources: api.sources, paths: pages.map(pathOfFile), catalogue, report });
   const targets = new Map<string, ReferenceTarget>();
   const { onlyRequired } = api.presentation;
-  const reading: Reading = { follow: descriptions.follow, pillFields: api.pillFields, shapes: new Map(), onlyRequired };
+  const { follow } = descriptions;
+  const reading: Reading = { follow, pillFields: api.pillFields, shapes: new Map(), onlyRequired, report };
   return {
     ...planned,
     describe(page, source) {

@@ -38,9 +38,13 @@ export function parsePage(file: string, source: string, options: ParseOptions = 
   });
 }
 
-/** Parses text that is Markdown and never MDX, such as the descriptions of an API; HTML in it is kept as nodes. */
-export function parsePlainMarkdown(file: string, source: string): MdxModule {
-  return guarded(file, () => markdownModule(file, source).module);
+/** Parses text that is Markdown and never MDX, such as the descriptions of an API; HTML in it becomes nodes once it is prepared. */
+export function parsePlainMarkdown(
+  file: string,
+  source: string,
+  prepareHtml?: (content: RootContent) => void,
+): MdxModule {
+  return guarded(file, () => markdownModule(file, source, new Set(), prepareHtml).module);
 }
 
 function diagnosticOf(file: string, { message, place }: MdxFault): Diagnostic {
@@ -58,8 +62,14 @@ function mdxModule(file: string, source: string): MdxModule {
   return { file, source, content, programs, snippets: source.includes('<Snippet') ? content.flatMap(snippetsIn) : [] };
 }
 
-function markdownModule(file: string, source: string, components: ReadonlySet<string> = new Set()) {
+function markdownModule(
+  file: string,
+  source: string,
+  components: ReadonlySet<string> = new Set(),
+  prepareHtml?: (content: RootContent) => void,
+) {
   const children = parseTree(source, markdownToHast).content;
+  if (prepareHtml !== undefined) children.forEach(prepareHtml);
   const { content, ...found } = parseComponents({ type: 'root', children }, components);
   const module: MdxModule = { file, source, content, programs: [], snippets: content.flatMap(snippetsIn) };
   return { module, ...found };

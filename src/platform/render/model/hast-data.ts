@@ -60,6 +60,8 @@ declare module 'hast' {
     param?: ParamData;
     /** Text to make an id of, so that addresses can point here. */
     anchorText?: string;
+    /** The same for the other names by which links know it. */
+    anchorAliases?: readonly string[];
     /** Its name in the table of contents, though it is no heading. */
     tocText?: string;
     /** The file that the element was written in, where it is not the page's own, and its place there. */

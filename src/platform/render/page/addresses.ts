@@ -16,6 +16,7 @@ import type { Icons } from '../model/icons.ts';
 import type { Report } from '../model/report.ts';
 import type { ImageSize } from './images/measure.ts';
 import { describeImage, keepsPictures, zoomable } from './images/place.ts';
+import { type Fragment, fragmentOf } from './links/fragments.ts';
 import {
   addressMessage,
   decode,
@@ -46,6 +47,7 @@ interface AddressWalk extends AddressContext {
   images: number;
   /** Links to pages that this export leaves out and whose public address is not known. */
   leftOut: number;
+  readonly fragments: Fragment[];
 }
 
 /** The surroundings of an element. */
@@ -55,13 +57,15 @@ interface AddressPlace extends Written {
   readonly keepsPictures: boolean;
 }
 
-/** Works on the tree in place. */
-export function rewriteAddresses(root: Root, context: AddressContext): void {
-  const walk: AddressWalk = { ...context, reported: new Set(), outside: new OutsidePictures(), images: 0, leftOut: 0 };
+/** Works on the tree in place; returns the links to parts of pages. */
+export function rewriteAddresses(root: Root, context: AddressContext): readonly Fragment[] {
+  const counted = { images: 0, leftOut: 0, fragments: [] };
+  const walk: AddressWalk = { ...context, ...counted, reported: new Set(), outside: new OutsidePictures() };
   const { file } = context.from;
   visitChildren(root, { file, place: FILE_START, isInLink: false, keepsPictures: context.isLine === true }, walk);
   walk.outside.report(walk.report);
   reportLeftOut(walk);
+  return walk.fragments;
 }
 
 function visitChildren(parent: Root | Element, around: AddressPlace, walk: AddressWalk): void {
@@ -206,6 +210,8 @@ function resolver({ file, place }: Written, walk: AddressWalk): Resolve {
       walk.reported.add(written);
       walk.report(file, place, addressMessage(written, remark));
     }
+    const fragment = kind === 'page' && fault === undefined && href !== undefined && fragmentOf(href, walk.from);
+    if (fragment) walk.fragments.push({ ...fragment, written, file, place });
     return href;
   };
 }

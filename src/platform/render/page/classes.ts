@@ -23,14 +23,15 @@ const STYLED = ['dataProse', 'dataInset', 'dataInert'];
 interface Gathered {
   readonly classes: Set<string>;
   readonly extras: Set<Extra>;
+  readonly ids: Set<string>;
 }
 
 /** Writes a page; `bringsTitle` says that its title is a heading of the content itself. */
 export async function writePage(
   root: Root,
   bringsTitle: boolean,
-): Promise<Pick<PageParts, 'body' | 'styles' | 'extras'>> {
-  const found: Gathered = { classes: new Set(), extras: new Set() };
+): Promise<Pick<PageParts, 'body' | 'styles' | 'extras'> & { readonly ids: ReadonlySet<string> }> {
+  const found: Gathered = { classes: new Set(), extras: new Set(), ids: new Set() };
   const plainUntil = root.children.map((node) => gather(node, found)).indexOf(false);
   const styles = await utilityRules(found.classes);
   const sheetAt = plainUntil === -1 ? root.children.length : plainUntil;
@@ -45,7 +46,7 @@ export async function writePage(
       ...(children.length === 0 ? [] : [{ html: toHtml({ type: 'root', children }, { allowDangerousHtml: true }) }]),
     ];
   });
-  return { body, ...(styles !== '' && { styles }), extras: [...found.extras].sort() };
+  return { body, ...(styles !== '' && { styles }), extras: [...found.extras].sort(), ids: found.ids };
 }
 
 /** Gathers from a node and all that it holds; tells whether it is plain text. */
@@ -54,6 +55,8 @@ function gather(node: Nodes, found: Gathered): boolean {
   if (node.data?.extra !== undefined) found.extras.add(node.data.extra);
   const classes = classesOf(node.properties);
   for (const name of classes) found.classes.add(name);
+  const { id, name } = node.properties;
+  for (const one of node.tagName === 'a' ? [id, name] : [id]) if (typeof one === 'string') found.ids.add(one);
   let isPlain = isPlainElement(node, classes);
   for (const child of node.children) isPlain = gather(child, found) && isPlain;
   return isPlain;

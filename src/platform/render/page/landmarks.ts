@@ -50,6 +50,9 @@ export function nameLandmarks(landmarks: readonly Landmark[]): NamedParts {
     if (entry !== undefined && !landmark.isUnlisted) outline.push(entry);
   }
   for (const [element, name] of named) addAliases(element, ids.aliases(name));
+  // Names of hosted platforms come last: what a page itself calls so is meant before.
+  for (const [element] of named)
+    for (const text of element.data?.anchorAliases ?? []) addAliases(element, ids.aliases({ text, turn: 1 }));
   return { outline, takenIds: SHELL_IDS.filter((id) => ids.has(id)) };
 }
 

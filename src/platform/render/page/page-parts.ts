@@ -4,6 +4,7 @@ import { html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import type { FeedItem } from './feed.ts';
 import type { OutlineEntry } from './landmarks.ts';
+import type { PageAnchors } from './links/fragments.ts';
 
 /** A part of the content, or the place where the layout puts one of its own: the links of style sheets, the menu of the page. */
 export type BodyPart = { readonly html: string } | { readonly slot: 'sheet' | 'actions' };
@@ -25,6 +26,8 @@ export interface PageParts {
   readonly search: string;
   /** Files that the site must have for it, sorted. */
   readonly extras: readonly Extra[];
+  /** Absent where the page cannot be rendered. */
+  readonly anchors?: PageAnchors;
 }
 
 /** More than a reader looks through, less than would make a page that browsers cannot open. */

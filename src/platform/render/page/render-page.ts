@@ -71,10 +71,11 @@ async function renderParsed(page: Page, source: string, context: PageContext): P
   const root: Root = { type: 'root', children: [...children] };
   const markdown = markdownCopy(page, root, words);
   const structure = structurePage(root, { page, ...context });
-  rewriteAddresses(root, { from, ...context });
+  const fragments = rewriteAddresses(root, { from, ...context });
   await renderCode(root, { from, ...context });
-  const written = await writePage(root, structure.title === undefined);
-  const content = { ...structure, ...written, markdown };
+  const { ids, ...written } = await writePage(root, structure.title === undefined);
+  const elsewhere = fragments.filter(({ target, id }) => target !== '' || !ids.has(id));
+  const content = { ...structure, ...written, markdown, anchors: { ids: [...ids], fragments: elsewhere } };
   return { content, imports: library.importsOf(module) };
 }
 

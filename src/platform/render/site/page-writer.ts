@@ -11,6 +11,7 @@ import { type Diagnostic, errorAt, FILE_START, RenderError } from '../model/erro
 import type { Page } from '../model/page.ts';
 import { collectDiagnostics, type Report, reportError } from '../model/report.ts';
 import { createHighlighter } from '../page/code/highlight.ts';
+import type { PageAnchors } from '../page/links/fragments.ts';
 import { brokenPage } from '../page/page-parts.ts';
 import { renderContent } from '../page/render-page.ts';
 import { fillVariables, openLibrary } from '../source/library.ts';
@@ -44,6 +45,7 @@ export interface WrittenPage {
   readonly diagnostics: readonly Diagnostic[];
   /** What a search can find on it. */
   readonly search: string;
+  readonly anchors?: PageAnchors | undefined;
 }
 
 export interface PageWriter extends AsyncDisposable {
@@ -93,7 +95,8 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
       const isKept =
         keep !== undefined && own !== undefined && source !== undefined && own.source === textDigest(source);
       if (isKept) journal?.put(own.key, packPage({ record, made, digest: keep.digest }));
-      return { diagnostics: record.diagnostics, search: record.content.search };
+      const { search, anchors } = record.content;
+      return { diagnostics: record.diagnostics, search, anchors };
     },
     [Symbol.asyncDispose]: () => highlighter[Symbol.asyncDispose](),
   };

@@ -6,6 +6,7 @@ import { type Diagnostic, formatDiagnostic, LostPagesError, type RenderError } f
 import { present } from '../model/fields.ts';
 import type { Page } from '../model/page.ts';
 import { DEFAULT_LOST_PAGES_MAX } from '../model/policy.ts';
+import { SiteAnchors } from '../page/links/fragments.ts';
 import { brokenPage } from '../page/page-parts.ts';
 import { readSource } from '../source/read-source.ts';
 import { packPage } from './cache/page-cache.ts';
@@ -29,9 +30,11 @@ type OnWritten = PoolWork['onWritten'];
 /** Writes the pages, in no certain order. */
 export async function writePages(context: ExportContext): Promise<void> {
   const { site, options, cache, report, texts, pool } = context;
+  const siteAnchors = new SiteAnchors();
   let done = 0;
-  const onWritten: OnWritten = (index, { diagnostics, search }) => {
+  const onWritten: OnWritten = (index, { diagnostics, search, anchors }) => {
     const page = site.pages[index];
+    if (page !== undefined && anchors !== undefined) siteAnchors.record(page.output, anchors);
     if (page !== undefined && site.hasSearch) texts.put(page, search);
     for (const { file, message, ...place } of diagnostics) report(file, place, message);
     done += 1;
@@ -46,6 +49,7 @@ export async function writePages(context: ExportContext): Promise<void> {
   } else {
     await renderInPool({ ...context, pool }, { fresh, known }, onWritten);
   }
+  siteAnchors.report(report);
 }
 
 function keyOf({ site, sources, reference, cache }: ExportContext, page: Page): string | undefined {
@@ -84,7 +88,8 @@ async function writeKnown(
       await writeFiles(made);
       if (found.made === undefined) cache?.journal.put(key, packPage({ ...found, made, digest: cache.digest }));
     }
-    onWritten(index, { diagnostics: found.record.diagnostics, search: found.record.content.search });
+    const { search, anchors } = found.record.content;
+    onWritten(index, { diagnostics: found.record.diagnostics, search, anchors });
     // Lets progress out and signals in.
     await nextTurn();
   }

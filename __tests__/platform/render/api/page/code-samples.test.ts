@@ -5,7 +5,7 @@ import { endpointAt, PRESENTATION } from '../../../../helpers/api.ts';
 
 function endpoint(changes: Partial<Endpoint> = {}): Endpoint {
   const read = endpointAt('https://api.example.com/users/{id}');
-  const shape = { type: 'integer', keywords: { type: 'integer', example: 7 } };
+  const shape = { type: 'integer', keywords: { type: 'integer' }, named: 7 };
   const id = { name: 'id', place: 'path', isRequired: true, style: 'simple', explode: false, shape } as const;
   const body = {
     isRequired: true,

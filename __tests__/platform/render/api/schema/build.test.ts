@@ -81,7 +81,7 @@ describe('the shape of a schema', () => {
     const [next, all, either] = shape.properties ?? [];
     expect(next?.shape).toMatchObject({ recursion: 'Main', type: 'object' });
     expect(all?.shape).toMatchObject({ type: 'object[]', items: { recursion: 'Main' } });
-    expect(either?.shape).toMatchObject({ type: 'object | null', variants: [{ shape: { recursion: 'Main' } }] });
+    expect(either?.shape).toMatchObject({ type: 'object | null', choices: [[{ shape: { recursion: 'Main' } }]] });
   });
 
   it('goes through a schema and its variants that extend it', async () => {
@@ -95,8 +95,8 @@ describe('the shape of a schema', () => {
       Cat: { allOf: [{ $ref: '#/components/schemas/Main' }, { properties: { lives: { type: 'integer' } } }] },
     });
     expect(shape.discriminator).toBe('kind');
-    expect(shape.variants?.[0]?.title).toBe('Cat');
-    expect(types(shape.variants?.[0]?.shape ?? { type: '', keywords: {} })).toMatchObject({
+    expect(shape.choices?.[0]?.[0]?.title).toBe('Cat');
+    expect(types(shape.choices?.[0]?.[0]?.shape ?? { type: '', keywords: {} })).toMatchObject({
       kind: 'string',
       lives: 'integer',
     });

@@ -36,7 +36,7 @@ describe('links to the public address of the site', () => {
   it('are links within it where the site has what they name, in styles too', async () => {
     const own = 'https://docs.example.com';
     const { html, messages } = await renderOne(
-      `[a](${own}/page#x) [b](${own}/pricing) <img src="${own}/i.svg" alt="" />\n\n<p style={{ background: 'url(${own}/i.svg)' }}>c</p>`,
+      `[a](${own}/page#x) [b](${own}/pricing) <img src="${own}/i.svg" alt="" />\n\n<p id="x" style={{ background: 'url(${own}/i.svg)' }}>c</p>`,
       { 'i.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>' },
     );
     expect(html).toMatch(/href="page\.html#x"[\s\S]*href="https:\/\/docs\.example\.com\/pricing"[\s\S]*src="i\.svg"/);

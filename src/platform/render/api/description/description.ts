@@ -2,7 +2,7 @@
 import { upgrade } from '@scalar/openapi-upgrader';
 import { LineCounter, parseDocument } from 'yaml';
 import { errorAt, FILE_START, type Place, placeAt } from '../../model/errors.ts';
-import { type Fields, isFields, textOf } from '../../model/fields.ts';
+import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../model/fields.ts';
 import { mayHoldLongIntegers, narrowed, parseJson } from './exact-json.ts';
 
 export interface Description {
@@ -25,14 +25,38 @@ export function parseDescription(file: string, source: string): Description {
   return { file, root, locate: (tokens) => locateTokens(text, tokens) };
 }
 
+/** The styles of lists; of them OpenAPI 3 has none for tabs, and none but commas in paths and headers. */
+const STYLES: Readonly<Record<string, string>> = {
+  pipes: 'pipeDelimited',
+  ssv: 'spaceDelimited',
+  tsv: 'tabDelimited',
+};
+
 /** Converts a description of Swagger 2.0. The old places stay: other files may refer to them. */
 function fromSwagger(file: string, value: Fields): Fields {
   try {
-    return { ...value, ...upgrade(structuredClone(value), '3.0') };
+    const copy = structuredClone(value);
+    for (const list of [...Object.values(fieldsOf(copy.paths)).flatMap(parameterLists), fieldsOf(copy.parameters)])
+      for (const one of Object.values(list)) keepParts(one);
+    return { ...value, ...upgrade(copy, '3.0') };
   } catch (cause) {
     const fault = 'is not valid Swagger 2.0, or is nested too deeply; a validator names the place.';
     throw errorAt(file, FILE_START, fault, cause);
   }
+}
+
+function parameterLists(item: unknown): readonly object[] {
+  const owners = [item, ...Object.values(fieldsOf(item))];
+  return owners.map((owner) => listOf(fieldsOf(owner).parameters));
+}
+
+/** Keeps what the upgrader leaves out: a style that OpenAPI 3 does not have in that place, an example that is no object. */
+function keepParts(parameter: unknown): void {
+  if (!isFields(parameter) || parameter.in === 'body') return;
+  const { collectionFormat, 'x-example': example } = parameter;
+  const style = STYLES[textOf(collectionFormat) ?? ''];
+  if (style !== undefined) Object.assign(parameter, { style, explode: false });
+  if (example !== undefined && !isFields(example)) Object.assign(parameter, { example });
 }
 
 /** Returns the fault of a file that should be an API description; `undefined` when it is valid. */

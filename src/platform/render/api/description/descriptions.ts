@@ -2,7 +2,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { FILE_START, type Place, RenderError } from '../../model/errors.ts';
-import { type Fields, fieldsOf, isFields, textOf } from '../../model/fields.ts';
+import { type Fields, fieldsOf, isFields, present, textOf } from '../../model/fields.ts';
 import type { Report } from '../../model/report.ts';
 import { type Description, parseDescription } from './description.ts';
 import { decoded, pointerOf, tokensOf, valueAt } from './pointer.ts';
@@ -60,12 +60,19 @@ export function openDescriptions(docs: string, report: Report): Descriptions {
         reportReference(located, reference, target, report);
         return undefined;
       }
-      located = target;
+      located = { ...target, value: withOwnText(target.value, located.value) };
     }
     reportReference(start, referenceOf(start.value) ?? '', 'goes round in a circle', report);
     return undefined;
   };
   return { open, follow };
+}
+
+/** The texts beside a reference win: https://spec.openapis.org/oas/v3.1.0#reference-object */
+function withOwnText(target: unknown, reference: unknown): unknown {
+  const { summary, description } = fieldsOf(reference);
+  const own = present({ summary, description });
+  return isFields(target) && Object.keys(own).length > 0 ? { ...target, ...own } : target;
 }
 
 function reportReference({ description, tokens }: Located, reference: string, fault: string, report: Report): void {

@@ -1,6 +1,7 @@
 /** Bodies, responses and their headers, with examples: the author's, else one made from the schema. */
-import { isFields, present, textOf } from '../../model/fields.ts';
-import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
+import { fieldsOf, isFields, present, textOf } from '../../model/fields.ts';
+import type { Report } from '../../model/report.ts';
+import { type Follow, fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { jsonOf, writeJson } from '../description/exact-json.ts';
 import { buildShape, type ShapeRun } from '../schema/build.ts';
 import { type Direction, sampleValue, sampleXml } from '../schema/sample.ts';
@@ -11,6 +12,7 @@ import type { Body, Content, Example, Response } from './model.ts';
 export interface Reading extends ShapeRun {
   /** Omits optional parameters from generated request examples. */
   readonly onlyRequired: boolean;
+  readonly report: Report;
 }
 
 /** Reads a request body; none where the reference to it leads nowhere. */
@@ -77,8 +79,19 @@ function readContents(located: Located, direction: Direction, reading: Reading):
     const isMade = given.length === 0 && shape !== undefined;
     const text = isMade ? madeExample(shape, mediaType, direction, reading) : undefined;
     const examples = text === undefined ? given : [{ title: '', text }];
-    return [{ mediaType, examples, ...present({ shape }) }];
+    return [{ mediaType, examples, ...present({ shape, isMade: isMade || undefined, styles: stylesOf(content) }) }];
   });
+}
+
+/** Reads how fields of a form are written: https://spec.openapis.org/oas/v3.1.0#encoding-object */
+function stylesOf(content: Located): Content['styles'] {
+  const styles = Object.entries(fieldsAt(part(content, 'encoding'))).flatMap(([name, encoding]) => {
+    const { style: written, explode } = fieldsOf(encoding);
+    if (written === undefined && explode === undefined) return [];
+    const style = textOf(written) ?? 'form';
+    return [[name, { style, explode: typeof explode === 'boolean' ? explode : style === 'form' }] as const];
+  });
+  return styles.length === 0 ? undefined : Object.fromEntries(styles);
 }
 
 /** Returns the shape of a schema in a field of a located value; undefined without one. */
@@ -105,13 +118,22 @@ export function isForm(mediaType: string): boolean {
 
 function givenExamples(content: Located, mediaType: string, { follow }: Reading): readonly Example[] {
   const { example } = fieldsAt(content);
-  const found = Object.keys(fieldsAt(part(content, 'examples'))).flatMap((name) => {
-    const located = follow(part(content, 'examples', name));
-    const { value, summary } = located === undefined ? {} : fieldsAt(located);
-    return value === undefined ? [] : [{ title: textOf(summary) ?? name, text: writeExample(value, mediaType) }];
-  });
+  const found = namedExamples(content, follow).map(({ title, value }) => ({
+    title,
+    text: writeExample(value, mediaType),
+  }));
   if (found.length > 0 || example === undefined) return found;
   return [{ title: '', text: writeExample(example, mediaType) }];
+}
+
+/** Lists the named examples of a parameter or content: https://spec.openapis.org/oas/v3.2.0#example-object */
+export function namedExamples(located: Located, follow: Follow): readonly { title: string; value: unknown }[] {
+  return Object.keys(fieldsAt(part(located, 'examples'))).flatMap((name) => {
+    const found = follow(part(located, 'examples', name));
+    const { value, dataValue, serializedValue, summary } = found === undefined ? {} : fieldsAt(found);
+    const shown = value ?? dataValue ?? serializedValue;
+    return shown === undefined ? [] : [{ title: textOf(summary) ?? name, value: shown }];
+  });
 }
 
 /** Writes an example as it is sent; one that is text already stands as it is, save where JSON is sent. */

@@ -129,14 +129,15 @@ const TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array'];
 function shapeOf({ type, fallback }: ParamData): Shape {
   const name = type.trim().toLowerCase();
   if (/^file\b/.test(name)) return { type: 'file', keywords: { type: 'string', format: 'binary' } };
-  const value = fallback === undefined ? {} : { default: defaultOf(fallback, name) };
+  const named = fallback === undefined ? undefined : defaultOf(fallback, name);
+  const value = present({ default: named });
   const known = TYPES.find((one) => name.startsWith(one));
   if (/\[\]$|^(?:array|list)\b/.test(name)) {
     const items = { type: known === undefined || known === 'array' ? 'string' : known };
-    return { type, keywords: { type: 'array', items, ...value } };
+    return { type, keywords: { type: 'array', items, ...value }, ...present({ named }) };
   }
   const usual = /^(?:int|float|double)/.test(name) ? 'number' : /^bool/.test(name) ? 'boolean' : 'string';
-  return { type: known ?? usual, keywords: { type: known ?? usual, ...value } };
+  return { type: known ?? usual, keywords: { type: known ?? usual, ...value }, ...present({ named }) };
 }
 
 function defaultOf(text: string, type: string): unknown {

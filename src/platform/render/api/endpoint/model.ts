@@ -27,6 +27,8 @@ export interface Parameter extends Property {
   readonly mediaType?: string;
   /** An example, as text that goes into a request. */
   readonly example?: string;
+  /** All that the author gives, the same first. */
+  readonly examples?: readonly string[];
 }
 
 export interface Example {
@@ -40,7 +42,13 @@ export interface Content {
   readonly shape?: Shape;
   /** The author's example, otherwise one generated from the schema; absent without a schema. */
   readonly examples: readonly Example[];
+  /** The example is generated. */
+  readonly isMade?: true;
+  /** How the lists and objects of a form are written, by their names. */
+  readonly styles?: Readonly<Record<string, FieldStyle>>;
 }
+
+export type FieldStyle = Pick<Parameter, 'style' | 'explode'>;
 
 export interface Body {
   readonly isRequired: boolean;

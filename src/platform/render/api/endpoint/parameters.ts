@@ -4,6 +4,7 @@ import { fieldsAt, type Located, part } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
 import { buildShape, type ShapeRun } from '../schema/build.ts';
 import { kindOf, type ValueKind } from '../schema/shape.ts';
+import { namedExamples } from './content.ts';
 import { type Parameter, PLACES } from './model.ts';
 
 /** Headers that are described elsewhere: https://spec.openapis.org/oas/v3.1.0#parameter-object */
@@ -32,6 +33,7 @@ function readParameter(located: Located, run: ShapeRun): Parameter | undefined {
   const [mediaType] = Object.keys(fieldsOf(fields.content));
   const value = mediaType === undefined ? located : part(located, 'content', mediaType);
   const shape = buildShape(part(value, 'schema'), run);
+  const examples = examplesOf(value, run, mediaType === undefined ? exampleText : documentText);
   const style = textOf(fields.style) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
   return {
     name,
@@ -44,22 +46,21 @@ function readParameter(located: Located, run: ShapeRun): Parameter | undefined {
       description: textOf(fields.description) ?? shape.description,
       isDeprecated: fields.deprecated === true || undefined,
       mediaType,
-      example: exampleOf(value, run, mediaType === undefined ? exampleText : documentText),
+      example: examples[0],
+      examples: examples.length > 1 ? examples : undefined,
     }),
   };
 }
 
-/** Returns the first example as text. */
-function exampleOf(
+/** Returns the examples as texts. */
+function examplesOf(
   located: Located,
   { follow }: ShapeRun,
   write: (value: unknown) => string | undefined,
-): string | undefined {
-  const { example, examples } = fieldsAt(located);
-  if (example !== undefined) return write(example);
-  const [name] = Object.keys(fieldsOf(examples));
-  const named = name === undefined ? undefined : follow(part(located, 'examples', name));
-  return named === undefined ? undefined : write(fieldsAt(named).value);
+): readonly string[] {
+  const { example } = fieldsAt(located);
+  const values = example === undefined ? namedExamples(located, follow).map(({ value }) => value) : [example];
+  return values.flatMap((value) => write(value) ?? []);
 }
 
 function documentText(value: unknown): string | undefined {

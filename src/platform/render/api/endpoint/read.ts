@@ -34,7 +34,9 @@ export function readEndpoint(
     path,
     isDeprecated: fields.deprecated === true,
     servers: isWebhook ? [] : readServers(fields.servers ?? fieldsAt(item).servers ?? fieldsAt(root).servers),
-    security: isWebhook ? [] : readSecurity(fields.security ?? fieldsAt(root).security, root, reading.follow),
+    security: isWebhook
+      ? []
+      : readSecurity(part(fields.security === undefined ? root : located, 'security'), root, reading),
     parameters: readParameters([part(item, 'parameters'), part(located, 'parameters')], reading),
     callbacks: readCallbacks(part(located, 'callbacks'), reading),
     samples: readSamples(fields['x-codeSamples'] ?? fields['x-code-samples']),

@@ -1,6 +1,7 @@
 /** Security requirements of a request: https://spec.openapis.org/oas/v3.1.0#security-scheme-object */
 import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } from '../../model/fields.ts';
-import { type Follow, type Located, part } from '../description/descriptions.ts';
+import { type Located, part } from '../description/descriptions.ts';
+import type { Reading } from './content.ts';
 import { PLACES, type SecurityChoice, type SecurityScheme } from './model.ts';
 
 type SchemeKind = Pick<SecurityScheme, 'kind' | 'name' | 'place' | 'label'>;
@@ -17,12 +18,22 @@ export const KINDS = {
 } as const satisfies Readonly<Record<string, SchemeKind>>;
 
 /** Reads the requirements of an operation: each choice alone is enough. An empty list means that no key is needed. */
-export function readSecurity(requirements: unknown, root: Located, follow: Follow): readonly SecurityChoice[] {
-  return listOf(requirements).flatMap((requirement) => {
+export function readSecurity(located: Located, root: Located, { follow, report }: Reading): readonly SecurityChoice[] {
+  return listOf(located.value).flatMap((requirement) => {
     const wanted = Object.entries(fieldsOf(requirement));
     const choice = wanted.flatMap(([id, scopes]) => {
-      const scheme = follow(part(root, 'components', 'securitySchemes', id))?.value;
-      return isFields(scheme) ? [readScheme(id, scheme, scopes)] : [];
+      const defined = part(root, 'components', 'securitySchemes', id);
+      if (isFields(defined.value)) {
+        const scheme = follow(defined)?.value;
+        return isFields(scheme) ? [readScheme(id, scheme, scopes)] : [];
+      }
+      const { description, tokens } = located;
+      report(
+        description.file,
+        description.locate([...tokens, id]),
+        `The security scheme \`${id}\` is not defined in the description.`,
+      );
+      return [];
     });
     return choice.length > 0 || wanted.length === 0 ? [choice] : [];
   });

@@ -4,16 +4,28 @@ import { h } from 'hastscript';
 import { parsePlainMarkdown } from '../../markdown/parse.ts';
 import '../../model/hast-data.ts';
 import { isHeading, walkElements, word } from '../../model/html/elements.ts';
-import { sanitizeTree } from '../../model/html/sanitize.ts';
+import { mayBeElement, sanitizeTree } from '../../model/html/sanitize.ts';
 
 /** Text without any of these is a paragraph as it stands. */
 const MAY_BE_MARKDOWN = /[*_`~[\]<>#|&\\]|\n\s*\n|https?:|www\.|@|^\s*(?:[-+=]|\d+[.)])|\n\s*(?:[-+=]|\d+[.)])|\s{2}\n/;
+
+/** A tag, a declaration or an instruction of XML. */
+const TAG = /<(?:[/?]?\s*(?<name>[a-z][\w.:-]*)|!(?!--))/gi;
+
+/** Writes tags of elements that a page cannot have as text: `<token>`, `List<String>`, `<?xml version="1.0"?>`. */
+function withTextTags(node: Root['children'][number]): void {
+  if (node.type === 'raw')
+    node.value = node.value.replaceAll(TAG, (tag, name: string | undefined) =>
+      name !== undefined && tag[1] !== '?' && mayBeElement(name) ? tag : `&lt;${tag.slice(1)}`,
+    );
+  if ('children' in node) for (const child of node.children) withTextTags(child);
+}
 
 /** Renders a description whose headings are sections of the page. Nothing in it runs, and no component is expanded. */
 export function prose(text: string | undefined, file: string): ElementContent[] {
   if (text === undefined) return [];
   if (!MAY_BE_MARKDOWN.test(text)) return [h('p', text)];
-  const { content } = parsePlainMarkdown(file, text);
+  const { content } = parsePlainMarkdown(file, text, withTextTags);
   const isContent = (node: Root['children'][number]) => node.type === 'element' || node.type === 'text';
   return [...sanitizeTree(content.filter(isContent))];
 }

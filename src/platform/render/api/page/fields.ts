@@ -12,6 +12,8 @@ export interface FieldRun {
   readonly file: string;
   /** Whether the properties of objects are expanded from the start. */
   readonly isExpanded: boolean;
+  /** The word before the names of fields in the addresses of hosted platforms: `#body-messages`. */
+  readonly section?: string;
 }
 
 export interface Field extends Property {
@@ -20,6 +22,7 @@ export interface Field extends Property {
   readonly isDeprecated?: boolean;
   /** Instead of the shape's own. */
   readonly example?: string;
+  readonly examples?: readonly string[];
   readonly labels?: readonly string[];
   /** Shows its parts without being asked for. */
   readonly isOpen?: boolean;
@@ -38,14 +41,27 @@ export function fieldNode(
   more: ElementContent[] = [],
 ): Element {
   const { name, shape, description = shape.description, example } = field;
+  const examples = field.examples ?? (example === undefined ? undefined : [example]);
   const names = [...path, name];
-  const body = [...note(description, run.file), ...valueNodes(shape, example), ...partNodes(field, run, names)];
+  const body = [...note(description, run.file), ...valueNodes(shape, examples), ...partNodes(field, run, names)];
   const element = h('div.field', [
     h('div.field-head', headNodes(field)),
     body.length === 0 ? undefined : h('div.field-body', body),
     more,
   ]);
-  return names.length > MAX_NAMED_LEVEL ? element : { ...element, data: { anchorText: `param-${names.join('-')}` } };
+  // The fields of responses stand below their status.
+  const level = names.length - (run.section === 'response' ? 2 : 0);
+  if (level > MAX_NAMED_LEVEL) return element;
+  return { ...element, data: { anchorText: `param-${names.join('-')}`, anchorAliases: hostedAnchors(names, run) } };
+}
+
+/** Hosted platforms name a field by its section: `body-base-url` for `baseUrl`. */
+function hostedAnchors(names: readonly string[], { section }: FieldRun): readonly string[] {
+  if (section === undefined) return [];
+  const start = section === 'authorization' ? 0 : names.lastIndexOf(section);
+  const own = names.slice(start + 1);
+  const text = [section, ...own].join('-');
+  return [text, text.replaceAll(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, '$1-')];
 }
 
 function headNodes({ name, shape, isRequired, mark, isDeprecated, labels = [] }: Field) {
@@ -70,8 +86,8 @@ function headNodes({ name, shape, isRequired, mark, isDeprecated, labels = [] }:
 }
 
 /** Names the schemas that a value leads back to by itself, not by its parts. */
-function recursionNames({ recursion, variants = [], items }: Shape): readonly string[] {
-  const inVariants = variants.flatMap(({ shape }) => shape.recursion ?? []);
+function recursionNames({ recursion, choices = [], items }: Shape): readonly string[] {
+  const inVariants = choices.flat().flatMap(({ shape }) => shape.recursion ?? []);
   return [...new Set([recursion, ...inVariants, items?.recursion].filter((name) => name !== undefined))];
 }
 
@@ -80,11 +96,11 @@ function shown(json: string): string {
   return /^"[^"\\]+"$/.test(json) ? json.slice(1, -1) : json;
 }
 
-function valueNodes(shape: Shape, example?: string): readonly ElementContent[] {
-  const { items: inner } = shape;
+function valueNodes(shape: Shape, given?: readonly string[]): readonly ElementContent[] {
+  const inner = innermostItems(shape);
   const values = (shape.values ?? (inner?.properties === undefined ? inner?.values : undefined) ?? []).map(shown);
   const bounds = [...(shape.bounds ?? []), ...(inner !== undefined && isBare(inner) ? (inner.bounds ?? []) : [])];
-  const examples = example === undefined ? (shape.examples ?? []).map(shown) : [example];
+  const examples = given ?? (shape.examples ?? []).map(shown);
   return [
     ...(values.length === 0 ? [] : [valueList(values)]),
     ...(bounds.length === 0 ? [] : [codeList('Bounds', bounds)]),
@@ -94,8 +110,13 @@ function valueNodes(shape: Shape, example?: string): readonly ElementContent[] {
   ];
 }
 
-function isBare({ properties, variants }: Shape): boolean {
-  return properties === undefined && variants === undefined;
+/** Returns the items of a list, of lists those within. */
+function innermostItems({ items }: Shape): Shape | undefined {
+  return items?.items === undefined ? items : innermostItems(items);
+}
+
+function isBare({ properties, choices }: Shape): boolean {
+  return properties === undefined && choices === undefined;
 }
 
 function valueList(values: readonly string[]): Element {
@@ -107,10 +128,10 @@ function valueList(values: readonly string[]): Element {
 
 /** Draws what is inside a value: properties, items, variants. */
 function partNodes({ shape, isOpen }: Field, run: FieldRun, path: readonly string[]): readonly ElementContent[] {
-  const { not, variants, items } = shape;
+  const { not, choices, items } = shape;
   const parts = insideOf(shape, run, path);
   const inItems = items === undefined ? 'Show properties' : 'Show the properties of items';
-  const title = variants === undefined ? inItems : 'Show variants';
+  const title = choices === undefined ? inItems : 'Show variants';
   const isCut = shape.isCut === true || items?.isCut === true;
   return [
     ...(parts.length === 0 ? [] : [folded('expandable', [word(title)], parts, isOpen ?? run.isExpanded)]),
@@ -133,16 +154,19 @@ export function insideOf(shape: Shape, run: FieldRun, path: readonly string[] = 
 
 /** Variants that are mere types are named by the type of the whole. */
 function variantNodes(
-  { variants = [], discriminator }: Shape,
+  { choices = [], discriminator }: Shape,
   run: FieldRun,
   path: readonly string[],
 ): ElementContent[] {
   const isMereType = (one: Shape) => isPlain(one) && one.description === undefined && one.values === undefined;
-  if (variants.every(({ shape }) => isMereType(shape))) return [];
-  const panels = variants.map(({ title, shape }) => ({ title, children: variantBody(shape, run, path) }));
-  const told = discriminator === undefined ? [] : [codeList('Discriminator', [discriminator])];
-  const [first, ...others] = panels;
-  return [...told, ...(others.length > 0 ? [tabSet(panels)] : (first?.children ?? []))];
+  const shown = choices.filter((variants) => variants.some(({ shape }) => !isMereType(shape)));
+  const told = discriminator === undefined || shown.length === 0 ? [] : [codeList('Discriminator', [discriminator])];
+  const drawn = shown.flatMap((variants) => {
+    const panels = variants.map(({ title, shape }) => ({ title, children: variantBody(shape, run, path) }));
+    const [first, ...others] = panels;
+    return others.length > 0 ? [tabSet(panels)] : (first?.children ?? []);
+  });
+  return [...told, ...drawn];
 }
 
 function variantBody(shape: Shape, run: FieldRun, path: readonly string[]): ElementContent[] {

@@ -3,7 +3,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
 import { walkElements, word } from '../../model/html/elements.ts';
-import { isJson, isXml } from '../endpoint/content.ts';
+import { isJson } from '../endpoint/content.ts';
 import { withOwnFields } from '../endpoint/manual.ts';
 import type { ApiContent, CodeSample, Content, Endpoint } from '../endpoint/model.ts';
 import { codeSamples } from './code-samples.ts';
@@ -85,41 +85,58 @@ function addressPiece(piece: string | undefined): (Element | string)[] {
 }
 
 function requestExamples(endpoint: Endpoint, { origin }: ApiPlace): readonly Element[] {
-  if (endpoint.kind !== 'webhook') return exampleNodes('request', 'Request', codeSamples(endpoint, origin));
-  const contents = endpoint.body?.contents ?? [];
-  return exampleNodes(
-    'request',
-    'Payload',
-    contents.flatMap((content) => contentBlocks(content, '')),
-  );
+  const blocks = contentBlocks(endpoint.body?.contents ?? [], '');
+  if (endpoint.kind === 'webhook') return exampleNodes('request', 'Payload', blocks);
+  return [
+    ...exampleNodes('request', 'Request', codeSamples(endpoint, origin), { isOneRequest: true }),
+    // The samples send the first.
+    ...(blocks.length > 1 ? exampleNodes('request', 'Body', blocks) : []),
+  ];
 }
 
 function responseBlocks({ responses }: Endpoint): readonly CodeSample[] {
-  return responses.flatMap(({ status, contents }) => {
-    // The same value in several media types is one example.
-    const first = contents.find(({ examples }) => examples.length > 0);
-    return first === undefined ? [] : contentBlocks(first, status);
-  });
+  return responses.flatMap(({ status, contents }) => contentBlocks(contents, status));
 }
 
-function contentBlocks({ mediaType, examples }: Content, status: string): readonly CodeSample[] {
-  const language = isJson(mediaType) ? 'json' : isXml(mediaType) ? 'xml' : /html/i.test(mediaType) ? 'html' : '';
-  return examples.map(({ title, text }) => ({
-    title: [status, title].filter((one) => one !== '').join(' ') || mediaType,
-    language,
-    text,
-  }));
+/** Lists the examples of an author, otherwise the first generated one; the same text in several media types is one. */
+function contentBlocks(contents: readonly Content[], status: string): readonly CodeSample[] {
+  const given = contents.filter(({ isMade, examples }) => isMade !== true && examples.length > 0);
+  const made = contents.filter(({ examples }) => examples.length > 0).slice(0, 1);
+  const blocks = new Map<string, CodeSample>();
+  for (const { mediaType, examples } of given.length > 0 ? given : made)
+    for (const { title, text } of examples) {
+      const name = [status, title].filter((one) => one !== '').join(' ') || mediaType;
+      const taken = blocks.get(name);
+      if (taken?.text === text) continue;
+      const own = taken === undefined ? name : `${name} ${mediaType}`.trim();
+      blocks.set(own, { title: own, language: languageOf(mediaType), text });
+    }
+  return [...blocks.values()];
 }
+
+/** Returns the language of a media type for the highlighter: that of its suffix where it has one. */
+function languageOf(mediaType: string): string {
+  if (isJson(mediaType)) return 'json';
+  const [, name = ''] = /^[^/]+\/(?:[^;]*\+)?(?:x-)?(\w+)/.exec(mediaType.toLowerCase()) ?? [];
+  return LANGUAGES.has(name) ? name : name === 'plain' ? 'text' : '';
+}
+
+const LANGUAGES: ReadonlySet<string> = new Set('xml html yaml csv css javascript graphql markdown'.split(' '));
 
 /** Draws examples as code, beside the reference where there is room. */
-function exampleNodes(kind: 'request' | 'response', label: string, blocks: readonly CodeSample[]): readonly Element[] {
+function exampleNodes(
+  kind: 'request' | 'response',
+  label: string,
+  blocks: readonly CodeSample[],
+  { isOneRequest = false } = {},
+): readonly Element[] {
   if (blocks.length === 0) return [];
   const panels = blocks.map(({ title, language, text }, index) => {
     const code = { ...h('pre'), data: { code: { language, meta: '', text } } };
     // A copy of the page has the request in one language.
-    return { title, children: [code], isAlternative: kind === 'request' && index > 0 };
+    return { title, children: [code], isAlternative: isOneRequest && index > 0 };
   });
-  const tabs = tabSet(panels, { isCode: true, follows: kind === 'request' });
+  const tabs = tabSet(panels, { isCode: true, follows: isOneRequest });
   const part = h(`div.panel-part.example-${kind}`, [h('p.example-title', word(label)), tabs]);
   return [{ ...part, data: { isPanel: true } }];
 }

@@ -9,6 +9,7 @@ import { isForm } from '../endpoint/content.ts';
 import type { Content, Endpoint, Parameter } from '../endpoint/model.ts';
 import { exampleText, parameterKind } from '../endpoint/parameters.ts';
 import { fieldsOfForm, isFile, kindOf, type Property, type Shape, type ValueKind } from '../schema/shape.ts';
+import { formStyle } from './request.ts';
 
 /** In the order in which they run. */
 const MODULES = [
@@ -93,11 +94,13 @@ function inputOf({ name, shape, isRequired }: Property, kind: ValueKind) {
   return { name, kind, isRequired, values };
 }
 
-function contentForm({ mediaType, shape, examples }: Content) {
+function contentForm({ mediaType, shape, examples, styles }: Content) {
   const text = examples[0]?.text ?? '';
   if (!isForm(mediaType)) return { mediaType, text, isFile: shape !== undefined && isFile(shape) && text === '' };
   const fields = fieldsOfForm(shape).map((field) => ({
     ...inputOf(field, kindOf(field.shape)),
+    ...formStyle(field.shape, styles?.[field.name]),
+    place: 'form',
     value: defaultText(field.shape),
   }));
   return { mediaType, fields };

@@ -3,10 +3,10 @@ import { type SerializedPair, serializeParameter } from '../../browser/playgroun
 import { fieldsOf, present } from '../../model/fields.ts';
 import { jsonOf } from '../description/exact-json.ts';
 import { isForm } from '../endpoint/content.ts';
-import type { Content, Endpoint, Parameter, ParameterPlace, SecurityScheme } from '../endpoint/model.ts';
+import type { Content, Endpoint, FieldStyle, Parameter, ParameterPlace, SecurityScheme } from '../endpoint/model.ts';
 import { exampleText, parameterKind } from '../endpoint/parameters.ts';
 import { sampleValue } from '../schema/sample.ts';
-import { fieldsOfForm, isFile, type Shape } from '../schema/shape.ts';
+import { fieldsOfForm, isFile, kindOf, type Shape } from '../schema/shape.ts';
 
 /** A request as text, before a language is put around it. */
 export interface SampleRequest {
@@ -63,7 +63,7 @@ function addressOf({ servers, path, parameters }: Endpoint, origin: string | und
   const filled = parameters
     .filter(({ place }) => place === 'path')
     .reduce((text, one) => {
-      const known = one.example ?? exampleText(one.shape.keywords.example);
+      const known = one.example ?? exampleText(one.shape.named);
       const [pair] = known === undefined ? [] : serializeParameter({ ...one, kind: parameterKind(one) }, known);
       return pair === undefined ? text : text.replaceAll(`{${one.name}}`, pair.value);
     }, path);
@@ -83,12 +83,19 @@ function pairsOf(parameter: Parameter): readonly SerializedPair[] {
 }
 
 /** Chooses a value to show for a parameter: the author's example, else one of its type, else its name. */
-function parameterExample({ name, example, shape }: Parameter): string {
+function parameterExample({ name, example, shape, style }: Parameter): string {
   if (example !== undefined) return example;
-  const { keywords, values } = shape;
-  const isKnown = values !== undefined || keywords.default !== undefined || keywords.example !== undefined;
-  if (!isKnown && shape.type.startsWith('string') && keywords.format === undefined) return `<${name}>`;
-  return exampleText(sampleValue(shape, 'request')) ?? `<${name}>`;
+  const { items } = shape;
+  const isList = shape.named === undefined && kindOf(shape) === 'list';
+  const value = isOpenText(isList && items ? items : shape) ? `<${name}>` : sampleValue(shape, 'request');
+  // The mark between the items of a list shows between two.
+  const pair = [value, items?.values?.[1] === undefined ? value : jsonOf(items.values[1])].flat();
+  return exampleText(isList && /Delimited$/.test(style) ? pair : value) ?? `<${name}>`;
+}
+
+/** Whether a value is a text of which nothing more is known. */
+function isOpenText({ named, type, keywords }: Shape): boolean {
+  return named === undefined && type.startsWith('string') && keywords.format === undefined;
 }
 
 function keyField({ kind, name, place }: SecurityScheme) {
@@ -96,17 +103,27 @@ function keyField({ kind, name, place }: SecurityScheme) {
   return { name, place, value: values[kind] };
 }
 
-function sampleBody({ mediaType, shape, examples }: Content): SampleBody | undefined {
+function sampleBody(content: Content): SampleBody | undefined {
+  const { mediaType, shape, examples } = content;
   const text = examples[0]?.text ?? '';
-  if (isForm(mediaType)) return { mediaType, text, fields: formFields(shape, text) };
+  if (isForm(mediaType)) return { mediaType, text, fields: formFields(content, text) };
   return text === '' && shape?.keywords.format !== 'binary' ? undefined : { mediaType, text };
 }
 
-function formFields(shape: Shape | undefined, text: string): readonly FormField[] {
+/** Lists of a form are repeated, and objects are JSON, where its description says nothing of them. */
+export function formStyle(shape: Shape, style: FieldStyle | undefined) {
+  const kind = kindOf(shape);
+  if (style !== undefined) return { kind, ...style };
+  return { kind: kind === 'object' ? ('document' as const) : kind, style: 'form', explode: true };
+}
+
+function formFields({ shape, styles }: Content, text: string): readonly FormField[] {
   const values = fieldsOf(jsonOf(text));
   return fieldsOfForm(shape).flatMap(({ name, shape: one }): FormField[] => {
     if (isFile(one)) return [{ name, value: `${name}.bin`, isFile: true }];
     const value = exampleText(values[name]);
-    return value === undefined ? [] : [{ name, value, isFile: false }];
+    if (value === undefined) return [];
+    const pairs = serializeParameter({ name, place: 'form', ...formStyle(one, styles?.[name]) }, value);
+    return pairs.map((pair) => ({ ...pair, isFile: false }));
   });
 }

@@ -30,15 +30,17 @@ export function sectionNodes(endpoint: Endpoint, run: FieldRun): readonly Elemen
   const hasChoice = servers.length > 1 || servers.some(({ variables }) => variables.length > 0);
   const more = externalDocs && h('a', { href: externalDocs.url }, externalDocs.description ?? word('More about this'));
   return [
-    ...titled('Authorization', securityNodes(security, run)),
+    ...titled('Authorization', securityNodes(security, { ...run, section: 'authorization' })),
     ...PLACES.flatMap((place) =>
       titled(
         PARAMETER_TITLES[place],
-        fieldsAt(place).map((parameter) => parameterField(parameter, run)),
+        fieldsAt(place).map((parameter) =>
+          parameterField(parameter, { ...run, section: place === 'header' ? place : 'parameter' }),
+        ),
       ),
     ),
-    ...bodySection('Body', body, run),
-    ...responseSection(responses, run),
+    ...bodySection('Body', body, { ...run, section: 'body' }),
+    ...responseSection(responses, { ...run, section: 'response' }),
     ...titled(
       'Callbacks',
       callbacks.map((callback) => callbackNode(callback, run)),
@@ -153,7 +155,7 @@ function contentNodes(contents: readonly Content[], run: FieldRun, path: readonl
 /** Draws a whole body: the properties of an object stand by themselves, anything else is one field. */
 function shapeNodes(shape: Content['shape'], run: FieldRun, path: readonly string[]): ElementContent[] {
   if (shape === undefined) return [];
-  const isObject = shape.properties !== undefined && shape.items === undefined && shape.variants === undefined;
+  const isObject = shape.properties !== undefined && shape.items === undefined && shape.choices === undefined;
   if (isObject) return [...note(shape.description, run.file), ...insideOf(shape, run, path.slice(1))];
   const whole = { name: path.at(-1) ?? 'body', shape, isRequired: false, isOpen: true };
   return [fieldNode(whole, run, path.slice(0, -1))];

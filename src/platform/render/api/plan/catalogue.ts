@@ -1,5 +1,5 @@
 /** The API descriptions of a site, and the lookup of operations in them. */
-import { closeSync, openSync, readSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Place } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
@@ -86,9 +86,9 @@ export class Catalogue {
   /** Lists the candidate files; the last ones only when the others have no match. */
   *#candidates(name: string | undefined, asker: Asker, near: readonly string[] = []): Generator<string> {
     if (name !== undefined) return yield* this.#filesNamed(name, asker.file);
-    const { docs, named, files } = this.#options;
+    const { docs, descriptions, named, files } = this.#options;
     yield* new Set([...near, ...named]);
-    this.#others ??= files.filter((file) => looksLikeDescription(docs, file));
+    this.#others ??= files.filter((file) => looksLikeDescription(docs, file, descriptions));
     yield* this.#others;
   }
 
@@ -97,11 +97,12 @@ export class Catalogue {
    * or, where it is a name alone, in any folder, the nearest first.
    */
   #filesNamed(name: string, asker: string): readonly string[] {
+    const { docs, descriptions } = this.#options;
     const places = [name, posix.join(posix.dirname(asker), name)];
     const there = places.flatMap((place) => this.#known.find((file) => isNamed(file, place)) ?? []);
     if (there.length > 0) return there;
     const elsewhere = this.#known
-      .filter((file) => isNamed(posix.basename(file), name) && looksLikeDescription(this.#options.docs, file))
+      .filter((file) => isNamed(posix.basename(file), name) && looksLikeDescription(docs, file, descriptions))
       .sort((a, b) => sharedFolders(b, asker) - sharedFolders(a, asker));
     return elsewhere.length > 0 ? elsewhere : [name];
   }
@@ -127,21 +128,15 @@ function findOperation({ operations }: OperationIndex, method: string, path: str
   return operations.get(operationKey(method, other));
 }
 
-const HEAD_BYTES = 4_096;
-const MARK = /^[\s{]*(?:[^\n]*\n){0,40}?\s*["']?(?:openapi|swagger)["']?\s*:/;
+const MARK = /"(?:openapi|swagger)"\s*:|^["']?(?:openapi|swagger)["']?\s*:/m;
 
-/** Whether a file may be a description, by its beginning. */
-function looksLikeDescription(docs: string, file: string): boolean {
-  if (!DESCRIPTION_ENDING.test(file)) return false;
-  const head = Buffer.alloc(HEAD_BYTES);
+/** Whether a file may be a description; one that cannot be read is reported. */
+function looksLikeDescription(docs: string, file: string, { open }: Descriptions): boolean {
   try {
-    const handle = openSync(join(docs, file), 'r');
-    try {
-      return MARK.test(head.toString('utf8', 0, readSync(handle, head, 0, HEAD_BYTES, 0)));
-    } finally {
-      closeSync(handle);
-    }
+    if (!DESCRIPTION_ENDING.test(file) || !MARK.test(readFileSync(join(docs, file), 'utf8'))) return false;
   } catch {
     return false;
   }
+  const found = open(file);
+  return 'fault' in found || (found.root.openapi ?? found.root.swagger) !== undefined;
 }

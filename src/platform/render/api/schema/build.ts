@@ -1,5 +1,5 @@
 /** Schema → shape: references followed, `allOf` folded, recursion and size bounded. */
-import { isFields, present, textOf } from '../../model/fields.ts';
+import { fieldsOf, isFields, present, textOf } from '../../model/fields.ts';
 import {
   DESCRIPTION_ENDING,
   type Follow,
@@ -10,7 +10,7 @@ import {
 } from '../description/descriptions.ts';
 import { FoldedSchema } from './fold.ts';
 import { isNullType, ownParts } from './own-parts.ts';
-import { ANY_KEY, isPlain, type Property, type Shape, type Variant } from './shape.ts';
+import { isPlain, type Property, type Shape, type Variant } from './shape.ts';
 
 /** Deeper levels are rarely read, since readers open one level after the other. */
 const MAX_DEPTH = 12;
@@ -73,7 +73,9 @@ function build(located: Located, run: Attempt, around: EnclosingSchemas): Shape 
   if (recursion !== undefined) return recursion;
   run.count += 1;
   const folded = new FoldedSchema(located, run.follow, around.identities);
-  const shape = ownParts(folded, run.pillFields);
+  const isInherited = fieldsAt(run.follow(located) ?? located).discriminator === undefined;
+  const tag = isInherited ? tagOf(folded.keywords.discriminator, referenceOf(located.value)) : undefined;
+  const shape = { ...ownParts(folded, run.pillFields), ...present({ tag }) };
   const own = around.depth === 0 ? [identityOf(located)] : [];
   const identities = new Set([...around.identities, ...own, ...folded.identities]);
   // The first level is shown whatever its size.
@@ -108,26 +110,31 @@ function referenceName(reference: string): string {
   return name.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
-function hasParts({ properties, items, variants, prefixItems }: FoldedSchema): boolean {
-  return properties.size > 0 || variants.length > 0 || prefixItems.length > 0 || isFields(items?.value);
+function hasParts({ properties, patterns, additional, items, choices, prefixItems }: FoldedSchema): boolean {
+  const hasNames = properties.size + patterns.size > 0 || typeof additional === 'object';
+  return hasNames || choices.length > 0 || prefixItems.length > 0 || isFields(items?.value);
 }
 
 function addParts(shape: Shape, folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): Shape {
   const inside = (located: Located | undefined) => (located === undefined ? undefined : build(located, run, around));
   const properties = propertiesOf(folded, run, around);
   const items = inside(folded.items);
-  const variants = variantsOf(folded, run, around);
+  const choices = folded.choices
+    .map((variants) => variantsOf(variants, folded, run, around))
+    .filter((variants) => variants.length > 0);
   return relabel({
     ...shape,
     ...(properties.length > 0 && { properties }),
-    ...(variants.length > 0 && { variants }),
+    ...(choices.length > 0 && { choices }),
     ...present({ items, not: inside(folded.not) }),
   });
 }
 
 /** The displayed type of an array or a choice depends on its parts. */
 function relabel(shape: Shape): Shape {
-  const { items, variants } = shape;
+  const { items, choices = [] } = shape;
+  const told = (variants: readonly Variant[]) => variants.some((variant) => variant.shape.type !== 'any');
+  const variants = choices.find(told) ?? choices[0];
   if (items !== undefined && /^array\b/.test(shape.type)) {
     const type = shape.type.replace(/^array/, `${/[ |]/.test(items.type) ? `(${items.type})` : items.type}[]`);
     return { ...shape, type };
@@ -144,26 +151,41 @@ function propertiesOf(folded: FoldedSchema, run: Attempt, around: EnclosingSchem
   const { properties, required, patterns, additional, prefixItems } = folded;
   const isShown = ([, located]: readonly [string, Located]) =>
     fieldsAt(located)['x-hidden'] !== true && fieldsAt(located)['x-excluded'] !== true;
-  const property = (name: string, located: Located, isRequired: boolean): Property => ({
-    name,
-    isRequired,
-    shape: build(located, run, around),
+  const property = (name: string, located: Located, stands?: Property['stands']): Property => ({
+    ...{ name, isRequired: stands === undefined && required.has(name), shape: build(located, run, around) },
+    ...present({ stands }),
   });
   return [
-    ...prefixItems.map((located, index) => property(`[${index}]`, located, false)),
-    ...[...properties].filter(isShown).map(([name, located]) => property(name, located, required.has(name))),
-    ...[...patterns].map(([pattern, located]) => property(`/${pattern}/`, located, false)),
-    ...(typeof additional === 'object' ? [property(ANY_KEY, additional, false)] : []),
+    ...prefixItems.map((located, index) => property(`[${index}]`, located, 'item')),
+    ...[...properties].filter(isShown).map(([name, located]) => property(name, located)),
+    ...[...patterns].map(([pattern, located]) => property(`/${pattern}/`, located, 'pattern')),
+    ...(typeof additional === 'object' ? [property('{key}', additional, 'any')] : []),
   ];
 }
 
 /** The type shows `null` among the variants; a single other variant is the schema itself. */
-function variantsOf({ variants }: FoldedSchema, run: Attempt, around: EnclosingSchemas): readonly Variant[] {
+function variantsOf(
+  variants: readonly Located[],
+  { keywords }: FoldedSchema,
+  run: Attempt,
+  around: EnclosingSchemas,
+): readonly Variant[] {
   const shown = variants.filter((variant) => !isNullType(variant.value));
   return shown.map((variant, index) => {
     const shape = build(variant, run, around);
     const reference = referenceOf(variant.value);
-    const name = shape.title ?? shape.recursion ?? (reference === undefined ? undefined : referenceName(reference));
-    return { title: name ?? (isPlain(shape) ? shape.type : `Option ${index + 1}`), shape };
+    const ownName = reference === undefined ? undefined : referenceName(reference);
+    const name = shape.title ?? shape.recursion ?? ownName;
+    const tagged = { ...shape, ...present({ tag: shape.tag ?? tagOf(keywords.discriminator, reference) }) };
+    return { title: name ?? (isPlain(shape) ? shape.type : `Option ${index + 1}`), shape: tagged };
   });
+}
+
+/** Returns the value by which a discriminator knows a schema: https://spec.openapis.org/oas/v3.1.0#discriminator-object */
+function tagOf(discriminator: unknown, reference: string | undefined): Shape['tag'] {
+  const { propertyName, mapping } = fieldsOf(discriminator);
+  if (typeof propertyName !== 'string' || reference === undefined) return undefined;
+  const name = referenceName(reference);
+  const mapped = Object.entries(fieldsOf(mapping)).find(([, target]) => target === reference || target === name);
+  return [propertyName, mapped?.[0] ?? name];
 }

@@ -23,6 +23,8 @@ export function ownParts(folded: FoldedSchema, pillFields: readonly string[]): S
       examples: some(examples.map((example) => writeJson(example) ?? '')),
       bounds: some(boundsOf(keywords, folded.additional === false)),
       pills: pillsOf(keywords, pillFields),
+      named: folded.named,
+      namedParts: Object.keys(folded.namedParts).length === 0 ? undefined : folded.namedParts,
       discriminator: textOf(fieldsOf(keywords.discriminator).propertyName),
     }),
   };
@@ -98,9 +100,9 @@ export function isNullType(value: unknown): boolean {
   return value.type === 'null' || (Array.isArray(value.enum) && value.enum.length === 1 && value.enum[0] === null);
 }
 
-function isNullable({ keywords, variants }: FoldedSchema): boolean {
+function isNullable({ keywords, choices }: FoldedSchema): boolean {
   if (keywords.nullable === true || keywords['x-nullable'] === true) return true;
-  return listOf(keywords.type).includes('null') || variants.some((variant) => isNullType(variant.value));
+  return listOf(keywords.type).includes('null') || choices.flat().some((variant) => isNullType(variant.value));
 }
 
 function labelOf(type: string, keywords: Fields): string {

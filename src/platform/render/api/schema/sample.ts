@@ -1,7 +1,8 @@
 /** Makes values that a schema describes, where its author gives none. */
 import { sample } from 'openapi-sampler';
+import { fieldsOf, textsOf } from '../../model/fields.ts';
 import { writeJson } from '../description/exact-json.ts';
-import { ANY_KEY, type Shape } from './shape.ts';
+import type { Property, Shape } from './shape.ts';
 
 /** Samples leave out what only the other side sends. */
 export type Direction = 'request' | 'response';
@@ -9,6 +10,8 @@ export type Direction = 'request' | 'response';
 /** Samples are for reading: deeper parts are left empty, and more of them where that is long. */
 const DEPTHS = [7, 5, 4, 3, 2];
 const MAX_CHARACTERS = { request: 1_500, response: 4_000 };
+/** A list that a description wants longer is told by its bounds. */
+const MAX_ITEMS = 20;
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
 interface Sampling {
@@ -54,12 +57,15 @@ function withTexts(schema: Readonly<Record<string, unknown>>): Record<string, un
 
 /** Writes a shape as a JSON Schema again, without references and only as deep as samples go. */
 function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<string, unknown> {
-  const { keywords, properties = [], items, variants } = shape;
+  const { keywords, items, choices = [], named } = shape;
   const schema: Record<string, unknown> = { ...keywords };
   delete schema.discriminator;
   // The sampler calculates with bounds.
   for (const bound of BOUNDS) if (typeof schema[bound] === 'bigint') schema[bound] = Number(schema[bound]);
-  if (keywords.example === undefined && Array.isArray(keywords.examples)) schema.example = keywords.examples[0];
+  if (typeof schema.minItems === 'number') schema.minItems = Math.min(schema.minItems, MAX_ITEMS);
+  for (const naming of ['const', 'examples', 'enum', 'default']) delete schema[naming];
+  if (named !== undefined) schema.example = named;
+  else if (shape.namedParts !== undefined) delete schema.example;
   const [type] = Array.isArray(keywords.type) ? keywords.type.filter((one) => one !== 'null') : [keywords.type];
   if (type !== undefined) schema.type = type;
   // A recursive schema is left empty, and so is an array of it.
@@ -67,20 +73,64 @@ function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<strin
   if (items?.recursion !== undefined) return { ...schema, example: schema.example ?? [] };
   if (depth >= sampling.maxDepth) return schema;
   const inner = (one: Shape) => schemaOf(one, sampling, depth + 1);
-  const [variant] = variants ?? [];
-  if (variant !== undefined) schema.allOf = [inner(variant.shape)];
+  if (choices.length > 0) schema.allOf = choices.flatMap(([first]) => (first ? inner(first.shape) : []));
   if (items !== undefined) schema.items = inner(items);
-  const sent = properties.filter(({ name, shape: one }) => isSent(one, sampling.direction) && !name.startsWith('['));
-  if (sent.length > 0) {
-    schema.type ??= 'object';
-    schema.properties = Object.fromEntries(
-      sent.filter(({ name }) => name !== ANY_KEY).map(({ name, shape: one }) => [name, inner(one)]),
-    );
-    schema.required = sent.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-    const other = sent.find(({ name }) => name === ANY_KEY);
-    if (other !== undefined) schema.additionalProperties = inner(other.shape);
+  return withTag(addProperties(schema, shape, sampling, inner), shape);
+}
+
+type Inner = (shape: Shape) => Record<string, unknown>;
+
+/** Gives a schema its own value of the property that tells it from others. */
+function withTag(schema: Record<string, unknown>, { tag, properties = [] }: Shape): Record<string, unknown> {
+  if (tag === undefined || schema.example !== undefined) return schema;
+  const [property, value] = tag;
+  const values = properties.find(({ name }) => name === property)?.shape.values;
+  if (values?.includes(JSON.stringify(value)) === false) return schema;
+  return { ...schema, properties: { ...fieldsOf(schema.properties), [property]: { type: 'string', example: value } } };
+}
+
+function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: Sampling, inner: Inner) {
+  const { properties = [], namedParts = {} } = shape;
+  const sent = properties.filter((one) => isSent(one.shape, sampling.direction));
+  const unsent = new Set(properties.filter((one) => !sent.includes(one)).map(({ name }) => name));
+  const parts = Object.entries(namedParts).filter(([name]) => !unsent.has(name));
+  const standing = (stands: Property['stands']) => sent.filter((one) => one.stands === stands);
+  const tuple = standing('item');
+  const named = [...standing(undefined), ...standing('pattern')];
+  const [other] = standing('any');
+  if (tuple.length > 0) {
+    const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
+    const rest = schema.items === undefined ? [] : Array(Math.max(least - tuple.length, 0)).fill(schema.items);
+    schema.type ??= 'array';
+    schema.prefixItems = [...tuple.map((one) => inner(one.shape)), ...rest];
   }
+  if (named.length + parts.length === 0 && other === undefined) return schema;
+  schema.type ??= 'object';
+  schema.required = named.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  // Names that are listed stand for any name.
+  const [only] = other === undefined ? [] : textsOf(fieldsOf(shape.keywords.propertyNames).enum);
+  if (other !== undefined && only === undefined) schema.additionalProperties = inner(other.shape);
+  const listed = other === undefined || only === undefined ? [] : [[only, inner(other.shape)] as const];
+  const own = named.map((one) => [sampleName(one), inner(one.shape)] as const);
+  const known = parts.map(([name, example]) => [name, { example }] as const);
+  schema.properties = Object.fromEntries<unknown>([...listed, ...own, ...known]);
   return schema;
+}
+
+/** A name that a pattern matches, where one can be made: `x-1` for `/^x-/`. */
+function sampleName({ name, stands }: Property): string {
+  if (stands !== 'pattern') return name;
+  const pattern = name.slice(1, -1);
+  // Short texts, so that no pattern takes long.
+  const [, start = ''] = /^\^([\w-]{0,12})/.exec(pattern) ?? [];
+  try {
+    const wanted = new RegExp(pattern, 'u');
+    return (
+      ['1', 'key', 'en', 'KEY', ''].map((end) => start + end).find((one) => one !== '' && wanted.test(one)) ?? name
+    );
+  } catch {
+    return name;
+  }
 }
 
 function isSent({ isReadOnly, isWriteOnly, isDeprecated }: Shape, direction: Direction): boolean {

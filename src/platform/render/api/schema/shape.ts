@@ -13,6 +13,8 @@ export interface Property {
   readonly shape: Shape;
   /** Markdown; instead of the shape's own. */
   readonly description?: string;
+  /** What the name stands for, where it is none: a place in a list, the names that match a pattern, or any name. */
+  readonly stands?: 'item' | 'pattern' | 'any';
 }
 
 export interface Shape {
@@ -37,15 +39,22 @@ export interface Shape {
   readonly properties?: readonly Property[];
   /** The items of an array, where they have parts of their own. */
   readonly items?: Shape;
-  readonly variants?: readonly Variant[];
+  /** Each choice between variants, all of which the value makes. */
+  readonly choices?: readonly (readonly Variant[])[];
   /** A schema that the value must not match. */
   readonly not?: Shape;
+  /** The property that tells this schema from others of its kind, with its value. */
+  readonly tag?: readonly [property: string, value: string];
   /** The property that tells the variants apart. */
   readonly discriminator?: string;
   /** Name of the schema that this one stands inside of already. */
   readonly recursion?: string;
   /** The schema has parts that are not shown: it is too deep or too large. */
   readonly isCut?: true;
+  /** The value that the schema itself names, which samples show: a constant, an example, a default, an allowed value. */
+  readonly named?: unknown;
+  /** The same of properties, where the schema as a whole names none. */
+  readonly namedParts?: Readonly<Record<string, unknown>>;
   /** The keywords about values themselves, as the description has them: type, format, example, bounds, xml, … */
   readonly keywords: Readonly<Record<string, unknown>>;
 }
@@ -70,14 +79,11 @@ export function isFile({ keywords, items }: Shape): boolean {
 }
 
 /** Whether a value has no parts of its own. */
-export function isPlain({ properties, items, variants }: Shape): boolean {
-  return properties === undefined && items === undefined && variants === undefined;
+export function isPlain({ properties, items, choices }: Shape): boolean {
+  return properties === undefined && items === undefined && choices === undefined;
 }
-
-/** A property that stands for all that a reader may name. */
-export const ANY_KEY = '{key}';
 
 /** Lists the properties that a form has fields for. */
 export function fieldsOfForm(shape: Shape | undefined): readonly Property[] {
-  return (shape?.properties ?? []).filter((one) => one.shape.isReadOnly !== true && one.name !== ANY_KEY);
+  return (shape?.properties ?? []).filter((one) => one.shape.isReadOnly !== true && one.stands === undefined);
 }

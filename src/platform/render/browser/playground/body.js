@@ -1,6 +1,7 @@
 // The body of a request: a text, the fields of a form, a file.
 import { make, nextId, say } from './elements.js';
 import { field, group } from './fields.js';
+import { serializeParameter } from './serialize.js';
 
 export function bodyPart(body) {
   if (body === null || body.contents.length === 0) return { read: () => undefined };
@@ -23,7 +24,7 @@ export function bodyPart(body) {
 
 function contentForm({ mediaType, text, fields, isFile }, isRequired) {
   if (fields !== undefined) {
-    const inputs = fields.map((one) => field(one));
+    const inputs = fields.map((one) => ({ ...one, ...field(one) }));
     const element = make('div', {}, ...inputs.map((one) => one.element));
     const isMultipart = mediaType.startsWith('multipart/');
     return { element, read: () => (isMultipart ? formData(inputs) : searchParams(inputs, mediaType)) };
@@ -44,19 +45,23 @@ function contentForm({ mediaType, text, fields, isFile }, isRequired) {
 function formData(inputs) {
   const body = new FormData();
   const parts = [];
-  for (const { name, read } of inputs) {
-    const value = read();
+  for (const input of inputs) {
+    const value = input.read();
     if (value === undefined || value === '') continue;
-    body.append(name, value);
-    parts.push(typeof value === 'string' ? { name, text: value } : { name, fileName: value.name });
+    const pairs = typeof value === 'string' ? serializeParameter(input, value) : [{ name: input.name, value }];
+    for (const { name, value: one } of pairs) {
+      body.append(name, one);
+      parts.push(typeof one === 'string' ? { name, text: one } : { name, fileName: one.name });
+    }
   }
   return { body, parts };
 }
 
 function searchParams(inputs, mediaType) {
-  const pairs = inputs
-    .map(({ name, read }) => [name, read()])
-    .filter(([, value]) => typeof value === 'string' && value !== '');
+  const filled = inputs.filter((input) => typeof input.read() === 'string' && input.read() !== '');
+  const pairs = filled.flatMap((input) =>
+    serializeParameter(input, input.read()).map(({ name, value }) => [name, value]),
+  );
   const body = new URLSearchParams(pairs);
   return { body, mediaType, text: body.toString() };
 }

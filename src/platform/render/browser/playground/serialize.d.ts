@@ -3,7 +3,7 @@ import type { ParameterPlace } from '../../api/endpoint/model.ts';
 /** Settings by which a parameter is written. */
 export interface ParameterForm {
   readonly name: string;
-  readonly place: ParameterPlace;
+  readonly place: ParameterPlace | 'form';
   /** `list` and `object` are taken apart; all others are texts. */
   readonly kind: string;
   readonly style: string;

@@ -4,6 +4,7 @@
 import { parsed } from './json.js';
 
 // Writes a value, given as text: as pairs that are encoded already in a query, as what takes the place of the name in a path.
+// The fields of a form are written as those of a query, and encoded later.
 export function serializeParameter(parameter, text) {
   const { name, place, kind, style } = parameter;
   const isEncoded = place === 'path' || place === 'query';
@@ -23,9 +24,9 @@ export function serializeParameter(parameter, text) {
   if (style === 'deepObject' && isObject) return deep(name, value);
   // Cookies have no way to repeat a name before the style of version 3.2.
   const explode = parameter.explode && (place !== 'cookie' || style === 'cookie');
-  const isRepeated = explode && (place === 'query' || style === 'cookie');
+  const isRepeated = explode && (place === 'query' || place === 'form' || style === 'cookie');
   if (isRepeated) return entries.map(([key, inner]) => ({ name: encode(key), value: encode(inner) }));
-  const gaps = { spaceDelimited: encode(' '), pipeDelimited: encode('|') };
+  const gaps = { spaceDelimited: encode(' '), pipeDelimited: encode('|'), tabDelimited: encode('\t') };
   const gap = gaps[style] ?? (style === 'label' && explode ? '.' : ',');
   const pair = ([key, inner]) => `${encode(key)}${explode ? '=' : gap}${encode(inner)}`;
   const joined = entries.map((entry) => (isObject ? pair(entry) : encode(entry[1]))).join(gap);

@@ -89,6 +89,7 @@ const SCHEMA: Schema = {
 /** Attributes that only style sheets and scripts of the authors use; a sanitized site has neither. */
 const SAYS_NOTHING = /^(?:className|data.*|itemProp|tabIndex|name)$/;
 const STRIPPED: ReadonlySet<string> = new Set(SCHEMA.strip);
+const KEPT: ReadonlySet<string> = new Set(SCHEMA.tagNames?.map((name) => name.toLowerCase()));
 
 function bothForms(name: string): readonly string[] {
   return [name, name.replaceAll(/-([a-z])/g, (_dash, letter: string) => letter.toUpperCase())];
@@ -113,6 +114,11 @@ export function sanitizeElement(element: Element): Sanitized {
   const taken = Object.keys(element.properties).filter((name) => !(name in properties) && !SAYS_NOTHING.test(name));
   const data = element.data === undefined ? {} : { data: element.data };
   return { nodes: [{ type: 'element', tagName, properties, children, ...data }], taken };
+}
+
+/** Whether a sanitized page may have an element of this name. */
+export function mayBeElement(name: string): boolean {
+  return KEPT.has(name.toLowerCase());
 }
 
 /** Sanitizes what was written outside of pages, such as the descriptions of an API. */

@@ -1,0 +1,368 @@
+/** What the page of an operation says, in HTML and in its Markdown copy, from its description. */
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { apiTabConfig } from '../../../helpers/api-site.ts';
+import { type Files, type Rendered, render } from '../../../helpers/docs-folder.ts';
+
+const INFO = { title: 'A', version: '1' };
+const JSON_OF = (schema: unknown, more: object = {}) => ({ content: { 'application/json': { schema, ...more } } });
+
+/** Renders one page for each operation, with its file name as its path. */
+async function renderApi(operations: Readonly<Record<string, object>>, more: object = {}): Promise<Rendered> {
+  const paths = Object.fromEntries(
+    Object.entries(operations).map(([name, { method = 'post', ...operation }]: [string, { method?: string }]) => [
+      `/${name}`,
+      { [method]: { summary: name, responses: {}, ...operation } },
+    ]),
+  );
+  const api = JSON.stringify({ openapi: '3.1.0', info: INFO, paths, ...more });
+  return render({ 'docs.json': apiTabConfig('a.json'), 'index.mdx': '# Home', 'a.json': api });
+}
+
+function copyOf({ files }: Rendered, name: string): string {
+  return files.get(`api-reference/${name.toLowerCase()}.md`) ?? '';
+}
+
+/** Returns the JSON of the first fenced block of a copy. */
+function sampleOf(copy: string): unknown {
+  const [, text = 'null'] = /```json\n([\s\S]*?)\n```/.exec(copy) ?? [];
+  return JSON.parse(text);
+}
+
+const SEVEN = { type: 'integer', example: 7 };
+const object = (name: string, value: object, title = name) => ({
+  title,
+  type: 'object',
+  properties: { [name]: value },
+});
+
+/** Schemas with what their sample is. */
+const SAMPLES: Readonly<Record<string, readonly [schema: unknown, sample: unknown, told?: string]>> = {
+  Map: [{ type: 'object', additionalProperties: SEVEN }, { property1: 7, property2: 7 }, '- `{key}` integer'],
+  Maps: [
+    object('counts', { type: 'object', additionalProperties: { type: 'object', additionalProperties: SEVEN } }),
+    { counts: { property1: { property1: 7, property2: 7 }, property2: { property1: 7, property2: 7 } } },
+    '- `{key}` integer',
+  ],
+  Named: [
+    { type: 'object', propertyNames: { enum: ['en', 'de'] }, additionalProperties: { type: 'string', example: 'Hi' } },
+    { en: 'Hi' },
+  ],
+  Open: [{ type: 'object', unevaluatedProperties: SEVEN }, { property1: 7, property2: 7 }, '- `{key}` integer'],
+  Pattern: [{ type: 'object', patternProperties: { '^x-': SEVEN } }, { 'x-1': 7 }, '- `/^x-/` integer'],
+  Beside: [
+    { ...object('a', { const: 'b' }), patternProperties: { '^\\d+$': SEVEN }, additionalProperties: { const: 1 } },
+    { a: 'b', 1: 7, property1: 1, property2: 1 },
+  ],
+  Tuple: [
+    {
+      prefixItems: [
+        { type: 'number', example: 1.5 },
+        { type: 'string', example: 'east' },
+      ],
+    },
+    [1.5, 'east'],
+    '- `[1]` string',
+  ],
+  Longer: [{ type: 'array', prefixItems: [{ const: 1 }], items: { const: 2 }, minItems: 3 }, [1, 2, 2]],
+  Contains: [{ type: 'array', contains: { const: 'x' } }, ['x']],
+  Both: [
+    {
+      allOf: [
+        { oneOf: [object('a', { const: 1 }), object('a2', { type: 'string' })] },
+        { oneOf: [object('b', { const: 2 }), object('b2', { type: 'string' })] },
+      ],
+    },
+    { a: 1, b: 2 },
+    '- `b2` string',
+  ],
+  Either: [
+    { oneOf: [object('a', { const: 1 })], anyOf: [object('b', { const: 2 }), object('c', { type: 'string' })] },
+    { a: 1, b: 2 },
+    '- `c` string',
+  ],
+  Refined: [object('color', { $ref: '#/components/schemas/Color', examples: ['blue'] }), { color: 'blue' }],
+  Fixed: [object('color', { $ref: '#/components/schemas/Color', const: 'green' }), { color: 'green' }],
+  Narrowed: [
+    object('color', { allOf: [{ $ref: '#/components/schemas/Color' }, { enum: ['green', 'blue'] }] }),
+    { color: 'green' },
+  ],
+  Usual: [object('size', { enum: ['s', 'm'], default: 'm' }), { size: 'm' }],
+  Nothing: [object('none', { type: ['string', 'null'], const: null }), { none: null }],
+  Animal: [
+    {
+      oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }],
+      discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } },
+    },
+    { kind: 'cat', lives: 9 },
+  ],
+  Extended: [
+    { allOf: [{ ...object('a', { type: 'integer' }), example: { a: 5 } }, object('b', { const: 2 })] },
+    { a: 5, b: 2 },
+  ],
+  Inherited: [{ type: 'array', items: { $ref: '#/components/schemas/Lorry' } }, [{ type: 'lorry', load: 3 }]],
+  Conditional: [{ ...object('a', { const: 1 }), if: { $ref: '#/components/schemas/Cat' } }, { a: 1 }],
+};
+
+const SCHEMAS = {
+  Color: { type: 'string', enum: ['red', 'green', 'blue'], example: 'red', description: 'Of the target.' },
+  Cat: { type: 'object', properties: { kind: { type: 'string' }, lives: { const: 9 } } },
+  Vehicle: {
+    type: 'object',
+    properties: { type: { type: 'string' } },
+    discriminator: { propertyName: 'type', mapping: { lorry: '#/components/schemas/Lorry' } },
+  },
+  Lorry: { allOf: [{ $ref: '#/components/schemas/Vehicle' }, { type: 'object', properties: { load: { const: 3 } } }] },
+  Dog: { type: 'object', properties: { kind: { type: 'string' } } },
+};
+
+describe('a sample', () => {
+  let site: Rendered;
+
+  beforeAll(async () => {
+    const operations = Object.entries(SAMPLES).map(([name, [schema]]) => {
+      return [name, { responses: { 200: { description: 'ok', ...JSON_OF(schema) } } }] as const;
+    });
+    site = await renderApi(Object.fromEntries(operations), { components: { schemas: SCHEMAS } });
+  });
+
+  it.each(Object.entries(SAMPLES))('obeys what the schema %s names', (name, [, sample, told = '']) => {
+    expect(sampleOf(copyOf(site, name))).toEqual(sample);
+    expect(copyOf(site, name)).toContain(told);
+    expect(site.report.diagnostics).toEqual([]);
+  });
+});
+
+describe('what stands beside a reference', () => {
+  it('wins over its target, in parameters, bodies, responses and headers', async () => {
+    const own = (kind: string) => ({ $ref: `#/components/${kind}/Shared`, description: `Mine of ${kind}` });
+    const shared = { description: 'Of the target', schema: { type: 'integer' } };
+    const site = await renderApi(
+      {
+        one: {
+          parameters: [{ $ref: '#/components/parameters/Shared', description: 'Mine of parameters' }],
+          requestBody: own('requestBodies'),
+          responses: { 200: own('responses'), 201: { description: 'x', headers: { 'X-A': own('headers') } } },
+        },
+      },
+      {
+        components: {
+          parameters: { Shared: { name: 'limit', in: 'query', ...shared } },
+          requestBodies: { Shared: { ...shared, ...JSON_OF({ type: 'string' }) } },
+          responses: { Shared: shared },
+          headers: { Shared: shared },
+        },
+      },
+    );
+    const copy = copyOf(site, 'one');
+    for (const kind of ['parameters', 'requestBodies', 'responses', 'headers'])
+      expect(copy).toContain(`Mine of ${kind}`);
+    expect(copy).not.toContain('Of the target');
+  });
+});
+
+describe('examples', () => {
+  it('are shown as the author names them, each fenced by its type', async () => {
+    const named = (...values: readonly unknown[]) => ({
+      examples: Object.fromEntries(values.map((value, index) => [`number${index}`, { value }])),
+    });
+    const site = await renderApi({
+      one: {
+        parameters: [{ name: 'q', in: 'query', schema: { type: 'string' }, ...named('first', 'second') }],
+        requestBody: JSON_OF({ type: 'object' }, named({ n: 1 }, { n: 100 })),
+        responses: {
+          200: {
+            description: 'ok',
+            content: {
+              'text/plain': { schema: { type: 'string' } },
+              'application/json': named({ is: 'good' }, { is: 'bad' }),
+              'application/problem+xml': { example: '<a/>' },
+              'application/x-yaml': { example: 'a: 1' },
+            },
+          },
+        },
+      },
+    });
+    const copy = copyOf(site, 'one');
+    expect(copy).toContain('Examples: `first` `second`');
+    expect(copy).toMatch(/\*\*number0\*\*\n\n```json\n\{\n {2}"n": 1\n\}/);
+    expect(copy).toMatch(/\*\*number1\*\*\n\n```json\n\{\n {2}"n": 100\n\}/);
+    expect(copy).toMatch(/\*\*200 number1\*\*\n\n```json\n\{\n {2}"is": "bad"/);
+    expect(copy).toContain('```xml\n<a/>');
+    expect(copy).toContain('```yaml\na: 1');
+    const html = (site.files.get('api-reference/one.html') ?? '').replaceAll(/<[^>]+>/g, '');
+    for (const text of ['"n": 100', '"is": "good"', '"is": "bad"'].map((one) => one.replaceAll('"', '(?:"|&quot;)')))
+      expect(html).toMatch(new RegExp(text));
+  });
+});
+
+describe('Swagger 2.0', () => {
+  const LISTS = { csv: 'a,b', pipes: 'a%7Cb', ssv: 'a%20b', tsv: 'a%09b', multi: 'a&ids=b' };
+  const list = (at: string, collectionFormat: string) => ({
+    ...{ name: 'ids', in: at, required: true, type: 'array', items: { type: 'string' }, collectionFormat },
+    'x-example': ['a', 'b'],
+  });
+
+  it('writes lists by their format, in samples and for the form', async () => {
+    const paths = Object.entries(LISTS).flatMap(([format]) => [
+      [`/${format}`, { get: { summary: format, parameters: [list('query', format)], responses: {} } }],
+      [`/${format}-in/{ids}`, { get: { summary: `${format}-in`, parameters: [list('path', format)], responses: {} } }],
+    ]);
+    const api = { swagger: '2.0', info: INFO, host: 'a.example', paths: Object.fromEntries(paths) };
+    const files = { 'docs.json': apiTabConfig('a.json'), 'index.mdx': '# A', 'a.json': JSON.stringify(api) };
+    const site = await render(files);
+    for (const [format, query] of Object.entries(LISTS)) {
+      expect(copyOf(site, format)).toContain(`http://a.example/${format}?ids=${query}'`);
+      if (format !== 'multi') expect(copyOf(site, `${format}-in`)).toMatch(new RegExp(`/${format}-in/${query}\\W`));
+    }
+    expect(site.files.get('api-reference/tsv.html')).toContain('&#x22;style&#x22;:&#x22;tabDelimited&#x22;');
+  });
+
+  it('writes the lists of a form by their format', async () => {
+    const operation = (format: string) => ({
+      post: {
+        summary: format,
+        consumes: ['application/x-www-form-urlencoded'],
+        parameters: [{ ...list('formData', format), default: ['a', 'b'] }],
+        responses: {},
+      },
+    });
+    const paths = { '/pipes': operation('pipes'), '/multi': operation('multi') };
+    const api = { swagger: '2.0', info: INFO, host: 'a.example', paths };
+    const site = await render({
+      'docs.json': apiTabConfig('a.json'),
+      'index.mdx': '# A',
+      'a.json': JSON.stringify(api),
+    });
+    expect(copyOf(site, 'pipes')).toContain("--data-urlencode 'ids=a|b'");
+    expect(copyOf(site, 'multi')).toMatch(/--data-urlencode 'ids=a' [\s\S]*--data-urlencode 'ids=b'/);
+  });
+});
+
+describe('a description that nothing names', () => {
+  it.each([
+    ['a.json', { info: INFO, paths: { '/a': { get: { summary: 'Get a' } } }, openapi: '3.1.0' }],
+    ['a.json', { info: { ...INFO, description: 'x'.repeat(9_000) }, openapi: '3.1.0', paths: { '/a': { get: {} } } }],
+    ['a.yaml', `info: {title: A, version: "1"}\n${'# x\n'.repeat(60)}openapi: 3.1.0\npaths: {/a: {get: {}}}\n`],
+  ])('is found in %s, wherever its version stands', async (file, api) => {
+    const files: Files = {
+      'index.mdx': '---\nopenapi: GET /a\n---\n',
+      [file]: typeof api === 'string' ? api : JSON.stringify(api),
+      'package.json': '{"name": "x", "dependencies": {"openapi": "1.0.0"}}',
+    };
+    const { report, files: site } = await render(files);
+    expect(report.diagnostics).toEqual([]);
+    expect(site.get('index.html')).toContain('endpoint-bar');
+  });
+});
+
+describe('the Markdown copy', () => {
+  const ENUM = { type: 'string', enum: ['one', 'two'] };
+  const FIELDS = {
+    plain: ENUM,
+    either: { anyOf: [ENUM, { type: 'null' }] },
+    list: { type: 'array', items: ENUM },
+    lists: { type: 'array', items: { type: 'array', items: ENUM } },
+    both: { anyOf: [ENUM, { type: 'array', items: ENUM }] },
+    listed: { type: 'array', items: { anyOf: [ENUM, { type: 'integer' }] } },
+    many: { enum: Array.from({ length: 30 }, (_, index) => `value${index}`) },
+    read: { type: 'string', readOnly: true },
+    write: { type: 'string', writeOnly: true },
+    old: { type: 'string', deprecated: true, default: 'x', minLength: 2 },
+    named: { type: 'object', additionalProperties: ENUM },
+  };
+
+  it('says of a field what HTML says', async () => {
+    const schema = { type: 'object', properties: FIELDS, required: ['plain'] };
+    const site = await renderApi({ one: { requestBody: JSON_OF(schema) } });
+    const html = site.files.get('api-reference/one.html') ?? '';
+    const [, fields = ''] = /(<p class="media-type">[\s\S]*)/.exec(html) ?? [];
+    const words = (text: string) => text.replaceAll(/&#x3C;|&lt;/g, '<').match(/[\w-]+/g) ?? [];
+    const own = ['Show', 'properties', 'variants', 'the', 'of', 'items'];
+    const end = fields.indexOf('</article>');
+    const shown = words(fields.slice(0, end).replaceAll(/<[^>]+>/g, ' ')).filter((one) => !own.includes(one));
+    const copy = new Set(words(copyOf(site, 'one')));
+    expect(shown.filter((one) => !copy.has(one))).toEqual([]);
+    for (const one of ['required', 'read-only', 'write-only', 'deprecated', 'value29']) expect(shown).toContain(one);
+    for (const name of ['either', 'list', 'lists', 'both', 'listed', 'named'])
+      expect(new RegExp(`- \`${name}\`[\\s\\S]*?(?=\n- |$)`).exec(copyOf(site, 'one'))?.[0]).toContain('`two`');
+  });
+});
+
+describe('the text of a description', () => {
+  it('is text where it is no element that a page may have', async () => {
+    const description = 'Send <token>, List<string>, <?xml version="1.0"?>, <form> and <Card>x</Card>, or <b>this</b>.';
+    const site = await renderApi({ one: { description, parameters: [{ name: 'q', in: 'query', description }] } });
+    const html = site.files.get('api-reference/one.html') ?? '';
+    for (const one of ['token>', 'string>', '?xml version', 'form>', 'Card>x'])
+      expect(html.split(`&#x3C;${one}`)).toHaveLength(3);
+    expect(html).toContain('<b>this</b>');
+    expect(copyOf(site, 'one')).toContain('\\<token>, List\\<string>');
+  });
+});
+
+describe('a security scheme', () => {
+  it('that is not defined is a finding, where it is asked for', async () => {
+    const api = {
+      openapi: '3.1.0',
+      info: INFO,
+      security: [{ nowhere: [] }],
+      paths: { '/a': { get: { summary: 'a' } } },
+    };
+    const own = { ...api, paths: { ...api.paths, '/b': { get: { summary: 'b', security: [{ mine: [] }] } } } };
+    const text = JSON.stringify(own, null, 1);
+    const site = await render({ 'docs.json': apiTabConfig('a.json'), 'index.mdx': '# A', 'a.json': text });
+    const line = (word: string) => text.slice(0, text.indexOf(`"${word}"`)).split('\n').length;
+    expect(site.report.diagnostics.map((one) => [one.line, one.message])).toEqual([
+      [line('nowhere'), 'The security scheme `nowhere` is not defined in the description.'],
+      [line('mine'), 'The security scheme `mine` is not defined in the description.'],
+    ]);
+  });
+});
+
+describe('links to the parts of pages', () => {
+  it('find fields by the names of hosted platforms, and are reported where no page has the part', async () => {
+    const location = { type: 'object', properties: { country: { type: 'string' }, postCode: { type: 'string' } } };
+    const schema = { type: 'object', properties: { messages: { type: 'array' }, location } };
+    const links = [
+      'body-messages',
+      'body-location-country',
+      'body-location-post-code',
+      'parameter-limit',
+      'header-x-id',
+    ];
+    const more = ['response-location-country', 'authorization-x-key', 'param-limit', 'query-parameters', 'body'];
+    const known = [...links, ...more].map((id) => `[x](/api-reference/one#${id})`);
+    const operation = {
+      security: [{ key: [] }],
+      parameters: [
+        { name: 'limit', in: 'query', schema: { type: 'integer' } },
+        { name: 'X-Id', in: 'header', schema: { type: 'string' } },
+      ],
+      requestBody: JSON_OF(schema),
+      responses: { 200: { description: 'ok', ...JSON_OF(schema) } },
+    };
+    const securitySchemes = { key: { type: 'apiKey', in: 'header', name: 'X-Key' } };
+    const index = [
+      '# Home',
+      ...known,
+      '[x](#home) [x](#top) [x](/#:~:text=Home) [x](#content) [x](/icon.svg#nothing) [x](https://a.example/#x)',
+      '## Mine <a name="old" />\n\n[x](#old) [x](#mine) [x](/two)',
+      '[x](#lost) [x](/api-reference/one#body-nothing)\n\n[x](/api-reference/one?a#%C3%A4)',
+    ].join('\n\n');
+    const api = { openapi: '3.1.0', info: INFO, paths: { '/one': { post: { summary: 'one', ...operation } } } };
+    const files = {
+      'docs.json': JSON.stringify({
+        ...JSON.parse(apiTabConfig('a.json')),
+        redirects: [{ source: '/two', destination: '/index#gone' }],
+      }),
+      'index.mdx': index,
+      'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'a.json': JSON.stringify({ ...api, components: { securitySchemes } }),
+    };
+    const { report } = await render(files);
+    const lost = ['/two', '#lost', '/api-reference/one#body-nothing', '/api-reference/one?a#%C3%A4'];
+    expect(report.diagnostics.map(({ file, message }) => `${file}: ${message}`)).toEqual(
+      lost.map((address) => `index.mdx: The address \`${address}\` names a part that its page does not have.`),
+    );
+  });
+});

@@ -1,0 +1,52 @@
+/** Links to parts of pages: what a link names behind its `#` must be the id of something on that page. */
+import type { Place } from '../../model/errors.ts';
+import type { Report } from '../../model/report.ts';
+import { SHELL_IDS } from '../landmarks.ts';
+import { addressMessage, decode, type LinkSource } from './resolve.ts';
+
+/** A link to a part of a page. */
+export interface Fragment {
+  /** HTML file of the page; empty for the page of the link itself. */
+  readonly target: string;
+  readonly id: string;
+  /** The address as its author wrote it, and where. */
+  readonly written: string;
+  readonly file: string;
+  readonly place: Place;
+}
+
+/** What a page has for links to its parts, and those of its own links that lead to parts of pages. */
+export interface PageAnchors {
+  readonly ids: readonly string[];
+  readonly fragments: readonly Fragment[];
+}
+
+/** Reads page and id of a resolved address; nothing where it names no part, or the browser knows it: `#top`, `#:~:text=`. */
+export function fragmentOf(href: string, { toRoot }: LinkSource): Pick<Fragment, 'target' | 'id'> | undefined {
+  const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?#(.*)$/s.exec(href) ?? [];
+  const id = decode(fragment.replace(/:~:.*$/s, ''));
+  if (id === '' || id === 'top' || !path.startsWith(path && toRoot)) return undefined;
+  return { id, target: path && decode(path.slice(toRoot.length)) };
+}
+
+/** The parts of the pages of a site, and the links to them. */
+export class SiteAnchors {
+  readonly #pages = new Map<string, PageAnchors>();
+
+  record(output: string, anchors: PageAnchors): void {
+    this.#pages.set(output, anchors);
+  }
+
+  /** Reports links whose page has no such part; pages that are not written or cannot be rendered are not asked. */
+  report(report: Report): void {
+    const idsOf = new Map<string, ReadonlySet<string>>();
+    for (const [output, { fragments }] of this.#pages)
+      for (const { target, id, written, file, place } of fragments) {
+        const page = target || output;
+        const ids = idsOf.get(page) ?? new Set([...SHELL_IDS, ...(this.#pages.get(page)?.ids ?? [])]);
+        idsOf.set(page, ids);
+        if (!this.#pages.has(page) || ids.has(id)) continue;
+        report(file, place, addressMessage(written, 'names a part that its page does not have'));
+      }
+  }
+}
