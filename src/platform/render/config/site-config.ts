@@ -1,6 +1,7 @@
 /** The parts of `docs.json` that shape the site. */
 
 import { type Analytics, readAnalytics } from '../../../bundle/analytics.ts';
+import type { Redirect } from '../../../bundle/redirects.ts';
 import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
 import { readAppearance } from './appearance.ts';
@@ -8,11 +9,6 @@ import { readChrome, readIcon } from './chrome.ts';
 import { readDivision } from './division.ts';
 import type { ConfigFiles } from './locate.ts';
 import { NO_ASYNC_API, type OnRemark, type Remark, remarkTypes } from './remarks.ts';
-
-export interface Redirect {
-  readonly source: string;
-  readonly destination: string;
-}
 
 /** An entry of the page menu: a known action, or a link of the author. */
 export type PageAction = string | CustomAction;

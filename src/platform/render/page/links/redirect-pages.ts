@@ -1,13 +1,14 @@
 /** Redirects as pages, for a site without a server. */
 
 import { findNameFault, foldedPath } from '../../../../bundle/entry-name.ts';
+import { isPattern, type Redirect } from '../../../../bundle/redirects.ts';
 import { locateInFiles } from '../../config/locate.ts';
-import type { Redirect, SiteConfig } from '../../config/site-config.ts';
+import type { SiteConfig } from '../../config/site-config.ts';
 import { present } from '../../model/fields.ts';
 import { isAbsolute } from '../../model/html/outside.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
 import type { Report } from '../../model/report.ts';
-import { expandPattern, isPattern } from './redirects.ts';
+import { expandPattern } from './redirects.ts';
 import { decode, findTarget, type LinkTargets, resolveLink, wayToRoot } from './resolve.ts';
 
 /** A page that only leads on. */
@@ -92,7 +93,7 @@ function sortRedirects(redirects: readonly Redirect[], files: readonly string[])
 function othersMessage(others: readonly Redirect[]): string {
   const shown = others.slice(0, MAX_SHOWN).map(({ source }) => `\`${source}\``);
   const more = others.length > shown.length ? ` and ${others.length - shown.length} more` : '';
-  return `Redirects from ${shown.join(', ')}${more} cannot be files of a site; links on its pages follow them, and the host has to do the rest.`;
+  return `Redirects from ${shown.join(', ')}${more} cannot be files of a site; links on its pages follow them, and a deployment answers the rest.`;
 }
 
 /** A redirect from `/a/` to `/a` says how a page's address is to be written. */
