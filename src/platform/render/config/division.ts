@@ -25,7 +25,7 @@ export interface Division {
   readonly findable?: readonly string[];
   /** Language code, of a language. */
   readonly language?: string;
-  /** Bar, foot and banner of a language that has its own. */
+  /** Bar, foot and banner of a part that has its own. */
   readonly chrome?: Partial<Chrome>;
   /** An address instead of pages. */
   readonly href?: string;
@@ -98,7 +98,7 @@ function division(kind: DivisionKind, title: string, fields: Fields, outer: Inhe
   const inherited = inherit(fields, outer);
   const lists = [fields, fieldsOf(fields.global)];
   const divisions = lists.flatMap((level) => DIVISION_LISTS.flatMap((list) => divisionList(level, list, inherited)));
-  const chrome = kind === 'language' ? readOwnChrome(fields) : {};
+  const chrome = readOwnChrome(fields);
   return present({
     kind,
     title,
@@ -132,6 +132,7 @@ function divisionList(
   return listOf(fields[list]).flatMap((item) => {
     const inner = fieldsOf(item);
     const title = textOf(inner[titleField]) ?? textOf(inner.name) ?? textOf(inner.label);
+    if (title === undefined) inherited.remark(list, `An entry of \`${list}\` has no name; it is left out.`);
     if (title === undefined) return [];
     return [kind === 'language' ? languageDivision(title, inner, inherited) : division(kind, title, inner, inherited)];
   });
@@ -180,6 +181,7 @@ function readEntries(fields: Fields, at: string, inherited: Inherited): readonly
 function readEntry(fields: Fields, outer: Inherited): readonly Entry[] {
   const title = textOf(fields.group) ?? textOf(fields.title) ?? textOf(fields.anchor);
   const href = textOf(fields.href);
+  if (title === undefined) outer.remark('navigation', 'A group of the navigation has no name; it is left out.');
   if (title === undefined) return [];
   if (href !== undefined && fields.pages === undefined) {
     if (fields.hidden === true) return [];

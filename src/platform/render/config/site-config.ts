@@ -10,6 +10,7 @@ import { readChrome, readIcon } from './chrome.ts';
 import { readDivision } from './division.ts';
 import type { ConfigFiles } from './locate.ts';
 import { NO_ASYNC_API, type OnRemark, type Remark, remarkTypes } from './remarks.ts';
+import { remarkSettings } from './settings.ts';
 
 /** An entry of the page menu: a known action, or a link of the author. */
 export type PageAction = string | CustomAction;
@@ -39,6 +40,7 @@ export function readConfig({ file, source, parts }: ConfigFiles, written: Fields
   if (hasTimestamps) remark('timestamp', TIMESTAMPS_BY_FRONT_MATTER);
   if (Object.hasOwn(fieldsOf(json.api), 'asyncapi')) remark('asyncapi', NO_ASYNC_API);
   remarkTypes(json, remark);
+  remarkSettings(json, remark);
   return present({
     ...readAppearance(json, remark),
     file,
