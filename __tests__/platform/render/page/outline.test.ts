@@ -32,8 +32,8 @@ describe('the contents of a page', () => {
     expect([...html.matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id)).toEqual([
       'whats-new',
       'whats-new?',
-      'what&#x27;s-new?',
       'what-s-new',
+      'what&#x27;s-new?',
       '_meta',
       'meta',
       'tasksget',

@@ -38,14 +38,7 @@ export class Ids {
 
   /** Claims the ids by which other platforms know the part, those that are free; call it when everything has its own. */
   aliases({ text, turn }: Name): readonly string[] {
-    const rules = [
-      hostedId(text),
-      hostedSlug(text),
-      commonSlug(text),
-      strictSlug(text),
-      wholeSlug(text),
-      wordsSlug(text),
-    ];
+    const rules = [hostedId(text), hostedSlug(text), strictSlug(text), wholeSlug(text), wordsSlug(text)];
     const others = new Set([...rules.map((one, rule) => this.#next(one, rule)), githubRepeat(text, turn)]);
     return [...others].filter((id) => id !== '' && !this.has(id)).map((id) => this.claim(id));
   }
@@ -86,21 +79,7 @@ function hostedId(text: string): string {
 const HOSTED_MARKS =
   /[?,;:!'"()[\]{}]|\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200D\uFE0E\uFE0F]/gu;
 
-/**
- * An older rule of the hosted platforms of this dialect, as their sites show it: space, dots and hyphens become one hyphen,
- * a few marks go, all others stay (`tasks/get`, `what's-new?`).
- */
-function commonSlug(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replaceAll('`', '')
-    .replaceAll(/[\s.-]+/g, '-')
-    .replaceAll(/[(),*:"“”]/g, '')
-    .replaceAll(/^-+|-+$/g, '');
-}
-
-/** The whole text, as it stood in addresses before that rule: `https://`. */
+/** The whole text, as it stood in addresses before those rules: `https://`. */
 function wholeSlug(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, '-');
 }

@@ -116,7 +116,7 @@ export function remarkSettings(json: Fields, remark: OnRemark): void {
     else if (isFields(value)) for (const [inner, item] of Object.entries(value)) visit(below(path, inner), inner, item);
     else if (typeof value === 'string' && VALUES[path]?.includes(value) === false)
       tell(`${path}: ${value}`, value, 'it is none that works without a server of its vendor');
-    if (!isKnown(path)) tell(path, name, 'it is not known');
+    if (!KNOWN.has(path)) tell(path, name, 'it is not known');
   };
   for (const [name, value] of Object.entries(json)) if (hasItsType(name, value)) visit(name, name, value);
 }
@@ -137,10 +137,6 @@ const KNOWN = new Set([...DONE, ...Object.keys(LEFT_OUT)].flatMap(pathsTo));
 function pathsTo(path: string): readonly string[] {
   const names = path.split('.');
   return names.map((_, index) => names.slice(0, index + 1).join('.'));
-}
-
-function isKnown(path: string): boolean {
-  return path === 'navigation' || KNOWN.has(path);
 }
 
 /** Lists what a page wants and does not get, as sentences by field. */
