@@ -40,7 +40,8 @@ function wildcardsOf(path: string): readonly Wildcard[] {
 }
 
 /** Opens a redirect: the function gives the destination of a path, without a slash at its end; none for another path. */
-export function openRedirect({ source, destination }: Redirect): (path: string) => string | undefined {
+export function openRedirect({ source: written, destination }: Redirect): (path: string) => string | undefined {
+  const source = `/${written.replace(/^\/+/, '')}`;
   const wildcards = wildcardsOf(source);
   const begins = [0, ...wildcards.map(({ end }) => end)];
   const literals = begins.map((begin, index) => source.slice(begin, wildcards[index]?.start));

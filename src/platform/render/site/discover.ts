@@ -67,7 +67,7 @@ export async function discover(docs: string, isNamed: (path: string) => boolean,
 
 const CODE_BLOCK = /^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1|$(?![\s\S]))/gm;
 /** An import of MDX, at the start of a line; over several lines where it names things. */
-const IMPORT = /^import\s+(?:[\w$*{][^'"`;]*?\sfrom\s+)?['"]([^'"\n]+)['"]/gm;
+const IMPORT = /^import\s+(?:[\w$*{][^'"`;]{0,1000}?\sfrom\s+)?['"]([^'"\n]+)['"]/gm;
 
 /** Lists the page files that others import: parts of those, unless the navigation names them. */
 async function importedFiles(docs: string, files: readonly string[]): Promise<ReadonlySet<string>> {

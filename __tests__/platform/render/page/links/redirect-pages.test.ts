@@ -127,6 +127,22 @@ describe('the page of a redirect', () => {
     expect(pages).toEqual(['404.html', 'a.html', 'index.html', 'other.html']);
   });
 
+  it('leads on through redirects of many paths', async () => {
+    const { files, messages } = await site([
+      ['/oldest/*', '/old/*'],
+      ['old/:slug*', '/guides/:slug*'],
+      ['/a/*', '/b/*'],
+      ['/b/x', '/other'],
+      ['/grow/*', '/*'],
+    ]);
+    expect(files.get('oldest/start.html')).toContain('url=../guides/start.html');
+    expect(files.get('old/start.html')).toContain('url=../guides/start.html');
+    expect(files.get('a/x.html')).toContain('url=../other.html');
+    expect(files.has('grow/other.html')).toBe(true);
+    expect(files.has('grow/grow/other.html')).toBe(false);
+    expect(messages).toEqual([]);
+  });
+
   it('stands for what the text around a wildcard says, and a link to anything else is broken', async () => {
     const { files, messages } = await site(
       [

@@ -1,7 +1,8 @@
 /** The redirects of `docs.json`, by which old links still find their page. */
 import { isPattern, namesOf, openRedirect, type Redirect } from '../../../../bundle/redirects.ts';
 
-const MAX_HOPS = 10;
+/** A redirect may lead to where another begins. */
+export const MAX_HOPS = 10;
 
 /** Returns the final target of a path, or `undefined` when no redirect matches. */
 export type FollowRedirects = (path: string) => string | undefined;
@@ -26,9 +27,9 @@ export function prepareRedirects(redirects: readonly Redirect[], exists: (path: 
 /** Applies one redirect: exact paths win over patterns, earlier entries over later ones. */
 function stepper(redirects: readonly Redirect[]): FollowRedirects {
   const exact = new Map<string, string>();
-  const patterns = redirects.filter(isPattern).map((redirect) => openRedirect(rooted(redirect)));
+  const patterns = redirects.filter(isPattern).map((redirect) => openRedirect(redirect));
   for (const redirect of redirects) {
-    const source = trimmed(rooted(redirect).source);
+    const source = trimmed(`/${redirect.source.replace(/^\/+/, '')}`);
     if (!isPattern(redirect) && !exact.has(source)) exact.set(source, redirect.destination);
   }
   return (path) => {
@@ -47,19 +48,15 @@ function stepper(redirects: readonly Redirect[]): FollowRedirects {
  * cannot be told from them: where it leads must say all that its source leaves open.
  */
 export function expandPattern(redirect: Redirect, addresses: readonly string[]): readonly Redirect[] | undefined {
-  const { source, destination } = rooted(redirect);
+  const { source, destination } = redirect;
   if (!destination.startsWith('/') || /[?#]/.test(source + destination)) return undefined;
   const [open, said] = [new Set(namesOf(source)), new Set(namesOf(destination))];
   if (open.size === 0 || open.size !== said.size || ![...open].every((name) => said.has(name))) return undefined;
-  const match = openRedirect({ source: destination, destination: source });
+  const match = openRedirect({ source: destination, destination: `/${source.replace(/^\/+/, '')}` });
   return addresses.flatMap((address) => {
     const from = match(trimmed(address));
     return from === undefined || from === address ? [] : [{ source: from, destination: address }];
   });
-}
-
-function rooted({ source, destination }: Redirect): Redirect {
-  return { source: `/${source.replace(/^\/+/, '')}`, destination };
 }
 
 function trimmed(path: string): string {
