@@ -38,8 +38,9 @@ export class Ids {
 
   /** Claims the ids by which other platforms know the part, those that are free; call it when everything has its own. */
   aliases({ text, turn }: Name): readonly string[] {
-    const rules = [hostedId(text), hostedSlug(text), strictSlug(text), wholeSlug(text), wordsSlug(text)];
-    const others = new Set([...rules.map((one, rule) => this.#next(one, rule)), githubRepeat(text, turn)]);
+    const hosted = hostedSlug(text);
+    const ids = [hosted.replaceAll(HOSTED_MARKS, ''), hosted, strictSlug(text), wholeSlug(text), wordsSlug(text)];
+    const others = new Set([...ids.map((one, rule) => this.#next(one, rule)), githubRepeat(text, turn)]);
     return [...others].filter((id) => id !== '' && !this.has(id)).map((id) => this.claim(id));
   }
 
@@ -71,11 +72,7 @@ function hostedSlug(text: string): string {
   return decodeURIComponent(hyphened.replaceAll(/^-|-$/g, ''));
 }
 
-/** The same without the marks that it takes out of ids afterwards; tabs and accordions keep them. */
-function hostedId(text: string): string {
-  return hostedSlug(text).replaceAll(HOSTED_MARKS, '');
-}
-
+/** What it takes out of ids afterwards; tabs and accordions keep these marks. */
 const HOSTED_MARKS =
   /[?,;:!'"()[\]{}]|\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200D\uFE0E\uFE0F]/gu;
 

@@ -55,7 +55,6 @@ const NO_ACCESS: LeftOut = {
   unless: [true],
 };
 const NO_BOOST: LeftOut = { why: 'the order of results is that of the search itself', unless: [1, '1'] };
-const NO_MENU: LeftOut = { why: 'the menu of a page stands beside its title', unless: ['header'] };
 
 const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
   public: NO_ACCESS,
@@ -64,7 +63,7 @@ const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
   'styling.codeblocks.languages': { why: 'languages of your own are not colored' },
   thumbnails: { why: 'pictures for social networks are not made; name one in `seo.metatags`' },
   feedback: { why: 'a bundle has no server that would take it', unless: [false] },
-  'contextual.display': NO_MENU,
+  'contextual.display': { why: 'the menu of a page stands beside its title', unless: ['header'] },
   'errors.404.redirect': { why: 'the page for unknown addresses is always shown', unless: [false] },
   'api.playground.proxy': { why: 'the browsers of readers ask the API itself', unless: [false] },
   'markdown.schema': { why: 'copies have the reference as text, not its description', unless: [false] },
@@ -97,6 +96,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 
 /** The lists and objects that hold parts of the navigation. */
 const PARTS = new Set('products versions languages tabs dropdowns anchors menu groups pages global'.split(' '));
+const READ_ELSEWHERE = /\.(?:openapi|asyncapi|icon|root)$/;
 /** Parts of the site that a part of the navigation may have for itself. */
 const OWN = new Set(['navbar', 'footer', 'banner']);
 
@@ -111,7 +111,7 @@ export function remarkSettings(json: Fields, remark: OnRemark): void {
     if (value === undefined || value === null) return;
     const reason = LEFT_OUT[path];
     if (reason !== undefined && !reason.unless?.includes(value)) tell(path, name, reason.why);
-    if (reason !== undefined || isFree(path)) return;
+    if (reason !== undefined || DONE.has(`${path}.*`) || READ_ELSEWHERE.test(path)) return;
     if (Array.isArray(value)) for (const item of value) visit(path, name, item);
     else if (isFields(value)) for (const [inner, item] of Object.entries(value)) visit(below(path, inner), inner, item);
     else if (typeof value === 'string' && VALUES[path]?.includes(value) === false)
@@ -127,17 +127,12 @@ function below(path: string, name: string): string {
   return PARTS.has(name) ? path : `${path}.${name}`;
 }
 
-/** Whether what is in a setting is read elsewhere, or named by its author. */
-function isFree(path: string): boolean {
-  return DONE.has(`${path}.*`) || /^(?:navigation|api)\.(?:openapi|asyncapi|icon|root)$|\.icon$/.test(path);
-}
-
-const KNOWN = new Set([...DONE, ...Object.keys(LEFT_OUT)].flatMap(pathsTo));
-
-function pathsTo(path: string): readonly string[] {
-  const names = path.split('.');
-  return names.map((_, index) => names.slice(0, index + 1).join('.'));
-}
+/** All paths of settings, with those that lead to them. */
+const KNOWN = new Set(
+  [...DONE, ...Object.keys(LEFT_OUT)].flatMap((path) =>
+    path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.')),
+  ),
+);
 
 /** Lists what a page wants and does not get, as sentences by field. */
 export function remarkPage(frontMatter: FrontMatter): readonly (readonly [field: string, message: string])[] {

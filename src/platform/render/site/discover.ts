@@ -57,8 +57,7 @@ export async function discover(docs: string, isNamed: (path: string) => boolean,
   );
   const sources = files.filter(isPageFile);
   const imported = await importedFiles(docs, sources);
-  const isMeant = (file: string) => isNamed(pathOfFile(file)) || !imported.has(file);
-  const pages = sources.filter((file) => isPage(file, isNamed) && isMeant(file));
+  const pages = sources.filter((file) => isPage(file, imported, isNamed));
   const assets = files.filter((file) => !isPageFile(file) && isAsset(file));
   const scripts = files.filter((file) => /\.js$/i.test(file) && !OF_TOOLS.test(file) && !file.startsWith(SNIPPETS));
   const styles = assets.filter((file) => /\.css$/i.test(file));
@@ -125,10 +124,10 @@ async function isFileInside(file: string, { docs, realDocs }: Walk): Promise<boo
   }
 }
 
-function isPage(file: string, isNamed: (path: string) => boolean): boolean {
+function isPage(file: string, imported: ReadonlySet<string>, isNamed: (path: string) => boolean): boolean {
   if (file.startsWith(SNIPPETS)) return false;
   const isAside = ABOUT_REPOSITORY.test(file) || file.split('/').some((segment) => segment.startsWith('_'));
-  return !isAside || isNamed(pathOfFile(file));
+  return !(isAside || imported.has(file)) || isNamed(pathOfFile(file));
 }
 
 function isAsset(file: string): boolean {

@@ -8,7 +8,6 @@ import { codeNote, reportUnsupported, toNodes } from '../../code/nodes.ts';
 import { pieceOf } from '../../code/pieces.ts';
 import { isFields, isPrimitive, UnsupportedCode, type Value } from '../../code/value.ts';
 import { type Expression, type Jsx, placeOfNode } from '../../markdown/tree.ts';
-import type { CodeData } from '../../model/hast-data.ts';
 import { sanitizeElement } from '../../model/html/sanitize.ts';
 import { TAKES_SOURCE } from '../sources.ts';
 
@@ -53,22 +52,18 @@ function expandExpression(node: Expression, scope: EvaluationScope): readonly El
 
 function expandElement(node: Element, scope: EvaluationScope): readonly ElementContent[] {
   const inside = expandContent(node.children, scope);
-  const children = node.tagName === 'code' ? inside.map((child) => filledText(child, scope)) : [...inside];
+  const children =
+    node.tagName !== 'code'
+      ? [...inside]
+      : inside.map((child) => (child.type === 'text' ? { ...child, value: filled(child.value, scope) } : child));
   const tagName = node.tagName === 'p' && children.some(isBlock) ? 'div' : node.tagName;
-  const code = node.data?.code && filledCode(node.data.code, scope);
+  const { code: written } = node.data ?? {};
+  const code = written && { ...written, meta: filled(written.meta, scope), text: filled(written.text, scope) };
   const data = { ...node.data, ...(code && { code }), file: scope.origin.file, place: scope.place };
   return authored({ type: 'element', tagName, properties: { ...node.properties }, children, data }, scope);
 }
 
 /** The code of a snippet shows the properties that the snippet is used with. */
-function filledCode(code: CodeData, scope: EvaluationScope): CodeData {
-  return { ...code, meta: filled(code.meta, scope), text: filled(code.text, scope) };
-}
-
-function filledText(node: ElementContent, scope: EvaluationScope): ElementContent {
-  return node.type === 'text' ? { ...node, value: filled(node.value, scope) } : node;
-}
-
 function filled(text: string, { bindings: { given } }: EvaluationScope): string {
   if (given === undefined) return text;
   return text.replaceAll(/\{\s*(?:props\.)?([A-Za-z_$][\w$]*)\s*\}/g, (written, name: string) => {

@@ -100,7 +100,6 @@ function sortRedirects(redirects: readonly Redirect[], files: readonly string[])
     }
     for (const path of begins.keys()) met.add(path);
     ends = begins;
-    if (ends.size === 0) break;
   }
   return { single, expanded: [...expanded.values()].flat(), others: [...others] };
 }
