@@ -8,6 +8,7 @@ import { isPageFile, outputOfPath, pathOfFile } from '../model/page-path.ts';
 import type { Policy } from '../model/policy.ts';
 import { compareText, type Report } from '../model/report.ts';
 import { importCandidates } from '../source/import-file.ts';
+import { readSource } from '../source/read-source.ts';
 
 export interface Inventory {
   /** Page sources, relative to the folder, sorted. */
@@ -73,8 +74,8 @@ async function importedFiles(docs: string, files: readonly string[]): Promise<Re
   const known = new Set(files);
   const imported = new Set<string>();
   for (const importer of files) {
-    const source = await readFile(join(docs, importer), 'utf8').catch(() => '');
-    if (!source.includes('import')) continue;
+    const source = await readSource(docs, importer).catch(() => '');
+    if (!/^import\s/m.test(source)) continue;
     for (const [, specifier = ''] of source.replaceAll(CODE_BLOCK, '').matchAll(IMPORT)) {
       const file = importCandidates(specifier, importer).find((candidate) => known.has(candidate));
       if (file !== undefined && file !== importer) imported.add(file);
