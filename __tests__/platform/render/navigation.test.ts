@@ -43,7 +43,7 @@ describe('readDivision', () => {
       },
       ignore,
     );
-    expect(namedPaths(root)).toEqual(['top', 'c', 'd', '7', 'a', 'b']);
+    expect(namedPaths(root)).toEqual(['top', 'c', 'd', '7', 'x', 'a', 'b']);
     expect(root.divisions.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
       'product Core',
       'language Français',
@@ -53,6 +53,7 @@ describe('readDivision', () => {
     expect(root.divisions[1]).toMatchObject({ language: 'fr', divisions: [{ title: 'v1', isDefault: true }] });
     expect(root.entries).toMatchObject([
       { kind: 'group', title: 'Top', root: 'top', isExpanded: true, tag: 'NEW' },
+      { kind: 'group', title: 'Hidden', isHidden: true },
       { kind: 'link', title: 'Out', href: 'https://o.example' },
     ]);
   });

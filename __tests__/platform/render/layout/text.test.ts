@@ -51,6 +51,25 @@ describe('a description', () => {
   });
 });
 
+describe('a component in a text of the configuration', () => {
+  it('works as on a page', async () => {
+    const content =
+      'New <Badge color="green">Beta</Badge>: <Icon icon="star" color="#f00"/> see <Tooltip tip="What *it* is">it</Tooltip>, <Icon/> <Link href="/page" onclick="x()">more</Link> <b>x</b>';
+    const description = 'Gone. <Card title="Home" href="/page" icon="house">Go **there**</Card>';
+    const config = { name: 'Site', banner: { content }, errors: { 404: { description } } };
+    const site = await render({ 'docs.json': JSON.stringify(config), 'page.mdx': '# Page' });
+    const page = site.files.get('page.html') ?? '';
+    const banner = /<aside class="banner[^>]*><p>(.*?)<\/p>/s.exec(page)?.[1];
+    expect(banner).toMatch(/^New <span class="badge[^>]*>Beta<\/span>: <svg[^>]*style="color:#f00"[^>]*><path/);
+    expect(banner).toMatch(/What <em>it<\/em> is/);
+    expect(banner).toContain('<a href="page.html">more</a> <b>x</b>');
+    const missing = site.files.get('404.html') ?? '';
+    expect(missing).toMatch(
+      /<div>Gone\. <div class="card card-linked">.*<svg.*href="\/page\.html".*<strong>there<\/strong>/s,
+    );
+  });
+});
+
 describe('a banner', () => {
   it('keeps the text of its HTML as one sentence, with variables filled in', () => {
     const text = /<aside class="banner[^>]*><p>(.*?)<\/p>/s.exec(files.get('linked.html') ?? '')?.[1];

@@ -31,8 +31,9 @@ describe('the contents of a page', () => {
     const { html } = await renderOne("## What's new?\n\n## `_meta`\n\n## tasks/get\n\n## A\n\n## A\n\n## A 2\n");
     expect([...html.matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id)).toEqual([
       'whats-new',
-      'what&#x27;s-new?',
+      'whats-new?',
       'what-s-new',
+      'what&#x27;s-new?',
       '_meta',
       'meta',
       'tasksget',
@@ -44,6 +45,34 @@ describe('the contents of a page', () => {
       'a-2-2',
       'a-2-1',
     ]);
+  });
+
+  it.each([
+    ["What's new?", 'whats-new'],
+    ['What’s new', 'what’s-new'],
+    ['“Quoted” and "quoted"', '“quoted”-and-quoted'],
+    ["The users' list", 'the-users-list'],
+    ['Part s', 'parts'],
+    ['A & B', 'a-&-b'],
+    ['Foo, bar: baz!', 'foo-bar-baz'],
+    ['Foo (bar) [baz]', 'foo-bar-baz'],
+    ['v1.2.3 ~ *new*', 'v1-2-3-new'],
+    ['a/b — c', 'a/b-—-c'],
+    ['C++ @ 100%', 'c++-@-100%'],
+    ['`snake_case` = $x', 'snake_case-=-$x'],
+    ['Größe 中文', 'größe-中文'],
+    ['🚀 Launch', '-launch'],
+    ['x; y | z', 'x-y-|-z'],
+  ])('give the heading %s the id of the hosted platform', async (heading, id) => {
+    const { html } = await renderOne(`## ${heading}\n`);
+    const ids = [...html.matchAll(/\bid="([^"]*)"/g)].map(([, written = '']) => written.replaceAll('&#x26;', '&'));
+    expect(ids).toContain(id);
+  });
+
+  it('count what each rule makes the same', async () => {
+    const { html } = await renderOne('## C\n\n## C++\n\n## C++\n');
+    const ids = [...html.matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids).toEqual(expect.arrayContaining(['c', 'c++', 'c++-2']));
   });
 
   it.each([

@@ -38,9 +38,18 @@ export class Ids {
 
   /** Claims the ids by which other platforms know the part, those that are free; call it when everything has its own. */
   aliases({ text, turn }: Name): readonly string[] {
-    const slugs = [commonSlug(text), strictSlug(text), wholeSlug(text), wordsSlug(text)];
-    const others = new Set([...slugs.map((one) => numbered(one, turn)), githubRepeat(text, turn)]);
+    const hosted = hostedSlug(text);
+    const ids = [hosted.replaceAll(HOSTED_MARKS, ''), hosted, strictSlug(text), wholeSlug(text), wordsSlug(text)];
+    const others = new Set([...ids.map((one, rule) => this.#next(one, rule)), githubRepeat(text, turn)]);
     return [...others].filter((id) => id !== '' && !this.has(id)).map((id) => this.claim(id));
+  }
+
+  /** Each rule counts its own repetitions: by one of them `C++` and `C` are the same, by another they are not. */
+  #next(base: string, rule: number): string {
+    const key = `${rule} ${base}`;
+    const turn = (this.#turns.get(key) ?? 0) + 1;
+    this.#turns.set(key, turn);
+    return numbered(base, turn);
   }
 }
 
@@ -54,20 +63,20 @@ function githubRepeat(text: string, turn: number): string {
 }
 
 /**
- * The rule of the hosted platforms of this dialect, as their sites show it: space, dots and hyphens become one hyphen,
- * a few marks go, all others stay (`tasks/get`, `what's-new?`).
+ * The rule of the hosted platform for headings (its package `@mintlify/common`, `slugify.js`): characters that an address
+ * has to encode stay, others than letters and digits become hyphens.
  */
-function commonSlug(text: string): string {
-  return text
-    .trim()
-    .toLowerCase()
-    .replaceAll('`', '')
-    .replaceAll(/[\s.-]+/g, '-')
-    .replaceAll(/[(),*:"“”]/g, '')
-    .replaceAll(/^-+|-+$/g, '');
+function hostedSlug(text: string): string {
+  const encoded = encodeURIComponent(text.toWellFormed().toLowerCase().trim().replaceAll(/\s+/g, '-'));
+  const hyphened = encoded.replaceAll(/[^A-Za-z\d%_]+/g, '-').replaceAll(/(?<=[A-Za-z\d])-([ts])(?=-|$)/g, '$1');
+  return decodeURIComponent(hyphened.replaceAll(/^-|-$/g, ''));
 }
 
-/** The whole text, as it stood in addresses before that rule: `https://`. */
+/** What it takes out of ids afterwards; tabs and accordions keep these marks. */
+const HOSTED_MARKS =
+  /[?,;:!'"()[\]{}]|\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200D\uFE0E\uFE0F]/gu;
+
+/** The whole text, as it stood in addresses before those rules: `https://`. */
 function wholeSlug(text: string): string {
   return text.trim().toLowerCase().replaceAll(/\s+/g, '-');
 }

@@ -88,6 +88,11 @@ const Banner: Component = (call) => {
   ]);
 };
 
+function withoutCopy(node: ElementContent): ElementContent {
+  const element = node.type === 'element' ? node : h('span', [node]);
+  return { ...element, data: { ...element.data, isAlternative: true } };
+}
+
 export const SECTIONS: Vocabulary = {
   Accordion,
   AccordionGroup: box('div.accordion-group'),
@@ -100,7 +105,10 @@ export const SECTIONS: Vocabulary = {
   PopupContent: box('div.popup-body'),
   Update,
   View,
-  /** `<Visibility for="agents">` is for machine readers; pages are read by people. */
-  Visibility: (call) =>
-    call.text('for') === 'agents' ? { ...h('span', call.children), data: { isCopyOnly: true } } : call.children,
+  /** `<Visibility for="agents">` is for machine readers; pages are read by people, and copies by machines. */
+  Visibility: (call) => {
+    const audience = call.text('for');
+    if (audience === 'agents') return { ...h('span', call.children), data: { isCopyOnly: true } };
+    return audience === 'humans' ? call.children.map(withoutCopy) : call.children;
+  },
 };

@@ -19,9 +19,13 @@ export interface Division {
   readonly isDefault: boolean;
   /** Reached by its pages' addresses only. */
   readonly isHidden: boolean;
+  /** Though it is hidden, its pages are found by searching. */
+  readonly isFindable?: true;
+  /** Paths of the pages that are found by searching though they are hidden; of the root of a bound navigation. */
+  readonly findable?: readonly string[];
   /** Language code, of a language. */
   readonly language?: string;
-  /** Bar, foot and banner of a language that has its own. */
+  /** Bar, foot and banner of a part that has its own. */
   readonly chrome?: Partial<Chrome>;
   /** An address instead of pages. */
   readonly href?: string;
@@ -45,6 +49,10 @@ export interface GroupEntry {
   readonly tag?: string;
   readonly icon?: IconName;
   readonly isExpanded: boolean;
+  /** Reached by its pages' addresses only; not in a bound navigation. */
+  readonly isHidden?: true;
+  /** As that of a division. */
+  readonly isFindable?: true;
   /** Path of the page that the group's own title opens. */
   readonly root?: string;
   /** How the root page lists what is in the group. */
@@ -90,12 +98,13 @@ function division(kind: DivisionKind, title: string, fields: Fields, outer: Inhe
   const inherited = inherit(fields, outer);
   const lists = [fields, fieldsOf(fields.global)];
   const divisions = lists.flatMap((level) => DIVISION_LISTS.flatMap((list) => divisionList(level, list, inherited)));
-  const chrome = kind === 'language' ? readOwnChrome(fields) : {};
+  const chrome = readOwnChrome(fields);
   return present({
     kind,
     title,
     isDefault: fields.default === true,
     isHidden: fields.hidden === true,
+    isFindable: fields.searchable === true || undefined,
     divisions,
     entries: readEntries(fields, title || 'navigation', inherited),
     tag: textOf(fields.tag),
@@ -123,6 +132,7 @@ function divisionList(
   return listOf(fields[list]).flatMap((item) => {
     const inner = fieldsOf(item);
     const title = textOf(inner[titleField]) ?? textOf(inner.name) ?? textOf(inner.label);
+    if (title === undefined) inherited.remark(list, `An entry of \`${list}\` has no name; it is left out.`);
     if (title === undefined) return [];
     return [kind === 'language' ? languageDivision(title, inner, inherited) : division(kind, title, inner, inherited)];
   });
@@ -171,8 +181,10 @@ function readEntries(fields: Fields, at: string, inherited: Inherited): readonly
 function readEntry(fields: Fields, outer: Inherited): readonly Entry[] {
   const title = textOf(fields.group) ?? textOf(fields.title) ?? textOf(fields.anchor);
   const href = textOf(fields.href);
-  if (title === undefined || fields.hidden === true) return [];
+  if (title === undefined) outer.remark('navigation', 'A group of the navigation has no name; it is left out.');
+  if (title === undefined) return [];
   if (href !== undefined && fields.pages === undefined) {
+    if (fields.hidden === true) return [];
     return [present({ kind: 'link' as const, title, href, icon: readIcon(fields) })];
   }
   const inherited = inherit(fields, outer);
@@ -181,6 +193,8 @@ function readEntry(fields: Fields, outer: Inherited): readonly Entry[] {
       kind: 'group' as const,
       title,
       isExpanded: fields.expanded === true,
+      isHidden: fields.hidden === true || undefined,
+      isFindable: fields.searchable === true || undefined,
       entries: readEntries(fields, title, inherited),
       tag: textOf(fields.tag),
       icon: readIcon(fields),

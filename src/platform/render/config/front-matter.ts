@@ -3,6 +3,7 @@ import { type Document, isMap, LineCounter, parseDocument, visit } from 'yaml';
 import { errorAt, FILE_START, type Place, placeAt } from '../model/errors.ts';
 import type { FrontMatter } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
+import { remarkPage } from './settings.ts';
 
 /** More aliases than an honest page has; fewer than an expansion bomb needs. */
 const MAX_ALIASES = 100;
@@ -107,7 +108,7 @@ function indentBracketed(yaml: string): string {
 /** Fields that are texts. */
 const TEXT_FIELDS = ['title', 'sidebarTitle', 'description', 'tag', 'url', 'canonical', 'mode'];
 
-/** Reports fields that should be texts and are something else: without them, the page has another title. */
+/** Reports fields that are left out; without those that should be texts and are something else, the page has another title. */
 export function reportFields(file: string, source: string, frontMatter: FrontMatter, report: Report): void {
   for (const field of TEXT_FIELDS) {
     const value = frontMatter.get(field);
@@ -116,6 +117,7 @@ export function reportFields(file: string, source: string, frontMatter: FrontMat
     const message = `The field \`${field}\` of the front matter is ${kind} where a text is expected; it is left out. Put it between quotes.`;
     report(file, fieldPlace(source, field), message);
   }
+  for (const [field, message] of remarkPage(frontMatter)) report(file, fieldPlace(source, field), message);
 }
 
 /** Returns the place of a field in a page's source. */

@@ -40,10 +40,16 @@ const KINDS: ReadonlyMap<string, readonly SettingKind[]> = new Map<string, reado
 export function remarkTypes(json: Fields, remark: OnRemark): void {
   for (const [name, kinds] of KINDS) {
     const value = json[name];
-    if (value === undefined || value === null || kinds.some((kind) => isA(kind, value))) continue;
+    if (hasItsType(name, value)) continue;
     const wanted = kinds.map((kind) => NAMES[kind]).join(' or ');
     remark(name, `The setting \`${name}\` is ${kindOf(value)}, not ${wanted}; it is left out.`);
   }
+}
+
+/** Whether a setting has a type that it may have, or none. */
+export function hasItsType(name: string, value: unknown): boolean {
+  const kinds = KINDS.get(name);
+  return value === undefined || value === null || kinds === undefined || kinds.some((kind) => isA(kind, value));
 }
 
 function isA(kind: SettingKind, value: unknown): boolean {

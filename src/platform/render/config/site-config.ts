@@ -1,18 +1,16 @@
 /** The parts of `docs.json` that shape the site. */
 
 import { type Analytics, readAnalytics } from '../../../bundle/analytics.ts';
+import type { Redirect } from '../../../bundle/redirects.ts';
 import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
+import { fillVariables } from '../source/library.ts';
 import { readAppearance } from './appearance.ts';
 import { readChrome, readIcon } from './chrome.ts';
 import { readDivision } from './division.ts';
 import type { ConfigFiles } from './locate.ts';
 import { NO_ASYNC_API, type OnRemark, type Remark, remarkTypes } from './remarks.ts';
-
-export interface Redirect {
-  readonly source: string;
-  readonly destination: string;
-}
+import { remarkSettings } from './settings.ts';
 
 /** An entry of the page menu: a known action, or a link of the author. */
 export type PageAction = string | CustomAction;
@@ -30,7 +28,9 @@ const TIMESTAMPS_BY_FRONT_MATTER =
 export type SiteConfig = ReturnType<typeof readConfig>;
 
 /** Reads the configuration out of parsed JSON; what a reader leaves out is among the remarks. */
-export function readConfig({ file, source, parts }: ConfigFiles, json: Fields) {
+export function readConfig({ file, source, parts }: ConfigFiles, written: Fields) {
+  const variables = new Map(textPairs(written.variables));
+  const json = fieldsOf(fillTexts(written, variables));
   const remarks: Remark[] = [];
   const remark: OnRemark = (at, message) => remarks.push({ at, message });
   const seo = fieldsOf(json.seo);
@@ -40,6 +40,7 @@ export function readConfig({ file, source, parts }: ConfigFiles, json: Fields) {
   if (hasTimestamps) remark('timestamp', TIMESTAMPS_BY_FRONT_MATTER);
   if (Object.hasOwn(fieldsOf(json.api), 'asyncapi')) remark('asyncapi', NO_ASYNC_API);
   remarkTypes(json, remark);
+  remarkSettings(json, remark);
   return present({
     ...readAppearance(json, remark),
     file,
@@ -65,8 +66,8 @@ export function readConfig({ file, source, parts }: ConfigFiles, json: Fields) {
     searchPrompt: textOf(fieldsOf(json.search).prompt),
     actions: listOf(fieldsOf(json.contextual).options).flatMap(readAction),
     notFound: present({ title: textOf(notFound.title), description: textOf(notFound.description) }),
-    /** Values of `{{name}}` in pages. */
-    variables: new Map(textPairs(json.variables)),
+    /** Values of `{{name}}` in pages; texts of the configuration have them already. */
+    variables,
     /** The field `api` as it is written. */
     apiFields: fieldsOf(json.api),
     /** The whole navigation; absent when the site declares none. */
@@ -75,6 +76,15 @@ export function readConfig({ file, source, parts }: ConfigFiles, json: Fields) {
     /** Settings that the site does not get, with the reason. */
     remarks,
   });
+}
+
+/** Fills variables into the texts of a value. */
+function fillTexts(value: unknown, variables: ReadonlyMap<string, string>): unknown {
+  if (variables.size === 0) return value;
+  if (typeof value === 'string') return fillVariables(value, variables);
+  if (Array.isArray(value)) return value.map((item) => fillTexts(item, variables));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fillTexts(item, variables)]));
 }
 
 /** Reads services of web analytics, which a deployment may switch on; pages do not depend on them. */

@@ -4,7 +4,6 @@ import type { Words } from '../browser/words.ts';
 import type { Banner, Chrome, SiteLink } from '../config/chrome.ts';
 import type { Division } from '../config/division.ts';
 import { type Html, html } from '../model/html/template.ts';
-import { fillVariables } from '../source/library.ts';
 import { configHref, fileHref, loadingTag, pageHref } from './address.ts';
 import { iconOfLink, shellIcon } from './icon.ts';
 import { type SiteContext, shellId, type View } from './site-context.ts';
@@ -62,9 +61,12 @@ export function themeSwitch({ config }: SiteContext, { say }: Words): Html | und
 const KEY_CHARACTERS = 8;
 
 /** Writes the banner above the page. One that readers may close is named by what it says: a new one is shown again. */
-export function banner(written: Banner, site: SiteContext, toRoot: string, { say }: Words): Html {
-  const { isDismissible, tone, color } = written;
-  const content = fillVariables(written.content, site.config.variables);
+export function banner(
+  { content, isDismissible, tone, color }: Banner,
+  site: SiteContext,
+  toRoot: string,
+  { say }: Words,
+): Html {
   const key = createHash('sha256').update(content).digest('hex').slice(0, KEY_CHARACTERS);
   const style = color && html` style="--banner-light:${color.light};--banner-dark:${color.dark}"`;
   const button =

@@ -57,7 +57,13 @@ export interface SiteContext extends SitePlan, Omit<LinkTargets, 'imageSizes'> {
 export function isIndexed(page: Page, { config, navigation }: Pick<SiteContext, 'config' | 'navigation'>): boolean {
   if (page.frontMatter.get('noindex') === true) return false;
   if (config.isAllIndexed) return true;
-  return !page.isHidden && (navigation.isListed(page.path) || addressOfPath(page.path) === '/');
+  const isNamed = navigation.isListed(page.path) || navigation.isFindable(page.path);
+  return !page.isHidden && (isNamed || addressOfPath(page.path) === '/');
+}
+
+/** Whether the site's own search and its assistant may find a page. */
+export function isSearched(page: Page, site: Pick<SiteContext, 'config' | 'navigation'>): boolean {
+  return page.frontMatter.get('searchable') !== false && isIndexed(page, site);
 }
 
 export interface View {

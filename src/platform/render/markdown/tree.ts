@@ -114,12 +114,10 @@ class TreeNormalizer {
       if (!/\n[ \t>]*\${2,}[ \t]*$/.test(this.#written(node))) throw new OpenFormula();
       return formula(node, text, true);
     }
-    const { lang, meta } = code.data ?? {};
-    const data = {
-      language: this.#text(lang ?? ''),
-      meta: this.#text(meta ?? '').trim(),
-      text: text.replace(/\n$/, ''),
-    };
+    const { lang, meta: written } = code.data ?? {};
+    const meta = this.#text(written ?? '').trim();
+    const shown = /(?:^|\s)twoslash(?:\s|$)/.test(meta) ? withoutTwoslash(text) : text;
+    const data = { language: this.#text(lang ?? ''), meta, text: shown.replace(/\n$/, '') };
     return { ...node, children: [], data: { code: data } };
   }
 
@@ -210,6 +208,25 @@ function alignCell({ properties }: Element): void {
   if (align === undefined) return;
   delete properties.style;
   properties.align = align;
+}
+
+/** Lines that steer the compiler, or show what it says below a line: https://twoslash.netlify.app/refs/notations */
+const TWOSLASH_MARK =
+  /^[ \t]*\/\/[ \t]*(?:\^(?:\?|\||\^+).*|@(?!filename\b)\w+(?:[ \t]*:.*)?|---cut(?:-before|-after|-start|-end)?---)[ \t]*\r?$/i;
+const TWOSLASH_CUT = /^[ \t]*\/\/[ \t]*---cut(-[a-z]+)?---[ \t]*\r?$/;
+
+/** Takes out what only the compiler reads of a block of TypeScript: the lines that its marks cut, and the marks. */
+function withoutTwoslash(text: string): string {
+  let kept: string[] = [];
+  let isCut = false;
+  for (const line of text.split('\n')) {
+    const cut = TWOSLASH_CUT.exec(line);
+    if (cut !== null && (cut[1] ?? '-before') === '-before') kept = [];
+    if (cut?.[1] === '-after') break;
+    isCut = cut === null ? isCut : cut[1] === '-start';
+    if (!isCut && !TWOSLASH_MARK.test(line)) kept.push(line);
+  }
+  return kept.join('\n').replace(/^(?:[ \t]*\n)+/, '');
 }
 
 /** A heading's name at its end, also with the brace escaped, as other generators want it. */

@@ -44,7 +44,7 @@ declare module 'hast' {
     isHead?: boolean;
     /** Stands beside the text where there is room. */
     isPanel?: boolean;
-    /** The same as what precedes it, in another form: not in copies of the page. */
+    /** For readers of the page alone, such as what precedes it in another form: not in copies of the page. */
     isAlternative?: boolean;
     /** For the Markdown copy of the page alone. */
     isCopyOnly?: boolean;

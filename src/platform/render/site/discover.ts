@@ -7,6 +7,8 @@ import { errorAt, FILE_START, RenderError } from '../model/errors.ts';
 import { isPageFile, outputOfPath, pathOfFile } from '../model/page-path.ts';
 import type { Policy } from '../model/policy.ts';
 import { compareText, type Report } from '../model/report.ts';
+import { importCandidates } from '../source/import-file.ts';
+import { readSource } from '../source/read-source.ts';
 
 export interface Inventory {
   /** Page sources, relative to the folder, sorted. */
@@ -19,6 +21,8 @@ export interface Inventory {
 }
 
 const SKIPPED_FOLDERS = new Set(['node_modules']);
+/** The one hidden folder of a site, whose files are served as they are: https://www.rfc-editor.org/rfc/rfc8615 */
+const WELL_KNOWN = '.well-known/';
 /** Its pages and code are parts of pages; pictures and what else lies beside them are files of the site. */
 const SNIPPETS = 'snippets/';
 /** Files about the repository, not of the documentation. */
@@ -43,18 +47,41 @@ interface Walk {
 
 /**
  * Lists a folder. `isNamed` tells whether the navigation names a page's path: then a README at the root is a page too, and
- * what has an underscore in front of its name.
+ * what has an underscore in front of its name, or is imported by others.
  */
 export async function discover(docs: string, isNamed: (path: string) => boolean, report: Report): Promise<Inventory> {
   const realDocs = await rootOf(docs);
   const walk: Walk = { docs, realDocs, report, ignored: await readIgnored(docs), files: [] };
   await walkFolder('', walk);
-  const pages = walk.files.filter((file) => isPageFile(file) && isPage(file, isNamed));
-  const assets = walk.files.filter((file) => !isPageFile(file) && isAsset(file));
-  const scripts = walk.files.filter(
-    (file) => /\.js$/i.test(file) && !OF_TOOLS.test(file) && !file.startsWith(SNIPPETS),
+  const { wellKnown = [], files = [] } = Object.groupBy(walk.files, (file) =>
+    file.startsWith(WELL_KNOWN) ? 'wellKnown' : 'files',
   );
-  return { pages, assets, styles: assets.filter((file) => /\.css$/i.test(file)), scripts };
+  const sources = files.filter(isPageFile);
+  const imported = await importedFiles(docs, sources);
+  const pages = sources.filter((file) => isPage(file, imported, isNamed));
+  const assets = files.filter((file) => !isPageFile(file) && isAsset(file));
+  const scripts = files.filter((file) => /\.js$/i.test(file) && !OF_TOOLS.test(file) && !file.startsWith(SNIPPETS));
+  const styles = assets.filter((file) => /\.css$/i.test(file));
+  return { pages, assets: [...wellKnown, ...assets], styles, scripts };
+}
+
+const CODE_BLOCK = /^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1|$(?![\s\S]))/gm;
+/** An import of MDX, at the start of a line; over several lines where it names things. */
+const IMPORT = /^import\s+(?:[\w$*{][^'"`;]{0,1000}?\sfrom\s+)?['"]([^'"\n]+)['"]/gm;
+
+/** Lists the page files that others import: parts of those, unless the navigation names them. */
+async function importedFiles(docs: string, files: readonly string[]): Promise<ReadonlySet<string>> {
+  const known = new Set(files);
+  const imported = new Set<string>();
+  for (const importer of files) {
+    const source = await readSource(docs, importer).catch(() => '');
+    if (!/^import\s/m.test(source)) continue;
+    for (const [, specifier = ''] of source.replaceAll(CODE_BLOCK, '').matchAll(IMPORT)) {
+      const file = importCandidates(specifier, importer).find((candidate) => known.has(candidate));
+      if (file !== undefined && file !== importer) imported.add(file);
+    }
+  }
+  return imported;
 }
 
 async function rootOf(docs: string): Promise<string> {
@@ -78,8 +105,9 @@ async function readIgnored(docs: string): Promise<Ignore> {
 async function walkFolder(folder: string, walk: Walk): Promise<void> {
   const entries = await readdir(join(walk.docs, folder), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => compareText(a.name, b.name))) {
-    if (entry.name.startsWith('.') || SKIPPED_FOLDERS.has(entry.name)) continue;
     const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    const isHidden = entry.name.startsWith('.') && `${file}/` !== WELL_KNOWN;
+    if (isHidden || SKIPPED_FOLDERS.has(entry.name)) continue;
     if (walk.ignored.ignores(entry.isDirectory() ? `${file}/` : file)) continue;
     if (entry.isDirectory()) await walkFolder(file, walk);
     else if (entry.isFile()) walk.files.push(file);
@@ -97,10 +125,10 @@ async function isFileInside(file: string, { docs, realDocs }: Walk): Promise<boo
   }
 }
 
-function isPage(file: string, isNamed: (path: string) => boolean): boolean {
+function isPage(file: string, imported: ReadonlySet<string>, isNamed: (path: string) => boolean): boolean {
   if (file.startsWith(SNIPPETS)) return false;
   const isAside = ABOUT_REPOSITORY.test(file) || file.split('/').some((segment) => segment.startsWith('_'));
-  return !isAside || isNamed(pathOfFile(file));
+  return !(isAside || imported.has(file)) || isNamed(pathOfFile(file));
 }
 
 function isAsset(file: string): boolean {

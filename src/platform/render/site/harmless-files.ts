@@ -28,6 +28,12 @@ const PROGRAM = /^(?:php\d?|pht(?:ml)?|phar|s?html?|cgi|fcgi|pl|py|rb|aspx?|jspx
 const HOST_SETTINGS =
   /^(?:_[^/]*|(?:amplify|app|customhttp|firebase|fly|netlify|now|railway|render|routes|serve|static|vercel|wrangler)\.(?:json|toml|ya?ml))$|(?:^|\/)staticwebapp\.config\.json$/;
 
+/**
+ * What stands for the host there proves to others who owns it: to authorities that issue certificates, to stores of apps.
+ * https://www.iana.org/assignments/well-known-uris
+ */
+const HOST_PROOF = /^\.well-known\/(?!security\.txt$|.*\.md$)/;
+
 /** Leaves out the other files, and reports each. */
 export async function harmlessFiles(
   docs: string,
@@ -47,6 +53,7 @@ export async function harmlessFiles(
 function nameFault(file: string): string | undefined {
   const name = foldedPath(file.split('/'));
   if (HOST_SETTINGS.test(name)) return 'could be read as settings by who hosts the site';
+  if (HOST_PROOF.test(name)) return 'could speak for who hosts the site';
   const type = knownType(name);
   if (type === undefined) return 'is of no kind that a sanitized site carries';
   if (type.use !== 'plain' && !isDrawing(name)) return 'could run code, or style every page';

@@ -7,7 +7,7 @@ import type { Division } from '../config/division.ts';
 import { reportFields, salvageFrontMatter } from '../config/front-matter.ts';
 import { loadConfig } from '../config/load.ts';
 import { locateInFiles } from '../config/locate.ts';
-import { bindNavigation, flatNavigation, namedPaths } from '../config/navigation/bind.ts';
+import { bindNavigation, findablePaths, flatNavigation, namedPaths } from '../config/navigation/bind.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { SitePlan } from '../layout/site-context.ts';
 import { textDigest } from '../model/digest.ts';
@@ -176,12 +176,16 @@ function prepareNavigation(
 ): Division {
   const known = byAddress(pages, (page) => page.path);
   const all = byAddress(allFiles, pathOfFile);
-  return bindNavigation(config.navigation ?? flatNavigation(pages), {
-    pageAt: (address) => known.get(address),
+  const written = config.navigation ?? flatNavigation(pages);
+  const pageAt = (address: string) => known.get(address);
+  const bound = bindNavigation(written, {
+    pageAt,
     onMissing(written) {
       if (lookUp(written, (path) => all.get(path)) !== undefined) return;
       const { file, place } = locateInFiles(config, written);
       report(file, place, `The navigation entry \`${written}\` names a page that does not exist; it is left out.`);
     },
   });
+  const findable = findablePaths(written).flatMap((path) => lookUp(path, pageAt)?.path ?? []);
+  return findable.length === 0 ? bound : { ...bound, findable };
 }

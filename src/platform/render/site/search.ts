@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { plainDescription } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';
 import type { NavigationIndex } from '../config/navigation/placement.ts';
-import { isIndexed } from '../layout/site-context.ts';
+import { isSearched } from '../layout/site-context.ts';
 import { dataDigest } from '../model/digest.ts';
 import { FILE_START } from '../model/errors.ts';
 import { listOf, present, textOf } from '../model/fields.ts';
@@ -41,7 +41,7 @@ export async function writeSearch(context: ExportContext): Promise<void> {
 
 async function index({ site, output, cache, texts, options }: ExportContext, program: string): Promise<void> {
   const placeOf = createSearchPlaces(site.navigation);
-  const pages = site.pages.filter((page) => isIndexed(page, site));
+  const pages = site.pages.filter((page) => isSearched(page, site));
   await indexSite({
     program,
     pages: pages.map((page) => ({ page, place: placeOf(page) })),
@@ -100,7 +100,7 @@ export async function writeTexts(context: ExportContext, file: string): Promise<
 function* pageTexts({ site, texts, options }: ExportContext): Generator<PageText> {
   const placeOf = createSearchPlaces(site.navigation);
   const isDefault = findDefaults(site.navigation);
-  for (const page of site.pages.filter((one) => isIndexed(one, site))) {
+  for (const page of site.pages.filter((one) => isSearched(one, site))) {
     options.signal?.throwIfAborted();
     const { language, section, filters } = placeOf(page);
     const keywords = page.frontMatter.get('keywords');

@@ -1,6 +1,7 @@
 /** The files of a site that are not pages: the author's files, assets, start page, sitemap and files for crawlers. */
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPattern, REDIRECTS_FILE } from '../../../bundle/redirects.ts';
 import { canonicalUrl, markdownFile, NOT_FOUND_FILE } from '../layout/address.ts';
 import { createLayout } from '../layout/layout.ts';
 import { copyUrl, llmsList } from '../layout/outputs/llms.ts';
@@ -9,6 +10,7 @@ import { redirectPage, startPage } from '../layout/outputs/redirect.ts';
 import { robots, sitemap } from '../layout/outputs/sitemap.ts';
 import { sidebarFiles } from '../layout/sidebar.ts';
 import { isIndexed } from '../layout/site-context.ts';
+import { runsCode } from '../model/html/outside.ts';
 import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/site-files.ts';
 import { readStyleFiles } from '../page/links/author-files.ts';
 import type { ExportContext } from './context.ts';
@@ -42,9 +44,11 @@ async function writeShellFiles({ shell, site, output }: ExportContext): Promise<
     await output.write(file, text);
 }
 
-/** Writes the redirects that can be pages. */
+/** Writes the redirects that can be pages, and lists those of many paths for deployments. */
 async function writeRedirects({ redirects, site, output }: ExportContext): Promise<void> {
   for (const redirect of redirects) await output.write(redirect.output, redirectPage(redirect, site.config.name));
+  const patterns = site.config.redirects.filter((one) => isPattern(one) && !runsCode(one.destination));
+  if (patterns.length > 0) await output.write(REDIRECTS_FILE, JSON.stringify(patterns));
 }
 
 /** Writes a start page that leads to the first page, where the author has none. */

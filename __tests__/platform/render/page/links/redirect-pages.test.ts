@@ -95,7 +95,7 @@ describe('the page of a redirect', () => {
       ['/bad', 'javascript:x'],
     ]);
     expect(messages).toEqual([
-      'Redirects from `/v1/:slug*`, `/a/*` cannot be files of a site; links on its pages follow them, and the host has to do the rest.',
+      'Redirects from `/v1/:slug*`, `/a/*` cannot be files of a site; links on its pages follow them, and a deployment answers the rest.',
       'The redirect from `/dead` to `/gone` leads to a page that does not exist; it is left out.',
       'The redirect from `/bad` to `javascript:x` would run code; it is left out.',
     ]);
@@ -125,5 +125,56 @@ describe('the page of a redirect', () => {
     );
     const pages = [...files.keys()].filter((name) => name.endsWith('.html'));
     expect(pages).toEqual(['404.html', 'a.html', 'index.html', 'other.html']);
+  });
+
+  it('leads on through redirects of many paths', async () => {
+    const { files, messages } = await site([
+      ['/oldest/*', '/old/*'],
+      ['old/:slug*', '/guides/:slug*'],
+      ['/a/*', '/b/*'],
+      ['/b/x', '/other'],
+      ['/grow/*', '/*'],
+    ]);
+    expect(files.get('oldest/start.html')).toContain('url=../guides/start.html');
+    expect(files.get('old/start.html')).toContain('url=../guides/start.html');
+    expect(files.get('a/x.html')).toContain('url=../other.html');
+    expect(files.has('grow/other.html')).toBe(true);
+    expect(files.has('grow/grow/other.html')).toBe(false);
+    expect(messages).toEqual([]);
+  });
+
+  it('stands for what the text around a wildcard says, and a link to anything else is broken', async () => {
+    const { files, messages } = await site(
+      [
+        ['/old/article-*', '/new/article-*'],
+        ['/was/guide-*', '/guide/*'],
+        ['/v:major/:page.html', '/new/:page-:major'],
+        ['/deep/*/end', '/new/*'],
+      ],
+      {
+        'new/article-one.mdx': '# One',
+        'new/other.mdx': '# Other',
+        'new/start-2.mdx': '# Two',
+        'guide/start.mdx': '# Start',
+        'links.mdx': '[a](/old/article-one) [b](/old/other) [c](/was/guide-start) [d](/was/guide) [e](/deep/other/end)',
+      },
+    );
+    const links = files.get('links.html')?.match(/<a href="[^"]*">[a-e]</g);
+    expect(links?.map((link) => /"(.*)"/.exec(link)?.[1])).toEqual([
+      'new/article-one.html',
+      'old/other.html',
+      'guide/start.html',
+      'was/guide.html',
+      'new/other.html',
+    ]);
+    expect(messages).toEqual([
+      'The address `/old/other` leads to a page that does not exist.',
+      'The address `/was/guide` leads to a page that does not exist.',
+    ]);
+    expect(files.get('old/article-one.html')).toContain('url=../new/article-one.html');
+    expect(files.get('was/guide-start.html')).toContain('url=../guide/start.html');
+    expect(files.get('v2/start.html')).toContain('url=../new/start-2.html');
+    expect(files.has('old/other.html')).toBe(false);
+    expect(JSON.parse(files.get('site-assets/redirects.json') ?? '')).toHaveLength(4);
   });
 });

@@ -6,7 +6,7 @@ import { type EvaluationScope, type Piece, reportAt } from '../../code/evaluatio
 import { literalOf } from '../../code/literal.ts';
 import { codeNote, reportUnsupported, toNodes } from '../../code/nodes.ts';
 import { pieceOf } from '../../code/pieces.ts';
-import { isFields, UnsupportedCode, type Value } from '../../code/value.ts';
+import { isFields, isPrimitive, UnsupportedCode, type Value } from '../../code/value.ts';
 import { type Expression, type Jsx, placeOfNode } from '../../markdown/tree.ts';
 import { sanitizeElement } from '../../model/html/sanitize.ts';
 import { TAKES_SOURCE } from '../sources.ts';
@@ -51,10 +51,25 @@ function expandExpression(node: Expression, scope: EvaluationScope): readonly El
 }
 
 function expandElement(node: Element, scope: EvaluationScope): readonly ElementContent[] {
-  const children = [...expandContent(node.children, scope)];
+  const inside = expandContent(node.children, scope);
+  const children =
+    node.tagName !== 'code'
+      ? [...inside]
+      : inside.map((child) => (child.type === 'text' ? { ...child, value: filled(child.value, scope) } : child));
   const tagName = node.tagName === 'p' && children.some(isBlock) ? 'div' : node.tagName;
-  const data = { ...node.data, file: scope.origin.file, place: scope.place };
+  const { code: written } = node.data ?? {};
+  const code = written && { ...written, meta: filled(written.meta, scope), text: filled(written.text, scope) };
+  const data = { ...node.data, ...(code && { code }), file: scope.origin.file, place: scope.place };
   return authored({ type: 'element', tagName, properties: { ...node.properties }, children, data }, scope);
+}
+
+/** The code of a snippet shows the properties that the snippet is used with. */
+function filled(text: string, { bindings: { given } }: EvaluationScope): string {
+  if (given === undefined) return text;
+  return text.replaceAll(/\{\s*(?:props\.)?([A-Za-z_$][\w$]*)\s*\}/g, (written, name: string) => {
+    const value = given.values.get(name);
+    return value !== undefined && value !== null && isPrimitive(value) ? String(value) : written;
+  });
 }
 
 function expandJsx(node: Jsx, scope: EvaluationScope): readonly ElementContent[] {

@@ -31,6 +31,7 @@ function bindEntry(entry: Entry, binding: PageLookup): readonly Entry[] {
   if (entry.kind === 'page') return bindPath(entry.path, binding);
   const { root, ...group } = entry;
   const entries = entry.entries.flatMap((inner) => bindEntry(inner, binding));
+  if (entry.isHidden) return [];
   const [rootPage] = root === undefined ? [] : bindPath(root, binding);
   if (entries.length === 0 && rootPage === undefined) return [];
   const bound: GroupEntry =
@@ -53,6 +54,17 @@ function bindPath(written: string, { pageAt, onMissing }: PageLookup): readonly 
 /** Lists the paths that a navigation names, as written. */
 export function namedPaths(division: Division): readonly string[] {
   return [...division.entries.flatMap(pathsOf), ...division.divisions.flatMap(namedPaths)];
+}
+
+/** Lists the paths, as written, below what is hidden and still found by searching. */
+export function findablePaths(node: Division | GroupEntry, isAround = false): readonly string[] {
+  const isFindable = node.isHidden === true ? node.isFindable === true : isAround;
+  const root = node.kind === 'group' && node.root !== undefined ? [node.root] : [];
+  const own = node.entries.flatMap((entry) => (entry.kind === 'page' ? [entry.path] : []));
+  const groups = node.entries.filter((entry) => entry.kind === 'group');
+  const divisions = node.kind === 'group' ? [] : node.divisions;
+  const inside = [...groups, ...divisions].flatMap((inner) => findablePaths(inner, isFindable));
+  return isFindable ? [...root, ...own, ...inside] : inside;
 }
 
 /** Makes a navigation for a site that declares none: all pages, one after the other. */

@@ -15,6 +15,8 @@ export interface NavigationIndex {
   /** Returns a page's place; a page that the navigation does not name has the place of the first page, and no turn. */
   readonly placementOf: (path: string) => Placement;
   readonly isListed: (path: string) => boolean;
+  /** Whether a search may find a page that is hidden. */
+  readonly isFindable: (path: string) => boolean;
   readonly firstPage: (division: Division) => string | undefined;
   readonly pagesOf: (division: Division) => readonly string[];
 }
@@ -23,6 +25,7 @@ export interface NavigationIndex {
 export function indexNavigation(root: Division): NavigationIndex {
   const placements = new Map<string, Placement>();
   const listed = new Set<string>();
+  const findable = new Set(root.findable);
   const allPages = new Map<Division, readonly string[]>();
   const walk = (division: Division, outer: readonly Division[], isHidden: boolean): readonly string[] => {
     const trail = [...outer, division];
@@ -47,6 +50,7 @@ export function indexNavigation(root: Division): NavigationIndex {
     root,
     placementOf: (path) => placements.get(path) ?? elsewhere,
     isListed: (path) => listed.has(path),
+    isFindable: (path) => findable.has(path),
     firstPage: (division) => allPages.get(division)?.[0],
     pagesOf: (division) => allPages.get(division) ?? [],
   };

@@ -1,13 +1,14 @@
 /** Redirects as pages, for a site without a server. */
 
 import { findNameFault, foldedPath } from '../../../../bundle/entry-name.ts';
+import { isPattern, type Redirect } from '../../../../bundle/redirects.ts';
 import { locateInFiles } from '../../config/locate.ts';
-import type { Redirect, SiteConfig } from '../../config/site-config.ts';
+import type { SiteConfig } from '../../config/site-config.ts';
 import { present } from '../../model/fields.ts';
 import { isAbsolute } from '../../model/html/outside.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
 import type { Report } from '../../model/report.ts';
-import { expandPattern, isPattern } from './redirects.ts';
+import { expandPattern, MAX_HOPS } from './redirects.ts';
 import { decode, findTarget, type LinkTargets, resolveLink, wayToRoot } from './resolve.ts';
 
 /** A page that only leads on. */
@@ -76,23 +77,37 @@ export function planRedirectPages({ config, site, files, report }: RedirectPlan)
 
 /** Sorts redirects: from one path, from many that are known one by one, and others, which cannot be pages. */
 function sortRedirects(redirects: readonly Redirect[], files: readonly string[]) {
-  const pages = files.filter((file) => file.endsWith('.html'));
-  const addresses = pages.map((file) => addressOfPath(pathOfOutput(file)));
-  const expanded: Redirect[] = [];
-  const others = redirects.filter((redirect) => {
-    if (canBeFile(redirect)) return false;
-    const many = expandPattern(redirect, addresses)?.filter(canBeFile);
-    if (many === undefined || expanded.length + many.length > MAX_EXPANDED) return true;
-    expanded.push(...many);
-    return false;
-  });
-  return { single: redirects.filter(canBeFile), expanded, others };
+  const single = redirects.filter(canBeFile);
+  const expanded = new Map(redirects.filter((one) => !canBeFile(one)).map((one) => [one, [] as Redirect[]]));
+  const others = new Set<Redirect>();
+  const pages = files.filter((file) => file.endsWith('.html')).map((file) => addressOfPath(pathOfOutput(file)));
+  let ends = new Map<string, Redirect | undefined>(
+    [...pages, ...single.map(({ source }) => normalizePath(decode(source)))].map((path) => [path, undefined]),
+  );
+  const met = new Set(ends.keys());
+  let size = 0;
+  for (let hops = 0; hops < MAX_HOPS; hops += 1) {
+    const begins = new Map<string, Redirect>();
+    for (const [redirect, found] of expanded) {
+      // Else `/old/*` to `/*` would begin at `/old/old/…`.
+      const foreign = [...ends].flatMap(([path, by]) => (by === redirect ? [] : path));
+      const many = expandPattern(redirect, foreign)?.filter(canBeFile);
+      size += many?.length ?? 0;
+      if (many === undefined || size > MAX_EXPANDED) others.add(redirect);
+      if (many === undefined || size > MAX_EXPANDED) continue;
+      found.push(...many);
+      for (const { source } of many) if (!met.has(source)) begins.set(source, redirect);
+    }
+    for (const path of begins.keys()) met.add(path);
+    ends = begins;
+  }
+  return { single, expanded: [...expanded.values()].flat(), others: [...others] };
 }
 
 function othersMessage(others: readonly Redirect[]): string {
   const shown = others.slice(0, MAX_SHOWN).map(({ source }) => `\`${source}\``);
   const more = others.length > shown.length ? ` and ${others.length - shown.length} more` : '';
-  return `Redirects from ${shown.join(', ')}${more} cannot be files of a site; links on its pages follow them, and the host has to do the rest.`;
+  return `Redirects from ${shown.join(', ')}${more} cannot be files of a site; links on its pages follow them, and a deployment answers the rest.`;
 }
 
 /** A redirect from `/a/` to `/a` says how a page's address is to be written. */

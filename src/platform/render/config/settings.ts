@@ -1,0 +1,148 @@
+/**
+ * The settings of `docs.json` and of front matter that the format documents, each done or reported:
+ * https://www.mintlify.com/docs/organize/settings-reference and https://www.mintlify.com/docs/organize/pages
+ */
+import { type Fields, isFields } from '../model/fields.ts';
+import { type FrontMatter, PAGE_MODES } from '../model/page.ts';
+import { hasItsType, type OnRemark } from './remarks.ts';
+
+/**
+ * Settings that sites have, by their paths: `*` is any name, and lists are not told apart from what is in them. What any
+ * part of the navigation may have stands below `navigation`.
+ */
+const DONE = new Set(
+  `$schema theme name description
+  colors.primary colors.light colors.dark colors.background.light colors.background.dark
+  logo.light logo.dark logo.href favicon.light favicon.dark
+  appearance.default appearance.strict
+  background.color.light background.color.dark background.image.light background.image.dark
+  fonts.family fonts.weight fonts.source fonts.format fonts.url
+  fonts.heading.family fonts.heading.weight fonts.heading.source fonts.heading.format fonts.heading.url
+  fonts.body.family fonts.body.weight fonts.body.source fonts.body.format fonts.body.url
+  icons.library styling.eyebrows styling.latex styling.codeblocks
+  navbar.links.label navbar.links.name navbar.links.title navbar.links.href navbar.links.url navbar.links.type
+  navbar.links.icon navbar.links.iconType
+  navbar.primary.label navbar.primary.name navbar.primary.title navbar.primary.href navbar.primary.url
+  navbar.primary.type navbar.primary.icon navbar.primary.iconType
+  footer.socials.* footer.links.header footer.links.title
+  footer.links.items.label footer.links.items.name footer.links.items.href footer.links.items.url
+  banner.content banner.dismissible banner.type banner.color.light banner.color.dark
+  interaction.drilldown
+  contextual.options.title contextual.options.description contextual.options.icon contextual.options.iconType
+  contextual.options.href.base contextual.options.href.query.key contextual.options.href.query.value
+  redirects.source redirects.destination redirects.permanent
+  variables.* metadata.timestamp errors.404.title errors.404.description
+  api.openapi.source api.openapi.directory api.asyncapi
+  api.playground.display api.playground.credentials api.params.expanded api.params.post api.url
+  api.examples.languages api.examples.defaults api.examples.prefill api.examples.autogenerate
+  api.mdx.auth.method api.mdx.auth.name api.mdx.auth.inputPrefix api.mdx.server
+  seo.indexing seo.metatags.* search.prompt integrations.*
+  navigation.product navigation.version navigation.language navigation.tab navigation.dropdown navigation.anchor
+  navigation.item navigation.group navigation.title navigation.name navigation.label
+  navigation.icon navigation.iconType navigation.tag navigation.description navigation.hidden navigation.searchable
+  navigation.default navigation.root navigation.expanded navigation.directory navigation.href navigation.url
+  navigation.openapi navigation.asyncapi`.split(/\s+/),
+);
+
+/** A reason as the end of a sentence; where the setting has one of the values there is nothing to say. */
+interface LeftOut {
+  readonly why: string;
+  readonly unless?: readonly unknown[];
+}
+
+const NO_ACCESS: LeftOut = {
+  why: 'a bundle has no access control, and every reader sees what it says',
+  unless: [true],
+};
+const NO_BOOST: LeftOut = { why: 'the order of results is that of the search itself', unless: [1, '1'] };
+
+const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
+  public: NO_ACCESS,
+  'background.decoration': { why: 'backgrounds have no decoration' },
+  'styling.codeblocks.theme': { why: 'code has colors of its own, with readable contrast' },
+  'styling.codeblocks.languages': { why: 'languages of your own are not colored' },
+  thumbnails: { why: 'pictures for social networks are not made; name one in `seo.metatags`' },
+  feedback: { why: 'a bundle has no server that would take it', unless: [false] },
+  'contextual.display': { why: 'the menu of a page stands beside its title', unless: ['header'] },
+  'errors.404.redirect': { why: 'the page for unknown addresses is always shown', unless: [false] },
+  'api.playground.proxy': { why: 'the browsers of readers ask the API itself', unless: [false] },
+  'markdown.schema': { why: 'copies have the reference as text, not its description', unless: [false] },
+  'markdown.instructions': { why: 'copies say what pages say' },
+  'seo.organization': { why: 'pages have no structured data' },
+  'navigation.align': { why: 'tabs stand side by side', unless: ['start'] },
+  'navigation.color': { why: 'links of the navigation have the color of the site' },
+  'navigation.boost': NO_BOOST,
+  'navigation.public': NO_ACCESS,
+  'navigation.graphql': { why: 'pages of GraphQL schemas are not made' },
+  'navigation.sdk': { why: 'pages of SDKs are not made' },
+};
+
+/** What of front matter is left out; names that the format does not know are the author's own. */
+const LEFT_OUT_OF_PAGES: Readonly<Record<string, LeftOut>> = {
+  groups: NO_ACCESS,
+  public: NO_ACCESS,
+  boost: NO_BOOST,
+  related: { why: 'pages do not list related ones', unless: [false] },
+  contextual: { why: 'the menu is the same on all pages' },
+  asyncapi: { why: 'pages of AsyncAPI descriptions are not made' },
+  graphql: { why: 'pages of GraphQL schemas are not made' },
+};
+
+/** Values of settings that are known for others of their values. */
+const VALUES: Readonly<Record<string, readonly string[]>> = {
+  'contextual.options': ['copy', 'view', 'chatgpt', 'claude', 'perplexity', 'grok'],
+  'styling.codeblocks': ['system', 'dark'],
+};
+
+/** The lists and objects that hold parts of the navigation. */
+const PARTS = new Set('products versions languages tabs dropdowns anchors menu groups pages global'.split(' '));
+const READ_ELSEWHERE = /\.(?:openapi|asyncapi|icon|root)$/;
+/** Parts of the site that a part of the navigation may have for itself. */
+const OWN = new Set(['navbar', 'footer', 'banner']);
+
+/** Reports each setting that a site does not get, and each that is not known, once. */
+export function remarkSettings(json: Fields, remark: OnRemark): void {
+  const told = new Set<string>();
+  const tell = (path: string, at: string, why: string): void => {
+    if (!told.has(path)) remark(at, `The setting \`${path}\` is left out: ${why}.`);
+    told.add(path);
+  };
+  const visit = (path: string, name: string, value: unknown): void => {
+    if (value === undefined || value === null) return;
+    const reason = LEFT_OUT[path];
+    if (reason !== undefined && !reason.unless?.includes(value)) tell(path, name, reason.why);
+    if (reason !== undefined || DONE.has(`${path}.*`) || READ_ELSEWHERE.test(path)) return;
+    if (Array.isArray(value)) for (const item of value) visit(path, name, item);
+    else if (isFields(value)) for (const [inner, item] of Object.entries(value)) visit(below(path, inner), inner, item);
+    else if (typeof value === 'string' && VALUES[path]?.includes(value) === false)
+      tell(`${path}: ${value}`, value, 'it is none that works without a server of its vendor');
+    if (!KNOWN.has(path)) tell(path, name, 'it is not known');
+  };
+  for (const [name, value] of Object.entries(json)) if (hasItsType(name, value)) visit(name, name, value);
+}
+
+function below(path: string, name: string): string {
+  if (path !== 'navigation') return `${path}.${name}`;
+  if (OWN.has(name)) return name;
+  return PARTS.has(name) ? path : `${path}.${name}`;
+}
+
+/** All paths of settings, with those that lead to them. */
+const KNOWN = new Set(
+  [...DONE, ...Object.keys(LEFT_OUT)].flatMap((path) =>
+    path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.')),
+  ),
+);
+
+/** Lists what a page wants and does not get, as sentences by field. */
+export function remarkPage(frontMatter: FrontMatter): readonly (readonly [field: string, message: string])[] {
+  const mode: LeftOut = { why: 'pages have no mode of this name', unless: PAGE_MODES };
+  const leftOut: Readonly<Record<string, LeftOut>> = { ...LEFT_OUT_OF_PAGES, mode };
+  return Object.entries(leftOut).flatMap(([field, { why, unless = [] }]) => {
+    const value = frontMatter.get(field);
+    if (value === undefined || value === null || unless.includes(value)) return [];
+    // That it is no text is told already.
+    if (field === 'mode' && typeof value !== 'string') return [];
+    return [[field, `The field \`${field}\` of the front matter is left out: ${why}.`] as const];
+  });
+}
