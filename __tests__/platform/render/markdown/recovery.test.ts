@@ -53,6 +53,11 @@ describe('a page that is no MDX', () => {
     expect(messages[1]).toMatch(/^\d+:\d+ `<Own>` is not shown where no code is run; its content is\.$/);
   });
 
+  it('keeps braces and dollars in its HTML, also in addresses', async () => {
+    const { shown } = await recovered('Cost <br>\n\n$x^2$\n\n<p>See {#id}, $5</p>\n\n<a href="/index?$filter=1">a</a>');
+    expect(shown).toMatch(/<p>See \{#id\}, \$5<\/p>.*<a href="index\.html\?\$filter=1">/);
+  });
+
   it('names its attributes with code, which are left out', async () => {
     const { shown, messages } = await recovered(
       `${FAULT}<Columns>\n<Card title="C" icon={<b>x</b>}>\n  text\n</Card>\n</Columns>`,
