@@ -103,6 +103,11 @@ const WRITINGS: Readonly<Record<string, Text>> = {
   dots: { unit: 'a.' },
   commas: { unit: 'a,' },
   dashes: { unit: '-' },
+  'lines of dashes': { unit: '-\n', tail: 'a' },
+  'a block of HTML with quotes that are not closed': { head: '<div>\n', unit: '<A "' },
+  'attributes with code': { unit: '<A b={c} />\n' },
+  'marks of many lines': { unit: 'x // [!code ++:99999]\n' },
+  'ranges of many lines': { head: '{', unit: '1-99999,', tail: '}' },
 };
 
 function repeat({ head = '', unit, tail = '' }: Text, size: number): string {
