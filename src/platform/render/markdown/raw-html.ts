@@ -4,6 +4,7 @@ import type { Element, Root, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { Place } from '../model/errors.ts';
 import { walkElements } from '../model/html/elements.ts';
+import { INLINE_CODE } from './prepare.ts';
 import { type Jsx, placeOfNode } from './tree.ts';
 
 type Raw = Extract<RootContent, { readonly type: 'raw' }>;
@@ -25,7 +26,7 @@ export interface Markup {
   readonly losses: readonly Loss[];
 }
 
-interface Loss {
+export interface Loss {
   readonly place: Place;
   readonly message: string;
 }
@@ -62,6 +63,7 @@ const TAG = new RegExp(
   String.raw`<(?<slash>\/?)(?<name>[A-Z][\w.]*)(?<attributes>(?:"[^"]*"|'[^']*'|${BRACES}|[^"'<>{}])*?)(?<end>\/?)>`,
   'g',
 );
+const CODE_OR_TAG = new RegExp(`${INLINE_CODE.source}|${TAG.source}`, 'g');
 const ATTRIBUTE = new RegExp(
   String.raw`(?<name>[\w:-]+)(?:\s*=\s*(?:\{?\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<literal>[\d.]+|true|false))\s*\}?|(?<code>${BRACES})))?`,
   'g',
@@ -81,8 +83,10 @@ export function markComponents(
   const { value } = text;
   const losses: Loss[] = [];
   const placeOf = placesWithin(value, start);
-  text.value = value.replaceAll(TAG, (found, ...rest) => {
-    const { slash, name = '', attributes, end } = rest.at(-1) as Readonly<Record<string, string>>;
+  text.value = value.replaceAll(CODE_OR_TAG, (found, ...rest) => {
+    const { ticks, slash, name = '', attributes, end } = rest.at(-1) as Readonly<Record<string, string>>;
+    // It names components, which HTML would take for elements.
+    if (ticks !== undefined) return found.replaceAll(/<(?=\/?[A-Z])/g, '&lt;');
     const lose = (message: string) => losses.push({ place: placeOf(Number(rest.at(-3))), message });
     if (!names.has(name)) {
       // A name in the place of a type, as in `List<String>`, is never closed.
