@@ -96,6 +96,11 @@ describe('a page that is no MDX', () => {
     expect((await recovered(text, file)).messages).toHaveLength(count);
   });
 
+  it('has the faults of HTML in a line at the place of the paragraph', async () => {
+    const { messages } = await recovered(`${FAULT}A <a href="/nope">z</a>`);
+    expect(messages.map((message) => message.replace(/ (?:cannot|The|`).*/, ''))).toEqual(['1:5', '3:1']);
+  });
+
   it('has its other faults at their places', async () => {
     const { messages } = await recovered(`${FAULT}<Note>\n\n[z](/nope)\n\n</Note>`);
     expect(messages.map((message) => message.replace(/ (?:cannot|The|`).*/, ''))).toEqual(['1:5', '5:1']);
