@@ -33,7 +33,7 @@ import { readCodeInfo } from '../../src/platform/render/components/code-info.ts'
 import { describePage, firstHeading } from '../../src/platform/render/config/describe-page.ts';
 import { salvageFrontMatter } from '../../src/platform/render/config/front-matter.ts';
 import { plainLine } from '../../src/platform/render/markdown/inline.ts';
-import { excessOf, prepare } from '../../src/platform/render/markdown/prepare.ts';
+import { closeVoidTags, excessOf, prepare } from '../../src/platform/render/markdown/prepare.ts';
 import { markComponents } from '../../src/platform/render/markdown/raw-html.ts';
 import { hostOf, leavesSite } from '../../src/platform/render/model/html/outside.ts';
 import { sanitizeClasses, sanitizeStyle } from '../../src/platform/render/model/html/sanitize.ts';
@@ -80,6 +80,8 @@ const WRITINGS: Readonly<Record<string, Text>> = {
   tags: { unit: '<a ' },
   'tags of components': { unit: '<A b={"' },
   'tags of components with quotes': { unit: '<A b="\'c={{"' },
+  'tags without content': { unit: '<br "' },
+  'comments in attributes': { unit: '="<!--' },
   'tags of drawings': { unit: '<svg ' },
   'types of documents': { unit: '<!DOCTYPE ' },
   'comments that are not closed': { unit: '<!-- ' },
@@ -103,6 +105,11 @@ const WRITINGS: Readonly<Record<string, Text>> = {
   dots: { unit: 'a.' },
   commas: { unit: 'a,' },
   dashes: { unit: '-' },
+  'lines of dashes': { unit: '-\n', tail: 'a' },
+  'a block of HTML with quotes that are not closed': { head: '<div>\n', unit: '<A "' },
+  'attributes with code': { unit: '<A b={c} />\n' },
+  'marks of many lines': { unit: 'x // [!code ++:99999]\n' },
+  'ranges of many lines': { head: '{', unit: '1-99999,', tail: '}' },
 };
 
 function repeat({ head = '', unit, tail = '' }: Text, size: number): string {
@@ -189,6 +196,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'variables in text': (text) => fillVariables(text, new Map([['a', 'b']])),
   'comments, formulas and names of headings': (text) => prepare(`$${text}{#a}`),
   'brackets of a page': excessOf,
+  'tags without content': closeVoidTags,
   'a line of Markdown': plainLine,
   'components of a page that is no MDX': (value) => markComponents({ type: 'raw', value }, new Set(['A']), () => ''),
   'a path of a page': normalizePath,

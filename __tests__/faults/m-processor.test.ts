@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { renderStill } from '../../src/platform/jobs/still-render.ts';
+import { renderSnapshot } from '../../src/platform/jobs/still-render.ts';
 import { readTexts } from '../../src/platform/render/site/site.ts';
 import { docsFolder, type Files, render } from '../helpers/docs-folder.ts';
 
@@ -86,7 +86,7 @@ it('M15 an honest page of a megabyte is rendered within the limit of all', async
   const section = '## Part\n\nSome words with *emphasis*, `code` and a [link](/good).\n\n- one\n- two\n\n';
   await using folder = await docsFolder({ ...GOOD, 'large.mdx': section.repeat(1_000_000 / section.length) });
   const options = { docs: folder.docs, out: folder.out, domain: 'docs.example.com', searchEngine: false } as const;
-  expect(await renderStill({ ...options, cache: join(folder.out, '../cache') })).toMatchObject({
+  expect(await renderSnapshot({ ...options, cache: join(folder.out, '../cache') })).toMatchObject({
     pages: 3,
     diagnostics: [],
   });

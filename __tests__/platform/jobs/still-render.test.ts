@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { renderStill } from '../../../src/platform/jobs/still-render.ts';
+import { renderSnapshot } from '../../../src/platform/jobs/still-render.ts';
 import { findChange, surveyFolder } from '../../../src/platform/jobs/survey.ts';
 
 const PAGES = ['a', 'b', 'c'];
@@ -26,7 +26,7 @@ describe('an export of a folder that is written to', () => {
       writeFileSync(path.join(docs, `${page}.mdx`), `---\ntitle: ${page}\n---\n\nThe ${word} text.\n`);
   }
   const render = (onProgress: () => void) =>
-    renderStill({ docs, out, domain: 'docs.example.com', processes: 0, searchEngine: false, onProgress });
+    renderSnapshot({ docs, out, domain: 'docs.example.com', processes: 0, searchEngine: false, onProgress });
   const words = async () => {
     const texts = await Promise.all(PAGES.map((page) => readFile(path.join(out, `${page}.html`), 'utf8')));
     return texts.map((text) => /The (\w+) text/.exec(text)?.[1]);

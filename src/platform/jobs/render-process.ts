@@ -10,7 +10,7 @@ import { openStore } from '../render/site/cache/store.ts';
 import { archivesFolder, pagesFolder, textsFolder } from './cache-folder.ts';
 import { type Answer, type Task, TaskSchema } from './messages.ts';
 import { keepTexts, textsName } from './site-texts.ts';
-import { renderStill } from './still-render.ts';
+import { renderSnapshot } from './still-render.ts';
 
 const PROGRESS_INTERVAL_MS = 50;
 /** What is kept of an export with its job, and told of a failure, at most. */
@@ -39,7 +39,7 @@ async function exportSite(task: Task): Promise<{ readonly finished: Answer; read
   const onProgress = progressReporter();
   const texts = path.join(path.dirname(archive), 'texts.ndjson');
   const kept = cache === undefined ? {} : { cache: pagesFolder(cache), ...(paths === undefined && { texts }) };
-  const report = await renderStill({ ...rendering, ...kept, ...present({ paths, pageLimitMs }), onProgress });
+  const report = await renderSnapshot({ ...rendering, ...kept, ...present({ paths, pageLimitMs }), onProgress });
   await answer({ type: 'packing' });
   const pieces = cache === undefined ? undefined : openStore(archivesFolder(cache));
   const { sizeBytes, sha256 } = await packSite(task.out, archive, pieces);

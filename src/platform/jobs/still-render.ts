@@ -6,7 +6,7 @@ import { findChange, type Survey, surveyFolder } from './survey.ts';
 
 const RENDERS_MAX = 3;
 
-export interface StillReport extends RenderedSite {
+export interface SnapshotReport extends RenderedSite {
   /** The folder as it was all the time. */
   readonly survey: Survey;
 }
@@ -15,7 +15,7 @@ export interface StillReport extends RenderedSite {
  * Renders a site as `renderWithoutKeeping` does, again when its folder changed meanwhile; throws a {@link RenderError} when it
  * changes every time.
  */
-export async function renderStill(options: RenderOptions): Promise<StillReport> {
+export async function renderSnapshot(options: RenderOptions): Promise<SnapshotReport> {
   const { docs, out } = options;
   for (let renders = 1; ; renders += 1) {
     const before = await surveyFolder(docs);

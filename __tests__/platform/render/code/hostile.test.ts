@@ -1,7 +1,9 @@
 /** Code that is made to take time, memory or the page: through the real processes, with what ends each. */
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { translate } from '../../../../src/platform/render/markdown/translate.ts';
-import { type Files, render, renderOne } from '../../../helpers/docs-folder.ts';
+import { renderSite } from '../../../../src/platform/render/site/site.ts';
+import { docsFolder, type Files, render, renderOne } from '../../../helpers/docs-folder.ts';
 
 const STEPS = /takes more steps than a page may/;
 const MEMORY = /takes more memory than a page may/;
@@ -76,7 +78,6 @@ describe('hostile code', () => {
     ['deep.jsx', `export const a = ${'('.repeat(1e5)}1${')'.repeat(1e5)};`, STACK],
     ['elements.jsx', `export const a = ${'<b>'.repeat(1e5)}${'</b>'.repeat(1e5)};`, STACK],
     ['arrows.jsx', `export const a = ${'a=>'.repeat(1e5)}1;`, STACK],
-    ['types.tsx', `export const a: number = ${'a=>'.repeat(2e4)}1;`, /takes too long to be compiled/],
     ['large.tsx', `export const a: string = "${'x'.repeat(1e5)}";`, /has more than 65536 characters/],
   ])('is not compiled where that would take much memory: %s', async (file, code, report) => {
     const page = `import { a } from './${file}'\n\nFirst {a}\n\nLast {<b>words</b>}\n`;
@@ -85,12 +86,22 @@ describe('hostile code', () => {
     expect(html).toContain('<b>words</b>');
   });
 
-  it('is ended alone where it takes too long to be compiled', async () => {
-    const late = translate(`const a: number = ${'a=>'.repeat(2e4)}1;`, 'late.tsx');
-    const other = translate('const a: number = 1;', 'other.tsx');
-    await expect(late).rejects.toThrow('takes too long to be compiled');
-    expect(await other).toContain('const a = 1;');
-  });
+  it('is ended alone where it takes too long to be compiled, and kept for no other export', async () => {
+    await using folder = await docsFolder({
+      'docs.json': JSON.stringify({ name: 'Test', navigation: { pages: ['early', 'late'] } }),
+      'early.mdx': 'Early {[1].join()}\n',
+      'late.mdx': "import { a } from './types.tsx'\n\nFirst {a}\n\nLast {<b>words</b>}\n",
+      'types.tsx': `export const a: number = ${'a=>'.repeat(2e4)}1;`,
+    });
+    const { docs, out } = folder;
+    const cache = join(dirname(docs), 'cache');
+    const domain = 'docs.example.com';
+    const { diagnostics } = await renderSite({ docs, out, cache, domain, searchEngine: false, processes: 0 });
+    expect(diagnostics.map(({ message }) => message).join('\n')).toMatch(/takes too long to be compiled/);
+    expect(await readFile(join(out, 'late.html'), 'utf8')).toContain('<b>words</b>');
+    const entries = (await readdir(cache, { recursive: true })).filter((name) => /[0-9a-f]{64}$/.test(name));
+    expect(entries).toHaveLength(1);
+  }, 120_000);
 
   it('changes prototypes for itself alone', async () => {
     const { files, report } = await render({

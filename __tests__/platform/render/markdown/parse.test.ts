@@ -97,6 +97,13 @@ describe('HTML comments in MDX', () => {
         .join(' '),
     ).toBe('A B C D');
   });
+
+  it('are none in attributes', () => {
+    const { content } = parsePage('a.mdx', 'A <!-- one -->\n\n<Card title="a <!-- x --> b" />');
+    expect(content.find((node) => node.type === 'mdxJsxFlowElement')).toMatchObject({
+      attributes: [{ name: 'title', value: 'a <!-- x --> b' }],
+    });
+  });
 });
 
 describe('alerts', () => {

@@ -19,12 +19,26 @@ async function recovered(text: string, file = 'page.mdx') {
 const FAULT = 'One {\n\n';
 
 describe('a page that is no MDX', () => {
+  it('stays MDX where only tags without content are open', async () => {
+    const { shown, messages } = await recovered(
+      'One<br>two <img src="/a.png" alt="x > y"> {1 + 1} `<br>`\n\n<hr>\n\n<Card title="C" icon={<b>x</b>}>c</Card>',
+    );
+    expect(shown).toMatch(/^<p>One<br>two .* 2 <code>&#x3C;br><\/code><\/p><hr>.*<card-title>.*C</);
+    expect(messages[0]).toMatch(/^1:12 cannot be parsed as MDX: Expected a closing tag for `<img>`/);
+    expect(messages.join()).not.toMatch(/read as Markdown/);
+  });
+
   it('is read as Markdown with HTML, and one sentence says where and why', async () => {
-    const { shown, messages } = await recovered('Some **text** <br>\n\n| a |\n| - |\n| b |\n\n{x}');
+    const { shown, messages } = await recovered('Some **text** <br>\n\n{\n\n| a |\n| - |\n| b |\n\n{x}');
     expect(shown).toMatch(/^<p>Some <strong>text<\/strong> <br><\/p>.*<td>b<\/td>.*<p>\{x\}<\/p>$/);
     expect(messages).toEqual([
       '1:15 cannot be parsed as MDX: Expected a closing tag for `<br>` (1:15) before the end of `paragraph`; close it; where it is text, write `\\<`, or put it between backticks. The page is read as Markdown, which shows braces as they are written.',
     ]);
+  });
+
+  it('shows what code in its HTML names, which opens nothing', async () => {
+    const { shown } = await recovered(`${FAULT}<div>\nUse \`<Note>\` here\n</div>\n\nend`);
+    expect(shown).toMatch(/<div>Use `&#x3C;Note>` here<\/div><p>end<\/p>$/);
   });
 
   it('keeps its cards and steps, with Markdown between empty lines', async () => {
@@ -49,8 +63,22 @@ describe('a page that is no MDX', () => {
     );
     expect(shown).toMatch(/kept <em>text<\/em>.*<code>&#x3C;Note><\/code> of <code>Map&#x3C;String><\/code>/);
     expect(shown).not.toMatch(/import|shown/);
-    expect(messages).toHaveLength(2);
-    expect(messages[1]).toMatch(/^\d+:\d+ `<Own>` is not shown where no code is run; its content is\.$/);
+    expect(messages).toHaveLength(4);
+    expect(messages[3]).toMatch(/^\d+:\d+ `<Own>` is not shown where no code is run; its content is\.$/);
+  });
+
+  it('loses no text beside its imports, nor what only begins like code', async () => {
+    const { shown, messages } = await recovered(
+      `import A from "/a.mdx"\nimport B from "/b.mdx"\nText *below*\n\nexport default settings with the CLI.\n\n${FAULT}end`,
+    );
+    expect(shown).toMatch(/^<p>Text <em>below<\/em><\/p><p>export default settings with the CLI\.<\/p>/);
+    const cuts = messages.filter((message) => message.includes('is left out'));
+    expect(cuts.map((message) => message.replace(/ here.*/, ''))).toEqual(['1:1 The import', '2:1 The import']);
+  });
+
+  it('keeps braces and dollars in its HTML, also in addresses', async () => {
+    const { shown } = await recovered('Cost <br>\n\n$x^2$\n\n<p>See {#id}, $5</p>\n\n<a href="/index?$filter=1">a</a>');
+    expect(shown).toMatch(/<p>See \{#id\}, \$5<\/p>.*<a href="index\.html\?\$filter=1">/);
   });
 
   it('names its attributes with code, which are left out', async () => {
@@ -66,6 +94,11 @@ describe('a page that is no MDX', () => {
     ['page.md', 'Text<br>\n\n<Note>a</Note>\n', 1],
   ])('is no fault of a file of Markdown, unless it has components: %s %j', async (file, text, count) => {
     expect((await recovered(text, file)).messages).toHaveLength(count);
+  });
+
+  it('has the faults of HTML in a line at the place of the paragraph', async () => {
+    const { messages } = await recovered(`${FAULT}A <a href="/nope">z</a>`);
+    expect(messages.map((message) => message.replace(/ (?:cannot|The|`).*/, ''))).toEqual(['1:5', '3:1']);
   });
 
   it('has its other faults at their places', async () => {

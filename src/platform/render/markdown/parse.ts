@@ -4,12 +4,13 @@
  */
 import type { Root, RootContent } from 'hast';
 import { type Features, type HastNode, markdownToHast, mdxToHast } from 'satteri';
-import { type Diagnostic, errorAt, FILE_START, placeAt } from '../model/errors.ts';
+import { type Diagnostic, errorAt, FILE_START, type Place, placeAt } from '../model/errors.ts';
+import { parseProgram } from './code.ts';
 import { faultOf, MdxFault } from './fault.ts';
 import type { MdxModule } from './module.ts';
-import { excessOf, type Prepared, prepare } from './prepare.ts';
-import { parseComponents } from './raw-html.ts';
-import { type NormalizedTree, normalizeTree, OpenFormula } from './tree.ts';
+import { closeVoidTags, excessOf, type Prepared, prepare } from './prepare.ts';
+import { type Loss, parseComponents } from './raw-html.ts';
+import { type NormalizedTree, normalizeTree, OpenFormula, placeOfNode } from './tree.ts';
 
 export interface ParseOptions {
   /** Names of the platform's components, which stay components where a file is no valid MDX. */
@@ -29,13 +30,26 @@ export function parsePage(file: string, source: string, options: ParseOptions = 
     } catch (fault) {
       const isMarkdown = /\.md$/i.test(file);
       if (!(fault instanceof MdxFault) || !(isMarkdown || options.recovers === true)) throw fault;
+      const closed = isMarkdown ? undefined : withClosedTags(file, source);
+      if (closed !== undefined) return { ...closed, faults: [{ file, ...fault.place, message: `${fault.message}.` }] };
       const { module, hasComponents, losses } = markdownModule(file, source, options.components);
       if (isMarkdown && !hasComponents) return module;
-      const content = module.content.filter((node) => !isModuleCode(node));
-      const lost = losses.map(({ place, message }) => ({ file, ...place, message }));
+      const { content, cuts } = withoutModuleCode(module);
+      const lost = [...cuts, ...losses].map(({ place, message }) => ({ file, ...place, message }));
       return { ...module, content, faults: [diagnosticOf(file, fault), ...lost] };
     }
   });
+}
+
+/** Parses a page whose one fault as MDX is that it leaves tags open which HTML never closes. */
+function withClosedTags(file: string, source: string): MdxModule | undefined {
+  const closed = closeVoidTags(source);
+  try {
+    return closed === source ? undefined : mdxModule(file, closed);
+  } catch (error) {
+    if (error instanceof MdxFault) return undefined;
+    throw error;
+  }
 }
 
 /** Parses text that is Markdown and never MDX, such as the descriptions of an API; HTML in it becomes nodes once it is prepared. */
@@ -75,13 +89,39 @@ function markdownModule(
   return { module, ...found };
 }
 
-/** Imports and exports of MDX are paragraphs of Markdown. */
-function isModuleCode(node: RootContent): boolean {
-  const [text] = node.type === 'element' && node.tagName === 'p' ? node.children : [];
-  return text?.type === 'text' && MODULE_CODE.test(text.value);
+const IMPORT = /^import\s[^;"']*\sfrom\s*["'][^"'\n]*["'];?[ \t]*(?:\n|$)/;
+
+/** Cuts imports and exports of MDX, which are paragraphs of Markdown or their first lines, and says so of each. */
+function withoutModuleCode({ content, source }: MdxModule) {
+  const cuts: Loss[] = [];
+  const kept = content.flatMap((node): RootContent | readonly RootContent[] => {
+    const [text, ...others] = node.type === 'element' && node.tagName === 'p' ? node.children : [];
+    if (node.type !== 'element' || text?.type !== 'text' || !/^(?:import|export)\s/.test(text.value)) return node;
+    let { line, column } = placeOfNode(node);
+    const cut = (name: string, place: Place) =>
+      cuts.push({ place, message: `The ${name} here is left out: no code is run on a page that is no MDX.` });
+    let { value } = text;
+    for (let found = IMPORT.exec(value); found !== null && isProgram(found[0]); found = IMPORT.exec(value)) {
+      cut('import', { line, column });
+      line += found[0].split('\n').length - 1;
+      value = value.slice(found[0].length);
+    }
+    const { start, end } = node.position ?? {};
+    const isExport = value === text.value && isProgram(source.slice(start?.offset, end?.offset));
+    if (isExport) cut('export', { line, column });
+    if (isExport || (value === '' && others.length === 0)) return [];
+    return { ...node, children: [{ ...text, value }, ...others] };
+  });
+  return { content: kept, cuts };
 }
 
-const MODULE_CODE = /^(?:import\s[^;]*\sfrom\s*["'][^"']*["'];?\s*(?:$|\n)|export\s+(?:const|let|function|default)\b)/;
+function isProgram(text: string): boolean {
+  try {
+    return excessOf(text) === undefined && parseProgram(text).body.length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /** Parses a text. What looks like an HTML comment in MDX stays where it is valid, as in the strings of code. */
 function parseTree(source: string, parse: typeof mdxToHast): NormalizedTree {

@@ -6,11 +6,13 @@
 /** Closed code, and code that is never closed and runs to the end. What is in it stays as it is. */
 const FENCE =
   /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*(?<fence>`{3,}(?!`)(?![^\n]*`)|~{3,}(?!~))[^\n]*(?:\n[\s\S]*?^[ \t>]*\k<fence>[`~]*[ \t]*\r?$|[\s\S]*$)/;
-const INLINE_CODE = /(?<!`)(?<ticks>`+)(?!`)[^`\n]+\k<ticks>/;
+export const INLINE_CODE = /(?<!`)(?<ticks>`+)(?!`)[^`\n]+\k<ticks>/;
 const CODE = `${FENCE.source}|${INLINE_CODE.source}`;
 
 /** One that is not closed is no comment. */
 const COMMENT = /(?<comment><!--[\s\S]*?-->)|<!--[\s\S]*$/;
+/** One in the text of an attribute is none. */
+const ATTRIBUTE = /=(?:"(?=[^"\n]*<!--)[^"\n]*"|'(?=[^'\n]*<!--)[^'\n]*')/;
 /** Before what is no comment, but text in code. */
 const QUOTE = /["'`]/;
 /** The name of a heading, which MDX would take for an expression. */
@@ -24,7 +26,7 @@ const DOLLARS =
   /\\\$|(?<pair>\${2,})|(?<![\p{L}\p{N}_])\$(?![\s$])(?<formula>(?:[^$\n]|\n(?![ \t]*\n))*)(?<![\s\\])\$(?![\p{L}\p{N}_$])|(?<dollar>\$)/u;
 
 const PIECES = new RegExp(
-  [CODE, COMMENT, NAME, DOLLARS].map((one) => (typeof one === 'string' ? one : one.source)).join('|'),
+  [CODE, ATTRIBUTE, COMMENT, NAME, DOLLARS].map((one) => (typeof one === 'string' ? one : one.source)).join('|'),
   'gmu',
 );
 
@@ -80,6 +82,17 @@ function applied(source: string, edits: readonly { readonly at: number; readonly
     end = edit.at + edit.text.length;
   }
   return text + source.slice(end);
+}
+
+const VOID_TAG = /<(?:br|hr|img|input|wbr)\b(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^"'<>{}])*>/;
+const VOID_TAGS = new RegExp(`${CODE}|${COMMENT.source}|(?<tag>${VOID_TAG.source})`, 'gmu');
+
+/** Closes the tags of elements that have no content, as MDX wants it. */
+export function closeVoidTags(source: string): string {
+  return source.replaceAll(VOID_TAGS, (found, ...rest) => {
+    const { tag } = rest.at(-1) as { readonly tag?: string };
+    return tag === undefined || tag.endsWith('/>') ? found : `${tag.slice(0, -1)}/>`;
+  });
 }
 
 function withoutCode(source: string): string {

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Element, Root, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
-import { type Place, placeAt } from '../model/errors.ts';
+import type { Place } from '../model/errors.ts';
 import { walkElements } from '../model/html/elements.ts';
+import { INLINE_CODE } from './prepare.ts';
 import { type Jsx, placeOfNode } from './tree.ts';
 
 type Raw = Extract<RootContent, { readonly type: 'raw' }>;
@@ -25,7 +26,7 @@ export interface Markup {
   readonly losses: readonly Loss[];
 }
 
-interface Loss {
+export interface Loss {
   readonly place: Place;
   readonly message: string;
 }
@@ -40,7 +41,7 @@ export function parseComponents(tree: Root, names: ReadonlySet<string>): Markup 
     if (node.type === 'element' && (node.data !== undefined || node.position !== undefined)) {
       const { data, position } = node;
       node.properties[MARK] = keep({ ...(data && { data }), ...(position && { position }) });
-    } else if (node.type === 'raw') {
+    } else if (node.type === 'raw' && names.size > 0) {
       const { length } = kept;
       losses.push(...markComponents(node, names, (one) => `${MARK}="${keep(one)}"`));
       hasComponents ||= kept.length > length;
@@ -62,6 +63,7 @@ const TAG = new RegExp(
   String.raw`<(?<slash>\/?)(?<name>[A-Z][\w.]*)(?<attributes>(?:"[^"]*"|'[^']*'|${BRACES}|[^"'<>{}])*?)(?<end>\/?)>`,
   'g',
 );
+const CODE_OR_TAG = new RegExp(`${INLINE_CODE.source}|${TAG.source}`, 'g');
 const ATTRIBUTE = new RegExp(
   String.raw`(?<name>[\w:-]+)(?:\s*=\s*(?:\{?\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<literal>[\d.]+|true|false))\s*\}?|(?<code>${BRACES})))?`,
   'g',
@@ -80,9 +82,12 @@ export function markComponents(
   const position = { start, end: start };
   const { value } = text;
   const losses: Loss[] = [];
-  text.value = value.replaceAll(TAG, (found, ...rest) => {
-    const { slash, name = '', attributes, end } = rest.at(-1) as Readonly<Record<string, string>>;
-    const lose = (message: string) => losses.push({ place: placeWithin(value, Number(rest.at(-3)), start), message });
+  const placeOf = placesWithin(value, start);
+  text.value = value.replaceAll(CODE_OR_TAG, (found, ...rest) => {
+    const { ticks, slash, name = '', attributes, end } = rest.at(-1) as Readonly<Record<string, string>>;
+    // It names components, which HTML would take for elements.
+    if (ticks !== undefined) return found.replaceAll(/<(?=\/?[A-Z])/g, '&lt;');
+    const lose = (message: string) => losses.push({ place: placeOf(Number(rest.at(-3))), message });
     if (!names.has(name)) {
       // A name in the place of a type, as in `List<String>`, is never closed.
       if (slash === '/' || end === '/') lose(`\`<${name}>\` is not shown where no code is run; its content is.`);
@@ -98,10 +103,14 @@ export function markComponents(
   return losses;
 }
 
-/** Returns the place of an offset in a text that starts at a place. */
-function placeWithin(text: string, offset: number, start: Place): Place {
-  const { line, column } = placeAt(text, offset);
-  return { line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column };
+/** Returns the places of offsets, each behind the one before, in a text that starts at a place. */
+function placesWithin(text: string, start: Place): (offset: number) => Place {
+  let { line, column } = start;
+  let at = 0;
+  return (offset) => {
+    for (; at < offset; at += 1) [line, column] = text.charAt(at) === '\n' ? [line + 1, 1] : [line, column + 1];
+    return { line, column };
+  };
 }
 
 /** Reads attributes with texts, numbers, `true` and `false`; components take each as text, too. Names those with code. */

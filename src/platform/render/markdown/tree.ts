@@ -57,6 +57,7 @@ class TreeNormalizer {
   #node(node: RootContent): RootContent {
     switch (node.type) {
       case 'text':
+      case 'raw':
         node.value = this.#text(node.value);
         return node;
       case 'element':

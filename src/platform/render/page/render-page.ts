@@ -21,6 +21,7 @@ import { rewriteAddresses } from './addresses.ts';
 import { writePage } from './classes.ts';
 import { renderCode } from './code/blocks.ts';
 import type { Highlighter } from './code/highlight.ts';
+import { numberFootnotes } from './footnotes.ts';
 import { type LinkTargets, wayToRoot } from './links/resolve.ts';
 import { markdownCopy } from './markdown/copy.ts';
 import type { PageParts } from './page-parts.ts';
@@ -69,6 +70,7 @@ async function renderParsed(page: Page, source: string, context: PageContext): P
   const renderApi = api && (await import('../api/page/page.ts')).renderApi;
   const children = api && renderApi ? renderApi(expanded, api, { toRoot: from.toRoot, origin: site.origin }) : expanded;
   const root: Root = { type: 'root', children: [...children] };
+  numberFootnotes(root, page.file);
   const markdown = markdownCopy(page, root, words);
   const structure = structurePage(root, { page, ...context });
   const fragments = rewriteAddresses(root, { from, ...context });

@@ -6,6 +6,7 @@ import { recordIcons } from '../components/icons/library.ts';
 import { COMPONENTS } from '../components/registry.ts';
 import { languageOf } from '../config/navigation/placement.ts';
 import type { SiteContext } from '../layout/site-context.ts';
+import { countUncompiled } from '../markdown/translate.ts';
 import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from '../model/errors.ts';
 import type { Page } from '../model/page.ts';
@@ -59,6 +60,7 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
   const writeFiles = createFileWriter(output);
   const journal = keep === undefined ? undefined : openJournal(keep.journals);
   const highlighter = await createHighlighter();
+  const uncompiled = countUncompiled();
   const { policy } = site;
   const { variables } = site.config;
   const library = openLibrary(docs, { variables, components: new Set(COMPONENTS.keys()), recovers: policy.keepGoing });
@@ -92,8 +94,8 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
       const { record, source } = await renderOrReport(page, part);
       const made = layOut(page, record.content);
       await writeFiles(made);
-      const isKept =
-        keep !== undefined && own !== undefined && source !== undefined && own.source === textDigest(source);
+      const isAsRead = own !== undefined && source !== undefined && own.source === textDigest(source);
+      const isKept = keep !== undefined && isAsRead && countUncompiled() === uncompiled;
       if (isKept) journal?.put(own.key, packPage({ record, made, digest: keep.digest }));
       const { search, anchors } = record.content;
       return { diagnostics: record.diagnostics, search, anchors };

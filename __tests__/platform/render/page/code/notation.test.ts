@@ -26,6 +26,10 @@ describe('marks in code', () => {
     expect(marksOf(code)).toEqual(marks);
   });
 
+  it('end with the code', () => {
+    expect(marksOf('a // [!code ++:2]\nb // [!code ++:99999]\nc')).toEqual([1, 2, 3].map((line) => [line, ['added']]));
+  });
+
   it('that nobody knows stay in the code', () => {
     for (const code of ['a // [!code word:x]', 'a // [!code]', 'a // code ++', '"[!code ++]"']) {
       expect(readMarks(code, 'js')).toEqual({ text: code, marks: new Map() });

@@ -33,8 +33,9 @@ function expandNode(node: RootContent, scope: EvaluationScope): readonly Element
   }
 }
 
+/** What was HTML has no place of its own: findings name that of the node around it. */
 function scopeOf(node: RootContent, scope: EvaluationScope): EvaluationScope {
-  return { ...scope, place: placeOfNode(node) };
+  return node.position === undefined ? scope : { ...scope, place: placeOfNode(node) };
 }
 
 /** Shows code that cannot be run as it is written. */

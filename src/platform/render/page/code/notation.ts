@@ -36,7 +36,10 @@ export function readMarks(code: string, language: string): MarkedCode {
     return { text: code, marks: new Map() };
   const marks = new Map<number, Set<LineMark>>();
   const kept: string[] = [];
-  for (const line of code.split('\n')) {
+  const lines = code.split('\n');
+  /** The last line that has each mark. */
+  const ends = new Map<LineMark, number>();
+  for (const line of lines) {
     const comment = COMMENT.exec(line);
     const found = [...(comment?.[1] ?? '').matchAll(MARK)].filter(([, name = '']) => MARKS.has(name));
     if (comment === null || found.length === 0) {
@@ -48,7 +51,11 @@ export function readMarks(code: string, language: string): MarkedCode {
     const first = rest.trim() === '' ? kept.length + 1 : kept.length;
     for (const [, name = '', count] of found) {
       const mark = MARKS.get(name);
-      if (mark !== undefined) addMark(marks, mark, { first, count: Number(count ?? 1) });
+      if (mark === undefined) continue;
+      const end = ends.get(mark) ?? 0;
+      const last = Math.min(first + Number(count ?? 1) - 1, lines.length);
+      addMark(marks, mark, { first: Math.max(first, end + 1), last });
+      ends.set(mark, Math.max(end, last));
     }
   }
   return { text: kept.join('\n'), marks };
@@ -57,9 +64,9 @@ export function readMarks(code: string, language: string): MarkedCode {
 function addMark(
   marks: Map<number, Set<LineMark>>,
   mark: LineMark,
-  { first, count }: { first: number; count: number },
+  { first, last }: { first: number; last: number },
 ): void {
-  for (let line = first; line < first + count; line += 1) {
+  for (let line = first; line <= last; line += 1) {
     const known = marks.get(line) ?? new Set();
     marks.set(line, known.add(mark));
   }

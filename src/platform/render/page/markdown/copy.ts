@@ -133,8 +133,9 @@ function field({ children }: Element, say: Say): string {
 function footnotes({ children }: Element, say: Say): string {
   const notes = children.find((child) => child.type === 'element' && child.tagName === 'ol');
   const items = notes?.type === 'element' ? notes.children.filter((child) => child.type === 'element') : [];
+  const start = notes?.type === 'element' ? Number(notes.properties.start ?? 1) : 1;
   return items
-    .map((item, index) => `[^${index + 1}]: ${indented(blocks(item.children, say), '    ').trim()}`)
+    .map((item, index) => `[^${start + index}]: ${indented(blocks(item.children, say), '    ').trim()}`)
     .join('\n\n');
 }
 

@@ -132,7 +132,7 @@ function escaped(text: string, markup: RegExp): string {
 }
 
 /** Starts of blocks: headings, lists, quotes, and the lines that make a heading or a table of the one before. */
-const BLOCK_START = /^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|[-=:|](?=[-=:|\s]*$)|\d{1,9}(?=[.)](?:\s|$)))/gm;
+const BLOCK_START = /^(?:#{1,6}(?=\s|$)|[-+](?=\s|$)|>|[-=:|](?=[-=:| \t]*$)|\d{1,9}(?=[.)](?:\s|$)))/gm;
 
 /** Takes the white space around lines and the breaks at the ends away, and escapes what would begin another block. */
 export function paragraph(text: string): string {
