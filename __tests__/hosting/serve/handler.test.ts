@@ -47,6 +47,13 @@ const SITE = siteOf('1', {
   'assets/site.0123456789.css': STYLE,
   '.well-known/security.txt': 'Contact: us',
   '.hidden': 'secret',
+  'site-assets/redirects.json': JSON.stringify([
+    { source: '/was/:page', destination: '/guides/:page' },
+    { source: '/older/:rest*', destination: '/was/:rest*?from=older#top' },
+    { source: '/loop/*', destination: '/loop/*/x' },
+    { source: '/out/*', destination: 'https://example.com/*' },
+    { source: '/outer/*', destination: '//example.com/*' },
+  ]),
   '-/ready': 'not this',
   [NAMED_STYLE]: STYLE,
 });
@@ -115,6 +122,22 @@ describe('a page that only redirects', () => {
       expect((await ask(target)).status).toBe(200);
     },
   );
+});
+
+describe('a redirect of many paths', () => {
+  it.each([
+    ['/was/start', '../guides/start'],
+    ['/was/st%3Fart/?b=2', '../../guides/st%3Fart?b=2'],
+    ['/older/start', '../guides/start'],
+    ['/older/a/b?b=2', '../../was/a/b?from=older#top'],
+  ])('answers a path that is no file: %s', async (target, location) => {
+    const { status, headers } = await ask(target);
+    expect([status, headers.location, headers['cache-control']]).toEqual([307, location, 'no-cache']);
+  });
+
+  it.each(['/loop/a', '/out/a', '/outer/a'])('is none where it has no end or leads out: %s', async (target) => {
+    expect((await ask(target)).status).toBe(404);
+  });
 });
 
 describe('addresses', () => {

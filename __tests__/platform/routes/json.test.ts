@@ -65,7 +65,7 @@ describe('a body', () => {
         const text = JSON.stringify(value);
         expect(await send(text)).toEqual({ status: 200, json: JSON.parse(text) });
         const [key = ''] = Object.keys(value);
-        const { status } = await send(`{"a":[${text.replace(/^\{/, `{${JSON.stringify(key)}:0,`)}]}`);
+        const { status } = await send(`{"a":[${text.replace(/^\{/, () => `{${JSON.stringify(key)}:0,`)}]}`);
         expect(status).toBe(400);
       }),
     );

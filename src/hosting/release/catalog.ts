@@ -1,7 +1,9 @@
 /** The files of a site in memory, by the addresses under which they are served. */
 import { type ContentType, contentType } from '../../bundle/content-type.ts';
+import type { Redirect } from '../../bundle/redirects.ts';
 import type { Sources } from '../site/additions.ts';
 import { type Encoding, NOT_FOUND, type PreparedFile } from './prepare.ts';
+import { createRedirects } from './redirects.ts';
 
 /** A file that is served. */
 export interface SiteFile extends PreparedFile {
@@ -29,9 +31,11 @@ export class Catalog {
   readonly #routes = new Map<string, Route>();
   /** The site's own page for addresses that lead nowhere. */
   readonly notFound: SiteFile | undefined;
+  /** Finds where a decoded path leads by the redirects of the site; undefined for one that none is for. */
+  readonly redirectOf: (path: string) => string | undefined;
 
   /** `sources` are what the policy of its pages has to allow. */
-  constructor(files: Iterable<PreparedFile>, sources: Sources) {
+  constructor(files: Iterable<PreparedFile>, sources: Sources, redirects: readonly Redirect[] = []) {
     const allowed = JSON.stringify(sources);
     for (const prepared of files) {
       const { file, sha256 } = prepared;
@@ -49,6 +53,7 @@ export class Catalog {
     }
     const notFound = this.#routes.get(`/${NOT_FOUND}`);
     this.notFound = notFound?.kind === 'file' ? notFound.file : undefined;
+    this.redirectOf = createRedirects(redirects, (path) => this.find(path) !== undefined);
   }
 
   /**

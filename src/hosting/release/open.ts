@@ -1,7 +1,9 @@
 /** Getting a site ready to be served: unpacked or read again, proven, prepared. In a form that threads can hand over. */
 import { BundleError } from '../../bundle/errors.ts';
 import { type ArchiveLimits, readBundle } from '../../bundle/read.ts';
+import type { Redirect } from '../../bundle/redirects.ts';
 import { type PreparedSite, type PrepareOptions, prepareSite, type SitePlace, takeInventory } from './prepare.ts';
+import { readRedirects } from './redirects.ts';
 
 export interface OpenOptions extends SitePlace {
   /** Unpacked into `folder`, which must not exist. Without one the site stands there already. */
@@ -18,6 +20,8 @@ export interface OpenedSite extends PreparedSite {
   readonly contentDigest: string;
   readonly bytes: number;
   readonly count: number;
+  /** Redirects of many paths. */
+  readonly redirects: readonly Redirect[];
 }
 
 /** Opens a site. Throws as {@link readBundle} does, also for a site that is no longer what it was. */
@@ -31,5 +35,7 @@ export async function openSite(options: OpenOptions, signal?: AbortSignal): Prom
     throw new BundleError('DAMAGED', 'it is not what was unpacked');
   }
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return { contentDigest, bytes, count: files.length, ...(await prepareSite(files, options, options.prepare)) };
+  const redirects = await readRedirects(folder, files);
+  const prepared = await prepareSite(files, options, options.prepare);
+  return { contentDigest, bytes, count: files.length, redirects, ...prepared };
 }

@@ -156,9 +156,9 @@ export class ReleaseStore {
     );
   }
 
-  #release(record: ReleaseRecord, { files, sources, warnings }: OpenedSite): Release {
+  #release(record: ReleaseRecord, { files, sources, redirects, warnings }: OpenedSite): Release {
     for (const { event, ...fields } of warnings) this.#options.log.warn(event, { version: record.version, ...fields });
-    return { record, catalog: new Catalog(files, sources), tree: this.#tree(record), sources };
+    return { record, catalog: new Catalog(files, sources, redirects), tree: this.#tree(record), sources };
   }
 
   #tree(record: Pick<ReleaseRecord, 'folder'>): Tree {

@@ -48,6 +48,12 @@ export function redirectTarget(path: string, to: string): string {
   return isFolder ? `./${name}/` : `../${name}`;
 }
 
+/** Writes an address from the root of the site as seen from a path of it, for the same reason. */
+export function rootTarget(path: string, address: string): string {
+  const up = '../'.repeat(path.split('/').length - 2) || './';
+  return up + pageTarget(address.slice(1));
+}
+
 /** Writes an address of a page as a header can hold it: https://url.spec.whatwg.org/#url-parsing */
 export function pageTarget(address: string): string {
   return address.toWellFormed().replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);

@@ -8,7 +8,7 @@ import type { Log } from '../log.ts';
 import type { SiteFile } from '../release/catalog.ts';
 import { type Encoding, isCompressed, MAX_TEXT_BYTES, RESERVED } from '../release/prepare.ts';
 import type { LiveSite, Release } from '../release/release.ts';
-import { pageTarget, pathBelow, queryOf, redirectTarget, sitePath } from './address.ts';
+import { pageTarget, pathBelow, queryOf, redirectTarget, rootTarget, sitePath } from './address.ts';
 import { chooseEncoding, type Selection, select, WHOLE } from './conditions.ts';
 import { reservedStatus } from './reserved.ts';
 import { type Served, Source, type SourceOptions, type Wanted } from './source.ts';
@@ -80,7 +80,12 @@ export class Handler {
       return this.#say(exchange, site.wanted?.enabled === false ? SWITCHED_OFF : NOT_YET);
     }
     const route = path && release.catalog.find(path);
-    if (!path || !route) return this.#sendNotFound(exchange, release);
+    if (!path) return this.#sendNotFound(exchange, release);
+    if (!route) {
+      const target = release.catalog.redirectOf(path);
+      if (target === undefined) return this.#sendNotFound(exchange, release);
+      return this.#redirect(exchange, 307, rootTarget(path, target));
+    }
     if (route.kind === 'redirect') return this.#redirect(exchange, 308, redirectTarget(path, route.to));
     if (route.file === release.catalog.notFound) return this.#sendNotFound(exchange, release);
     // Another version may lead elsewhere, so nobody may remember it.
