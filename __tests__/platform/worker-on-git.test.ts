@@ -55,7 +55,11 @@ describe('workers', () => {
     const site = ['--docs', `${remote.address}#main:docs`, '--domain', 'docs.example.com', '--data', folder.at('data')];
     const child = spawn(process.execPath, [MAIN, 'worker', '--database-url', server.url, ...site], {
       stdio: ['ignore', 'inherit', 'pipe'],
-      env: { PATH: process.env['PATH'], DOCS_GIT_TOKEN: TOKEN },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        DOCS_GIT_TOKEN: TOKEN,
+      },
     });
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
     children.push(child);

@@ -226,7 +226,7 @@ describe('many sites in git repositories', () => {
   }
 
   it('are looked at as often each as few are', async () => {
-    const [few, many] = [await looksAt(1000), await looksAt(10_000)];
+    const [few, many] = [await looksAt(300), await looksAt(3000)];
     expect(many / few).toBeLessThan(11);
   });
 });
