@@ -1,10 +1,8 @@
 /** Pages rendered in processes, so that several processors share the work, and whatever a page does can be ended. */
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
-import { getCompileCacheDir } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import { entryBeside } from '../../../limits/entry.ts';
-import { startProgram } from '../../../limits/program.ts';
+import { programEnvironment, startProgram } from '../../../limits/program.ts';
 import { clockLimitMs, MEMORY_PASSED, pieceThatPassed } from '../../../limits/watch.ts';
 import type { SitePlan } from '../../layout/site-context.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from '../../model/errors.ts';
@@ -287,16 +285,6 @@ async function endProcess(child: ChildProcess): Promise<void> {
 
 function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid === undefined || exitCode !== null || signalCode !== null;
-}
-
-/**
- * Processes read their code, compiled, where Node keeps it. With an empty cache every process would write the same cache
- * at its exit, which takes longer than they gain.
- */
-function programEnvironment(): NodeJS.ProcessEnv {
-  const { NODE_COMPILE_CACHE: _, ...others } = process.env;
-  const folder = getCompileCacheDir();
-  return folder !== undefined && existsSync(folder) && readdirSync(folder).length > 0 ? process.env : others;
 }
 
 function seconds(milliseconds: number): string {
