@@ -77,7 +77,7 @@ describe('a body', () => {
     [
       'more than is read',
       '['.repeat(200_000),
-      'The request body has more than 150000 commas, colons and opening brackets.',
+      'The request body has more than 150000 commas, colons and opening brackets outside of its texts.',
     ],
     ['bytes that are no text', '{"domain":"\xff"}', 'The request body is not UTF-8 text.'],
   ])('is refused for %s', async (_what, text, error) => {
