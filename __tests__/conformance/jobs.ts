@@ -286,7 +286,8 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       expect(await next.find(ownerOf(id), id)).toMatchObject({ status: 'running', losses: 1 });
       release();
       await reach(next, id, 'completed');
-      expect(heard).toEqual(['queued', 'started']);
+      // A taker may hear of the job before the one who added it has the answer of the database.
+      expect(heard.toSorted()).toEqual(['queued', 'started']);
     });
 
     it('S21 runs a job whose taker ended before it began, at once when alone', async () => {
