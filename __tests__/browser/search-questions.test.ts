@@ -231,11 +231,25 @@ it.each([
   expect(misses.length > asked.length * MAX_MISSED ? misses : []).toEqual([]);
 });
 
-it('leads to the row of a parameter', async () => {
-  await firstPages('stall timeout');
-  const hrefs = await addressesOf(ownPage.locator('#search-results .search-section'));
-  expect(hrefs).toContain(`${site.origin}/reference/inputs.html#input-stall-timeout`);
+it.each([
+  ['base-url', 'reference/inputs.html#input-base-url'],
+  ['timeout', 'reference/inputs.html#input-timeout'],
+  ['stall timeout', 'reference/inputs.html#input-stall-timeout'],
+  ['domain', 'reference/inputs.html#input-domain'],
+  ['STALLED', 'reference/errors.html#stalled'],
+])('leads to the row of %s first, and says what stands there', async (query, row) => {
+  await firstPages(query);
+  const [first] = await ownPage.locator('#search-results [role=option]').all();
+  expect(await first?.evaluate((link: HTMLAnchorElement) => link.href)).toBe(`${site.origin}/${row}`);
+  const [name, , excerpt] = (await first?.locator('span').allTextContents()) ?? [];
+  expect(excerpt?.startsWith(String(name))).toBe(false);
   expect(requests.filter((url) => !url.startsWith(site.origin))).toEqual([]);
+});
+
+it.each(['asdfqwer', 'zzzzz', 'asdf-qwer'])('finds nothing for %s', async (nonsense) => {
+  expect(await firstPages(nonsense)).toEqual([]);
+  const pages = await firstPages(`${nonsense} timeout`);
+  expect(pages).toContain('/reference/inputs.html');
 });
 
 describe('in another language', () => {

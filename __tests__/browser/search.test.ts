@@ -70,6 +70,21 @@ describe.each([
 });
 
 describe('the search of a site', () => {
+  it('shows the pages that were read last before the first letter, and the keys', async () => {
+    const { page } = await site.open('en/v2/boats.html');
+    const root = site.origin;
+    for (const name of ['paddling', 'boats', 'paddling']) await page.goto(`${root}/en/v2/${name}.html`);
+    await page.keyboard.press('/');
+    const recent = page.locator('#search-results').getByRole('option');
+    expect(await recent.allTextContents()).toEqual(['Boats']);
+    expect(await page.getByText('Recent pages').isVisible()).toBe(true);
+    expect(await addressesOf(recent)).toEqual([`${root}/en/v2/boats.html`]);
+    expect(await page.locator('.search-keys').textContent()).toMatch(/↵\s+Open/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${root}/en/v2/boats.html`);
+  });
+
   it('opens by a slash, moves round with the arrows, and gives the focus back when it closes', async () => {
     const { page } = await site.open('en/v2/boats.html');
     const button = page.getByRole('button', { name: 'Find a word' });

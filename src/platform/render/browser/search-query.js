@@ -68,12 +68,33 @@ export function typingDistance(one, other, limit) {
   return Math.min(last[other.length], limit + 1);
 }
 
+/** The vocabulary of a site has words from this length on. */
+const KNOWN_MIN_LENGTH = 4;
+
+/**
+ * Tells whether no page has a word, or one that begins with it or is another form of it. The engine would look for its
+ * first letters: for `asdf` it finds `as`. Words that no vocabulary has (short ones, numbers) count as known.
+ */
+export function isUnknown(word, vocabulary) {
+  const parts = UNSPACED.test(word) ? [] : word.split(/[^\p{L}\p{M}\p{N}]+/u);
+  const telling = parts.filter((part) => part.length >= KNOWN_MIN_LENGTH && /\p{L}/u.test(part));
+  return telling.some((part) => {
+    const plain = withoutMarks(part);
+    return !vocabulary.some((known) => known.includes(part) || sameness(withoutMarks(known), plain) > 0);
+  });
+}
+
+/** The engine finds `café` for `cafe`. */
+function withoutMarks(word) {
+  return word.normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
 /**
  * Corrects a typing error: gives the nearest word of the vocabulary, or `undefined` when a page has the word or one that
  * begins with it. The vocabulary is sorted by number of pages, most first; it has no compounds with a hyphen or a dot.
  */
 export function meantWord(word, vocabulary) {
-  const limit = word.length < 4 || /[^\p{L}\p{N}_]/u.test(word) ? 0 : word.length < 8 ? 1 : 2;
+  const limit = word.length < KNOWN_MIN_LENGTH || /[^\p{L}\p{N}_]/u.test(word) ? 0 : word.length < 8 ? 1 : 2;
   if (limit === 0 || vocabulary.some((known) => known.startsWith(word))) return undefined;
   let best;
   let nearest = limit + 1;
@@ -213,6 +234,18 @@ export function likeness(title, terms) {
   const end = asked.findIndex((word, at) => word !== own[at]);
   const alike = (end === -1 ? asked.length : end) / Math.max(1, asked.length);
   return terms.share(own) * (0.5 + (0.5 * hits) / Math.max(1, telling.length)) + 0.5 * alike;
+}
+
+/** Rates how much a name of a page (a parameter, an option) is the query itself: 0, or from 1 for another spelling to 2. */
+export function nameLikeness(name, query) {
+  if (name === query) return 2;
+  if (name.toLowerCase() === query.toLowerCase()) return 1.5;
+  return spelled(name) !== '' && spelled(name) === spelled(query) ? 1 : 0;
+}
+
+/** Writes `base-url`, `base_url` and `baseUrl` alike. */
+function spelled(name) {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
 export function wordsIn(text) {

@@ -1,4 +1,15 @@
-import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf, wordsIn } from './search-query.js';
+import {
+  fused,
+  isUnknown,
+  likeness,
+  meantWord,
+  nameLikeness,
+  nearness,
+  tellingWords,
+  termsOf,
+  weightsOf,
+  wordsIn,
+} from './search-query.js';
 
 // The search of the site: a dialog that is made, and an index that is loaded, when a reader first asks for it.
 // One plain script: browsers load no modules from a disk. The block keeps its names to itself.
@@ -14,8 +25,12 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
   const NAME_SHARE = 0.8;
   const HEADING_SHARE = 0.6;
   const PASSAGE_SHARE = 0.8;
+  /** A page with a parameter of that very name is what was looked for. */
+  const NAMED_SHARE = 2;
   const SECTIONS_OF_A_PAGE = 3;
   const TYPING_PAUSE_MS = 120;
+  const RECENT_PAGES = 5;
+  const RECENT_KEY = 'recent-pages';
   /** The value of a filter that pages without one of their own have. */
   const ANY_VALUE = '*';
 
@@ -75,7 +90,10 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
       const words = tellingWords(text, JSON.parse(document.documentElement.dataset.words ?? '{}').stop);
       const [vocabulary, lines] = await Promise.all([load(`words.${language}.txt`), load(`subjects.${language}.txt`)]);
       const subjects = new Map(lines.map((line) => line.split('\t')).map(([id, ...subject]) => [id, subject]));
-      const meant = words.map((word) => meantWord(word, vocabulary) ?? word);
+      const meant = words
+        .map((word) => meantWord(word, vocabulary) ?? word)
+        .filter((word) => vocabulary.length < 2 || !isUnknown(word, vocabulary));
+      if (meant.length === 0) return [];
       const [whole, ...lists] = await Promise.all([meant.join(' '), ...meant].map(find));
       const weights = weightsOf(lists.map((list) => list.length));
       return await ranked(fused(lists, whole, weights), subjects, termsOf(text, meant, weights));
@@ -85,9 +103,10 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
   /** Puts pages in order by what they are about; then the first ones by how near to one another the words stand. */
   async function ranked(found, subjects, terms) {
     for (const one of found) {
-      const [title = '', description = '', name = ''] = subjects.get(one.result.id) ?? [];
+      const [title = '', description = '', name = '', names = ''] = subjects.get(one.result.id) ?? [];
       one.weight += TITLE_SHARE * Math.max(likeness(title, terms), NAME_SHARE * likeness(name, terms));
       one.weight += DESCRIPTION_SHARE * terms.share(wordsIn(description));
+      one.weight += NAMED_SHARE * Math.max(0, ...names.split(' ').map((own) => nameLikeness(own, terms.query)));
     }
     found.sort((a, b) => b.weight - a.weight);
     const first = await Promise.all(
@@ -101,11 +120,17 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
     return [...first, ...found.slice(PAGES_RANKED)].map(({ result }) => result);
   }
 
-  /** Renders the words of an excerpt, with those that were found marked. The index escapes nothing but angle brackets. */
-  function markedText(excerpt) {
-    return excerpt.split(/<\/?mark>/).map((part, at) => {
-      const text = part.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
-      return at % 2 === 1 ? element('mark', {}, text) : text;
+  /**
+   * Renders the words of an excerpt, with those that were found marked, without the heading that it begins with. The index
+   * escapes nothing but angle brackets.
+   */
+  function markedText(excerpt, heading) {
+    const parts = excerpt.split(/<\/?mark>/).map((part) => part.replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
+    let repeated = parts.join('').startsWith(`${heading}. `) ? heading.length + 2 : 0;
+    return parts.map((part, at) => {
+      const text = part.slice(repeated);
+      repeated = Math.max(0, repeated - part.length);
+      return at % 2 === 1 && text !== '' ? element('mark', {}, text) : text;
     });
   }
 
@@ -116,15 +141,22 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
     return sections.filter((section) => best.has(section));
   }
 
-  /** Makes the options of one page: the page itself, then the sections in which the words stand. */
-  function optionsOf({ url, meta, filters, excerpt, sub_results: sections }, labelsVersion) {
+  /**
+   * Makes the options of one page: the section that is called as the query is, the page itself, then the sections in which
+   * the words stand.
+   */
+  function optionsOf({ url, meta, filters, excerpt, sub_results: sections }, { query, labelsVersion }) {
     const own = sections.find((section) => !section.anchor);
-    const inside = bestSections(sections.filter((section) => section.anchor));
+    const likest = sections
+      .filter((section) => section.anchor && nameLikeness(section.title, query) > 0)
+      .sort((a, b) => nameLikeness(b.title, query) - nameLikeness(a.title, query))[0];
+    const inside = bestSections(sections.filter((section) => section.anchor && section !== likest));
     const [section = ''] = filters.section ?? [];
     const versions = labelsVersion ? (filters.version ?? []).filter((name) => name !== ANY_VALUE) : [];
     const place = [...versions, section].filter(Boolean).join(' · ');
     const words = own?.excerpt ?? (inside.length > 0 ? undefined : excerpt);
     return [
+      ...(likest ? [option(likest.url, 'search-page', likest.title, meta.title, likest.excerpt)] : []),
       option(url, 'search-page', meta.title, place, words),
       ...inside.map((one) => option(one.url, 'search-section', one.title, '', one.excerpt)),
     ];
@@ -133,7 +165,7 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
   function option(href, className, title, place, excerpt) {
     const parts = [element('span', { class: 'search-title' }, title)];
     if (place) parts.push(element('span', { class: 'search-place' }, place));
-    if (excerpt) parts.push(element('span', { class: 'search-excerpt' }, ...markedText(excerpt)));
+    if (excerpt) parts.push(element('span', { class: 'search-excerpt' }, ...markedText(excerpt, title)));
     return element('a', { role: 'option', tabindex: '-1', 'aria-selected': 'false', href, class: className }, ...parts);
   }
 
@@ -158,17 +190,23 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
       ...scopes.map(({ label }, at) => element('option', { value: String(at) }, label)),
     );
     scope.hidden = scopes.length < 2;
-    const closeLabel = element('span', { class: 'visually-hidden' }, `${say('Close')} `);
-    const close = element('button', { type: 'button', class: 'search-close' }, closeLabel, 'Esc');
+    const close = element('button', { type: 'button', class: 'search-close', 'aria-label': say('Close') });
+    const keys = [
+      ['↑ ↓', say('Choose')],
+      ['↵', say('Open')],
+      ['Esc', say('Close')],
+    ].flatMap(([key, does]) => [element('kbd', {}, key), ` ${does} `]);
     const status = element('p', { role: 'status', class: 'search-status' });
+    const recent = element('p', { class: 'search-place search-recent' }, say('Recent pages'));
     const more = element('button', { type: 'button', class: 'search-more' }, say('Show more'));
     more.hidden = true;
     const dialog = element(
       'dialog',
       { class: 'search-dialog', 'aria-label': say('Search') },
       element('div', { class: 'search-bar' }, input, scope, close),
-      element('div', { class: 'search-found' }, list, more),
+      element('div', { class: 'search-found' }, recent, list, more),
       status,
+      element('p', { class: 'search-keys', 'aria-hidden': 'true' }, ...keys),
     );
     close.addEventListener('click', () => dialog.close());
     // The dialog's own area is covered by what is in it: a click on it came from outside.
@@ -176,7 +214,7 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
       if (event.target === dialog) dialog.close();
     });
     document.body.append(dialog);
-    return { dialog, input, scope, list, status, more };
+    return { dialog, input, scope, recent, list, status, more };
   }
 
   function startSearch(button) {
@@ -208,17 +246,31 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
       const pages = await Promise.all(results.slice(shown, shown + PAGES_AT_ONCE).map((one) => one.data()));
       if (current !== turn) return;
       shown += pages.length;
-      const labelsVersion = !scopes[parts.scope.value].filters.version;
-      parts.list.append(...pages.flatMap((page) => optionsOf(page, labelsVersion)));
-      for (const [at, one] of options().entries()) one.id = `search-option-${at}`;
-      parts.input.setAttribute('aria-expanded', String(shown > 0));
+      const how = { query: parts.input.value.trim(), labelsVersion: !scopes[parts.scope.value].filters.version };
+      list(pages.flatMap((page) => optionsOf(page, how)));
       parts.more.hidden = shown >= results.length;
+    }
+
+    function list(more) {
+      parts.list.append(...more);
+      for (const [at, one] of options().entries()) one.id = `search-option-${at}`;
+      parts.input.setAttribute('aria-expanded', String(options().length > 0));
+    }
+
+    /** Before the first letter: the pages that were read last. */
+    function showRecent() {
+      showNothing('');
+      const here = location.href.replace(/#.*/, '');
+      const recent = readRecent().filter(({ href }) => href.startsWith(root.href) && href !== here);
+      list(recent.map(({ href, title }) => option(href, 'search-page', title)));
+      parts.recent.hidden = recent.length === 0;
     }
 
     function showNothing(message) {
       results = [];
       shown = 0;
       parts.list.replaceChildren();
+      parts.recent.hidden = true;
       parts.more.hidden = true;
       parts.input.setAttribute('aria-expanded', 'false');
       activate(-1);
@@ -237,7 +289,7 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
       turn += 1;
       const current = turn;
       const text = parts.input.value.trim();
-      if (text === '') return showNothing('');
+      if (text === '') return showRecent();
       try {
         index ??= openIndex(root, language, own.languages.length > 1);
         const found = await (await index)(text, scopes[parts.scope.value]);
@@ -287,6 +339,7 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
     function open() {
       if (document.querySelector('dialog:modal')) return;
       if (!parts) build();
+      if (parts.input.value === '' && !parts.input.disabled) showRecent();
       parts.dialog.showModal();
       parts.input.select();
     }
@@ -307,6 +360,29 @@ import { fused, likeness, meantWord, nearness, tellingWords, termsOf, weightsOf,
     });
   }
 
+  /** The pages that were read last in this browser, the last one first; none where it keeps nothing. */
+  function readRecent() {
+    try {
+      return JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
+    } catch {
+      return [];
+    }
+  }
+
+  function keepRecent() {
+    const page = { href: location.href.replace(/#.*/, ''), title: document.querySelector('h1')?.textContent.trim() };
+    if (!page.title) return;
+    const others = readRecent().filter(({ href }) => href !== page.href);
+    try {
+      localStorage.setItem(RECENT_KEY, JSON.stringify([page, ...others].slice(0, RECENT_PAGES + 1)));
+    } catch {
+      // A browser may forbid it, or have no room.
+    }
+  }
+
   const button = document.querySelector('[data-search-root]');
-  if (button) startSearch(button);
+  if (button) {
+    startSearch(button);
+    keepRecent();
+  }
 }

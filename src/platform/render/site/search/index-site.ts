@@ -6,7 +6,7 @@ import { plainDescription } from '../../config/describe-page.ts';
 import { byteDigest, textDigest } from '../../model/digest.ts';
 import type { Page } from '../../model/page.ts';
 import { compareText } from '../../model/report.ts';
-import { searchDocument } from './engine/document.ts';
+import { keywordsOf, searchDocument } from './engine/document.ts';
 import { Engine, type EngineFile, readRuntime } from './engine/engine.ts';
 import { compress, type MergedIndex, mergeParts, writeEntry } from './engine/merge.ts';
 import { contentOf, type IndexPart, keptFiles, type PartIndex, readParts } from './engine/part.ts';
@@ -125,7 +125,8 @@ async function makePart(
 async function indexPart(found: readonly FoundPage[], engine: Engine): Promise<KeptPart | undefined> {
   const documents = found.map(({ page, place, text }) => searchDocument(page, place, text));
   const [made] = readParts(await engine.index(documents));
-  return made && { ...made, vocabulary: countWords(found.map(({ text }) => text)) };
+  const texts = found.map(({ page, text }) => [page.title, plainDescription(page), keywordsOf(page), text].join(' '));
+  return made && { ...made, vocabulary: countWords(texts) };
 }
 
 /** Names the pages by their fragments, as results do. */
@@ -148,8 +149,12 @@ function subjectOf(page: Page, text: string): string {
       .split('/')
       .at(-1)
       ?.replaceAll(/[-_.]+/g, ' ') ?? '';
-  return [page.title, description, name].map((part) => part.replaceAll(/\s+/g, ' ')).join('\t');
+  const names = new Set(Array.from(text.matchAll(NAMED), ([, own = '', heading = own]) => heading));
+  return [page.title, description, name, [...names].join(' ')].map((part) => part.replaceAll(/\s+/g, ' ')).join('\t');
 }
+
+/** What is called by one word: a parameter, a row of a table, a heading. */
+const NAMED = /^<(?:div id="[^"]*">([^<\s]+)(?=\f|<)|h[1-6] id="[^"]*">([^<\s]+)<)/gm;
 
 /** On average; what one change of a page costs. Each part also costs what the engine does for any index. */
 const PART_PAGES = 24;

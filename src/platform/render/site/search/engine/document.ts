@@ -16,9 +16,8 @@ export const ANY_VALUE = '*';
  * filter because fields are searched, too: all pages of a group would be found by its name.
  */
 export function searchDocument(page: Page, place: SearchPlace, text: string): EngineDocument {
-  const keywords = [textOf(page.frontMatter.get('keywords')), ...listOf(page.frontMatter.get('keywords')).map(textOf)];
   const description = plainDescription(page);
-  const fields = { title: page.title, keywords: keywords.filter((word) => word !== undefined).join(' ') };
+  const fields = { title: page.title, keywords: keywordsOf(page) };
   const filters = [
     ...SEARCH_FILTERS.flatMap((name) => atLeastOne(place.filters[name]).map((value) => filter(name, value))),
     filter('language', place.language),
@@ -36,6 +35,12 @@ export function searchDocument(page: Page, place: SearchPlace, text: string): En
     url: encodePath(page.output),
     html: `<html lang="${escapeText(place.language)}"><body><main data-pagefind-body data-pagefind-meta="${names.join(', ')}"${attributes.join('')}>${body}</main></body></html>`,
   };
+}
+
+/** Gives the keywords of a page, parted by blanks. */
+export function keywordsOf({ frontMatter }: Page): string {
+  const given = frontMatter.get('keywords');
+  return [textOf(given), ...listOf(given).map(textOf)].filter((word) => word !== undefined).join(' ');
 }
 
 const NAMED_LINE = /^<div (id="[^"]*")>([^\f]*)(.*)<\/div>$/;
