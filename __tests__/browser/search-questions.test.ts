@@ -239,9 +239,9 @@ it.each([
   ['STALLED', 'reference/errors.html#stalled'],
 ])('leads to the row of %s first, and says what stands there', async (query, row) => {
   await firstPages(query);
-  const [first] = await ownPage.locator('#search-results [role=option]').all();
-  expect(await first?.evaluate((link: HTMLAnchorElement) => link.href)).toBe(`${site.origin}/${row}`);
-  const [name, , excerpt] = (await first?.locator('span').allTextContents()) ?? [];
+  const first = ownPage.locator('#search-results [role=option]').first();
+  expect(await addressesOf(first)).toEqual([`${site.origin}/${row}`]);
+  const [name, , excerpt] = await first.locator('span').allTextContents();
   expect(excerpt?.startsWith(String(name))).toBe(false);
   expect(requests.filter((url) => !url.startsWith(site.origin))).toEqual([]);
 });
