@@ -33,7 +33,7 @@ async function release(names: readonly string[], text: string, sources = {}) {
   const catalog = new Catalog(files, sources);
   const record = { folder: '', address: '', contentDigest: '', files: names.length, bytes: 0, fetchedAt: '' };
   const listed = names.flatMap((name): SiteFile[] => {
-    const route = catalog.find(`/${name}`);
+    const route = catalog.find(`/${name === '404.html' ? name : name.replace(/\.html$/, '')}`);
     return route?.kind === 'file' ? [route.file] : [];
   });
   const tree = new Tree({ folder: folder.at('site'), prepared: folder.at('prepared') });

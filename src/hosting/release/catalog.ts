@@ -26,7 +26,7 @@ const INDEX_NAME = '/index';
 /** A digest in a name: `site.e531bf6462.js`, `logo-e531bf6462ab.svg`. */
 const NAMED_DIGEST = /[._-]([0-9a-f]{8,64})\.[^/]+$/i;
 
-/** Finds files by address. `/guide` is `guide.html`, `/guide/` is `guide/index.html`, and `/guide.html` is itself. */
+/** Finds files by address. `/guide` is `guide.html`, `/guide/` is `guide/index.html`; their own names lead there. */
 export class Catalog {
   readonly #routes = new Map<string, Route>();
   /** The site's own page for addresses that lead nowhere. */
@@ -57,12 +57,22 @@ export class Catalog {
   }
 
   /**
-   * Finds where a decoded path leads. A page's relative links hold only at its own address: with a slash too many or too
+   * Finds where a decoded path leads: a page stands at its clean address alone, if no file has that. A page's relative links hold only at its own address: with a slash too many or too
    * few a redirect leads there.
    */
   find(path: string): Route | undefined {
     // macOS writes accents apart in what is copied from its file names; a bundle may have been made there.
     const route = this.#routes.get(path) ?? this.#routes.get(path.normalize('NFC'));
+    if (
+      route?.kind === 'file' &&
+      PAGE.test(path) &&
+      route.file !== this.notFound &&
+      route.file.redirect === undefined
+    ) {
+      const clean = cleanOf(path);
+      const page = this.#routes.get(clean);
+      if (page?.kind === 'file' && page.file === route.file) return { kind: 'redirect', to: clean };
+    }
     if (route !== undefined) return route;
     const folder = path.endsWith(INDEX_NAME) ? path.slice(0, 1 - INDEX_NAME.length) : '';
     const index = this.#routes.get(folder);
@@ -80,7 +90,7 @@ export class Catalog {
     this.#routes.set(own, route);
     this.#spell(own, route);
     if (!PAGE.test(own)) return;
-    const clean = own.endsWith(`/${INDEX}`) ? own.slice(0, -INDEX.length) : own.replace(PAGE, '');
+    const clean = cleanOf(own);
     const taken = this.#routes.get(clean);
     if (taken === undefined || (taken.kind === 'file' && `/${taken.file.file}` !== clean)) {
       this.#routes.set(clean, route);
@@ -93,4 +103,8 @@ export class Catalog {
     const composed = address.normalize('NFC');
     if (!this.#routes.has(composed)) this.#routes.set(composed, route);
   }
+}
+
+function cleanOf(page: string): string {
+  return page.endsWith(`/${INDEX}`) ? page.slice(0, -INDEX.length) : page.replace(PAGE, '');
 }

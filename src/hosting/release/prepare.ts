@@ -21,6 +21,7 @@ import {
   type Sources,
   sourcesFor,
 } from '../site/additions.ts';
+import { type CleanAddress, cleanAddresses, cleanLink, cleanLinks } from '../site/clean-links.ts';
 import { disarm, isToBeSaved, leadsOut } from '../site/disarm.ts';
 import { type InlineCode, inlineCode } from '../site/inline-code.ts';
 import { MANIFEST_FILE, MAX_MANIFEST_BYTES, type Manifest, parseManifest } from '../site/manifest.ts';
@@ -72,7 +73,7 @@ interface Warning {
 }
 
 /** To be raised with every change of what is prepared: what an older version has left is then made anew. */
-const PREPARATION = 1;
+const PREPARATION = 2;
 /** Beginning of the addresses that are the hosting's own; a file of a bundle that stands there is not served. */
 export const RESERVED = '/-/';
 /** The site's own page for addresses that lead nowhere. */
@@ -153,12 +154,14 @@ class Preparation {
   readonly #options: PrepareOptions;
   readonly #warnings: Warning[] = [];
   readonly #written = new Set<string>();
+  readonly #cleanOf: CleanAddress;
   #additions: Additions | undefined;
 
   constructor(files: readonly BundleFile[], place: SitePlace, options: PrepareOptions) {
     this.#files = files;
     this.#place = place;
     this.#options = options;
+    this.#cleanOf = cleanAddresses(new Set(files.map(({ file }) => file)));
   }
 
   async run(): Promise<PreparedSite> {
@@ -207,7 +210,8 @@ class Preparation {
     const sha256 = isChanged ? hash('sha256', content) : file.sha256;
     if (isChanged) await this.#write(sha256, 'identity', content);
     if (isCompressed(type, content.length)) await this.#compress(sha256, content);
-    const redirect = isPage && file.bytes <= MAX_REDIRECT_BYTES ? redirectOf(original) : undefined;
+    const redirect =
+      isPage && file.bytes <= MAX_REDIRECT_BYTES ? redirectOf(original, file.file, this.#cleanOf) : undefined;
     const code = isPage ? this.#codeOf(content, file) : undefined;
     return {
       ...{ file: file.file, bytes: content.length, sha256 },
@@ -224,7 +228,8 @@ class Preparation {
     if (silenceOf(file, features) === 'empty') return Buffer.alloc(0);
     if (!isPage) return original;
     const isNotFound = file === NOT_FOUND;
-    const disarmed = deploymentType === 'air-gapped' ? disarm(original) : original;
+    const linked = cleanLinks(original, file, this.#cleanOf);
+    const disarmed = deploymentType === 'air-gapped' ? disarm(linked) : linked;
     const added = this.#additions ? addToPage(disarmed, this.#additions, { file, isNotFound }) : disarmed;
     return isNotFound && basePath !== '' ? rebase(added, basePath) : added;
   }
@@ -264,11 +269,13 @@ class Preparation {
   }
 }
 
-function redirectOf(original: Buffer): string | undefined {
+function redirectOf(original: Buffer, file: string, cleanOf: CleanAddress): string | undefined {
   const { base, redirect } = scanPage(original.toString());
   // Else it is relative to something else than its own address, or a page that the features of the site judge.
   const isOwn = base === undefined && !leadsOut(redirect) && !SCHEME.test(redirect ?? '');
-  return isOwn ? redirect : undefined;
+  if (!isOwn || redirect === undefined) return undefined;
+  const [, link = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(redirect) ?? [];
+  return (cleanLink(link, file, cleanOf) ?? link) + rest;
 }
 
 /** Reads every file below a folder, and computes the digest of the site that they are. */

@@ -37,7 +37,7 @@ export function pathBelow(path: string, base: string): string | undefined {
 }
 
 /**
- * Writes where a redirect leads, from a path to the same with a slash more or less or to its folder: as seen from the
+ * Writes where a redirect leads, from a path to the same with a slash or an ending more or less or to its folder: as seen from the
  * address that was asked for, so that it holds below whatever path a proxy has taken off.
  */
 export function redirectTarget(path: string, to: string): string {
@@ -45,7 +45,8 @@ export function redirectTarget(path: string, to: string): string {
   if (isFolder && path.startsWith(to)) return './';
   const bare = isFolder ? to.slice(0, -1) : to;
   const name = encodeURIComponent(bare.slice(bare.lastIndexOf('/') + 1));
-  return isFolder ? `./${name}/` : `../${name}`;
+  if (isFolder) return `./${name}/`;
+  return path.endsWith('/') ? `../${name}` : `./${name}`;
 }
 
 /** Writes an address from the root of the site as seen from a path of it, for the same reason. */
