@@ -195,6 +195,33 @@ describe('a narrow screen', () => {
     expect(await opened.locator('#sidebar').isVisible()).toBe(false);
   });
 
+  it('names the section that is read in a bar below the header, whose list closes behind a choice', async () => {
+    const opened = await open(`${components}layout.html`, NARROW);
+    const bar = opened.locator('.toc-folded');
+    const [, second] = await bar.locator('a').evaluateAll((links) => links.map((link) => link.textContent));
+    await bar.locator('summary').click();
+    await bar.getByText(String(second), { exact: true }).click();
+    await bar
+      .locator('.toc-now')
+      .filter({ hasText: String(second) })
+      .waitFor();
+    expect(await bar.locator('ul').isVisible()).toBe(false);
+    const { top, bottom } = await bar.evaluate((node) => node.getBoundingClientRect().toJSON());
+    const header = await opened.locator('.site-header').evaluate((node) => node.getBoundingClientRect().bottom);
+    const heading = await opened.locator(':target').evaluate((node) => node.getBoundingClientRect().top);
+    expect(Math.abs(top - header)).toBeLessThan(2);
+    expect(heading).toBeGreaterThan(bottom);
+  });
+
+  it('opens its menu at the current page', async () => {
+    const opened = await open(`${home}index.html`, { viewport: { width: 390, height: 120 } });
+    await opened.getByRole('checkbox', { name: 'Show navigation' }).check();
+    const current = opened.locator('#sidebar [aria-current="page"]');
+    const { top, bottom } = await current.evaluate((node) => node.getBoundingClientRect().toJSON());
+    expect(top).toBeGreaterThan(0);
+    expect(bottom).toBeLessThan(120);
+  });
+
   it('has its menu without scripts too', async () => {
     const opened = await open(`${home}index.html`, { ...NARROW, javaScriptEnabled: false });
     await opened.getByRole('checkbox', { name: 'Show navigation' }).check();

@@ -111,10 +111,11 @@
 
   /** Marks the section that is being read in the table of contents. */
   function startToc() {
-    const links = [...document.querySelectorAll('.toc a')];
-    const sections = links.flatMap((link) => {
+    const folded = document.querySelector('.toc-folded');
+    const foldedLinks = [...(folded?.querySelectorAll('a') ?? [])];
+    const sections = [...document.querySelectorAll('.toc a')].flatMap((link) => {
       const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-      return heading ? [{ link, heading }] : [];
+      return heading ? [{ heading, links: [link, ...foldedLinks.filter(({ hash }) => hash === link.hash)] }] : [];
     });
     if (sections.length === 0) return;
     const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 24;
@@ -128,13 +129,17 @@
       const isAtEnd = window.innerHeight + window.scrollY >= root.scrollHeight - 2 && window.scrollY > 0;
       const read = sections.findLast(({ heading }) => heading.getBoundingClientRect().top <= line);
       const current = (isAtEnd ? sections.at(-1) : read) ?? sections[0];
-      if (current.link.hasAttribute('aria-current')) return;
-      for (const { link } of sections) {
-        if (link === current.link) link.setAttribute('aria-current', 'true');
-        else link.removeAttribute('aria-current');
-      }
-      keepInSight(current.link);
+      const [own] = current.links;
+      if (own.hasAttribute('aria-current')) return;
+      for (const { links } of sections) for (const link of links) link.removeAttribute('aria-current');
+      for (const link of current.links) link.setAttribute('aria-current', 'true');
+      keepInSight(own);
+      const now = folded?.querySelector('.toc-now');
+      if (now) now.textContent = own.textContent;
     };
+    folded?.addEventListener('click', ({ target }) => {
+      if (target.closest('a')) folded.open = false;
+    });
     let isAsked = false;
     const ask = () => {
       if (isAsked) return;
@@ -161,7 +166,12 @@
     } catch {
       // Forbidden.
     }
-    const current = sidebar.querySelector('[aria-current="page"]');
+    showCurrentPage();
+  }
+
+  function showCurrentPage() {
+    const sidebar = document.getElementById('sidebar');
+    const current = sidebar?.querySelector('[aria-current="page"]');
     if (!current) return;
     const { top, bottom } = current.getBoundingClientRect();
     const bounds = sidebar.getBoundingClientRect();
@@ -219,12 +229,13 @@
     if (!toggle) return;
     // Browsers keep the state of a form through a step back.
     toggle.checked = false;
+    toggle.addEventListener('change', () => toggle.checked && showCurrentPage());
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && toggle.checked) {
         toggle.checked = false;
         toggle.focus();
       }
-      if (event.key === 'Enter' && event.target === toggle) toggle.checked = !toggle.checked;
+      if (event.key === 'Enter' && event.target === toggle) toggle.click();
     });
   }
 

@@ -171,7 +171,7 @@ function tocBeside(outline: PageBody['outline'], view: View): Html {
 /** The same, folded above the content of narrow screens. */
 function tocFolded(outline: PageBody['outline'], { say }: Words): Html | undefined {
   if (outline.length < MIN_ENTRIES) return undefined;
-  return html`<details class="toc-folded"><summary>${say('On this page')}</summary><ul>${items(outline)}</ul></details>`;
+  return html`<details class="toc-folded"><summary>${say('On this page')}<span class="toc-now"></span></summary><ul>${items(outline)}</ul></details>`;
 }
 
 function items(outline: PageBody['outline']): readonly Html[] {
