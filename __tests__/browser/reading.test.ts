@@ -173,6 +173,23 @@ it('has the menu of a page beside what stands beside the text', async () => {
   expect(actions.right).toBeLessThan(panel.x);
 });
 
+it('copies the page by one click, and leaves the rest to the menu beside it', async () => {
+  const page = await open('panel.html', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('button', { name: 'Copy page' }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^# Panel\n/);
+  await page.locator('.page-actions summary').click();
+  expect(await page.locator('.page-actions').getByRole('link').allTextContents()).toEqual(['View as Markdown']);
+});
+
+it('fetches the page under the pointer before it is opened', async () => {
+  const { page, faults } = await site.open('read.html');
+  const fetched = page.waitForRequest(/panel\.html$/);
+  await page.getByRole('link', { name: 'Panel' }).first().hover();
+  await fetched;
+  expect(faults).toEqual([]);
+});
+
 it('speaks the language of the page', async () => {
   const page = await open('fr/lire.html');
   await page.locator('.code').hover();

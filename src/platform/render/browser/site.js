@@ -61,12 +61,12 @@
 
   /** Copies the page's Markdown; from a disk, where nothing can be fetched, its text. */
   function startPageCopy() {
-    if (!navigator.clipboard) return;
     for (const button of document.querySelectorAll('[data-copy-page]')) {
       const label = button.textContent;
-      button.hidden = false;
       button.addEventListener('click', async () => {
         const text = await pageText(button.dataset.copyPage);
+        // Another word moves nothing.
+        button.style.minWidth = `${button.offsetWidth}px`;
         button.textContent = (await isCopied(text)) ? say('Copied') : say('Not copied');
         setTimeout(() => {
           button.textContent = label;

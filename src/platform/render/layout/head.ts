@@ -26,7 +26,7 @@ export function pageHead(view: View, alternates: readonly Alternate[], { styles,
   const canonical = isPlaced ? (ownCanonical(page) ?? canonicalUrl(page, site.origin)) : undefined;
   const lines = [
     html`<meta charset="utf-8">`,
-    html`<meta http-equiv="Content-Security-Policy" content="${contentPolicy(site, page, [site.themeScript, ...inlineScripts])}">`,
+    html`<meta http-equiv="Content-Security-Policy" content="${contentPolicy(site, page, [site.themeScript, SPECULATION, ...inlineScripts])}">`,
     html`<meta name="viewport" content="width=device-width, initial-scale=1">`,
     html`<title>${title}</title>`,
     ...metatags(view, canonical),
@@ -38,6 +38,7 @@ export function pageHead(view: View, alternates: readonly Alternate[], { styles,
     // Before anything is shown, so that no reader sees the other scheme.
     html`<script>${trusted(site.themeScript)}</script>`,
     styles,
+    html`<script type="speculationrules">${trusted(SPECULATION)}</script>`,
     ...site.scripts.map(
       (file) => html`<script ${toRoot === ANYWHERE && 'data-'}src="${toRoot + encodePath(file)}" defer></script>`,
     ),
@@ -94,6 +95,8 @@ const STRICT = [
   "form-action 'none'",
   "base-uri 'none'",
 ];
+/** The page under the pointer is fetched before it is opened: https://developer.mozilla.org/docs/Web/API/Speculation_Rules_API */
+const SPECULATION = JSON.stringify({ prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] });
 /** The search runs a program that is no script. */
 const SCRIPTS = `script-src ${OWN} 'wasm-unsafe-eval'`;
 

@@ -77,22 +77,27 @@ const SERVICES: ReadonlyMap<string, readonly [service: string, address: string]>
   ['grok', ['Grok', 'https://grok.com/?q=']],
 ]);
 
-/** Writes the menu of `contextual.options`; nothing where no option of it works without a server. */
+/**
+ * Writes `contextual.options`: a button that copies the page, and a menu of the others; nothing where no option works
+ * without a server.
+ */
 export function pageActions(view: View): Html | undefined {
-  const actions = view.site.config.actions.flatMap((action) => actionItem(action, view));
-  if (actions.length === 0) return undefined;
-  return html`<details class="menu page-actions"><summary>${view.words.say('Use this page')}</summary><ul>${actions}</ul></details>`;
+  const { site, page, toRoot, words } = view;
+  const file = toRoot + encodePath(markdownFile(page));
+  const copy =
+    site.config.actions.includes('copy') &&
+    html`<button type="button" class="copy-page" data-copy-page="${file}">${words.say('Copy page')}</button>`;
+  const items = site.config.actions.flatMap((action) => actionItem(action, view));
+  if (!copy && items.length === 0) return undefined;
+  const label = html`<span class="menu-label">${words.say('Use this page')}</span>`;
+  const menu = items.length > 0 && html`<details class="menu"><summary>${label}</summary><ul>${items}</ul></details>`;
+  return html`<div class="page-actions">${copy}${menu}</div>`;
 }
 
 function actionItem(action: PageAction, { page, site, toRoot, words }: View): readonly Html[] {
   const file = toRoot + encodePath(markdownFile(page));
   const url = canonicalUrl(page, site.origin);
   if (action === 'view') return [html`<li><a href="${file}">${words.say('View as Markdown')}</a></li>`];
-  if (action === 'copy') {
-    return [
-      html`<li><button type="button" data-copy-page="${file}" hidden>${words.say('Copy as Markdown')}</button></li>`,
-    ];
-  }
   if (typeof action === 'string') {
     const [service, address] = SERVICES.get(action) ?? [];
     if (service === undefined || url === undefined) return [];
