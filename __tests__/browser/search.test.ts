@@ -1,4 +1,5 @@
 /** The search of a site in a real browser, by the keyboard: at the root of a host, below a path, from the file system. */
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -70,6 +71,18 @@ describe.each([
 });
 
 describe('the search of a site', () => {
+  it('names pages that an address which leads nowhere may have meant', async () => {
+    const page = await site.blank();
+    const body = await readFile(path.join(site.out, '404.html'), 'utf8');
+    const gone = `${site.origin}/en/padling-guide`;
+    await page.route(gone, (route) => route.fulfill({ status: 404, contentType: 'text/html', body }));
+    await page.goto(gone);
+    const near = page.locator('[data-near] a');
+    await near.first().waitFor();
+    expect(await near.allTextContents()).toContain('Paddling');
+    expect((await addressesOf(near))[0]).toMatch(`${site.origin}/en/`);
+  });
+
   it('shows the pages that were read last before the first letter, and the keys', async () => {
     const { page } = await site.open('en/v2/boats.html');
     const root = site.origin;

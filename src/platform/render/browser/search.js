@@ -30,6 +30,7 @@ import {
   const SECTIONS_OF_A_PAGE = 3;
   const TYPING_PAUSE_MS = 120;
   const RECENT_PAGES = 5;
+  const NEAR_PAGES = 5;
   const RECENT_KEY = 'recent-pages';
   /** The value of a filter that pages without one of their own have. */
   const ANY_VALUE = '*';
@@ -197,7 +198,7 @@ import {
       ['Esc', say('Close')],
     ].flatMap(([key, does]) => [element('kbd', {}, key), ` ${does} `]);
     const status = element('p', { role: 'status', class: 'search-status' });
-    const recent = element('p', { class: 'search-place search-recent' }, say('Recent pages'));
+    const recent = element('p', { class: 'search-recent' }, say('Recent pages'));
     const more = element('button', { type: 'button', class: 'search-more' }, say('Show more'));
     more.hidden = true;
     const dialog = element(
@@ -344,6 +345,26 @@ import {
       parts.input.select();
     }
 
+    /** The page for what is not there lists pages that the last part of its address may have meant. */
+    async function showNear(place) {
+      const name = location.pathname
+        .replace(/\/+$/, '')
+        .split('/')
+        .at(-1)
+        .replace(/\.\w+$/, '');
+      try {
+        index = openIndex(root, language, own.languages.length > 1);
+        const found = await (await index)(decodeURIComponent(name).replaceAll(/[-_.]+/g, ' '), scopes.at(-1));
+        const pages = await Promise.all(found.slice(0, NEAR_PAGES).map((one) => one.data()));
+        const items = pages.map(({ url, meta }) => element('li', {}, element('a', { href: url }, meta.title)));
+        if (items.length > 0) place.append(element('p', {}, say('Similar pages')), element('ul', {}, ...items));
+      } catch {
+        index = undefined;
+      }
+    }
+
+    const near = document.querySelector('[data-near]');
+    if (near) void showNear(near);
     button.hidden = false;
     button.addEventListener('click', open);
     const keys = button.querySelector('kbd');
@@ -383,6 +404,6 @@ import {
   const button = document.querySelector('[data-search-root]');
   if (button) {
     startSearch(button);
-    keepRecent();
+    if (!document.querySelector('[data-near]')) keepRecent();
   }
 }

@@ -22,7 +22,7 @@ export function notFoundBody(site: SiteContext, script: string): PageBody {
     description = say('There is no page at this address. It may have moved; look for it in the navigation.'),
   } = site.config.notFound;
   const home: Html = html`<p><a href="${configHref('/', ANYWHERE, site)}">${say('Start page')}</a></p>`;
-  const content = html`${markdownParagraph(description, ANYWHERE, site)}${home}`.html;
+  const content = html`${markdownParagraph(description, ANYWHERE, site)}${home}<div data-near></div>`.html;
   return {
     page: notFoundPage(title),
     title,
