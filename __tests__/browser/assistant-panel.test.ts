@@ -40,13 +40,18 @@ const HOSTILE = [
 
 /** Parsing it would block the tab for seconds. */
 const NESTED = '- '.repeat(5000);
+const LONG = 'A line of a long answer.\n\n'.repeat(100);
 
 let goOn: () => void = () => undefined;
 /** Quotes; stops amid an answer about the rescue until told to go on, and writes markup when asked for it. */
 const scripted: Model = async function* (prompt, signal) {
-  if (prompt.question.includes('markup') || prompt.question.includes('nested')) {
+  const [, written] =
+    Object.entries({ markup: HOSTILE, nested: NESTED, length: LONG }).find(([word]) =>
+      prompt.question.includes(word),
+    ) ?? [];
+  if (written !== undefined) {
     yield { type: 'sources', pages: prompt.found.pages };
-    yield { type: 'text', text: prompt.question.includes('nested') ? NESTED : HOSTILE };
+    yield { type: 'text', text: written };
     yield { type: 'end', finishReason: 'stop', usage: { promptTokens: 1, completionTokens: 1 } };
     return;
   }
@@ -169,6 +174,20 @@ describe('the panel', () => {
     await panel().waitFor();
     expect(await answers().last().textContent()).toContain('coast guard');
     expect(faults).toEqual([]);
+  });
+
+  it('suggests questions from the page, and shows a long answer from its beginning', async () => {
+    await openPanel();
+    const suggestion = panel().getByRole('button', { name: 'What does this page say about “Strokes”?' });
+    await suggestion.click();
+    await answered();
+    expect(await panel().locator('.assistant-question').textContent()).toContain('“Strokes”');
+    expect(await suggestion.isVisible()).toBe(false);
+    await ask('Write about paddles at length');
+    await answered();
+    const [log, question] = [panel().locator('.assistant-log'), panel().locator('.assistant-question').last()];
+    const [box, asked] = [await log.boundingBox(), await question.boundingBox()];
+    expect(Math.abs((asked?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(40);
   });
 
   it('goes on in the same thread, with the page and the selected text as context', async () => {

@@ -7,7 +7,7 @@ import { watchSelection } from './selection.js';
 
 /** Where the panel covers the page. */
 const NARROW = '(max-width: 40rem)';
-const NEAR_END_PX = 48;
+const SUGGESTIONS = 3;
 
 function problemText(outcome) {
   switch (outcome) {
@@ -43,6 +43,17 @@ function readStored(key) {
   }
 }
 
+/** Makes buttons with questions about the first sections of the page. */
+function suggestedQuestions() {
+  const headings = [...document.querySelectorAll('#content-area h2')].slice(0, SUGGESTIONS);
+  return headings.map((heading) => {
+    const own = [...heading.childNodes].filter((node) => !node.classList?.contains('anchor'));
+    const text = own.map((node) => node.textContent).join('');
+    const question = say('What does this page say about “{text}”?').replace('{text}', () => text.trim());
+    return make('button', { type: 'button' }, question);
+  });
+}
+
 /** Draws the frame of the panel; nothing in it works yet. */
 function drawPanel() {
   const title = make('h2', { id: 'site-assistant-title' }, say('Assistant'));
@@ -50,10 +61,12 @@ function drawPanel() {
   const anew = button('assistant-new', say('New conversation'));
   const close = make('button', { type: 'button', className: 'assistant-close', 'aria-label': say('Close') }, '×');
   const intro = say('Ask about this documentation. Answers name the pages that they are based on.');
+  const suggestions = make('div', { className: 'assistant-suggestions' }, ...suggestedQuestions());
   const log = make(
     'div',
     { className: 'assistant-log', role: 'log', tabIndex: 0, 'aria-live': 'polite', 'aria-labelledby': title.id },
     make('p', { className: 'assistant-intro' }, intro),
+    suggestions,
   );
   const chipText = make('span', { className: 'assistant-chip-text' });
   const drop = make('button', { type: 'button', 'aria-label': say('Remove the selected text') }, '×');
@@ -71,7 +84,7 @@ function drawPanel() {
     log,
     form,
   );
-  return { panel, anew, close, log, chip, chipText, drop, input, send, stop, form };
+  return { panel, anew, close, log, suggestions, chip, chipText, drop, input, send, stop, form };
 }
 
 /** Draws a message; gives what shows its text, its sources and what went wrong, each anew when it is called. */
@@ -151,15 +164,10 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
     for (const other of document.body.children) if (other !== panel && other.tagName !== 'DIALOG') other.inert = covers;
   }
 
-  function showEnd() {
-    log.scrollTop = log.scrollHeight;
-  }
-
-  /** Changes what is at the end of the log; a reader who has scrolled up stays there. */
-  function atEnd(change) {
-    const isNear = log.scrollHeight - log.scrollTop - log.clientHeight < NEAR_END_PX;
-    change();
-    if (isNear) showEnd();
+  /** An answer is read from its beginning: the last question stands at the top, and stays there while the answer grows. */
+  function showLast() {
+    const last = [...log.querySelectorAll('.assistant-question')].at(-1);
+    if (last) log.scrollTop = last.offsetTop - log.offsetTop;
   }
 
   function showSelection(found) {
@@ -214,18 +222,20 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
     const message = { role: 'assistant', text: '', sources: [], outcome: 'interrupted' };
     const drawn = showMessage({ ...message, outcome: undefined });
     drawn.note(make('p', { className: 'assistant-waiting' }, say('Searching the documentation…')));
-    showEnd();
+    showLast();
     const controller = new AbortController();
     setRunning(controller);
     state.messages.push(message);
     let isAsked = false;
+    let hasScrolled = false;
+    for (const kind of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
+      log.addEventListener(kind, () => (hasScrolled = true), { once: true });
     const draw = () => {
       isAsked = false;
       if (running !== controller) return;
-      atEnd(() => {
-        drawn.note();
-        drawn.text(message.text);
-      });
+      drawn.note();
+      drawn.text(message.text);
+      if (!hasScrolled) showLast();
     };
     const { outcome, threadId } = await ask({ url, assistantKey }, body, {
       signal: controller.signal,
@@ -247,10 +257,8 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
     drawn.redrawn(message.text);
     state.threadId = threadId ?? state.threadId;
     message.outcome = outcome;
-    atEnd(() => {
-      drawn.sources(message.sources);
-      showOutcome(drawn, message);
-    });
+    drawn.sources(message.sources);
+    showOutcome(drawn, message);
     setRunning(undefined);
     store();
   }
@@ -292,7 +300,7 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
     panel.hidden = false;
     button.setAttribute('aria-expanded', 'true');
     cover();
-    showEnd();
+    showLast();
     grow();
     if (!isReturning) input.focus();
     store();
@@ -319,6 +327,11 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
   input.addEventListener('input', grow);
   stop.addEventListener('click', () => running?.abort());
   parts.anew.addEventListener('click', beginAnew);
+  for (const suggestion of parts.suggestions.children)
+    suggestion.addEventListener('click', () => {
+      input.focus();
+      void begin(suggestion.textContent);
+    });
   parts.close.addEventListener('click', close);
   parts.drop.addEventListener('click', () => {
     showSelection(undefined);
