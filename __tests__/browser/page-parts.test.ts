@@ -5,6 +5,7 @@ import { boxOf, obstacles, overflow, PHONE, type Visit } from '../helpers/browse
 import type { Files } from '../helpers/docs-folder.ts';
 import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
+const LONG = Array.from({ length: 30 }, (_none, line) => `echo ${line}`).join('\n');
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const TIMEOUT_MS = 120_000;
 
@@ -49,7 +50,7 @@ const FILES: Files = {
   'news.mdx': titled('News', updates.join('\n\n')),
   'call.mdx': titled(
     'Call',
-    '<ParamField body="baseUrl" required>Where</ParamField>\n\n<RequestExample>\n\n```sh\ncurl x\n```\n\n</RequestExample>',
+    `<ParamField body="baseUrl" required>Where</ParamField>\n\n<RequestExample>\n\n\`\`\`sh\ncurl x\n\`\`\`\n\n\`\`\`sh long\n${LONG}\n\`\`\`\n\n</RequestExample>`,
     'api: POST https://api.example.com/v1/things\n',
   ),
   'pictures.mdx': titled(
@@ -260,6 +261,19 @@ describe('the page of an endpoint', () => {
     ];
     expect(menu.right).toBeLessThanOrEqual(panel.x);
     expect(menu.y).toBeLessThan(title.bottom);
+  });
+
+  it('folds long examples, also in panels that are not shown, and gives them what a wide screen leaves free', async () => {
+    const { page } = await open('call.html', { viewport: { width: 1920, height: 900 } });
+    const panel = page.locator('.side-panel');
+    expect((await boxOf(page, '.side-panel')).width).toBeGreaterThan(500);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1920);
+    await panel.getByRole('tab', { name: 'long' }).click();
+    const folded = panel.locator('.code-folded pre');
+    expect((await folded.boundingBox())?.height).toBeLessThan(300);
+    await panel.getByRole('button', { name: 'Show all lines' }).click();
+    expect((await folded.boundingBox())?.height).toBeGreaterThan(400);
+    expect(await folded.count()).toBe(1);
   });
 
   it.each(['param-baseurl', 'param-base-url'])('is entered at its parameter by #%s', async (id) => {

@@ -3,11 +3,6 @@ import { say } from './switch.js';
 /** Long code folds; the button says what it does. */
 export function startFoldedCode() {
   for (const figure of document.querySelectorAll('.code-folded')) {
-    const pre = figure.querySelector('pre');
-    if (!pre || pre.scrollHeight <= pre.clientHeight + 8) {
-      figure.classList.remove('code-folded');
-      continue;
-    }
     const button = document.createElement('button');
     button.type = 'button';
     button.className = 'code-fold';

@@ -31,6 +31,8 @@ interface CodeContext {
 interface CodePlace extends Written {
   /** The title of a block is already that of the panel around it. */
   readonly isInPanel: boolean;
+  /** It stands beside the text, or before it where there is no room. */
+  readonly isAside: boolean;
 }
 
 /** Works on the tree in place. */
@@ -39,14 +41,18 @@ export async function renderCode(root: Root, context: CodeContext): Promise<void
   const walk = (parent: Root | Element, around: CodePlace): void => {
     for (const element of parent.children) {
       if (element.type !== 'element') continue;
-      const { code, formula, panelTitle, anchorText } = element.data ?? {};
-      const isPanel = panelTitle !== undefined && anchorText === undefined;
-      const here = { ...writtenAt(element, around), isInPanel: around.isInPanel || isPanel };
+      const { code, formula, panelTitle, anchorText, isPanel = false } = element.data ?? {};
+      const isTitled = panelTitle !== undefined && anchorText === undefined;
+      const here = {
+        ...writtenAt(element, around),
+        isInPanel: around.isInPanel || isTitled,
+        isAside: around.isAside || isPanel,
+      };
       if (code !== undefined || formula !== undefined) waiting.push([element, here]);
       walk(element, here);
     }
   };
-  walk(root, { file: context.from.file, place: FILE_START, isInPanel: false });
+  walk(root, { file: context.from.file, place: FILE_START, isInPanel: false, isAside: false });
   for (const [element, around] of waiting) Object.assign(element, await rendered(element, around, context));
 }
 
@@ -55,26 +61,32 @@ async function rendered(element: Element, around: CodePlace, context: CodeContex
   const report = (message: string) => context.report(around.file, around.place, message);
   if (formula !== undefined) return await setFormula(formula, report);
   if (code === undefined) return element;
-  if (!isDiagram(code)) return await codeFigure(code, around.isInPanel, context);
+  if (!isDiagram(code)) return await codeFigure(code, around, context);
   const address = diagramAddress(code.text);
   if (address === undefined) return diagramFigure(code, context.from.toRoot);
   // The output of its program passes no walk of ours.
   report(
     `The diagram loads \`${address.slice(0, MAX_SHOWN_CHARACTERS)}\` from another host; it is shown as its source. Put the file into the documentation.`,
   );
-  return await codeFigure(code, around.isInPanel, context);
+  return await codeFigure(code, around, context);
 }
 
-async function codeFigure(code: CodeData, isInPanel: boolean, { highlighter, icons }: CodeContext): Promise<Element> {
+/** As many fit into folded code. */
+const FOLDED_LINES = 12;
+/** Longer examples are folded, so that what is told of the call comes into sight. */
+const EXAMPLE_LINES = 20;
+
+async function codeFigure(code: CodeData, place: CodePlace, { highlighter, icons }: CodeContext): Promise<Element> {
   const info = readCodeInfo(code.meta);
   const { text, marks } = readMarks(code.text, code.language);
   const lines = await highlighter.lines(text, code.language);
+  const isFolded = (info.isFolded && lines.length > FOLDED_LINES) || (place.isAside && lines.length > EXAMPLE_LINES);
   const hasFocus = info.focused.size > 0 || [...marks.values()].some((own) => own.has('focused'));
   const classes = [
     'code',
     ...(info.hasLineNumbers ? ['code-numbered'] : []),
     ...(info.wraps ? ['code-wrapped'] : []),
-    ...(info.isFolded ? ['code-folded'] : []),
+    ...(isFolded ? ['code-folded'] : []),
     ...(hasFocus ? ['code-focused'] : []),
   ];
   const html = lines.map((line, index) => lineSpan(line, lineMarks(index + 1, info, marks))).join('\n');
@@ -83,7 +95,8 @@ async function codeFigure(code: CodeData, isInPanel: boolean, { highlighter, ico
   const pre: ElementContent = { type: 'raw', value: `<pre tabindex="0"${language}><code>${html}</code></pre>` };
   const drawing = info.icon === undefined ? undefined : icons.find(info.icon);
   const icon = drawing === undefined ? [] : [iconElement(drawing)];
-  const caption = info.title !== undefined && !isInPanel ? [h('figcaption', [...icon, h('bdi', info.title)])] : [];
+  const caption =
+    info.title !== undefined && !place.isInPanel ? [h('figcaption', [...icon, h('bdi', info.title)])] : [];
   return h('figure', { className: classes }, [...caption, pre]);
 }
 
