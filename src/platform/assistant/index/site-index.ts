@@ -1,8 +1,9 @@
 /** The index of one site: a file of SQLite with the pages, and their sections as words in a full-text table. */
 import { hash } from 'node:crypto';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import type { PageText } from '../../render/site/site.ts';
 import type { Found, FoundPage, Query } from '../passage.ts';
+import { SiteLexicon, Statements } from './lexicon.ts';
 import { favourOperations, operationOf } from './operations.ts';
 import { type Asked, type Lexicon, understand } from './question.ts';
 import { type Candidate, COLUMNS, type KeptPlace, rankPages } from './ranking.ts';
@@ -35,16 +36,6 @@ const ROWS_MAX = 10_000;
 const SECTIONS_SHOWN = 3;
 /** What is shown of a line such as code that fills a page: whoever quotes it takes less. */
 const LINE_SHOWN_MAX_CHARS = 10_000;
-const COUNTS_MAX = 20_000;
-const LIKE_TERMS_MAX = 5000;
-const LIKE_WORDS_MAX = 6;
-const PREFIX_MIN_CHARS = 4;
-const LIKE_MIN_CHARS = 5;
-/** Names of this length are not misspelt but pasted. */
-const LIKE_MAX_CHARS = 20;
-const LIKE_SHARE = 0.2;
-const PREFIX_STRENGTH = 0.6;
-const LIKE_STRENGTH = 0.5;
 
 interface FoundRow extends Readonly<Record<(typeof COLUMNS)[number], string>> {
   readonly id: number;
@@ -60,23 +51,25 @@ interface Among {
 
 export class SiteIndex implements Disposable {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements: Statements;
   /** Characters of the pages that were written since the last commit. */
   #uncommitted = 0;
-  /** How many sections there are, and how many have a word; forgotten when that changes. */
-  #sections: number | undefined;
-  readonly #counts = new Map<string, number>();
+  /** Forgotten when a page changes. */
+  #lexicon: SiteLexicon;
 
   /** Opens the file of an index; makes it where there is none, or one that cannot be read. */
   constructor(file: string) {
     this.#database = new DatabaseSync(file);
     this.#database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
-    if (this.#get<{ user_version: number }>('PRAGMA user_version')?.user_version !== FORM) this.#database.exec(SCHEMA);
+    this.#statements = new Statements(this.#database);
+    this.#lexicon = new SiteLexicon(this.#statements);
+    if (this.#statements.get<{ user_version: number }>('PRAGMA user_version')?.user_version !== FORM)
+      this.#database.exec(SCHEMA);
   }
 
   /** The state of the site that it was brought up to; `undefined` before. */
   get state(): string | undefined {
-    return this.#get<{ name: string }>('SELECT name FROM state')?.name;
+    return this.#statements.get<{ name: string }>('SELECT name FROM state')?.name;
   }
 
   /**
@@ -93,7 +86,7 @@ export class SiteIndex implements Disposable {
   #putPage(line: string): string {
     const digest = hash('sha256', line, 'buffer');
     const page = JSON.parse(line) as PageText;
-    const former = this.#get<{ id: number; digest: Uint8Array }>(
+    const former = this.#statements.get<{ id: number; digest: Uint8Array }>(
       'SELECT id, digest FROM page WHERE path = ?',
       page.path,
     );
@@ -101,14 +94,14 @@ export class SiteIndex implements Disposable {
     if (former !== undefined) this.#remove(former.id);
     const place = placeOf(page);
     const kept: KeptPlace = { ...place, title: page.title, operation: operationOf(page) };
-    const { lastInsertRowid } = this.#run(
+    const { lastInsertRowid } = this.#statements.run(
       'INSERT INTO page (path, digest, division, place, text) VALUES (?, ?, ?, ?, ?)',
       ...[page.path, digest, divisionOf(place), JSON.stringify(kept), line],
     );
     const first = Number(lastInsertRowid) * SECTIONS_MAX;
     const sections = sectionsOf(page).slice(0, SECTIONS_MAX);
     for (const [at, section] of sections.entries()) {
-      this.#run(
+      this.#statements.run(
         `INSERT INTO section (rowid, ${COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?)`,
         first + at,
         ...wordsOfSection(page, section),
@@ -119,7 +112,7 @@ export class SiteIndex implements Disposable {
 
   /** Lists the numbers of all pages but these. */
   pagesBeside(paths: ReadonlySet<string>): readonly number[] {
-    const all = this.#all<{ id: number; path: string }>('SELECT id, path FROM page');
+    const all = this.#statements.all<{ id: number; path: string }>('SELECT id, path FROM page');
     return all.flatMap(({ id, path }) => (paths.has(path) ? [] : [id]));
   }
 
@@ -130,17 +123,19 @@ export class SiteIndex implements Disposable {
   /** Notes the state of the site that the index is of now. */
   finish(state: string): void {
     this.#change(() => {
-      this.#run('DELETE FROM state');
-      this.#run('INSERT INTO state VALUES (?)', state);
+      this.#statements.run('DELETE FROM state');
+      this.#statements.run('INSERT INTO state VALUES (?)', state);
       this.#commit();
     });
   }
 
   /** Finds the pages that answer a question, the best first; none when not even one is near. */
   search(query: Query): Found {
-    const lexicon = this.#lexicon();
+    const lexicon = this.#lexicon;
     const asked = understand(query, lexicon);
-    const divisions = this.#all<{ division: string }>('SELECT DISTINCT division FROM page').map((row) => row.division);
+    const divisions = this.#statements
+      .all<{ division: string }>('SELECT DISTINCT division FROM page')
+      .map((row) => row.division);
     const here = query.currentPath === undefined ? undefined : this.#pageAt(query.currentPath)?.place;
     const scope = createScope(divisions.map(placeOfDivision), query, here);
     const meant = divisions.filter((division) => scope.isMeant(placeOfDivision(division)));
@@ -192,51 +187,12 @@ export class SiteIndex implements Disposable {
     if (rarest.length === 0) return [];
     const isNarrow = meant.length < divisions.length;
     const filter = `AND rowid / ${SECTIONS_MAX} IN (SELECT id FROM page WHERE division IN (SELECT value FROM json_each(?)))`;
-    return this.#all<FoundRow>(
+    return this.#statements.all<FoundRow>(
       `SELECT section.rowid AS id, ${COLUMNS.map((column) => `section.${column}`).join(', ')}, page.place
        FROM (SELECT rowid AS found FROM section WHERE section MATCH ? ${isNarrow ? filter : ''} ORDER BY rank LIMIT ${CANDIDATES_MAX})
        JOIN section ON section.rowid = found JOIN page ON page.id = found / ${SECTIONS_MAX}`,
       ...[rarest.map(({ word }) => `"${word}"`).join(' OR '), ...(isNarrow ? [JSON.stringify(meant)] : [])],
     );
-  }
-
-  #lexicon(): Lexicon {
-    this.#sections ??= this.#get<{ n: number }>('SELECT count(*) AS n FROM section_docsize')?.n ?? 0;
-    return {
-      sections: this.#sections,
-      count: (word) => this.#count(word),
-      wordsLike: (word) => this.#wordsLike(word),
-    };
-  }
-
-  #count(word: string): number {
-    const known = this.#counts.get(word);
-    if (known !== undefined) return known;
-    const count = this.#get<{ doc: number }>('SELECT doc FROM word WHERE term = ?', word)?.doc ?? 0;
-    if (this.#counts.size >= COUNTS_MAX) this.#counts.clear();
-    this.#counts.set(word, count);
-    return count;
-  }
-
-  #wordsLike(word: string): ReadonlyMap<string, number> {
-    const isPrefix = word.length >= PREFIX_MIN_CHARS;
-    const most =
-      word.length >= LIKE_MIN_CHARS && word.length <= LIKE_MAX_CHARS ? Math.round(word.length * LIKE_SHARE) : 0;
-    if (!isPrefix) return new Map();
-    // Nobody takes a word for another that begins otherwise.
-    const start = [...word].slice(0, 2).join('');
-    const rows = this.#all<{ term: string; doc: number }>(
-      `SELECT term, doc FROM word WHERE term >= ? AND term < ? LIMIT ${LIKE_TERMS_MAX}`,
-      ...[start, `${start}\u{10ffff}`],
-    );
-    const like = rows.flatMap(({ term, doc }) => {
-      if (term.startsWith(word)) return [{ term, doc, strength: (PREFIX_STRENGTH * word.length) / term.length }];
-      if (Math.abs(term.length - word.length) > most) return [];
-      const distance = distanceOf(word, term);
-      return distance <= most ? [{ term, doc, strength: LIKE_STRENGTH / distance }] : [];
-    });
-    const best = like.toSorted((a, b) => b.strength - a.strength || b.doc - a.doc).slice(0, LIKE_WORDS_MAX);
-    return new Map(best.map(({ term, strength }) => [term, strength]));
   }
 
   /** Lists the pages that the reader marked something on, then the one that is read. */
@@ -247,13 +203,16 @@ export class SiteIndex implements Disposable {
   }
 
   #pageAt(path: string): { readonly id: number; readonly place: KeptPlace } | undefined {
-    const row = this.#get<{ id: number; place: string }>('SELECT id, place FROM page WHERE path = ?', pathOf(path));
+    const row = this.#statements.get<{ id: number; place: string }>(
+      'SELECT id, place FROM page WHERE path = ?',
+      pathOf(path),
+    );
     return row && { id: row.id, place: JSON.parse(row.place) };
   }
 
   /** Gives a page with what was found of it: before that, what was marked on it; its beginning when there is neither. */
   #show(page: number, { sections: found, isRelated, query }: Shown): FoundPage {
-    const row = this.#get<{ text: string }>('SELECT text FROM page WHERE id = ?', page);
+    const row = this.#statements.get<{ text: string }>('SELECT text FROM page WHERE id = ?', page);
     const text: PageText = JSON.parse(row?.text ?? '');
     const { path, title } = text;
     const sections = sectionsOf(text);
@@ -266,14 +225,13 @@ export class SiteIndex implements Disposable {
   }
 
   #remove(page: number): void {
-    this.#run('DELETE FROM page WHERE id = ?', page);
+    this.#statements.run('DELETE FROM page WHERE id = ?', page);
     const first = page * SECTIONS_MAX;
-    this.#run('DELETE FROM section WHERE rowid BETWEEN ? AND ?', first, first + SECTIONS_MAX - 1);
+    this.#statements.run('DELETE FROM section WHERE rowid BETWEEN ? AND ?', first, first + SECTIONS_MAX - 1);
   }
 
   #change<Result>(work: () => Result): Result {
-    this.#sections = undefined;
-    this.#counts.clear();
+    this.#lexicon = new SiteLexicon(this.#statements);
     if (!this.#database.isTransaction) this.#database.exec('BEGIN');
     try {
       const result = work();
@@ -289,24 +247,6 @@ export class SiteIndex implements Disposable {
   #commit(): void {
     this.#database.exec('COMMIT');
     this.#uncommitted = 0;
-  }
-
-  #statement(sql: string): StatementSync {
-    const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
-    this.#statements.set(sql, statement);
-    return statement;
-  }
-
-  #run(sql: string, ...values: readonly (string | number | Uint8Array)[]) {
-    return this.#statement(sql).run(...values);
-  }
-
-  #get<Row>(sql: string, ...values: readonly (string | number)[]): Row | undefined {
-    return this.#statement(sql).get(...values) as Row | undefined;
-  }
-
-  #all<Row>(sql: string, ...values: readonly (string | number)[]): readonly Row[] {
-    return this.#statement(sql).all(...values) as unknown as readonly Row[];
   }
 }
 
@@ -332,18 +272,4 @@ function shorten(section: Section): Section {
     text: line.text.slice(0, LINE_SHOWN_MAX_CHARS).toWellFormed(),
   }));
   return { ...section, lines };
-}
-
-/** Counts the characters that are to be changed, put in or taken out: https://en.wikipedia.org/wiki/Levenshtein_distance */
-function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let at = 0; at < one.length; at += 1) {
-    const next = [at + 1];
-    for (let to = 0; to < other.length; to += 1) {
-      const changed = (row[to] ?? 0) + (one[at] === other[to] ? 0 : 1);
-      next.push(Math.min(changed, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
