@@ -38,9 +38,9 @@ async function copyAuthorFiles({ options: { docs }, site, output, report }: Expo
   }
 }
 
-/** Writes the style sheet and the scripts that pages load, and what a deployment may add to them. */
+/** Writes the style sheet, the fonts and the scripts that pages load, and what a deployment may add to them. */
 async function writeShellFiles({ shell, site, output }: ExportContext): Promise<void> {
-  for (const { file, text } of [shell.style, ...shell.scripts, ...shell.added, ...sidebarFiles(site)])
+  for (const { file, text } of [shell.style, ...shell.scripts, ...shell.added, ...shell.fonts, ...sidebarFiles(site)])
     await output.write(file, text);
 }
 
