@@ -5,7 +5,7 @@
 import type { Element } from 'hast';
 import { leavesSite } from '../../model/html/outside.ts';
 import { rewriteStyle } from '../../model/html/style.ts';
-import type { IconDrawing, Icons } from '../../model/icons.ts';
+import { type IconDrawing, type Icons, UNKNOWN_ICON } from '../../model/icons.ts';
 
 export type WrittenIcon =
   | { readonly kind: 'drawing'; readonly drawing: IconDrawing }
@@ -31,7 +31,7 @@ export function readIcon(name: string, type: string | undefined, icons: Icons): 
   if (FILE.test(name)) return { kind: 'file' };
   const drawing = icons.find(name, type);
   if (drawing !== undefined) return { kind: 'drawing', drawing };
-  return { kind: 'none', fault: `No icon set has an icon named \`${name}\`; it is left out.` };
+  return { kind: 'none', fault: `${UNKNOWN_ICON} \`${name}\`; it is left out.` };
 }
 
 /**
