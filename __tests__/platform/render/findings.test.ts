@@ -56,7 +56,7 @@ describe('a finding', () => {
 it('a list that has no room for all findings has every kind of them, in their order', () => {
   const finding = fc.record({ kind: fc.nat(12), name: fc.string() }).map(({ kind, name }, line = 1) => ({
     ...{ file: 'a.mdx', line, column: 1 },
-    message: `${String.fromCharCode(97 + kind)} \`${name.replaceAll('`', '')}\` ${name.length}`,
+    message: `${String.fromCharCode(97 + kind)} \`${name.replaceAll('`', '')}\` ${name.length} (The same in ${name.length} other files.)`,
   }));
   fc.assert(
     fc.property(fc.array(finding), fc.nat(40), (all, room) => {

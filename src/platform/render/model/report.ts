@@ -37,7 +37,7 @@ function keyOf({ file, line, column, message }: Diagnostic): string {
  * Findings are of one kind when their messages differ in names and numbers only.
  */
 export function chooseFindings(findings: readonly Diagnostic[], room: number): readonly Diagnostic[] {
-  const kinds = Map.groupBy(findings, ({ message }) => message.replaceAll(/`[^`]*`|\d+/g, ''));
+  const kinds = Map.groupBy(findings, ({ message }) => message.replaceAll(/`[^`]*`|\d+| \(The same in .*$/g, ''));
   const firsts = [...kinds.values()].flatMap((all) => all.slice(0, 1));
   const chosen = new Set([...new Set([...firsts, ...findings])].slice(0, room));
   return findings.filter((one) => chosen.has(one));

@@ -104,11 +104,11 @@ light-switch-on toggle-on|memo file-lines|memo-circle-check file-check|message-b
 messages-question comments|objects-column table-columns|octagon-check circle-check|octagon-exclamation octagon-alert
 page file|party-horn party-popper|person-to-portal door-open|rectangle-code code|rectangle-history history
 rectangle-pro certificate|rectangle-terminal square-terminal|rectangle-vertical-history history
-rectangles-mixed shapes|reply-clock clock|scanner-touchscreen scan|share-all share-nodes|sidebar-flip panel-right
-square-quarters table-cells-large|square-sliders sliders|table-rows table-rows-split|transporter wand-magic-sparkles
-trash-xmark trash-can|tree-map table-cells-large|user-bounty-hunter user-secret|user-group-crown users
-user-headset headset|user-magnifying-glass user-search|user-robot robot|waveform audio-waveform
-waveform-lines audio-lines|window-flip app-window`;
+rectangles-mixed shapes|reply-clock clock|robots robot|scanner-touchscreen scan|screen-users presentation
+share-all share-nodes|sidebar-flip panel-right|square-quarters table-cells-large|square-sliders sliders
+table-rows table-rows-split|transporter wand-magic-sparkles|trash-xmark trash-can|tree-map table-cells-large
+user-bounty-hunter user-secret|user-group-crown users|user-headset headset|user-magnifying-glass user-search
+user-robot robot|wave-pulse activity|waveform audio-waveform|waveform-lines audio-lines|window-flip app-window`;
 
 /** Returns the current name of a renamed icon. */
 export const PRESENT_NAMES = pairs(RENAMED);
