@@ -36,7 +36,11 @@ const FILES: Files = {
     },
     navigation: {
       languages: [
-        { language: 'en', default: true, pages: ['hero', 'drawn', 'inert', 'news', 'call', 'pictures', 'samples'] },
+        {
+          language: 'en',
+          default: true,
+          pages: ['hero', 'drawn', 'inert', 'news', 'call', 'pictures', 'samples', 'cards'],
+        },
         { language: 'ar', pages: ['ar/inert', 'ar/next', 'ar/call'] },
       ],
     },
@@ -56,6 +60,16 @@ const FILES: Files = {
   'pictures.mdx': titled(
     'Pictures',
     '![Lost](/images/lost.png)\n\n<img src="lost.png" srcSet="lost.png 1x, /gone.png 2x" alt="Lost, too" />\n\n<picture><source srcSet="/lost.webp" /><img src="/lost.png" alt="Lost again" /></picture>\n\n<Card title="Card" img="/lost.png">Text</Card>',
+  ),
+  'cards.mdx': titled(
+    'Cards',
+    [
+      'icon={<img src="https://gone.example/a.svg" alt="A long text that says what it shows" />}',
+      'img="/lost.png" horizontal',
+      'icon="/lost.svg"',
+    ]
+      .map((props) => `<Card title="Title" ${props}>Text</Card>`)
+      .join('\n\n'),
   ),
   'samples.mdx': titled(
     'Samples',
@@ -325,4 +339,18 @@ it.each([
     expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width);
   }
   expect((await boxOf(page, '.socials li:last-child')).y).toBeGreaterThanOrEqual((await boxOf(page, '.socials')).y);
+});
+
+it('a picture of a card that cannot be loaded leaves the title to itself', async () => {
+  const { page } = await open('cards.html');
+  await page.waitForFunction("[...document.querySelectorAll('.card img[src]')].every(({ complete }) => complete)");
+  const cards = await page.locator('.card').evaluateAll((all) =>
+    all.map((card) => {
+      const icon = card.querySelector('.card-icon');
+      const shown = icon === null ? undefined : icon.getBoundingClientRect().top + icon.scrollHeight;
+      return { shown: shown ?? 0, title: card.querySelector('.card-title')?.getBoundingClientRect().top ?? 0 };
+    }),
+  );
+  for (const { shown, title } of cards) expect(shown).toBeLessThanOrEqual(title);
+  expect(await page.locator('.card .card-image, .card .icon-picture').filter({ visible: true }).count()).toBe(0);
 });

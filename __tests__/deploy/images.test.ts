@@ -14,8 +14,8 @@ const SOURCES = {
 /** An import that is left of a file when its types are gone, and the ways of naming a package whose files are read. */
 const NAMED =
   /^(?:import|export) (?!type\b)(?:[^;]*? from )?'([^'.][^']*)'|\bimport\('([^'.][^']*)'\)|\bfindPackageJSON\(\s*'([^'.][^']*)'/gm;
-/** Named by a pattern in the sources: sets of icons. */
-const ICONS = /^@iconify-json\//;
+/** Named by a pattern in the sources: sets of icons, families of fonts. */
+const DRAWINGS = /^@(?:iconify-json|fontsource(?:-variable)?)\//;
 
 async function text(file: string): Promise<string> {
   return await readFile(path.join(ROOT, file), 'utf8');
@@ -44,7 +44,7 @@ describe.each(['platform', 'hosting'] as const)('the image of the %s', (part) =>
     const named = await packagesOf(SOURCES[part]);
     // It brings the program of the system under a name of its own.
     const further = part === 'platform' ? ['pagefind'] : [];
-    expect(listed.filter((name) => !ICONS.test(name)).toSorted()).toEqual([...named, ...further].toSorted());
+    expect(listed.filter((name) => !DRAWINGS.test(name)).toSorted()).toEqual([...named, ...further].toSorted());
   });
 
   it('pins them as the project does', async () => {

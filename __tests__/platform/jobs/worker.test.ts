@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProgressEvent } from '../../../src/platform/jobs/state.ts';
 import { createWorker, type WorkerOptions } from '../../../src/platform/jobs/worker.ts';
 import { BEHIND_READERS } from '../../../src/platform/limits/priority.ts';
+import { docsFolder } from '../../helpers/docs-folder.ts';
 
 const TASK = {
   docs: '/docs',
@@ -140,4 +141,26 @@ describe('the worker', () => {
     const ended = run(`console.log('here'); for (;;);`, { onOutput: () => controller.abort() }, controller.signal);
     await expect(ended).rejects.toThrow('The platform was stopped.');
   });
+});
+
+it('an export keeps every kind of its findings, however many one kind has', async () => {
+  const links = Array.from({ length: 150 }, (_, at) => `[${at}](/gone-${at})`).join(' ');
+  await using folder = await docsFolder({ 'a.mdx': links, 'z.mdx': '<Unknown />' });
+  const task = {
+    ...TASK,
+    docs: folder.docs,
+    out: folder.out,
+    archive: path.join(path.dirname(folder.out), 'a.tar.gz'),
+  };
+  const worker = createWorker();
+  const signal = new AbortController().signal;
+  const { diagnostics } = await worker(task, () => undefined, signal);
+  expect(diagnostics).toHaveLength(100);
+  expect(diagnostics.at(-1)).toMatchObject({
+    file: 'z.mdx',
+    message: expect.stringMatching(/^`<Unknown>` .* \(and 51 more findings\)$/),
+  });
+  await rm(folder.out, { recursive: true });
+  const failed = worker({ ...task, strict: true }, () => undefined, signal);
+  await expect(failed).rejects.toMatchObject({ message: expect.stringContaining('<Unknown>') });
 });

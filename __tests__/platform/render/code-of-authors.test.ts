@@ -276,16 +276,17 @@ describe('snippets', () => {
 
   it('may ask for properties that they are not given', async () => {
     const { html, messages } = await renderOne(
-      'import Hello from "/snippets/hello.mdx"\n\n<Hello name="Ada" />\n\n<Hello name="Ada" times={2} />\n\n{times && 1}\n',
+      'import Hello from "/snippets/hello.mdx"\n\n<Hello name="Ada" />\n\n<Hello name="Ada" times={2} />\n\n{times && 1} {ID}\n',
       {
         'snippets/hello.mdx':
           'Hello {name}{times ? ` × ${times}` : ""}{times && "!"}{greeting ?? "."}{undefined || ""} {tmes}\n',
       },
     );
     const shown = html.replaceAll(/<code[^>]*>|<\/code>/g, '');
-    expect(shown).toContain('<p>Hello Ada. {tmes}</p>\n<p>Hello Ada × 2!. {tmes}</p>\n{times &#x26;&#x26; 1}');
+    expect(shown).toContain('<p>Hello Ada. {tmes}</p>\n<p>Hello Ada × 2!. {tmes}</p>\n{times &#x26;&#x26; 1}\n{ID}');
     expect(messages).toEqual([
       'page.mdx:7:1: The code here uses `times`, which the page does not declare; it is shown as it is written.',
+      'page.mdx:7:14: The code here uses `ID`, which the page does not declare; it is shown as it is written.',
       expect.stringContaining('uses `tmes`, which the page does not declare; it is shown as it is written.'),
     ]);
   });

@@ -2,8 +2,6 @@
 import type { Log } from '../log.ts';
 import type { JobDiagnostic, JobNews, JobRecord } from './state.ts';
 
-const LOGGED_DIAGNOSTICS_MAX = 50;
-
 /** Logs one event of a job; of progress only what changes the state, since clients poll for the rest. */
 export function logJob(log: Log, job: JobRecord, event: JobNews): void {
   const { jobId, losses, crashes } = job;
@@ -43,7 +41,7 @@ export function logJob(log: Log, job: JobRecord, event: JobNews): void {
 }
 
 function logDiagnostics(log: Log, jobId: string, diagnostics: readonly JobDiagnostic[]): void {
-  for (const { file, line, column, message } of diagnostics.slice(0, LOGGED_DIAGNOSTICS_MAX)) {
+  for (const { file, line, column, message } of diagnostics) {
     log.warn('job.diagnostic', { jobId, at: `${file}:${line}:${column}`, message });
   }
 }

@@ -4,8 +4,9 @@ import * as v from 'valibot';
 import { packSite } from '../../bundle/pack.ts';
 import { limitsOf } from '../limits/program.ts';
 import { watchProcess } from '../limits/watch.ts';
-import { type Diagnostic, RenderError } from '../render/model/errors.ts';
+import { type Diagnostic, formatDiagnostic, RenderError } from '../render/model/errors.ts';
 import { present } from '../render/model/fields.ts';
+import { chooseFindings } from '../render/model/report.ts';
 import { openStore } from '../render/site/cache/store.ts';
 import { archivesFolder, pagesFolder, textsFolder } from './cache-folder.ts';
 import { type Answer, type Task, TaskSchema } from './messages.ts';
@@ -59,22 +60,22 @@ async function exportSite(task: Task): Promise<{ readonly finished: Answer; read
 
 /** The last that is kept says how many are not. */
 function bounded(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const kept = diagnostics.slice(0, FINDINGS_MAX);
+  const kept = chooseFindings(diagnostics, FINDINGS_MAX);
   const last = kept.at(-1);
   const more = diagnostics.length - kept.length;
-  if (last === undefined || more === 0) return kept;
+  if (last === undefined || more === 0) return [...kept];
   return [...kept.slice(0, -1), { ...last, message: `${last.message} (and ${more} more findings)` }];
-}
-
-function boundedLines(text: string): string {
-  const lines = text.split('\n');
-  const more = lines.length - FINDINGS_MAX;
-  return more <= 0 ? text : `${lines.slice(0, FINDINGS_MAX).join('\n')}\n(and ${more} more)`;
 }
 
 function failure(error: unknown): Answer {
   if (error instanceof RenderError) {
-    return { type: 'failed', error: boundedLines(error.message), diagnostics: bounded(error.diagnostics) };
+    const diagnostics = bounded(error.diagnostics);
+    const isWhole = diagnostics.length === error.diagnostics.length;
+    return {
+      type: 'failed',
+      error: isWhole ? error.message : diagnostics.map(formatDiagnostic).join('\n'),
+      diagnostics,
+    };
   }
   console.error(error);
   const reason = error instanceof Error ? error.message : String(error);

@@ -226,7 +226,7 @@ describe('Swagger 2.0', () => {
         responses: {},
       },
     });
-    const paths = { '/pipes': operation('pipes'), '/multi': operation('multi') };
+    const paths = Object.fromEntries(['pipes', 'tsv', 'multi'].map((format) => [`/${format}`, operation(format)]));
     const api = { swagger: '2.0', info: INFO, host: 'a.example', paths };
     const site = await render({
       'docs.json': apiTabConfig('a.json'),
@@ -234,6 +234,7 @@ describe('Swagger 2.0', () => {
       'a.json': JSON.stringify(api),
     });
     expect(copyOf(site, 'pipes')).toContain("--data-urlencode 'ids=a|b'");
+    expect(copyOf(site, 'tsv')).toContain("--data-urlencode 'ids=a\tb'");
     expect(copyOf(site, 'multi')).toMatch(/--data-urlencode 'ids=a' [\s\S]*--data-urlencode 'ids=b'/);
   });
 });

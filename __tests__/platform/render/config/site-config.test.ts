@@ -87,13 +87,11 @@ describe('readConfig', () => {
   it('says what a bundle cannot give', () => {
     const { remarks } = read({
       integrations: { ga4: { measurementId: 'G-1' }, intercom: { appId: 'a' }, telemetry: { enabled: true } },
-      fonts: { family: 'Own', source: 'https://f.example/own.woff2' },
       metadata: { timestamp: true },
       navigation: { tabs: [{ tab: 'Events', groups: [{ group: 'All', asyncapi: 'events.yaml' }] }] },
     });
     expect(remarks.map(({ at, message }) => `${at}: ${message.split(';')[0]}`)).toEqual([
       'timestamp: Pages show the day of their last change only where their front matter has `lastModified`: files do not say it reliably.',
-      'https://f.example/own.woff2: The font `https://f.example/own.woff2` is on another host',
       'asyncapi: Pages of AsyncAPI descriptions are not made',
       'intercom: The integration `intercom` asks other hosts, and no deployment can switch that on',
     ]);

@@ -13,6 +13,7 @@ import {
   readBrowserFile,
   type ShellAsset,
 } from './browser-files.ts';
+import { type FontFile, readFontFamily } from './fonts.ts';
 import { colorRules, siteRules } from './site-rules.ts';
 
 export interface ShellAssets {
@@ -27,6 +28,8 @@ export interface ShellAssets {
   readonly notFoundScript: string;
   /** Files that no page loads by itself, and the list of them by which a deployment adds them to pages. */
   readonly added: readonly ShellAsset[];
+  /** The files of the fonts that the style sheet names. */
+  readonly fonts: readonly FontFile[];
 }
 
 /** By subject, in the order in which they stand in the style sheet: what follows may refine what came before. */
@@ -112,7 +115,13 @@ export async function loadShellAssets(config: SiteConfig, options: ShellOptions)
     themeScript: readBrowserFile('theme.js').replaceAll(/^ *\/\/.*\n|^ *\/\*\*.*\*\/\n|^ +|^\n/gm, ''),
     notFoundScript: readBrowserFile('not-found.js'),
     added: addedFiles(present({ assistant: await assistantFeature(), analytics: analyticsFeature(config) })),
+    fonts: fontFiles(config),
   };
+}
+
+function fontFiles({ fonts: { heading, body } }: SiteConfig): readonly FontFile[] {
+  const families = [heading, body].flatMap((font) => (font === undefined || font.source ? [] : [font.family]));
+  return [...new Set(families)].flatMap((family) => readFontFamily(family).files);
 }
 
 function isFirst(name: string, { chrome, navigation }: SiteConfig, { hasSearch }: ShellOptions): boolean {

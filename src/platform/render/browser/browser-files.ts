@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-export interface ShellAsset {
+export interface ShellAsset<Content = string> {
   /** Relative to the site; holds a digest of the content, so that it may be cached for ever. */
   readonly file: string;
-  readonly text: string;
+  readonly text: Content;
 }
 
 /** A feature that a deployment may add to pages, which do not load it by themselves. */
@@ -48,7 +48,11 @@ export function joinModules(modules: readonly string[]): string {
 }
 
 /** Names a file by its content. */
-export function namedAsset(name: string, ending: string, text: string): ShellAsset {
+export function namedAsset<Content extends string | Uint8Array>(
+  name: string,
+  ending: string,
+  text: Content,
+): ShellAsset<Content> {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
   return { file: `${ASSETS_FOLDER}/${name}.${digest}.${ending}`, text };
 }

@@ -5,6 +5,7 @@ import type { SiteConfig } from '../config/site-config.ts';
 import { isAbsolute } from '../model/html/outside.ts';
 import { encodePath } from '../model/page-path.ts';
 import { buttonColors, INK, isDark, readableOn } from './contrast.ts';
+import { readFontFamily } from './fonts.ts';
 
 /** The grounds of `colors.css`, on which the site's colour has to be readable. */
 const PAPER = { light: '#eef0f3', dark: '#22272d' };
@@ -55,7 +56,7 @@ function fontRules({ fonts: { heading, body } }: SiteConfig): readonly string[] 
 }
 
 function fontFace({ family, weight, source }: Font): readonly string[] {
-  if (source === undefined) return [];
+  if (source === undefined) return [readFontFamily(family).rules];
   const own = weight === undefined ? '' : `;font-weight:${weight}`;
   return [`@font-face{font-family:${quoted(family)};src:url(${quoted(fromSheet(source))});font-display:swap${own}}`];
 }

@@ -49,7 +49,7 @@ function decode(raw: unknown, scope: EvaluationScope, all: Decoding): Value {
     case 'elements':
       return { kind: 'elements', nodes: rest.flatMap((one) => decodeNode(listOf(one), inner, all)) };
     case 'opaque':
-      return { kind: 'opaque' };
+      return { kind: 'opaque', ...(typeof rest[0] === 'string' && { name: rest[0].slice(0, MAX_REASON_CHARACTERS) }) };
     default:
       throw unsupported(MEANINGLESS, scope);
   }

@@ -132,6 +132,8 @@
     if (value === undefined) return ['none'];
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
     if (typeof value === 'number') return Number.isFinite(value) ? value : ['number', String(value)];
+    const [kind, name] = facts.get(value) ?? [];
+    if (kind === 'platform') return ['opaque', name];
     if (typeof value !== 'object') return ['opaque'];
     count();
     const nodes = nodesOf(value);

@@ -2,7 +2,7 @@
 
 import { colorOf, type Fields, fieldsOf, isFields, present, textOf } from '../model/fields.ts';
 import { isAbsolute, leavesSite } from '../model/html/outside.ts';
-import type { OnRemark, Remark } from './remarks.ts';
+import type { Remark } from './remarks.ts';
 
 /** An image in two versions, one for each colour scheme; often the same. */
 export interface ThemedImage {
@@ -15,13 +15,13 @@ export type Font = NonNullable<ReturnType<typeof readFont>>;
 export type Appearance = ReturnType<typeof readAppearance>;
 
 /** Reads it out of `docs.json`. */
-export function readAppearance(json: Fields, remark: OnRemark) {
+export function readAppearance(json: Fields) {
   const { primary, light, dark } = fieldsOf(json.colors);
   const { default: scheme, strict } = fieldsOf(json.appearance);
   return present({
     colors: present({ primary: colorOf(primary), light: colorOf(light), dark: colorOf(dark) }),
     background: readBackground(json),
-    fonts: readFonts(fieldsOf(json.fonts), remark),
+    fonts: readFonts(fieldsOf(json.fonts)),
     /** The colour scheme for readers who have not chosen one. */
     scheme: scheme === 'light' || scheme === 'dark' ? scheme : ('system' as const),
     /** Whether readers may not choose another. */
@@ -53,19 +53,15 @@ function readLogo(value: unknown) {
 const FAMILY = /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,60}$/u;
 const MAX_WEIGHT = 1000;
 
-function readFonts(fields: Fields, remark: OnRemark) {
-  const both = readFont(fields, remark);
-  const heading = readFont(fieldsOf(fields.heading), remark) ?? both;
-  return present({ heading, body: readFont(fieldsOf(fields.body), remark) ?? both });
+function readFonts(fields: Fields) {
+  const both = readFont(fields);
+  const heading = readFont(fieldsOf(fields.heading)) ?? both;
+  return present({ heading, body: readFont(fieldsOf(fields.body)) ?? both });
 }
 
-function readFont(fields: Fields, remark: OnRemark) {
+function readFont(fields: Fields) {
   const family = textOf(fields.family);
   const source = textOf(fields.source) ?? textOf(fields.url);
-  if (source !== undefined && leavesSite(source)) {
-    const message = `The font \`${source}\` is on another host; it is shown where the reader has it installed. Put the file into the documentation.`;
-    remark(source, message);
-  }
   if (family === undefined || !FAMILY.test(family)) return undefined;
   const weight = Number(fields.weight);
   return present({
@@ -76,25 +72,35 @@ function readFont(fields: Fields, remark: OnRemark) {
   });
 }
 
-/** Fonts of other hosts are not fetched: readers have them installed, or see those of their system. */
+/** Fonts of other hosts are not fetched. */
 function isFontFile(source: string): boolean {
   return !isAbsolute(source) && /\.(?:woff2?|ttf|otf)$/i.test(source);
 }
 
 const MAX_SHOWN_CHARACTERS = 200;
 
-/** Lists missing files of the configuration; `hasFile` takes paths from the root. */
-export function missingFiles(config: Appearance, hasFile: (file: string) => boolean): readonly Remark[] {
-  const { logo, favicon, background, fonts } = config;
+interface Held {
+  /** Takes paths from the root. */
+  readonly hasFile: (file: string) => boolean;
+  readonly hasFontFamily: (family: string) => boolean;
+}
+
+/** Lists the files and fonts that the configuration names and that are not there. */
+export function missingFiles(config: Appearance, { hasFile, hasFontFamily }: Held): readonly Remark[] {
+  const { logo, favicon, background } = config;
+  const fonts = [config.fonts.heading, config.fonts.body].filter((font) => font !== undefined);
   const named = [
     ...pair('logo', logo),
     ...pair('favicon', favicon),
     ...pair('background', background.image),
-    ...[fonts.heading, fonts.body].flatMap((font) =>
-      font?.source === undefined ? [] : [['font', font.source] as const],
-    ),
+    ...fonts.flatMap(({ source }) => (source === undefined ? [] : [['font', source] as const])),
   ];
-  return [...new Map(named.map(([what, file]) => [file, what]))].flatMap(([file, what]): Remark[] => {
+  const unknown = fonts.filter(({ family, source }) => source === undefined && !hasFontFamily(family));
+  const fontRemarks = [...new Set(unknown.map(({ family }) => family))].map((family): Remark => {
+    const message = `The font \`${family}\` is none of those that the platform has; it is shown where the reader has it installed. Put its file into the documentation, and name it in \`source\`.`;
+    return { at: family, message };
+  });
+  const fileRemarks = [...new Map(named.map(([what, file]) => [file, what]))].flatMap(([file, what]): Remark[] => {
     if (leavesSite(file)) {
       const message = `The ${what} \`${file.slice(0, MAX_SHOWN_CHARACTERS)}\` is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation.`;
       return [{ at: file, message }];
@@ -102,6 +108,7 @@ export function missingFiles(config: Appearance, hasFile: (file: string) => bool
     if (file.startsWith('data:') || hasFile(file.replace(/^(?:\.?\/)+/, ''))) return [];
     return [{ at: file, message: `The ${what} \`${file}\` names a file that is not in the documentation.` }];
   });
+  return [...fileRemarks, ...fontRemarks];
 }
 
 function pair(what: string, image: ThemedImage | undefined): readonly (readonly [what: string, file: string])[] {

@@ -150,6 +150,13 @@ export function standardLanguage(written: string): string {
   return LANGUAGE_CODES.get(written) ?? written;
 }
 
+/** Lists the names that folders of a site's languages may have, in small letters. */
+export function languageFolders({ language, divisions }: Division): readonly string[] {
+  const aliases = [...LANGUAGE_CODES].flatMap(([alias, code]) => (code === language ? [alias] : []));
+  const own = language === undefined ? [] : [language.toLowerCase(), ...aliases, language.split('-')[0] ?? ''];
+  return [...new Set([...own, ...divisions.flatMap(languageFolders)])];
+}
+
 function languageDivision(written: string, fields: Fields, inherited: Inherited): Division {
   const code = standardLanguage(written);
   const inner = division('language', textOf(fields.name) ?? languageName(code), fields, inherited);

@@ -42,7 +42,7 @@ export function readConfig({ file, source, parts }: ConfigFiles, written: Fields
   remarkTypes(json, remark);
   remarkSettings(json, remark);
   return present({
-    ...readAppearance(json, remark),
+    ...readAppearance(json),
     file,
     source,
     parts,

@@ -27,3 +27,6 @@ export interface Icons {
   /** Finds the drawing of an icon of Font Awesome, whatever the library of the site is. */
   readonly findReleased: (name: string, style: string) => IconDrawing | undefined;
 }
+
+/** Begins the finding about an icon that no set has: the site has one for each name. */
+export const UNKNOWN_ICON = 'No icon set has an icon named';

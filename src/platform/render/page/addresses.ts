@@ -6,7 +6,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import { STYLED_ATTRIBUTE, srcsetAddresses } from '../../../bundle/references.ts';
 import type { StyleAddress } from '../../../bundle/style-addresses.ts';
-import { inlineIcons } from '../components/icons/written.ts';
+import { iconUrl } from '../components/icons/written.ts';
 import { FILE_START } from '../model/errors.ts';
 import { type Written, writtenAt } from '../model/html/elements.ts';
 import { guardElement, isForbidden } from '../model/html/guard.ts';
@@ -78,8 +78,9 @@ function visitChildren(parent: Root | Element, around: AddressPlace, walk: Addre
 function visitElement(written: Element, around: AddressPlace, walk: AddressWalk): Element {
   const here = writtenAt(written, around);
   const element = replaceEmbed(written, { ...around, ...here }, walk);
-  const { tagName } = element;
-  inlineIcons(element, walk.icons);
+  const { tagName, properties } = element;
+  if (tagName === 'img' && typeof properties.src === 'string')
+    properties.src = iconUrl(properties.src, walk.icons) ?? properties.src;
   guardElement(element);
   rewriteElement(element, here, walk);
   walk.outside.record(element, here);
@@ -219,6 +220,8 @@ function resolver({ file, place }: Written, walk: AddressWalk): Resolve {
 /** Styles must not load from other hosts: the page would wait for their style sheets and fonts. */
 function styleAddress({ written: given, use }: StyleAddress, around: Written, walk: AddressWalk): string | undefined {
   if (isInlineImage(given)) return given;
+  const drawn = use === 'sheet' ? undefined : iconUrl(given, walk.icons);
+  if (drawn !== undefined) return drawn;
   const written = ownAddress(given, walk.site);
   if (!leavesSite(written)) return resolver(around, walk)(written);
   if (!walk.reported.has(written)) walk.report(around.file, around.place, styleMessage(written, use));

@@ -1,6 +1,7 @@
 /** Everything about a site that must be known before its first page is written. */
 import { type ApiReference, planReference } from '../api/reference.ts';
 import { loadShellAssets } from '../browser/assets.ts';
+import { hasFontFamily } from '../browser/fonts.ts';
 import { missingFiles } from '../config/appearance.ts';
 import { describePage } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';
@@ -116,7 +117,8 @@ function trustedConfig(config: SiteConfig, { sanitize }: Policy): SiteConfig {
 
 function reportConfig(config: SiteConfig, assets: readonly string[], report: Report): void {
   const known = new Set(assets);
-  for (const { at, message } of [...config.remarks, ...missingFiles(config, (file) => known.has(file))]) {
+  const missing = missingFiles(config, { hasFile: (file) => known.has(file), hasFontFamily });
+  for (const { at, message } of [...config.remarks, ...missing]) {
     const { file, place } = locateInFiles(config, at);
     report(file, place, message);
   }

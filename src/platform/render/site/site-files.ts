@@ -2,6 +2,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPattern, REDIRECTS_FILE } from '../../../bundle/redirects.ts';
+import { recordIcons } from '../components/icons/library.ts';
 import { canonicalUrl, markdownFile, NOT_FOUND_FILE } from '../layout/address.ts';
 import { createLayout } from '../layout/layout.ts';
 import { copyUrl, llmsList } from '../layout/outputs/llms.ts';
@@ -14,6 +15,7 @@ import { runsCode } from '../model/html/outside.ts';
 import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/site-files.ts';
 import { readStyleFiles } from '../page/links/author-files.ts';
 import type { ExportContext } from './context.ts';
+import { createFileWriter } from './page-files.ts';
 
 const START_PAGE = 'index.html';
 
@@ -31,16 +33,18 @@ export async function writeSiteFiles(context: ExportContext): Promise<void> {
 async function copyAuthorFiles({ options: { docs }, site, output, report }: ExportContext): Promise<void> {
   const known = new Set(site.styles);
   const styles = site.assets.filter((file) => known.has(file));
-  const fitted = await readStyleFiles(styles, { docs, site, report });
+  const { icons, used } = recordIcons(site.icons);
+  const fitted = await readStyleFiles(styles, { docs, site, icons, report });
+  await createFileWriter(output)({ files: [], extras: [...used] });
   for (const file of site.assets) {
     const style = fitted.get(file);
     await (style === undefined ? output.copy(file, join(docs, file)) : output.write(file, style));
   }
 }
 
-/** Writes the style sheet and the scripts that pages load, and what a deployment may add to them. */
+/** Writes the style sheet, the fonts and the scripts that pages load, and what a deployment may add to them. */
 async function writeShellFiles({ shell, site, output }: ExportContext): Promise<void> {
-  for (const { file, text } of [shell.style, ...shell.scripts, ...shell.added, ...sidebarFiles(site)])
+  for (const { file, text } of [shell.style, ...shell.scripts, ...shell.added, ...shell.fonts, ...sidebarFiles(site)])
     await output.write(file, text);
 }
 

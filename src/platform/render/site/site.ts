@@ -1,9 +1,10 @@
 /** Renders a folder of MDX documentation into a static site that needs no server of its own. */
 import { join } from 'node:path';
+import { languageFolders } from '../config/division.ts';
 import { type Diagnostic, formatDiagnostic, RenderError } from '../model/errors.ts';
 import { pathOfFile } from '../model/page-path.ts';
 import { DEFAULT_PAGE_LIMIT_MS } from '../model/policy.ts';
-import { collectDiagnostics, compareText } from '../model/report.ts';
+import { collectDiagnostics, compareText, joinFindings } from '../model/report.ts';
 import { openPageCache } from './cache/page-cache.ts';
 import type { ExportContext, RenderOptions } from './context.ts';
 import { reportSurroundings } from './open-site.ts';
@@ -51,7 +52,7 @@ export async function renderWithoutKeeping(options: RenderOptions): Promise<Rend
     await settleAll([writePages, reportSurroundings, writeSiteFiles], context);
     if (hasSearch && options.texts !== undefined) await writeTexts(context, options.texts);
     await settleAll([writeSearch, writeTextFiles], context);
-    const diagnostics = sorted();
+    const diagnostics = joinFindings(sorted(), languageFolders(site.navigation.root));
     if (options.strict === true && diagnostics.length > 0)
       throw new RenderError(diagnostics.map(formatDiagnostic).join('\n'), { diagnostics });
     return { pages: site.pages.length, diagnostics, keep: async () => cache?.settle() };

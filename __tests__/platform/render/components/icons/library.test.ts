@@ -18,10 +18,18 @@ describe('icons', () => {
     ['fa-solid fa-check', undefined, 'fa6-solid'],
     ['external-link-alt', undefined, 'fa6-solid'],
     ['rocket', 'sharp-duotone-solid', 'fa6-solid'],
+    ['credit-card-front', undefined, 'fa6-solid'],
+    ['fa-duotone fa-barcode-read', undefined, 'fa6-solid'],
+    ['flag-pennant', 'regular', 'fa6-regular'],
     ['sparkles', undefined, 'lucide'],
     ['panel-left-close', undefined, 'lucide'],
   ])('named %s (%s) come from a set that has them', (name, style, set) => {
     expect(icons.find(name, style)?.set).toBe(set);
+  });
+
+  it('that only a paid edition has lose words at their end until one is there', () => {
+    expect(icons.find('credit-card-front')).toEqual(icons.find('credit-card'));
+    expect(icons.find('book-circle-arrow-up')).toEqual(icons.find('book'));
   });
 
   it('come from the library of the site first', () => {

@@ -30,6 +30,17 @@ describe('an icon of another host', () => {
       expect(files.has(`site-assets/icons-${set}.txt`)).toBe(true);
   });
 
+  it('is drawn in style sheets and style elements, too', async () => {
+    const { files, report } = await render({
+      'page.mdx': `<style>{\`i { mask: url(${HOSTS[0]}/regular/bell-on.svg) }\`}</style>`,
+      'css/site.css': `a { -webkit-mask-image: url("${HOSTS[0]}/solid/flag.svg") }`,
+    });
+    for (const file of ['page.html', 'css/site.css'])
+      expect(files.get(file)).toMatch(/mask(?:-image)?: url\("data:image\/svg\+xml,%3Csvg/);
+    expect(files.has('site-assets/icons-fa6-solid.txt')).toBe(true);
+    expect(report.diagnostics).toEqual([]);
+  });
+
   it.each([
     ['that the set does not have', `${HOSTS[0]}/solid/no-such-icon.svg`],
     ['that is no release of one', 'https://cdn.example.com/regular/flag.svg'],

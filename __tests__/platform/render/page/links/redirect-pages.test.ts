@@ -101,6 +101,17 @@ describe('the page of a redirect', () => {
     ]);
   });
 
+  it('that leads nowhere is told where it is written, and not for those of many paths before it', async () => {
+    const { files, messages } = await site([
+      ['/old/:slug*', '/:slug*'],
+      ['/moved', '/gone'],
+    ]);
+    expect(messages).toEqual([
+      'The redirect from `/moved` to `/gone` leads to a page that does not exist; it is left out.',
+    ]);
+    expect([files.has('old/other.html'), files.has('old/moved.html')]).toEqual([true, false]);
+  });
+
   it('is written for each page to which a redirect of many paths leads', async () => {
     const { files, messages } = await site([
       ['/v1/guides/start', '/other'],

@@ -115,11 +115,14 @@ describe('pictures of other hosts', () => {
     ['https://mintcdn.com/acme-1/Ab_c/images/a%20b.png?fit=max&s=1', 'images/a%20b.png', undefined],
     ['https://raw.githubusercontent.com/acme/docs/main/images/hero/x.png', 'images/hero/x.png', 'images/hero/x.png'],
     ['https://github.com/a/b/raw/refs/heads/main/docs/images/hero/x.png', 'images/hero/x.png', 'images/hero/x.png'],
+    ['https://www.github.com/a/b/blob/main/docs/images/hero/x.png', 'images/hero/x.png', 'images/hero/x.png'],
+    ['http://www.github.com/a/b/blob/main/docs/images/y.png', 'images/y.png', 'images/y.png'],
   ])('are taken from the folder that has them: %s', async (address, src, told) => {
     const { files, report } = await render({
       'deep/page.mdx': `![x](${address})`,
       'images/a b.png': 'p',
       'images/hero/x.png': 'p',
+      'images/y.png': 'p',
     });
     expect(files.get('deep/page.html')).toContain(`src="../${src}"`);
     expect(report.diagnostics.map(({ message }) => message)).toEqual(
@@ -129,6 +132,8 @@ describe('pictures of other hosts', () => {
 
   it.each([
     'https://raw.githubusercontent.com/other/repository/main/images/a.png',
+    'https://github.com/other/repository/blob/main/images/a.png?raw=true',
+    'https://www.github.com/a/b/blob/main/images/gone.png',
     'https://mintcdn.com/acme/x/images/b.png',
     'https://example.com/images/a.png',
   ])('stay where it may be another: %s', async (address) => {

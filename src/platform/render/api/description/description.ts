@@ -32,6 +32,9 @@ const STYLES: Readonly<Record<string, string>> = {
   tsv: 'tabDelimited',
 };
 
+/** Stands in the schema of a form's field that is a list with tabs, since its encoding is lost as the description is converted. */
+export const TAB_MARK = 'x-tab-delimited';
+
 /** Converts a description of Swagger 2.0. The old places stay: other files may refer to them. */
 function fromSwagger(file: string, value: Fields): Fields {
   try {
@@ -56,6 +59,7 @@ function keepParts(parameter: unknown): void {
   const { collectionFormat, 'x-example': example } = parameter;
   const style = STYLES[textOf(collectionFormat) ?? ''];
   if (style !== undefined) Object.assign(parameter, { style, explode: false });
+  if (style === 'tabDelimited') Object.assign(parameter, { [TAB_MARK]: true });
   if (example !== undefined && !isFields(example)) Object.assign(parameter, { example });
 }
 

@@ -52,12 +52,19 @@ export function openIcons(library: string): Icons {
     }
     return undefined;
   };
+  /** Names of paid sets lose words at their end until one is known: `credit-card-front` is drawn as `credit-card`. */
+  const nearest = (order: readonly IconSetName[], name: string): IconDrawing | undefined => {
+    for (let left = name; left !== ''; left = left.slice(0, Math.max(left.lastIndexOf('-'), 0))) {
+      const drawing = firstOf(order, left) ?? firstOf(order, SUBSTITUTE_NAMES.get(left) ?? '');
+      if (drawing !== undefined) return drawing;
+    }
+    return undefined;
+  };
   const search = (written: string, style: string | undefined): IconDrawing | undefined => {
     const name = readIconName(written);
     const own = STYLE_SETS.get(style ?? name.style ?? '');
     const order = ORDER.get(library) ?? (own === undefined ? USUAL_ORDER : [own, ...USUAL_ORDER]);
-    const substitute = SUBSTITUTE_NAMES.get(name.name);
-    return firstOf(order, name.name) ?? (substitute === undefined ? undefined : firstOf(order, substitute));
+    return nearest(order, name.name);
   };
   const once = (key: string, look: () => IconDrawing | undefined): IconDrawing | undefined => {
     if (!found.has(key)) found.set(key, look());
@@ -66,7 +73,7 @@ export function openIcons(library: string): Icons {
   return {
     find: (written, style) => once(`${style ?? ''} ${written}`, () => search(written, style)),
     findReleased: (name, style) =>
-      once(`released ${style} ${name}`, () => firstOf([STYLE_SETS.get(style) ?? 'fa6-solid', ...FONT_AWESOME], name)),
+      once(`released ${style} ${name}`, () => nearest([STYLE_SETS.get(style) ?? 'fa6-solid', ...FONT_AWESOME], name)),
   };
 }
 

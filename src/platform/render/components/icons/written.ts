@@ -4,8 +4,7 @@
  */
 import type { Element } from 'hast';
 import { leavesSite } from '../../model/html/outside.ts';
-import { rewriteStyle } from '../../model/html/style.ts';
-import type { IconDrawing, Icons } from '../../model/icons.ts';
+import { type IconDrawing, type Icons, UNKNOWN_ICON } from '../../model/icons.ts';
 
 export type WrittenIcon =
   | { readonly kind: 'drawing'; readonly drawing: IconDrawing }
@@ -31,7 +30,7 @@ export function readIcon(name: string, type: string | undefined, icons: Icons): 
   if (FILE.test(name)) return { kind: 'file' };
   const drawing = icons.find(name, type);
   if (drawing !== undefined) return { kind: 'drawing', drawing };
-  return { kind: 'none', fault: `No icon set has an icon named \`${name}\`; it is left out.` };
+  return { kind: 'none', fault: `${UNKNOWN_ICON} \`${name}\`; it is left out.` };
 }
 
 /**
@@ -49,18 +48,12 @@ function iconOfAddress(address: string, icons: Icons): IconDrawing | undefined {
   return name === undefined ? undefined : icons.findReleased(name.toLowerCase(), style.toLowerCase());
 }
 
-/** Draws the icons that an element loads from other hosts, in place: as a picture, and as masks and backgrounds of its style. */
-export function inlineIcons(element: Element, icons: Icons): void {
-  const { tagName, properties } = element;
-  const draw = (written: string): string => {
-    const drawing = iconOfAddress(written, icons);
-    if (drawing === undefined) return written;
-    element.data = { ...element.data, extra: drawing.set };
-    return dataUrl(drawing);
-  };
-  if (tagName === 'img' && typeof properties.src === 'string') properties.src = draw(properties.src);
-  if (typeof properties.style !== 'string') return;
-  properties.style = rewriteStyle(properties.style, ({ written, use }) => (use === 'sheet' ? written : draw(written)));
+/** Returns the picture of an icon that an address of another host shows, as a `data:` URL. */
+export function iconUrl(address: string, icons: Icons): string | undefined {
+  const drawing = iconOfAddress(address, icons);
+  if (drawing === undefined) return undefined;
+  const svg = iconMarkup(drawing).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 /** Draws an icon in the colour of the text, hidden from screen readers. */
@@ -72,9 +65,4 @@ export function iconElement({ body, width, height }: IconDrawing): Element {
 /** Writes the same as markup. */
 export function iconMarkup({ body, width, height }: IconDrawing): string {
   return `<svg class="icon" viewBox="0 0 ${width} ${height}" aria-hidden="true">${body}</svg>`;
-}
-
-function dataUrl(drawing: IconDrawing): string {
-  const svg = iconMarkup(drawing).replace('<svg ', '<svg xmlns="http://www.w3.org/2000/svg" ');
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

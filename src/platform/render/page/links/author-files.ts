@@ -4,9 +4,11 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { iconUrl } from '../../components/icons/written.ts';
 import { FILE_START, placeAt } from '../../model/errors.ts';
 import { leavesSite, styleMessage } from '../../model/html/outside.ts';
 import { rewriteStyle } from '../../model/html/style.ts';
+import type { Icons } from '../../model/icons.ts';
 import type { Report } from '../../model/report.ts';
 import { addressMessage, type LinkTargets, ownAddress, resolveLink, wayToRoot } from './resolve.ts';
 
@@ -54,6 +56,7 @@ const MAX_STYLE_BYTES = 10 * 1024 * 1024;
 export interface StyleContext {
   readonly docs: string;
   readonly site: LinkTargets;
+  readonly icons: Icons;
   readonly report: Report;
 }
 
@@ -82,12 +85,14 @@ async function readText(path: string): Promise<string | undefined> {
   return bytes.equals(Buffer.from(css)) ? css : undefined;
 }
 
-function withOwnAddresses(file: string, css: string, { site, report }: StyleContext): string {
+function withOwnAddresses(file: string, css: string, { site, icons, report }: StyleContext): string {
   const from = { path: `/${file}`, file, toRoot: wayToRoot(file) };
   const reported = new Set<string>();
   return rewriteStyle(css, ({ written: given, offset, use }) => {
     const written = ownAddress(given.trim(), site);
     if (leavesSite(written)) {
+      const drawn = use === 'sheet' ? undefined : iconUrl(written, icons);
+      if (drawn !== undefined) return drawn;
       if (!reported.has(written)) report(file, placeAt(css, offset), styleMessage(written, use));
       reported.add(written);
       return undefined;

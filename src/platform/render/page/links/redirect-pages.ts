@@ -68,7 +68,8 @@ export function planRedirectPages({ config, site, files, report }: RedirectPlan)
     }
     const toRoot = wayToRoot(output);
     const { href, fault, isLeftOut } = resolveLink(destination, { path: '/index', file: config.file, toRoot }, site);
-    if (fault !== undefined) reportAt(source, `${told} ${fault}; it is left out.`);
+    // One of many paths leads where another redirect begins, whose fault is told there.
+    if (fault !== undefined && index < single.length) reportAt(source, `${told} ${fault}; it is left out.`);
     if (fault !== undefined || href === undefined || isLeftOut === true) return [];
     places.take(output);
     return [{ output, href, label: destination, ...present({ canonical: publicAddress(href, toRoot, site.origin) }) }];

@@ -117,19 +117,22 @@ const PLATFORM_FILES =
   /^https:\/\/(?:mintlify\.s3[.-][a-z0-9-]+\.amazonaws\.com\/[^/?#]+|mintcdn\.com\/[^/?#]+\/[^/?#]+)\/([^?#]+)/i;
 /** The same of GitHub. */
 const REPOSITORY_FILES =
-  /^https:\/\/(?:raw\.githubusercontent\.com\/[^/?#]+\/[^/?#]+|github\.com\/[^/?#]+\/[^/?#]+\/(?:raw|blob))\/(?:refs\/heads\/)?[^/?#]+\/([^?#]+)/i;
+  /^https?:\/\/(?:raw\.githubusercontent\.com\/[^/?#]+\/[^/?#]+|(?:www\.)?github\.com\/[^/?#]+\/[^/?#]+\/(?:raw|blob))\/(?:refs\/heads\/)?[^/?#]+\/([^?#]+)/i;
 /** A file two folders deep is hardly that of another repository. */
 const MIN_SEGMENTS = 3;
+/** GitHub answers these with a page about the file, which no browser shows as a picture. */
+const FILE_PAGE = /^[^?#]*\/blob\/(?![^#]*[?&]raw=)/i;
 
 /** Finds what is written as an address of another host, and is a file of this folder. */
 function heldFile(written: string, { toRoot }: LinkSource, site: LinkTargets): ResolvedLink | undefined {
   const hosted = decode(PLATFORM_FILES.exec(written)?.[1] ?? '');
   if (hosted !== '' && site.hasFile(hosted)) return { href: toRoot + encodePath(hosted) };
   const segments = decode(REPOSITORY_FILES.exec(written)?.[1] ?? '').split('/');
+  const minSegments = FILE_PAGE.test(written) ? 1 : MIN_SEGMENTS;
   // The documentation may be a folder of its repository.
   for (const start of segments.keys()) {
     const file = segments.slice(start).join('/');
-    if (segments.length - start < MIN_SEGMENTS) return undefined;
+    if (segments.length - start < minSegments) return undefined;
     if (!site.hasFile(file)) continue;
     return { href: toRoot + encodePath(file), guess: `is taken for the file \`${file}\` of the documentation` };
   }

@@ -1,0 +1,85 @@
+/** The fonts that `docs.json` names by their families: they come with the bundle, and no reader asks another host for them. */
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { hasFontFamily } from '../../../src/platform/render/browser/fonts.ts';
+import { render } from '../../helpers/docs-folder.ts';
+
+const withFonts = (fonts: unknown) => ({
+  'docs.json': JSON.stringify({ name: 'A', fonts }, null, 1),
+  'index.mdx': '# A',
+  'own.woff2': 'font',
+});
+
+function styleOf(files: ReadonlyMap<string, string>): string {
+  return [...files].find(([name]) => /^site-assets\/site\.\w+\.css$/.test(name))?.[1] ?? '';
+}
+
+describe('a family that the platform has', () => {
+  it('is in the bundle once, with its license, the same in every export', async () => {
+    const fonts = { family: 'Inter', heading: { family: 'Inter', weight: 700 } };
+    const { files, report } = await render(withFonts(fonts));
+    const used = [...styleOf(files).matchAll(/url\("?([\w.-]+\.woff2)"?\)/g)].map(([, name = '']) => name);
+    const held = [...files.keys()].filter((name) => name.endsWith('.woff2') && name !== 'own.woff2');
+    expect(held.length).toBeGreaterThan(1);
+    expect(used.map((name) => `site-assets/${name}`).sort()).toEqual(held.sort());
+    expect([...files.keys()].filter((name) => name.includes('font-license'))).toHaveLength(1);
+    expect(styleOf(files)).toContain('--font-text:"Inter"');
+    expect(report.diagnostics).toEqual([]);
+    expect((await render(withFonts(fonts))).files).toEqual(files);
+  });
+
+  it('has each weight that a site uses, and a name by its content', async () => {
+    const { files } = await render(withFonts({ body: { family: 'Open Sans' }, heading: { family: 'Poppins' } }));
+    const css = styleOf(files);
+    for (const [family, weight] of [
+      ['Open Sans', '300 800'],
+      ...[400, 500, 600, 700].map((one) => ['Poppins', `${one}`]),
+    ])
+      expect(css).toMatch(new RegExp(`font-family: "${family}";[^}]*font-weight: ${weight};`));
+    const licenses = [...files].filter(([name]) => name.includes('font-license'));
+    expect(licenses).toHaveLength(2);
+    for (const [name, text] of licenses) {
+      expect(text).toContain('SIL Open Font License');
+      expect(createHash('sha256').update(text).digest('hex')).toContain(name.split('.')[1]);
+    }
+  });
+
+  it('takes the place of its file on another host', async () => {
+    const { files, report } = await render(withFonts({ family: 'Inter', source: 'https://f.example/inter.woff2' }));
+    expect([...files.keys()].some((name) => /^site-assets\/inter-latin-/.test(name))).toBe(true);
+    expect(report.diagnostics).toEqual([]);
+  });
+});
+
+it.each([{ family: 'Söhne' }, { family: 'Own', source: 'https://f.example/own.woff2' }])(
+  'a family that it has not is a finding that says what to do: %j',
+  async (fonts) => {
+    const { report, files } = await render(withFonts(fonts));
+    const { family } = fonts;
+    expect(report.diagnostics).toEqual([
+      {
+        ...{ file: 'docs.json', line: 4, column: expect.any(Number) },
+        message: `The font \`${family}\` is none of those that the platform has; it is shown where the reader has it installed. Put its file into the documentation, and name it in \`source\`.`,
+      },
+    ]);
+    expect(styleOf(files)).not.toMatch(/@font-face|f\.example/);
+  },
+);
+
+it('a file of the documentation is used as it is', async () => {
+  const { files, report } = await render(withFonts({ family: 'Inter', source: '/own.woff2' }));
+  expect(styleOf(files).match(/@font-face\{[^}]*\}/g)).toEqual([
+    '@font-face{font-family:"Inter";src:url("../own.woff2");font-display:swap}',
+  ]);
+  expect([...files.keys()].filter((name) => name.endsWith('.woff2'))).toEqual(['own.woff2']);
+  expect(report.diagnostics).toEqual([]);
+});
+
+it('a name is looked up as a family, whatever is in it', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.constantFrom('..', 'inter/files', '__proto__', 'inter\0', '')), (family) => {
+      expect(hasFontFamily(family)).toBe(/^(?:inter|geist|lato|roboto|figtree|outfit|manrope|poppins)$/i.test(family));
+    }),
+  );
+});
