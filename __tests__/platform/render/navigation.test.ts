@@ -67,6 +67,18 @@ describe('readDivision', () => {
 });
 
 describe('bindNavigation', () => {
+  it('lists the pages of a group whose name is blank without a heading, in its place', () => {
+    const groups = [
+      { group: 'A', pages: ['a'] },
+      { group: ' ', pages: ['b', { group: 'C', pages: ['c'] }] },
+      { group: '', hidden: true, pages: ['d'] },
+    ];
+    const remarks: string[] = [];
+    const { entries } = readDivision({ groups }, (_at, message) => remarks.push(message));
+    expect(entries).toMatchObject([{ title: 'A' }, { kind: 'page', path: 'b' }, { title: 'C' }]);
+    expect(remarks).toEqual(['A group of the navigation has no name; it is left out.']);
+  });
+
   it('leaves out what names no page, and what that leaves empty', () => {
     const { index, missing } = bound(
       {

@@ -188,6 +188,9 @@ function readEntries(fields: Fields, at: string, inherited: Inherited): readonly
 function readEntry(fields: Fields, outer: Inherited): readonly Entry[] {
   const title = textOf(fields.group) ?? textOf(fields.title) ?? textOf(fields.anchor);
   const href = textOf(fields.href);
+  // A group whose name is blank is a list of pages without a heading.
+  if (title === undefined && typeof fields.group === 'string' && fields.hidden !== true && fields.openapi === undefined)
+    return readEntries(fields, 'pages', inherit(fields, outer));
   if (title === undefined) outer.remark('navigation', 'A group of the navigation has no name; it is left out.');
   if (title === undefined) return [];
   if (href !== undefined && fields.pages === undefined) {
