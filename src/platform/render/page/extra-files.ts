@@ -1,7 +1,9 @@
-/** Files that a site brings along only where its pages need them: the drawing of diagrams, the terms under which it may show its icons. */
-
+/**
+ * Files that a site brings along only where its pages need them: the fonts of formulas, the drawing of diagrams, the terms
+ * under which it may show its icons.
+ */
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { playgroundScript } from '../api/page/playground.ts';
@@ -12,26 +14,57 @@ import type { IconSetName } from '../model/icons.ts';
 const FOLDER = 'site-assets';
 const MERMAID_NOTICE =
   'Mermaid, copyright Knut Sveidqvist and contributors, MIT license: https://github.com/mermaid-js/mermaid/blob/develop/LICENSE';
+const KATEX_NOTICE =
+  'KaTeX, copyright Khan Academy and other contributors, MIT license: https://github.com/KaTeX/KaTeX/blob/main/LICENSE';
 const MERMAID_PACKAGE = findPackageJSON('@mermaid-js/tiny', import.meta.url) ?? '';
+const KATEX_PACKAGE = findPackageJSON('katex', import.meta.url) ?? '';
 
 /** Returns the file of the program that draws diagrams, relative to the site; its name changes with its version. */
 export function diagramScript(): string {
-  const { version } = fieldsOf(JSON.parse(readFileSync(MERMAID_PACKAGE, 'utf8')));
-  return `${FOLDER}/mermaid-${textOf(version) ?? '0'}.js`;
+  return `${FOLDER}/mermaid-${versionOf(MERMAID_PACKAGE)}.js`;
+}
+
+/** Lists the style sheets that these extras need, relative to the site. */
+export function extraSheets(extras: readonly Extra[]): readonly string[] {
+  return extras.includes('formulas') ? [`${formulaFolder()}/katex.css`] : [];
+}
+
+function formulaFolder(): string {
+  return `${FOLDER}/katex-${versionOf(KATEX_PACKAGE)}`;
+}
+
+function versionOf(packageFile: string): string {
+  const { version } = fieldsOf(JSON.parse(readFileSync(packageFile, 'utf8')));
+  return textOf(version) ?? '0';
 }
 
 interface ExtraFile {
   /** Relative to the site. */
   readonly file: string;
-  readonly text: string;
+  readonly text: string | Uint8Array;
 }
 
-/** Makes the file for a feature that a page needs. */
-export async function extraFile(extra: Extra): Promise<ExtraFile> {
-  if (extra === 'playground') return playgroundScript();
-  if (extra !== 'diagrams') return { file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) };
+/** Makes the files for a feature that a page needs. */
+export async function extraFiles(extra: Extra): Promise<readonly ExtraFile[]> {
+  if (extra === 'playground') return [playgroundScript()];
+  if (extra === 'formulas') return await formulaFiles();
+  if (extra !== 'diagrams') return [{ file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) }];
   const text = await readFile(path.join(path.dirname(MERMAID_PACKAGE), 'dist/mermaid.tiny.js'), 'utf8');
-  return { file: diagramScript(), text: `/*! ${MERMAID_NOTICE} */\n${text}` };
+  return [{ file: diagramScript(), text: `/*! ${MERMAID_NOTICE} */\n${text}` }];
+}
+
+/** The style sheet of formulas and its fonts, of which browsers load those that a page shows. */
+async function formulaFiles(): Promise<readonly ExtraFile[]> {
+  const dist = path.join(path.dirname(KATEX_PACKAGE), 'dist');
+  const css = await readFile(path.join(dist, 'katex.min.css'), 'utf8');
+  // Every browser that draws the site reads the first of the three forms of a font.
+  const text = `/*! ${KATEX_NOTICE} */\n${css.replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("\w+"\)/g, '')}`;
+  const names = (await readdir(path.join(dist, 'fonts'))).filter((name) => name.endsWith('.woff2')).sort();
+  const fonts = names.map(async (name) => ({
+    file: `${formulaFolder()}/fonts/${name}`,
+    text: await readFile(path.join(dist, 'fonts', name)),
+  }));
+  return [{ file: `${formulaFolder()}/katex.css`, text }, ...(await Promise.all(fonts))];
 }
 
 interface Terms {
