@@ -7,7 +7,7 @@ import { type Html, html, trusted } from '../model/html/template.ts';
 import { memoize } from '../model/memoize.ts';
 import type { Page } from '../model/page.ts';
 import { encodePath } from '../model/page-path.ts';
-import { extraSheets } from '../page/extra-files.ts';
+import { extraScripts, extraSheets } from '../page/extra-files.ts';
 import { wayToRoot } from '../page/links/resolve.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { loadingTag, NOT_FOUND_FILE } from './address.ts';
@@ -72,7 +72,7 @@ ${tocBeside(body.outline, view)}
     const inlineScripts = [WAIT, ...(body.inlineScript === undefined ? [] : [body.inlineScript])];
     return html`<!doctype html>
 <html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${words.script && html` data-words="${words.script}"`}${schemeMarks(site)}>
-${pageHead(view, alternates(page), { styles, inlineScripts })}
+${pageHead(view, alternates(page), { styles, scripts: [...site.scripts, ...extraScripts(body.extras)], inlineScripts })}
 ${inner}
 </html>
 `.html;

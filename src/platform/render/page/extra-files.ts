@@ -7,6 +7,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { playgroundScript } from '../api/page/playground.ts';
+import { namedAsset, readBrowserFile, type ShellAsset } from '../browser/browser-files.ts';
 import { fieldsOf, textOf } from '../model/fields.ts';
 import type { Extra } from '../model/hast-data.ts';
 import type { IconSetName } from '../model/icons.ts';
@@ -29,6 +30,16 @@ export function extraSheets(extras: readonly Extra[]): readonly string[] {
   return extras.includes('formulas') ? [`${formulaFolder()}/katex.css`] : [];
 }
 
+/** Lists the scripts that pages with these extras load, relative to the site. */
+export function extraScripts(extras: readonly Extra[]): readonly string[] {
+  const playground = extras.includes('playground') ? [playgroundScript().file] : [];
+  return [...playground, ...(extras.includes('embeds') ? [embedScript().file] : [])];
+}
+
+function embedScript(): ShellAsset {
+  return namedAsset('embeds', 'js', readBrowserFile('embeds.js'));
+}
+
 function formulaFolder(): string {
   return `${FOLDER}/katex-${versionOf(KATEX_PACKAGE)}`;
 }
@@ -47,6 +58,7 @@ interface ExtraFile {
 /** Makes the files for a feature that a page needs. */
 export async function extraFiles(extra: Extra): Promise<readonly ExtraFile[]> {
   if (extra === 'playground') return [playgroundScript()];
+  if (extra === 'embeds') return [embedScript()];
   if (extra === 'formulas') return await formulaFiles();
   if (extra !== 'diagrams') return [{ file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) }];
   const text = await readFile(path.join(path.dirname(MERMAID_PACKAGE), 'dist/mermaid.tiny.js'), 'utf8');
