@@ -17,12 +17,12 @@ const MERMAID_NOTICE =
   'Mermaid, copyright Knut Sveidqvist and contributors, MIT license: https://github.com/mermaid-js/mermaid/blob/develop/LICENSE';
 const KATEX_NOTICE =
   'KaTeX, copyright Khan Academy and other contributors, MIT license: https://github.com/KaTeX/KaTeX/blob/main/LICENSE';
-const MERMAID_PACKAGE = findPackageJSON('@mermaid-js/tiny', import.meta.url) ?? '';
+const MERMAID_PACKAGE = findPackageJSON('mermaid', import.meta.url) ?? '';
 const KATEX_PACKAGE = findPackageJSON('katex', import.meta.url) ?? '';
 
 /** Returns the file of the program that draws diagrams, relative to the site; its name changes with its version. */
 export function diagramScript(): string {
-  return `${FOLDER}/mermaid-${versionOf(MERMAID_PACKAGE)}.js`;
+  return `${FOLDER}/mermaid-${versionOf(MERMAID_PACKAGE)}/mermaid.js`;
 }
 
 /** Lists the style sheets that these extras need, relative to the site. */
@@ -60,9 +60,26 @@ export async function extraFiles(extra: Extra): Promise<readonly ExtraFile[]> {
   if (extra === 'playground') return [playgroundScript()];
   if (extra === 'embeds') return [embedScript()];
   if (extra === 'formulas') return await formulaFiles();
-  if (extra !== 'diagrams') return [{ file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) }];
-  const text = await readFile(path.join(path.dirname(MERMAID_PACKAGE), 'dist/mermaid.tiny.js'), 'utf8');
-  return [{ file: diagramScript(), text: `/*! ${MERMAID_NOTICE} */\n${text}` }];
+  if (extra === 'diagrams') return await diagramFiles();
+  return [{ file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) }];
+}
+
+/** The program that draws diagrams in its parts, of which browsers load those that a kind of diagrams needs. */
+async function diagramFiles(): Promise<readonly ExtraFile[]> {
+  const dist = path.join(path.dirname(MERMAID_PACKAGE), 'dist');
+  const folder = 'chunks/mermaid.esm.min';
+  const parts = (await readdir(path.join(dist, folder))).filter((name) => name.endsWith('.mjs')).sort();
+  const files = parts.map(async (name) => {
+    const file = `${path.posix.dirname(diagramScript())}/${folder}/${withJs(name)}`;
+    return { file, text: withJs(await readFile(path.join(dist, folder, name), 'utf8')) };
+  });
+  const program = withJs(await readFile(path.join(dist, 'mermaid.esm.min.mjs'), 'utf8'));
+  return [{ file: diagramScript(), text: `/*! ${MERMAID_NOTICE} */\n${program}` }, ...(await Promise.all(files))];
+}
+
+/** Names modules as every host of static files knows them. */
+function withJs(text: string): string {
+  return text.replaceAll(/(\.?[/\w.-]+)\.mjs\b/g, '$1.js');
 }
 
 /** The style sheet of formulas and its fonts, of which browsers load those that a page shows. */
