@@ -56,7 +56,7 @@ const FILES: Files = {
     `<CodeGroup>\n\n${'npm yarn pnpm bun deno'
       .split(' ')
       .map((name) => `\`\`\`sh ${name}\n${name} ${'word '.repeat(60)}\n\`\`\``)
-      .join('\n\n')}\n\n</CodeGroup>`,
+      .join('\n\n')}\n\n</CodeGroup>\n\n\`\`\`sh wrap\n${'word '.repeat(80)}\n\`\`\``,
   ),
   'ar/inert.mdx': titled(
     'Inert',
@@ -217,8 +217,27 @@ it.each([
   expect(copy.bottom).toBeLessThanOrEqual((await boxOf(page, '.code-group pre')).y + 1);
   expect((await boxOf(page, '.code-group pre')).width).toBeCloseTo(code.width, 0);
   await page.getByRole('tab', { name: 'yarn' }).click();
-  expect(await page.locator('.copy:visible').count()).toBe(1);
+  expect(await page.locator('.code-group .copy:visible').count()).toBe(1);
   expect(await obstacles(page)).toEqual([]);
+});
+
+it.each([
+  ['phone', PHONE],
+  ['wide screen', WIDE],
+])('leaves no band below a group of samples, and wraps code within its padding: a %s', async (_name, options) => {
+  const { page } = await open('samples.html', options);
+  await page.locator('.code-group[data-ready]').waitFor();
+  const [group, panel] = [await boxOf(page, '.code-group'), await boxOf(page, '.tab-panel:not([hidden])')];
+  expect(group.bottom - panel.bottom).toBeCloseTo(1, 0);
+
+  const lines = await page.evaluate<readonly number[]>(`(() => {
+    const code = document.querySelector('.code-wrapped code');
+    const range = document.createRange();
+    range.selectNodeContents(code.querySelector('.line'));
+    return [...range.getClientRects()].map(({ left }) => left - code.getBoundingClientRect().left);
+  })()`);
+  expect(lines.length).toBeGreaterThan(2);
+  expect(Math.min(...lines)).toBeGreaterThanOrEqual(16);
 });
 
 it('the switch of colours stands at the end of a bar whose links do not fit', async () => {
