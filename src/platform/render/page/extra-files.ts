@@ -13,21 +13,24 @@ import type { Extra } from '../model/hast-data.ts';
 import type { IconSetName } from '../model/icons.ts';
 
 const FOLDER = 'site-assets';
-const MERMAID_NOTICE =
-  'Mermaid, copyright Knut Sveidqvist and contributors, MIT license: https://github.com/mermaid-js/mermaid/blob/develop/LICENSE';
-const KATEX_NOTICE =
-  'KaTeX, copyright Khan Academy and other contributors, MIT license: https://github.com/KaTeX/KaTeX/blob/main/LICENSE';
-const MERMAID_PACKAGE = findPackageJSON('mermaid', import.meta.url) ?? '';
-const KATEX_PACKAGE = findPackageJSON('katex', import.meta.url) ?? '';
+/** A package of which a site carries built files: a first one, which pages load, and the folder of the parts that it names. */
+interface Carried {
+  readonly name: string;
+  readonly first: string;
+  readonly parts: string;
+}
+
+const MERMAID: Carried = { name: 'mermaid', first: 'mermaid.esm.min.mjs', parts: 'chunks/mermaid.esm.min' };
+const KATEX: Carried = { name: 'katex', first: 'katex.min.css', parts: 'fonts' };
 
 /** Returns the file of the program that draws diagrams, relative to the site; its name changes with its version. */
 export function diagramScript(): string {
-  return `${FOLDER}/mermaid-${versionOf(MERMAID_PACKAGE)}/mermaid.js`;
+  return `${folderOf(MERMAID)}/${forHosts(MERMAID.first)}`;
 }
 
 /** Lists the style sheets that these extras need, relative to the site. */
 export function extraSheets(extras: readonly Extra[]): readonly string[] {
-  return extras.includes('formulas') ? [`${formulaFolder()}/katex.css`] : [];
+  return extras.includes('formulas') ? [`${folderOf(KATEX)}/${KATEX.first}`] : [];
 }
 
 /** Lists the scripts that pages with these extras load, relative to the site. */
@@ -40,15 +43,6 @@ function embedScript(): ShellAsset {
   return namedAsset('embeds', 'js', readBrowserFile('embeds.js'));
 }
 
-function formulaFolder(): string {
-  return `${FOLDER}/katex-${versionOf(KATEX_PACKAGE)}`;
-}
-
-function versionOf(packageFile: string): string {
-  const { version } = fieldsOf(JSON.parse(readFileSync(packageFile, 'utf8')));
-  return textOf(version) ?? '0';
-}
-
 interface ExtraFile {
   /** Relative to the site. */
   readonly file: string;
@@ -59,41 +53,46 @@ interface ExtraFile {
 export async function extraFiles(extra: Extra): Promise<readonly ExtraFile[]> {
   if (extra === 'playground') return [playgroundScript()];
   if (extra === 'embeds') return [embedScript()];
-  if (extra === 'formulas') return await formulaFiles();
-  if (extra === 'diagrams') return await diagramFiles();
+  if (extra === 'formulas') return await carriedFiles(KATEX);
+  if (extra === 'diagrams') return await carriedFiles(MERMAID);
   return [{ file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) }];
 }
 
-/** The program that draws diagrams in its parts, of which browsers load those that a kind of diagrams needs. */
-async function diagramFiles(): Promise<readonly ExtraFile[]> {
-  const dist = path.join(path.dirname(MERMAID_PACKAGE), 'dist');
-  const folder = 'chunks/mermaid.esm.min';
-  const parts = (await readdir(path.join(dist, folder))).filter((name) => name.endsWith('.mjs')).sort();
-  const files = parts.map(async (name) => {
-    const file = `${path.posix.dirname(diagramScript())}/${folder}/${withJs(name)}`;
-    return { file, text: withJs(await readFile(path.join(dist, folder, name), 'utf8')) };
-  });
-  const program = withJs(await readFile(path.join(dist, 'mermaid.esm.min.mjs'), 'utf8'));
-  return [{ file: diagramScript(), text: `/*! ${MERMAID_NOTICE} */\n${program}` }, ...(await Promise.all(files))];
+function packageOf({ name }: Carried): string {
+  return findPackageJSON(name, import.meta.url) ?? '';
 }
 
-/** Names modules as every host of static files knows them. */
-function withJs(text: string): string {
-  return text.replaceAll(/(\.?[/\w.-]+)\.mjs\b/g, '$1.js');
+function folderOf(carried: Carried): string {
+  const { version } = fieldsOf(JSON.parse(readFileSync(packageOf(carried), 'utf8')));
+  return `${FOLDER}/${carried.name}-${textOf(version) ?? '0'}`;
 }
 
-/** The style sheet of formulas and its fonts, of which browsers load those that a page shows. */
-async function formulaFiles(): Promise<readonly ExtraFile[]> {
-  const dist = path.join(path.dirname(KATEX_PACKAGE), 'dist');
-  const css = await readFile(path.join(dist, 'katex.min.css'), 'utf8');
-  // Every browser that draws the site reads the first of the three forms of a font.
-  const text = `/*! ${KATEX_NOTICE} */\n${css.replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("\w+"\)/g, '')}`;
-  const names = (await readdir(path.join(dist, 'fonts'))).filter((name) => name.endsWith('.woff2')).sort();
-  const fonts = names.map(async (name) => ({
-    file: `${formulaFolder()}/fonts/${name}`,
-    text: await readFile(path.join(dist, 'fonts', name)),
-  }));
-  return [{ file: `${formulaFolder()}/katex.css`, text }, ...(await Promise.all(fonts))];
+async function carriedFiles(carried: Carried): Promise<readonly ExtraFile[]> {
+  const { first, parts } = carried;
+  const [root, folder] = [path.dirname(packageOf(carried)), folderOf(carried)];
+  const read = async (name: string) => forHosts(await readFile(path.join(root, name), 'utf8'));
+  const names = (await readdir(path.join(root, 'dist', parts))).sort();
+  const modules = names
+    .filter((name) => name.endsWith('.mjs'))
+    .map(async (name) => ({
+      file: `${folder}/${parts}/${forHosts(name)}`,
+      text: await read(`dist/${parts}/${name}`),
+    }));
+  const fonts = names
+    .filter((name) => name.endsWith('.woff2'))
+    .map(async (name) => ({
+      file: `${folder}/${parts}/${name}`,
+      text: await readFile(path.join(root, 'dist', parts, name)),
+    }));
+  const text = `/*! ${await read('LICENSE')}*/\n${await read(`dist/${first}`)}`;
+  return [{ file: `${folder}/${forHosts(first)}`, text }, ...(await Promise.all([...modules, ...fonts]))];
+}
+
+/** Names modules as every host of static files knows them, and of a font the form alone that every browser reads. */
+function forHosts(text: string): string {
+  return text
+    .replaceAll(/(\.?[/\w.-]+)\.mjs\b/g, '$1.js')
+    .replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("\w+"\)/g, '');
 }
 
 interface Terms {

@@ -7,48 +7,47 @@ async function loadDiagramProgram(source) {
 
 /** Colours that tell parts of a drawing from one another. */
 const HUES = ['brand', 'yellow', 'purple', 'green', 'orange', 'blue', 'red', 'gray'];
+/** What the program calls the colours of the site; it computes others from them. */
+const THEME = {
+  paper: ['background', 'edgeLabelBackground', 'pieStrokeColor'],
+  'paper-sunk': ['primaryColor'],
+  'paper-soft': ['secondaryColor', 'tertiaryColor'],
+  ink: ['textColor', 'noteTextColor', 'primaryTextColor', 'secondaryTextColor', 'tertiaryTextColor'],
+  'ink-soft': ['lineColor', 'gridColor', 'archGroupBorderColor', 'pieOuterStrokeColor', 'noteBorderColor'],
+  'line-strong': ['primaryBorderColor', 'secondaryBorderColor', 'tertiaryBorderColor'],
+  mark: ['noteBkgColor'],
+};
 
-/** Writes a tint of a colour of the site as the program takes it. */
-function tintOf(figure, name) {
-  figure.style.color = `color-mix(in srgb, var(--${name}) 25%, var(--paper))`;
-  const [, ...parts] = /srgb ([\d.]+) ([\d.]+) ([\d.]+)/.exec(getComputedStyle(figure).color);
+/** Writes a colour of the site in six digits, as the program takes it. */
+function colorOf(figure, css) {
+  figure.style.color = css;
+  const { color } = getComputedStyle(figure);
   figure.style.color = '';
-  return `rgb(${parts.map((part) => Math.round(255 * part))})`;
+  const most = color.startsWith('rgb') ? 1 : 255;
+  const parts = color.match(/[\d.]+/g).slice(0, 3);
+  return `#${parts.map((part) => (256 + Math.round(most * part)).toString(16).slice(1)).join('')}`;
 }
 
-/** Writes the colours of the site as the program takes them, which computes others from them. */
 function themeOf(figure) {
-  const style = getComputedStyle(figure);
-  const of = (name) => style.getPropertyValue(`--${name}`).trim();
-  const ink = of('ink');
+  const of = (name) => colorOf(figure, `var(--${name})`);
   const theme = {
-    ...{ darkMode: document.documentElement.classList.contains('dark'), fontFamily: style.fontFamily },
-    ...{ background: of('paper'), edgeLabelBackground: of('paper'), lineColor: of('ink-soft'), textColor: ink },
-    ...{ primaryColor: of('paper-sunk'), secondaryColor: of('paper-soft'), tertiaryColor: of('paper-soft') },
-    ...{ noteBkgColor: of('mark'), noteTextColor: ink, noteBorderColor: of('line-strong') },
     ...{
-      pieOpacity: 1,
-      pieStrokeColor: of('paper'),
-      pieOuterStrokeColor: of('line-strong'),
-      gridColor: of('line-strong'),
+      darkMode: document.documentElement.classList.contains('dark'),
+      fontFamily: getComputedStyle(figure).fontFamily,
     },
-    ...{ archGroupBorderColor: of('line-strong'), xyChart: { plotColorPalette: HUES.map(of).join() } },
+    ...{ pieOpacity: 1, xyChart: { plotColorPalette: HUES.map(of).join() } },
     packet: {
-      startByteColor: ink,
-      endByteColor: ink,
-      labelColor: ink,
-      titleColor: ink,
+      startByteColor: of('ink'),
+      endByteColor: of('ink'),
+      labelColor: of('ink'),
       blockFillColor: of('paper-sunk'),
     },
   };
-  for (const part of ['primary', 'secondary', 'tertiary']) {
-    theme[`${part}TextColor`] = ink;
-    theme[`${part}BorderColor`] = of('line-strong');
-  }
+  for (const [color, names] of Object.entries(THEME)) for (const name of names) theme[name] = of(color);
   for (const [at, hue] of HUES.entries()) {
-    const color = tintOf(figure, hue);
-    for (const name of [`cScale${at}`, `pie${at + 1}`, `git${at}`, `fillType${at}`]) theme[name] = color;
-    for (const name of [`cScaleLabel${at}`, `gitBranchLabel${at}`]) theme[name] = ink;
+    const tint = colorOf(figure, `color-mix(in srgb, var(--${hue}) 25%, var(--paper))`);
+    for (const name of [`cScale${at}`, `pie${at + 1}`, `git${at}`, `fillType${at}`]) theme[name] = tint;
+    for (const name of [`cScaleLabel${at}`, `gitBranchLabel${at}`]) theme[name] = theme.textColor;
   }
   return theme;
 }

@@ -48,15 +48,14 @@ function expectedSize(text: string): readonly [width: number, height: number] {
 /** Counts the nodes along the flow of a chart, and those beside one another. */
 function measureFlow(text: string): { readonly ranks: number; readonly breadth: number } {
   const rankOf = new Map<string, number>();
-  for (const line of text.split('\n').filter((one) => ARROW.test(one))) {
+  for (const line of text.split('\n')) {
     const names = line.split(ARROW).flatMap((part) => /^\s*([^\s[({>@:;-]+)/.exec(part)?.[1] ?? []);
-    for (const [at, name] of names.entries()) {
-      if (!rankOf.has(name)) rankOf.set(name, at === 0 ? 1 : (rankOf.get(names[at - 1] ?? '') ?? 0) + 1);
-    }
+    if (names.length < 2) continue;
+    for (const [at, name] of names.entries())
+      rankOf.set(name, rankOf.get(name) ?? 1 + (rankOf.get(names[at - 1] ?? '') ?? 0));
   }
-  const ranks = [...rankOf.values()];
-  const sizes = Map.groupBy(ranks, (rank) => rank).values();
-  return { ranks: Math.max(1, ...ranks), breadth: Math.max(1, ...[...sizes].map((same) => same.length)) };
+  const ranks = Map.groupBy(rankOf.values(), (rank) => rank);
+  return { ranks: Math.max(1, ranks.size), breadth: Math.max(1, ...[...ranks.values()].map((same) => same.length)) };
 }
 
 /** Characters that an address, or what loads it, may be written with: https://html.spec.whatwg.org/multipage/named-characters.html */

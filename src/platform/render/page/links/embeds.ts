@@ -40,14 +40,12 @@ const PAGES: readonly (readonly [embed: RegExp, page: string])[] = [
 /** Players that begin at once when their address says so: the click that loads them is the one that starts them. */
 const STARTED = /^https:\/\/(?:(?:www\.)?youtube(?:-nocookie)?\.com\/embed|player\.vimeo\.com\/video)\//;
 
-interface EmbedPlace {
-  readonly isInLink: boolean;
-  /** Whether pages may load what is on other hosts. */
-  readonly mayLoad: boolean;
-}
-
-/** Makes the box that takes the place of an element; within another link it is text only. */
-export function embedBox(element: Element, address: string, { isInLink, mayLoad }: EmbedPlace): Element {
+/** Makes the box that takes the place of an element; within a link it is text only, and without `mayLoad` a link alone. */
+export function embedBox(
+  element: Element,
+  address: string,
+  { isInLink, mayLoad }: { readonly isInLink: boolean; readonly mayLoad: boolean },
+): Element {
   const href = runsCode(address) ? '#' : pageOfEmbed(address);
   const host = hostOf(href) ?? 'another site';
   const { title, ariaLabel, style, className } = element.properties;
