@@ -63,7 +63,7 @@ describe('a diagram', () => {
     for (const options of [WIDE, PHONE]) {
       const { page } = await site.open('prose.html', options);
       const gate = Promise.withResolvers<void>();
-      await page.route('**/mermaid.js', async (route) => {
+      await page.route('**/mermaid.esm.min.js', async (route) => {
         await gate.promise;
         await route.continue();
       });

@@ -15,13 +15,22 @@ import type { IconSetName } from '../model/icons.ts';
 const FOLDER = 'site-assets';
 /** A package of which a site carries built files: a first one, which pages load, and the folder of the parts that it names. */
 interface Carried {
-  readonly name: string;
+  /** Its `package.json`. */
+  readonly file: string;
   readonly first: string;
   readonly parts: string;
 }
 
-const MERMAID: Carried = { name: 'mermaid', first: 'mermaid.esm.min.mjs', parts: 'chunks/mermaid.esm.min' };
-const KATEX: Carried = { name: 'katex', first: 'katex.min.css', parts: 'fonts' };
+const MERMAID: Carried = {
+  file: findPackageJSON('mermaid', import.meta.url) ?? '',
+  first: 'mermaid.esm.min.mjs',
+  parts: 'chunks/mermaid.esm.min',
+};
+const KATEX: Carried = {
+  file: findPackageJSON('katex', import.meta.url) ?? '',
+  first: 'katex.min.css',
+  parts: 'fonts',
+};
 
 /** Returns the file of the program that draws diagrams, relative to the site; its name changes with its version. */
 export function diagramScript(): string {
@@ -58,18 +67,14 @@ export async function extraFiles(extra: Extra): Promise<readonly ExtraFile[]> {
   return [{ file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) }];
 }
 
-function packageOf({ name }: Carried): string {
-  return findPackageJSON(name, import.meta.url) ?? '';
-}
-
-function folderOf(carried: Carried): string {
-  const { version } = fieldsOf(JSON.parse(readFileSync(packageOf(carried), 'utf8')));
-  return `${FOLDER}/${carried.name}-${textOf(version) ?? '0'}`;
+function folderOf({ file }: Carried): string {
+  const { name, version } = fieldsOf(JSON.parse(readFileSync(file, 'utf8')));
+  return `${FOLDER}/${textOf(name)}-${textOf(version)}`;
 }
 
 async function carriedFiles(carried: Carried): Promise<readonly ExtraFile[]> {
   const { first, parts } = carried;
-  const [root, folder] = [path.dirname(packageOf(carried)), folderOf(carried)];
+  const [root, folder] = [path.dirname(carried.file), folderOf(carried)];
   const read = async (name: string) => forHosts(await readFile(path.join(root, name), 'utf8'));
   const names = (await readdir(path.join(root, 'dist', parts))).sort();
   const modules = names
