@@ -32,6 +32,9 @@ export const ENTRIES: readonly string[] = [
 const READ_FROM = ['src/platform/dashboard', 'src/platform/render/browser', 'src/platform/render/code'];
 /** The highlighter's WebAssembly, which stands beside the programs. */
 const ONIGURUMA = 'node_modules/shiki/dist/onig.wasm';
+/** The program that draws diagrams, of which readers load parts: it is looked for among the packages beside the programs. */
+const MERMAID = 'node_modules/mermaid';
+const MERMAID_FILES = '{package.json,LICENSE,dist/mermaid.esm.min.mjs,dist/chunks/mermaid.esm.min/*.mjs}';
 const PACKAGES = 'deploy/packages.json';
 /** All that a bundle is made of. */
 const SOURCES = [
@@ -86,6 +89,8 @@ export async function bundlePlatform(folder: string, root = ROOT): Promise<void>
     const place = path.join(folder, path.basename(room));
     await cp(path.join(root, room), place, { recursive: true, filter: (file) => !file.endsWith('.ts') });
   }
+  for (const file of globSync(MERMAID_FILES, { cwd: path.join(root, MERMAID) }))
+    await cp(path.join(root, MERMAID, file), path.join(folder, MERMAID, file));
   await cp(path.join(root, ONIGURUMA), path.join(folder, 'code', path.basename(ONIGURUMA)));
   const { bundlePanel, PANEL_FILE } = await import('../src/platform/render/browser/assistant.ts');
   await writeFile(path.join(folder, 'browser', PANEL_FILE), await bundlePanel());

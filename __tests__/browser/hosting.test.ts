@@ -4,13 +4,15 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { packSite } from '../../src/bundle/pack.ts';
 import { renderSite } from '../../src/platform/render/site/site.ts';
-import { searchFor, startBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { boxOf, searchFor, startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { HostingStage } from '../helpers/hosting.ts';
 
 const FILES = {
-  'docs.json': JSON.stringify({ name: 'Kayaks', navigation: { pages: ['index', 'guides/paddling'] } }),
+  'docs.json': JSON.stringify({ name: 'Kayaks', navigation: { pages: ['index', 'film', 'guides/paddling'] } }),
   'index.mdx': '---\ntitle: Start\n---\n```mermaid\ngraph TD\n  A --> B\n```\n',
+  'film.mdx':
+    '---\ntitle: Film\n---\n<iframe width="400" height="200" src="https://player.example/embed/1" title="A film"></iframe>\n\n<video src="https://media.example/a.mp4"></video>\n',
   'guides/paddling.mdx': '---\ntitle: Paddling\n---\nRotate your torso.\n\n```js\nconst a = 1;\n```\n',
 };
 
@@ -73,6 +75,48 @@ it('works at clean addresses, with its search, its diagrams and its page for unk
   );
   expect(faults.filter((fault) => !fault.includes('404'))).toEqual([]);
   expect(requests.filter((address) => !/^(?:data|blob):/.test(address) && !address.startsWith(url))).toEqual([]);
+  await close();
+});
+
+/** Opens the page with a film, whose host answers with a page of one word. */
+async function openFilm(url: string) {
+  const { page, faults } = await browser.open('about:blank');
+  const asked: string[] = [];
+  await page.route(/^https:/, async (route) => {
+    asked.push(route.request().url());
+    await route.fulfill({ contentType: 'text/html', body: 'Playing' });
+  });
+  await page.goto(`${url}/film`, { waitUntil: 'networkidle' });
+  return { page, faults, asked };
+}
+
+it('asks the host of a film when a reader clicks on it, and shows the film in the place of its box', async () => {
+  const { url, close } = await stage.start();
+  await stage.event('bundle.resumed');
+  const { page, faults, asked } = await openFilm(url);
+  expect(asked).toEqual([]);
+  const before = await boxOf(page, '[data-embed]');
+  expect([before.width, before.height]).toEqual([400, 200]);
+
+  await page.getByRole('link', { name: 'A film' }).click();
+  await page.frameLocator('iframe[title="A film"]').getByText('Playing').waitFor();
+  expect(await boxOf(page, '[data-embed]')).toEqual(before);
+  const film = page.waitForRequest(/media\.example/);
+  await page.getByRole('link', { name: 'media.example' }).click();
+  await film;
+  expect(new Set(asked)).toEqual(new Set(['https://player.example/embed/1', 'https://media.example/a.mp4']));
+  expect(faults).toEqual([]);
+  await close();
+});
+
+it('air-gapped, keeps the link to a film', async () => {
+  const { url, close } = await stage.start(['--deployment-type', 'air-gapped']);
+  await stage.event('bundle.resumed');
+  const { page, asked } = await openFilm(url);
+  await page.getByRole('link', { name: 'A film' }).click();
+  await page.getByText('Playing').waitFor();
+  expect(page.url()).toBe('https://player.example/embed/1');
+  expect(asked).toEqual(['https://player.example/embed/1']);
   await close();
 });
 

@@ -1,4 +1,4 @@
-/** What readers meet on pages of authors who draw, list changes and promise controls, in a real browser. */
+/** What readers meet on pages of authors who list changes and promise controls, in a real browser. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions } from 'playwright-core';
 import { boxOf, obstacles, overflow, PHONE, type Visit } from '../helpers/browser.ts';
@@ -10,7 +10,6 @@ const WIDE = { viewport: { width: 1440, height: 900 } };
 const TIMEOUT_MS = 120_000;
 
 const titled = (title: string, text: string, more = '') => `---\ntitle: ${title}\n${more}---\n\n${text}\n`;
-const CHAIN = Array.from({ length: 12 }, (_, at) => `  step${at} --> step${at + 1}`).join('\n');
 const updates = Array.from(
   { length: 80 },
   (_, at) =>
@@ -18,13 +17,13 @@ const updates = Array.from(
 );
 const COLUMNS = ['Product', 'Company', 'Legal', 'Help', 'More'].map((header) => ({
   header,
-  items: ['A', 'B', 'C'].map((name) => ({ label: `${header} ${name}`, href: '/drawn' })),
+  items: ['A', 'B', 'C'].map((name) => ({ label: `${header} ${name}`, href: '/hero' })),
 }));
 
 const FILES: Files = {
   'docs.json': JSON.stringify({
     name: 'Site',
-    navbar: { links: [{ label: 'Elsewhere', href: '/drawn' }] },
+    navbar: { links: [{ label: 'Elsewhere', href: '/hero' }] },
     contextual: { options: ['copy', 'view'] },
     footer: {
       socials: Object.fromEntries(
@@ -39,17 +38,13 @@ const FILES: Files = {
         {
           language: 'en',
           default: true,
-          pages: ['hero', 'drawn', 'inert', 'news', 'call', 'pictures', 'samples', 'cards'],
+          pages: ['hero', 'inert', 'news', 'call', 'pictures', 'samples', 'cards'],
         },
         { language: 'ar', pages: ['ar/inert', 'ar/next', 'ar/call'] },
       ],
     },
   }),
   'hero.mdx': titled('Hero', '<div className="band">Wide</div>\n\nText of its own.', 'mode: frame\n'),
-  'drawn.mdx': titled(
-    'Drawn',
-    `\`\`\`mermaid placement="top-left"\nflowchart TD\n${CHAIN}\n\`\`\`\n\n\`\`\`mermaid actions={false}\nflowchart TD\n${CHAIN}\n\`\`\``,
-  ),
   'inert.mdx': titled('Inert', '<div className="flex">\n  <button onClick={() => add()}>Add</button>\n</div>\n\nText'),
   'news.mdx': titled('News', updates.join('\n\n')),
   'call.mdx': titled(
@@ -76,7 +71,7 @@ const FILES: Files = {
     `<CodeGroup>\n\n${'npm yarn pnpm bun deno'
       .split(' ')
       .map((name) => `\`\`\`sh ${name}\n${name} ${'word '.repeat(60)}\n\`\`\``)
-      .join('\n\n')}\n\n</CodeGroup>`,
+      .join('\n\n')}\n\n</CodeGroup>\n\n\`\`\`sh wrap\n${'word '.repeat(80)}\n\`\`\``,
   ),
   'ar/inert.mdx': titled(
     'Inert',
@@ -121,67 +116,6 @@ describe('a page that its author draws beside the navigation', () => {
     expect((await boxOf(page, '.content > p')).right).toBeLessThanOrEqual(width - 16);
     expect((await boxOf(page, '.footer')).right).toBeLessThanOrEqual(width - 16);
     expect(await overflow(page)).toBe(0);
-  });
-});
-
-describe('a diagram', () => {
-  it('is zoomed into, moved and shown whole again, where its author wants that', async () => {
-    const { page, faults } = await open('drawn.html');
-    const drawing = '.diagram:first-of-type .diagram-drawing svg';
-    await page.locator('.diagram-controls').waitFor();
-    const before = await boxOf(page, drawing);
-
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-    const near = await boxOf(page, drawing);
-    expect(near.width).toBeCloseTo(before.width * 1.25, 0);
-
-    await page.getByRole('button', { name: 'Move right' }).press('Enter');
-    expect((await boxOf(page, drawing)).x).toBeLessThan(near.x);
-
-    const start = await boxOf(page, '.diagram-drawing');
-    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 50);
-    await page.mouse.up();
-    expect((await boxOf(page, drawing)).y).toBeCloseTo(near.y + 50, 0);
-
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.getByRole('button', { name: 'Show the whole diagram' }).click();
-    expect((await boxOf(page, drawing)).x).toBeCloseTo(before.x, 0);
-    const controls = await boxOf(page, '.diagram-controls');
-    const figure = await boxOf(page, '.diagram');
-    expect([controls.x - figure.x < 20, controls.y - figure.y < 20]).toEqual([true, true]);
-    await page.locator('.diagram').nth(1).scrollIntoViewIfNeeded();
-    await page.waitForFunction("document.querySelectorAll('.diagram[data-drawn]').length === 2");
-    expect(await page.locator('.diagram-controls').count()).toBe(1);
-    expect(await obstacles(page)).toEqual([]);
-    expect(faults).toEqual([]);
-  });
-
-  it('is not covered by its buttons on a phone', async () => {
-    const { page } = await open('drawn.html', PHONE);
-    await page.locator('.diagram-controls').waitFor();
-    expect((await boxOf(page, '.diagram-controls')).y).toBeGreaterThanOrEqual(
-      (await boxOf(page, '.diagram-drawing')).bottom,
-    );
-  });
-
-  it('lets a finger scroll the page over it when it is zoomed', async () => {
-    const { page } = await open('drawn.html', { ...PHONE, hasTouch: true });
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-    await page.evaluate("document.querySelector('.diagram-drawing').scrollIntoView({ behavior: 'instant' })");
-    const before = Number(await page.evaluate('scrollY'));
-    const { x, width } = await boxOf(page, '.diagram-drawing');
-    const devtools = await page.context().newCDPSession(page);
-    for (const y of [700, 600, 500, 400])
-      await devtools.send('Input.dispatchTouchEvent', {
-        type: y === 700 ? 'touchStart' : 'touchMove',
-        touchPoints: [{ x: x + width / 2, y }],
-      });
-    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    await page.waitForFunction(`scrollY > ${before + 100}`);
-    const moved = "getComputedStyle(document.querySelector('.diagram')).getPropertyValue('--pan-y')";
-    expect(parseFloat(await page.evaluate(moved))).toBe(0);
   });
 });
 
@@ -311,8 +245,27 @@ it.each([
   expect(copy.bottom).toBeLessThanOrEqual((await boxOf(page, '.code-group pre')).y + 1);
   expect((await boxOf(page, '.code-group pre')).width).toBeCloseTo(code.width, 0);
   await page.getByRole('tab', { name: 'yarn' }).click();
-  expect(await page.locator('.copy:visible').count()).toBe(1);
+  expect(await page.locator('.code-group .copy:visible').count()).toBe(1);
   expect(await obstacles(page)).toEqual([]);
+});
+
+it.each([
+  ['phone', PHONE],
+  ['wide screen', WIDE],
+])('leaves no band below a group of samples, and wraps code within its padding: a %s', async (_name, options) => {
+  const { page } = await open('samples.html', options);
+  await page.locator('.code-group[data-ready]').waitFor();
+  const [group, panel] = [await boxOf(page, '.code-group'), await boxOf(page, '.tab-panel:not([hidden])')];
+  expect(group.bottom - panel.bottom).toBeCloseTo(1, 0);
+
+  const lines = await page.evaluate<readonly number[]>(`(() => {
+    const code = document.querySelector('.code-wrapped code');
+    const range = document.createRange();
+    range.selectNodeContents(code.querySelector('.line'));
+    return [...range.getClientRects()].map(({ left }) => left - code.getBoundingClientRect().left);
+  })()`);
+  expect(lines.length).toBeGreaterThan(2);
+  expect(Math.min(...lines)).toBeGreaterThanOrEqual(16);
 });
 
 it('the switch of colours stands at the end of a bar whose links do not fit', async () => {

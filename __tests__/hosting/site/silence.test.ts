@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { silenceOf } from '../../../src/hosting/site/silence.ts';
+import type { FeatureSet } from '../../../src/hosting/features.ts';
+import { silenceOf as silence } from '../../../src/hosting/site/silence.ts';
 
 const ALL = { search: true, assistant: true, analytics: true, playground: true };
 const NONE = { search: false, assistant: false, analytics: false, playground: false };
+const silenceOf = (file: string, features: FeatureSet) => silence(file, { deploymentType: 'self-hosted', features });
 const SCRIPT = 'site-assets/search.0123456789.js';
 const COUNTING = 'site-assets/analytics.0123456789.js';
 const PANEL = 'site-assets/assistant-panel.0123456789.css';
@@ -27,6 +29,12 @@ describe('a feature that is off', () => {
     }
     for (const path of [SCRIPT, PANEL, COUNTING, 'pagefind/pagefind.js']) expect(silenceOf(path, ALL)).toBeUndefined();
   });
+});
+
+it('leaves the links of frames from other hosts where no other host may be asked', () => {
+  const [file, features] = ['site-assets/embeds.0123456789.js', NONE];
+  expect(silence(file, { deploymentType: 'air-gapped', features })).toBe('empty');
+  expect(silence(file, { deploymentType: 'self-hosted', features })).toBeUndefined();
 });
 
 it('keeps what a bundle says to the deployment from readers', () => {

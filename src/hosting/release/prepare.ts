@@ -174,7 +174,7 @@ class Preparation {
     }
     const files: PreparedFile[] = [];
     for (const file of open) {
-      if (silenceOf(file.file, this.#options.features) === 'nothing') continue;
+      if (silenceOf(file.file, this.#options) === 'nothing') continue;
       files.push(await this.#prepare(file));
     }
     return { files, sources: sourcesFor(manifest, this.#additions, this.#options), warnings: this.#warnings };
@@ -224,8 +224,8 @@ class Preparation {
 
   /** Gives a file as it is sent: the same buffer where nothing in it is changed. */
   #change(original: Buffer, { file }: BundleFile, isPage: boolean): Buffer {
-    const { deploymentType, basePath, features } = this.#options;
-    if (silenceOf(file, features) === 'empty') return Buffer.alloc(0);
+    const { deploymentType, basePath } = this.#options;
+    if (silenceOf(file, this.#options) === 'empty') return Buffer.alloc(0);
     if (!isPage) return original;
     const isNotFound = file === NOT_FOUND;
     const linked = cleanLinks(original, file, this.#cleanOf);

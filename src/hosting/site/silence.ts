@@ -1,5 +1,5 @@
 /** Files of features that are off. Pure. */
-import type { Feature, FeatureSet } from '../features.ts';
+import type { DeploymentType, Feature, FeatureSet } from '../features.ts';
 import { MANIFEST_FILE } from './manifest.ts';
 
 /**
@@ -23,8 +23,17 @@ const FILES: readonly FeatureFiles[] = [
   { feature: 'assistant', paths: /^site-assets\/assistant[\w-]*\.[0-9a-f]+\.\w+$/, silence: 'nothing' },
 ];
 
+/** Loads frames and films of other hosts on a click; without it their links lead there. */
+const OUTSIDE = /^site-assets\/embeds\.[0-9a-f]+\.js$/;
+
+interface SilenceOptions {
+  readonly deploymentType: DeploymentType;
+  readonly features: FeatureSet;
+}
+
 /** Tells what is served in place of a file of the site; undefined where it is served itself. */
-export function silenceOf(file: string, features: FeatureSet): Silence | undefined {
+export function silenceOf(file: string, { deploymentType, features }: SilenceOptions): Silence | undefined {
   if (file === MANIFEST_FILE) return 'nothing';
+  if (deploymentType === 'air-gapped' && OUTSIDE.test(file)) return 'empty';
   return FILES.find(({ feature, paths }) => !features[feature] && paths.test(file))?.silence;
 }

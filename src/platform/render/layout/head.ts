@@ -13,12 +13,18 @@ import type { Alternate } from './translations.ts';
 interface HeadParts {
   /** The rules by which it is first drawn, or the sheets by which it is drawn. */
   readonly styles: Html;
+  /** In the order in which they run, relative to the site. */
+  readonly scripts: readonly string[];
   /** The scripts that stand in the page itself, beside the theme's. */
   readonly inlineScripts: readonly string[];
 }
 
 /** Writes the head of a page. Nothing in it leaves the site: even social pictures are only named. */
-export function pageHead(view: View, alternates: readonly Alternate[], { styles, inlineScripts }: HeadParts): Html {
+export function pageHead(
+  view: View,
+  alternates: readonly Alternate[],
+  { styles, scripts, inlineScripts }: HeadParts,
+): Html {
   const { page, site, toRoot } = view;
   const { config } = site;
   const title = page.title === config.name ? page.title : `${page.title} - ${config.name}`;
@@ -39,7 +45,7 @@ export function pageHead(view: View, alternates: readonly Alternate[], { styles,
     html`<script>${trusted(site.themeScript)}</script>`,
     styles,
     html`<script type="speculationrules">${trusted(SPECULATION)}</script>`,
-    ...site.scripts.map(
+    ...scripts.map(
       (file) => html`<script ${toRoot === ANYWHERE && 'data-'}src="${toRoot + encodePath(file)}" defer></script>`,
     ),
   ];

@@ -7,6 +7,7 @@ import { type Html, html, trusted } from '../model/html/template.ts';
 import { memoize } from '../model/memoize.ts';
 import type { Page } from '../model/page.ts';
 import { encodePath } from '../model/page-path.ts';
+import { extraScripts, extraSheets } from '../page/extra-files.ts';
 import { wayToRoot } from '../page/links/resolve.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import { loadingTag, NOT_FOUND_FILE } from './address.ts';
@@ -21,7 +22,7 @@ import { createChromes, type SiteContext, shellId, type View } from './site-cont
 import { createAlternates, createCounterparts } from './translations.ts';
 
 /** The parts that a page is written from. */
-export interface PageBody extends Pick<PageParts, 'title' | 'outline' | 'body' | 'styles' | 'takenIds'> {
+export interface PageBody extends Pick<PageParts, 'title' | 'outline' | 'body' | 'styles' | 'takenIds' | 'extras'> {
   readonly page: Page;
   /** The script that stands in the content, if one does. */
   readonly inlineScript?: string;
@@ -53,7 +54,7 @@ export function createLayout(site: SiteContext): (body: PageBody) => string {
     const links = divisionLinks(view, counterpart);
     const parts = shared(chrome)(words)(toRoot);
     const division = placement.trail.at(-1) ?? site.navigation.root;
-    const sheets = styleSheets(site, toRoot);
+    const sheets = styleSheets([...extraSheets(body.extras), ...site.styles], toRoot);
     // An author's sheet may have a say on everything: then nothing is drawn before all sheets are there.
     const isFirst = site.styles.length === 1;
     const inner = html`<body data-mode="${page.mode}">
@@ -71,7 +72,7 @@ ${tocBeside(body.outline, view)}
     const inlineScripts = [WAIT, ...(body.inlineScript === undefined ? [] : [body.inlineScript])];
     return html`<!doctype html>
 <html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${words.script && html` data-words="${words.script}"`}${schemeMarks(site)}>
-${pageHead(view, alternates(page), { styles, inlineScripts })}
+${pageHead(view, alternates(page), { styles, scripts: [...site.scripts, ...extraScripts(body.extras)], inlineScripts })}
 ${inner}
 </html>
 `.html;
@@ -79,7 +80,7 @@ ${inner}
 }
 
 /** The sheets that a page loads; content may hold these links, and no rules. */
-function styleSheets({ styles }: SiteContext, toRoot: string): Html {
+function styleSheets(styles: readonly string[], toRoot: string): Html {
   const links = styles.map((style) =>
     loadingTag(toRoot, (prefix) => html`<link rel="stylesheet" ${prefix}href="${toRoot + encodePath(style)}">`),
   );

@@ -44,7 +44,7 @@ export function markdownParagraph(text: string, toRoot: string, site: SiteContex
 function written(children: readonly ElementContent[], toRoot: string, site: SiteContext): Html {
   const root: Root = { type: 'root', children: [...children] };
   const from = { path: '/index', file: site.config.file, toRoot };
-  rewriteAddresses(root, { from, site, icons: site.icons, report: () => undefined, isLine: true });
+  rewriteAddresses(root, { from, site, icons: site.icons, report: () => undefined, loadsOutside: false, isLine: true });
   // What is raw was made by components: that of authors is parsed, or text.
   return trusted(toHtml(root, { allowDangerousHtml: true }));
 }

@@ -2,7 +2,7 @@
 import type { Place } from './errors.ts';
 import type { IconSetName } from './icons.ts';
 
-export type Extra = 'diagrams' | 'playground' | IconSetName;
+export type Extra = 'diagrams' | 'embeds' | 'formulas' | 'playground' | IconSetName;
 
 export interface CodeData {
   readonly language: string;

@@ -1,21 +1,21 @@
 /**
  * The second walk over a page's tree: every address becomes one that works from where the page stands, and what a static
- * page cannot contain goes. Pictures are measured, and embedded content of other hosts becomes a link.
+ * page cannot contain goes. Pictures are measured, and embedded content of other hosts waits for a click.
  */
 import type { Element, ElementContent, Root } from 'hast';
-import { h } from 'hastscript';
 import { STYLED_ATTRIBUTE, srcsetAddresses } from '../../../bundle/references.ts';
 import type { StyleAddress } from '../../../bundle/style-addresses.ts';
 import { iconUrl } from '../components/icons/written.ts';
 import { FILE_START } from '../model/errors.ts';
 import { type Written, writtenAt } from '../model/html/elements.ts';
 import { guardElement, isForbidden } from '../model/html/guard.ts';
-import { hostOf, leavesSite, OutsidePictures, runsCode, styleMessage } from '../model/html/outside.ts';
+import { leavesSite, OutsidePictures, runsCode, styleMessage } from '../model/html/outside.ts';
 import { isInlineImage, rewriteStyle } from '../model/html/style.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Report } from '../model/report.ts';
 import type { ImageSize } from './images/measure.ts';
 import { describeImage, keepsPictures, zoomable } from './images/place.ts';
+import { embedBox, embeddedAddress } from './links/embeds.ts';
 import { type Fragment, fragmentOf } from './links/fragments.ts';
 import {
   addressMessage,
@@ -36,6 +36,8 @@ export interface AddressContext {
   readonly site: LinkTargets;
   readonly icons: Icons;
   readonly report: Report;
+  /** Whether readers may load frames and films of other hosts. */
+  readonly loadsOutside: boolean;
   /** Pictures of a line of text are not opened in full. */
   readonly isLine?: boolean;
 }
@@ -103,66 +105,17 @@ function visitElement(written: Element, around: AddressPlace, walk: AddressWalk)
 function replaceEmbed(
   element: Element,
   { file, place, isInLink }: AddressPlace,
-  { reported, report }: AddressWalk,
+  { reported, report, loadsOutside }: AddressWalk,
 ): Element {
   const address = embeddedAddress(element);
   if (address === undefined) return element;
   const shown = address.slice(0, MAX_SHOWN_CHARACTERS);
+  const box = embedBox(element, address, { isInLink, mayLoad: loadsOutside });
+  const outcome = box.data?.extra === 'embeds' ? 'a box that loads it on a click' : 'a link to it';
   if (!reported.has(address))
-    report(file, place, `\`${shown}\` would be shown by another host; a link to it takes its place.`);
+    report(file, place, `\`${shown}\` would be shown by another host; ${outcome} takes its place.`);
   reported.add(address);
-  return embedLink(element, address, isInLink);
-}
-
-const EMBEDS = new Set(['iframe', 'embed', 'object', 'video', 'audio']);
-
-/**
- * Returns the address that an element would load from another host; undefined when it embeds nothing, or has a file of the
- * site: then its sources on other hosts go.
- */
-function embeddedAddress(element: Element): string | undefined {
-  if (!EMBEDS.has(element.tagName)) return undefined;
-  const sources = element.children.filter((child) => child.type === 'element' && child.tagName === 'source');
-  const own = [element.properties.src, element.properties.data];
-  const inner = sources.map((source) => (source.type === 'element' ? source.properties.src : undefined));
-  const written = [...own, ...inner].flatMap((value) => (typeof value === 'string' ? value.trim() : []));
-  const outside = written.filter((address) => leavesSite(address));
-  if (outside.length === 0) return undefined;
-  if (outside.length === written.length) return outside[0];
-  element.children = element.children.filter(
-    (child) =>
-      child.type !== 'element' || child.tagName !== 'source' || !leavesSite(String(child.properties.src ?? '')),
-  );
-  return undefined;
-}
-
-/** Makes the link that takes the place of an element; within another link it is text only. */
-function embedLink(element: Element, address: string, isInLink: boolean): Element {
-  const href = runsCode(address) ? '#' : pageOfEmbed(address);
-  const host = hostOf(href) ?? 'another site';
-  const given = element.properties.title ?? element.properties.ariaLabel;
-  const title = typeof given === 'string' && given.trim() !== '' ? given : `Open on ${host}`;
-  return h('span', { className: ['embed'] }, [
-    isInLink ? h('span', title) : h('a', { href, rel: ['noopener'] }, title),
-    h('span', { className: ['embed-note'] }, `Shown by ${host}, outside this site`),
-  ]);
-}
-
-/** The page that shows what a host lends out for embedding. */
-const PAGES: readonly (readonly [embed: RegExp, page: string])[] = [
-  [
-    /^(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,})[^#]*/i,
-    'https://www.youtube.com/watch?v=$1',
-  ],
-  [/^(?:https?:)?\/\/player\.vimeo\.com\/video\/(\d+)[^#]*/i, 'https://vimeo.com/$1'],
-  [/^(?:https?:)?\/\/(?:www\.)?loom\.com\/embed\/(\w+)[^#]*/i, 'https://www.loom.com/share/$1'],
-];
-
-function pageOfEmbed(address: string): string {
-  for (const [embed, page] of PAGES) {
-    if (embed.test(address)) return address.replace(embed, page);
-  }
-  return address.replace(/^\/\//, 'https://');
+  return box;
 }
 
 function reportLeftOut({ leftOut, from, report }: AddressWalk): void {

@@ -1,37 +1,103 @@
-/** Files that a site brings along only where its pages need them: the drawing of diagrams, the terms under which it may show its icons. */
-
+/**
+ * Files that a site brings along only where its pages need them: the fonts of formulas, the drawing of diagrams, the terms
+ * under which it may show its icons.
+ */
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { playgroundScript } from '../api/page/playground.ts';
+import { namedAsset, readBrowserFile, type ShellAsset } from '../browser/browser-files.ts';
 import { fieldsOf, textOf } from '../model/fields.ts';
 import type { Extra } from '../model/hast-data.ts';
 import type { IconSetName } from '../model/icons.ts';
 
 const FOLDER = 'site-assets';
-const MERMAID_NOTICE =
-  'Mermaid, copyright Knut Sveidqvist and contributors, MIT license: https://github.com/mermaid-js/mermaid/blob/develop/LICENSE';
-const MERMAID_PACKAGE = findPackageJSON('@mermaid-js/tiny', import.meta.url) ?? '';
+/** A package of which a site carries built files: a first one, which pages load, and the folder of the parts that it names. */
+interface Carried {
+  /** Its `package.json`. */
+  readonly file: string;
+  readonly first: string;
+  readonly parts: string;
+}
+
+const MERMAID: Carried = {
+  file: findPackageJSON('mermaid', import.meta.url) ?? '',
+  first: 'mermaid.esm.min.mjs',
+  parts: 'chunks/mermaid.esm.min',
+};
+const KATEX: Carried = {
+  file: findPackageJSON('katex', import.meta.url) ?? '',
+  first: 'katex.min.css',
+  parts: 'fonts',
+};
 
 /** Returns the file of the program that draws diagrams, relative to the site; its name changes with its version. */
 export function diagramScript(): string {
-  const { version } = fieldsOf(JSON.parse(readFileSync(MERMAID_PACKAGE, 'utf8')));
-  return `${FOLDER}/mermaid-${textOf(version) ?? '0'}.js`;
+  return `${folderOf(MERMAID)}/${forHosts(MERMAID.first)}`;
+}
+
+/** Lists the style sheets that these extras need, relative to the site. */
+export function extraSheets(extras: readonly Extra[]): readonly string[] {
+  return extras.includes('formulas') ? [`${folderOf(KATEX)}/${KATEX.first}`] : [];
+}
+
+/** Lists the scripts that pages with these extras load, relative to the site. */
+export function extraScripts(extras: readonly Extra[]): readonly string[] {
+  const playground = extras.includes('playground') ? [playgroundScript().file] : [];
+  return [...playground, ...(extras.includes('embeds') ? [embedScript().file] : [])];
+}
+
+function embedScript(): ShellAsset {
+  return namedAsset('embeds', 'js', readBrowserFile('embeds.js'));
 }
 
 interface ExtraFile {
   /** Relative to the site. */
   readonly file: string;
-  readonly text: string;
+  readonly text: string | Uint8Array;
 }
 
-/** Makes the file for a feature that a page needs. */
-export async function extraFile(extra: Extra): Promise<ExtraFile> {
-  if (extra === 'playground') return playgroundScript();
-  if (extra !== 'diagrams') return { file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) };
-  const text = await readFile(path.join(path.dirname(MERMAID_PACKAGE), 'dist/mermaid.tiny.js'), 'utf8');
-  return { file: diagramScript(), text: `/*! ${MERMAID_NOTICE} */\n${text}` };
+/** Makes the files for a feature that a page needs. */
+export async function extraFiles(extra: Extra): Promise<readonly ExtraFile[]> {
+  if (extra === 'playground') return [playgroundScript()];
+  if (extra === 'embeds') return [embedScript()];
+  if (extra === 'formulas') return await carriedFiles(KATEX);
+  if (extra === 'diagrams') return await carriedFiles(MERMAID);
+  return [{ file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) }];
+}
+
+function folderOf({ file }: Carried): string {
+  const { name, version } = fieldsOf(JSON.parse(readFileSync(file, 'utf8')));
+  return `${FOLDER}/${textOf(name)}-${textOf(version)}`;
+}
+
+async function carriedFiles(carried: Carried): Promise<readonly ExtraFile[]> {
+  const { first, parts } = carried;
+  const [root, folder] = [path.dirname(carried.file), folderOf(carried)];
+  const read = async (name: string) => forHosts(await readFile(path.join(root, name), 'utf8'));
+  const names = (await readdir(path.join(root, 'dist', parts))).sort();
+  const modules = names
+    .filter((name) => name.endsWith('.mjs'))
+    .map(async (name) => ({
+      file: `${folder}/${parts}/${forHosts(name)}`,
+      text: await read(`dist/${parts}/${name}`),
+    }));
+  const fonts = names
+    .filter((name) => name.endsWith('.woff2'))
+    .map(async (name) => ({
+      file: `${folder}/${parts}/${name}`,
+      text: await readFile(path.join(root, 'dist', parts, name)),
+    }));
+  const text = `/*! ${await read('LICENSE')}*/\n${await read(`dist/${first}`)}`;
+  return [{ file: `${folder}/${forHosts(first)}`, text }, ...(await Promise.all([...modules, ...fonts]))];
+}
+
+/** Names modules as every host of static files knows them, and of a font the form alone that every browser reads. */
+function forHosts(text: string): string {
+  return text
+    .replaceAll(/(\.?[/\w.-]+)\.mjs\b/g, '$1.js')
+    .replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("\w+"\)/g, '');
 }
 
 interface Terms {

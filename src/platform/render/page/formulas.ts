@@ -1,4 +1,7 @@
-/** Formulas as MathML, which browsers draw by themselves: no script, no style sheet, no font. */
+/**
+ * Formulas as KaTeX lays them out, with its fonts, and as MathML for screen readers. The layout is done here: readers load
+ * no script, and browsers differ too much in how they draw MathML.
+ */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { FormulaData } from '../model/hast-data.ts';
@@ -12,14 +15,14 @@ export async function setFormula({ text, isBlock }: FormulaData, report: (messag
   const { default: katex } = await import('katex');
   try {
     const value = katex.renderToString(text, {
-      output: 'mathml',
+      output: 'htmlAndMathml',
       displayMode: isBlock,
       strict: false,
       trust: false,
       maxExpand: MAX_EXPANSIONS,
       maxSize: MAX_SIZE_EM,
     });
-    return shell(isBlock, { type: 'raw', value });
+    return { ...shell(isBlock, { type: 'raw', value }), data: { extra: 'formulas' } };
   } catch (error) {
     if (!(error instanceof katex.ParseError || error instanceof RangeError)) throw error;
     const reason = error instanceof RangeError ? 'it is nested too deeply' : error.rawMessage;

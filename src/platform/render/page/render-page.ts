@@ -68,12 +68,12 @@ async function renderParsed(page: Page, source: string, context: PageContext): P
   const expanded = await expandPage(module, context);
   // Loaded with the first API page: other sites do not need these packages.
   const renderApi = api && (await import('../api/page/page.ts')).renderApi;
-  const children = api && renderApi ? renderApi(expanded, api, { toRoot: from.toRoot, origin: site.origin }) : expanded;
+  const children = api && renderApi ? renderApi(expanded, api, site.origin) : expanded;
   const root: Root = { type: 'root', children: [...children] };
   numberFootnotes(root, page.file);
   const markdown = markdownCopy(page, root, words);
   const structure = structurePage(root, { page, ...context });
-  const fragments = rewriteAddresses(root, { from, ...context });
+  const fragments = rewriteAddresses(root, { from, loadsOutside: !context.sanitize, ...context });
   await renderCode(root, { from, ...context });
   const { ids, ...written } = await writePage(root, structure.title === undefined);
   const elsewhere = fragments.filter(({ target, id }) => target !== '' || !ids.has(id));

@@ -6,7 +6,7 @@ import { createLayout } from '../layout/layout.ts';
 import type { SiteContext } from '../layout/site-context.ts';
 import type { Extra } from '../model/hast-data.ts';
 import type { Page } from '../model/page.ts';
-import { extraFile } from '../page/extra-files.ts';
+import { extraFiles } from '../page/extra-files.ts';
 import { feed, feedFile, hasFeed } from '../page/feed.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import type { Output } from './output.ts';
@@ -49,8 +49,7 @@ export function createFileWriter(output: Output): WritePageFiles {
     for (const extra of extras) {
       if (written.has(extra)) continue;
       written.add(extra);
-      const { file, text } = await extraFile(extra);
-      await output.write(file, text);
+      for (const { file, text } of await extraFiles(extra)) await output.write(file, text);
     }
   };
 }

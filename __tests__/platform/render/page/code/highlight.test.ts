@@ -19,7 +19,7 @@ describe('the highlighter', () => {
     const classes = [...line.matchAll(/class="(c\d+)/g)].map(([, name]) => name);
     expect(classes.length).toBeGreaterThan(1);
     const { css } = await loadPalette();
-    for (const name of classes) expect(css).toMatch(new RegExp(`\\.${name}\\{--l:#\\w+;--d:#\\w+\\}`));
+    for (const name of classes) expect(css).toMatch(new RegExp(`\\.${name}\\{color:light-dark\\(#\\w+,#\\w+\\)\\}`));
   });
 
   it('gives the same lines for the same block again', async () => {

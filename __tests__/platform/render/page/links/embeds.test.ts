@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { renderOne } from '../../../../helpers/docs-folder.ts';
+import { render, renderOne } from '../../../../helpers/docs-folder.ts';
 
 describe('what other hosts would show', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('what other hosts would show', () => {
       'href="https://www.youtube.com/watch?v=abc123def"',
       'A film',
     ],
-    ['<iframe src="//player.vimeo.com/video/42?h=1"></iframe>', 'href="https://vimeo.com/42"', 'Open on vimeo.com'],
+    ['<iframe src="//player.vimeo.com/video/42?h=1"></iframe>', 'href="https://vimeo.com/42"', 'vimeo.com'],
     [
       '<iframe src="https://www.loom.com/embed/ab12"></iframe>',
       'href="https://www.loom.com/share/ab12"',
@@ -16,14 +16,26 @@ describe('what other hosts would show', () => {
     ],
     ['<video controls><source src="https://m.example/a.mp4" /></video>', 'href="https://m.example/a.mp4"', 'm.example'],
     ['<object data="https://o.example/x"></object>', 'href="https://o.example/x"', 'o.example'],
-  ])('%s becomes a link, and is reported', async (mdx, href, text) => {
+  ])('%s becomes a link that loads it on a click, and is reported', async (mdx, href, text) => {
     const { html, messages } = await renderOne(mdx);
     expect(html).toContain(href);
     expect(html).toContain(text);
     expect(html).not.toMatch(/<(?:iframe|video|source|object)/);
     expect(messages).toEqual([
-      expect.stringMatching(/^page\.mdx:1:1: `.*` would be shown by another host; a link to it takes its place\.$/),
+      expect.stringMatching(
+        /^page\.mdx:1:1: `.*` would be shown by another host; a box that loads it on a click takes/,
+      ),
     ]);
+  });
+
+  it.each([
+    ['in a sanitized site', '<video controls src="https://m.example/a.mp4"></video>', true],
+    ['without encryption, as pages served with it load none', '<iframe src="http://m.example/a"></iframe>', false],
+    ['within a link', '[See <iframe src="https://m.example/a"></iframe>](https://m.example/b)', false],
+  ])('is a link alone %s', async (_name, mdx, sanitize) => {
+    const { files } = await render({ 'page.mdx': mdx }, { sanitize, keepGoing: true });
+    expect(files.get('page.html')).toMatch(/<a [^>]*href="https?:\/\/m\.example\//);
+    expect(files.get('page.html')).not.toMatch(/data-embed|site-assets\/embeds/);
   });
 
   it('stays where it is a file of the site', async () => {

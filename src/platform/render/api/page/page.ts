@@ -12,21 +12,14 @@ import { type FieldRun, fieldNode, insideOf } from './fields.ts';
 import { playgroundNodes } from './playground.ts';
 import { sectionNodes } from './sections.ts';
 
-export interface ApiPlace {
-  /** The way from the page to the site's root. */
-  readonly toRoot: string;
-  /** Public address of the site, for servers that are named by a path. */
-  readonly origin?: string | undefined;
-}
-
 /**
  * Renders the reference of an endpoint or a schema around the page's own content. An endpoint stands before and after it:
- * its address, what the author says, its reference.
+ * its address, what the author says, its reference. `origin` is the site's public address, for servers that are named by a path.
  */
 export function renderApi(
   own: readonly ElementContent[],
   content: ApiContent,
-  place: ApiPlace,
+  origin: string | undefined,
 ): readonly ElementContent[] {
   const run: FieldRun = { file: content.file, isExpanded: content.presentation.isExpanded };
   if (content.kind === 'schema') {
@@ -43,8 +36,8 @@ export function renderApi(
   const written = classesIn(own);
   return [
     endpointBar(endpoint),
-    ...playgroundNodes(endpoint, place),
-    ...(written.has('example-request') ? [] : requestExamples(endpoint, place)),
+    ...playgroundNodes(endpoint, origin),
+    ...(written.has('example-request') ? [] : requestExamples(endpoint, origin)),
     ...inFile(prose(endpoint.description, run.file), run),
     ...own,
     ...(isManual ? [] : inFile(sectionNodes(endpoint, run), run)),
@@ -84,7 +77,7 @@ function addressPiece(piece: string | undefined): (Element | string)[] {
   return piece.startsWith('{') ? [h('span.endpoint-variable', piece)] : [h('wbr'), piece];
 }
 
-function requestExamples(endpoint: Endpoint, { origin }: ApiPlace): readonly Element[] {
+function requestExamples(endpoint: Endpoint, origin: string | undefined): readonly Element[] {
   const blocks = contentBlocks(endpoint.body?.contents ?? [], '');
   if (endpoint.kind === 'webhook') return exampleNodes('request', 'Payload', blocks);
   return [

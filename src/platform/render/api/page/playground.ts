@@ -3,7 +3,6 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
 import { joinModules, namedAsset, readBrowserFile, type ShellAsset } from '../../browser/browser-files.ts';
-import { escapeText } from '../../model/html/template.ts';
 import { jsonOf } from '../description/exact-json.ts';
 import { isForm } from '../endpoint/content.ts';
 import type { Content, Endpoint, Parameter } from '../endpoint/model.ts';
@@ -35,21 +34,14 @@ export function playgroundScript(): ShellAsset {
 }
 
 /** Places the form of an endpoint, where it has one. */
-export function playgroundNodes(
-  endpoint: Endpoint,
-  { toRoot, origin }: { readonly toRoot: string; readonly origin?: string | undefined },
-): readonly ElementContent[] {
+export function playgroundNodes(endpoint: Endpoint, origin: string | undefined): readonly ElementContent[] {
   if (endpoint.presentation.playground !== 'interactive' || endpoint.kind === 'webhook') return [];
   const form = JSON.stringify(formOf(endpoint, origin));
   const holder = h('div', { className: ['playground'], dataPlayground: form, hidden: true });
-  const script = `<script src="${escapeText(toRoot + playgroundScript().file)}" defer></script>`;
-  return [
-    { ...holder, data: { extra: 'playground', isHead: true } },
-    { type: 'raw', value: script },
-  ];
+  return [{ ...holder, data: { extra: 'playground', isHead: true } }];
 }
 
-/** Data that the script reads; the two belong together. */
+/** Data that the script reads. */
 function formOf({ method, path, servers, security, parameters, body, presentation }: Endpoint, origin?: string) {
   return {
     method,

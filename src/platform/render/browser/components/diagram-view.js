@@ -1,28 +1,30 @@
 import { say } from './switch.js';
 
-/** Lower drawings are read as they are, unless their author wants controls. */
+/** Lower drawings are read as they are, unless a phone has no room for their size, or their author wants controls. */
 const MIN_HEIGHT = 120;
 const ZOOM = { step: 1.25, min: 0.5, max: 6 };
 /** Part of the drawing by which an arrow moves it. */
 const STEP = 0.15;
 
-/** Actions on a drawing, in the order of the buttons: three rows of three. */
+/** Actions on a drawing, in the order of the buttons, with the areas of the grid that they stand in. */
 const DEEDS = [
-  ['up', '\u2191', say('Move up'), ({ pan }) => pan(0, STEP)],
   ['in', '+', say('Zoom in'), ({ zoom }) => zoom(ZOOM.step)],
-  ['left', '\u2190', say('Move left'), ({ pan }) => pan(STEP, 0)],
-  ['reset', '\u27f2', say('Show the whole diagram'), ({ reset }) => reset()],
-  ['right', '\u2192', say('Move right'), ({ pan }) => pan(-STEP, 0)],
-  ['down', '\u2193', say('Move down'), ({ pan }) => pan(0, -STEP)],
   ['out', '\u2212', say('Zoom out'), ({ zoom }) => zoom(1 / ZOOM.step)],
+  ['reset', '\u27f2', say('Show the whole diagram'), ({ reset }) => reset()],
+  ['left', '\u2190', say('Move left'), ({ pan }) => pan(STEP, 0)],
+  ['up', '\u2191', say('Move up'), ({ pan }) => pan(0, STEP)],
+  ['down', '\u2193', say('Move down'), ({ pan }) => pan(0, -STEP)],
+  ['right', '\u2192', say('Move right'), ({ pan }) => pan(-STEP, 0)],
 ];
 
 /** Lets readers zoom into a drawing and move it; what they see of it stays when it is drawn anew. */
 export function startDiagramView(figure) {
   const { actions } = figure.dataset;
-  const { height } = figure.querySelector('.diagram-drawing').getBoundingClientRect();
+  const svg = figure.querySelector('.diagram-drawing svg');
+  const { width, height } = svg.getBoundingClientRect();
   if (actions === 'false' || figure.querySelector('.diagram-controls')) return;
-  if (actions === undefined && height <= MIN_HEIGHT) return;
+  const isReduced = matchMedia('(hover: none)').matches && svg.viewBox.baseVal.width > width;
+  if (actions === undefined && height <= MIN_HEIGHT && !isReduced) return;
   const view = viewOf(figure);
   const controls = document.createElement('div');
   controls.className = 'diagram-controls';
@@ -31,7 +33,7 @@ export function startDiagramView(figure) {
   for (const [name, sign, label, deed] of DEEDS) {
     const button = document.createElement('button');
     button.type = 'button';
-    button.className = `diagram-${name}`;
+    button.style.gridArea = name;
     button.textContent = sign;
     button.title = label;
     button.setAttribute('aria-label', label);

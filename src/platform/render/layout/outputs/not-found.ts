@@ -29,6 +29,7 @@ export function notFoundBody(site: SiteContext, script: string): PageBody {
     body: [{ html: content }, { slot: 'sheet' }, { html: `\n<script>${script}</script>` }],
     inlineScript: script,
     outline: [],
+    extras: [],
     takenIds: [],
     toRoot: ANYWHERE,
   };

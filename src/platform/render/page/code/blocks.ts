@@ -1,6 +1,6 @@
 /**
  * The third walk over a page's tree: highlighted code stands in the place of each code block, a figure in that of each
- * diagram, and MathML in that of each formula.
+ * diagram, and its laid out form in that of each formula.
  */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';

@@ -14,12 +14,48 @@ export function isDiagram({ language }: CodeData): boolean {
 export function diagramFigure({ meta, text }: CodeData, toRoot: string): Element {
   const { title } = readCodeInfo(meta);
   const { actions, placement } = readDiagramInfo(meta);
-  const marks = { dataDiagram: toRoot + diagramScript(), dataActions: actions, dataPlacement: placement };
+  const [width, height] = expectedSize(text);
+  const style = `--width:${width}px;--ratio:${width}/${height}`;
+  const marks = { dataDiagram: toRoot + diagramScript(), dataActions: actions, dataPlacement: placement, style };
   const figure = h('figure', { className: ['diagram'], ...marks }, [
     h('pre', { className: ['diagram-source'], tabIndex: 0 }, h('code', text.trim())),
     title === undefined ? undefined : h('figcaption', title),
   ]);
   return { ...figure, data: { extra: 'diagrams' } };
+}
+
+const SEQUENCE = /^[ \t]*sequenceDiagram/m;
+const FLOW = /^[ \t]*(?:graph|flowchart|stateDiagram(?:-v2)?)(?:[ \t]+(LR|RL))?/m;
+const ARROW = /[-=.]{1,9}>(?:\|[^|]{0,99}\|)?|---/;
+
+/** Guesses the size of a drawing in pixels, so that a page keeps room for it while it is made. */
+function expectedSize(text: string): readonly [width: number, height: number] {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  if (SEQUENCE.test(text)) {
+    const actors = count(/^[ \t]*(?:participant|actor)[ \t]/gm);
+    const steps = count(/->|--?[x)]|^[ \t]*(?:note|loop|alt|else|opt|par|critical|rect)\b/gim);
+    return [200 * Math.max(2, actors), 190 + 44 * steps];
+  }
+  const flow = FLOW.exec(text);
+  if (flow === null) return [600, 260];
+  const { ranks, breadth } = measureFlow(text);
+  // Diamonds are as high as they are wide, and a frame has a title.
+  const [diamonds, frames] = [Math.min(ranks, count(/\w\{/g)), count(/^[ \t]*subgraph\b/gm)];
+  if (flow[1] === undefined) return [190 * breadth, 104 * ranks - 34 + 110 * diamonds + 50 * frames];
+  return [210 * ranks - 50, 75 * breadth + (diamonds > 0 ? 60 : 0) + 30 * frames];
+}
+
+/** Counts the nodes along the flow of a chart, and those beside one another. */
+function measureFlow(text: string): { readonly ranks: number; readonly breadth: number } {
+  const rankOf = new Map<string, number>();
+  for (const line of text.split('\n')) {
+    const names = line.split(ARROW).flatMap((part) => /^\s*([^\s[({>@:;-]+)/.exec(part)?.[1] ?? []);
+    if (names.length < 2) continue;
+    for (const [at, name] of names.entries())
+      rankOf.set(name, rankOf.get(name) ?? 1 + (rankOf.get(names[at - 1] ?? '') ?? 0));
+  }
+  const ranks = Map.groupBy(rankOf.values(), (rank) => rank);
+  return { ranks: Math.max(1, ranks.size), breadth: Math.max(1, ...[...ranks.values()].map((same) => same.length)) };
 }
 
 /** Characters that an address, or what loads it, may be written with: https://html.spec.whatwg.org/multipage/named-characters.html */

@@ -43,7 +43,7 @@ export function readPalette(onLight: ThemeRegistrationAny, onDark: ThemeRegistra
     const [bright, dim] = [rule.settings.foreground, twin?.settings.foreground];
     if (bright === undefined || dim === undefined) return rule;
     const [light, dark] = [readableOn(bright, GROUND.light, INK.light), readableOn(dim, GROUND.dark, INK.dark)];
-    return { ...rule, settings: { ...rule.settings, foreground: numberOf(`--l:${light};--d:${dark}`) } };
+    return { ...rule, settings: { ...rule.settings, foreground: numberOf(`color:light-dark(${light},${dark})`) } };
   });
   const classes = new Map(pairs.map((_, index) => [`#${index.toString(16).padStart(HEX_DIGITS, '0')}`, `c${index}`]));
   return {

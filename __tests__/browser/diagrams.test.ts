@@ -1,0 +1,180 @@
+/** Diagrams as readers see them: drawn by parts of a program that the page loads for them, in the colours of the site. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { boxOf, obstacles, PHONE } from '../helpers/browser.ts';
+import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const CHAIN = Array.from({ length: 12 }, (_, at) => `  step${at} --> step${at + 1}`).join('\n');
+const titled = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`;
+const drawn = (text: string, meta = '') => `\`\`\`mermaid ${meta}\n${text}\n\`\`\``;
+
+const FLOW = 'flowchart LR\n  A[Start] -->|ask| B{Is it?}\n  B -->|yes| C[Go on]\n  B -->|no| D[End]';
+const SEQUENCE =
+  'sequenceDiagram\n  participant A\n  participant B\n  A->>B: Ask\n  B-->>A: Answer\n  Note over A,B: Both know\n  A->>B: Thanks';
+const FILES = {
+  'drawn.mdx': titled(
+    'Drawn',
+    `${drawn(`flowchart TD\n${CHAIN}`, 'placement="top-left"')}\n\n${drawn(`flowchart TD\n${CHAIN}`, 'actions={false}')}`,
+  ),
+  'flow.mdx': titled('Flow', `${drawn(FLOW)}\n\nBelow.`),
+  'sequence.mdx': titled('Sequence', `${drawn(SEQUENCE)}\n\nBelow.`),
+  'tall.mdx': titled('Tall', `${drawn(`flowchart TD\n${CHAIN}`)}\n\nBelow.`),
+  'rare.mdx': titled(
+    'Rare',
+    [
+      'mindmap\n  root((Root))\n    A\n    B',
+      'architecture-beta\n  group api(cloud)[API]\n  service db(database)[DB] in api\n  service s(server)[Server] in api\n  db:L -- R:s',
+    ]
+      .map((text) => drawn(text))
+      .join('\n\n'),
+  ),
+  'prose.mdx': titled('Prose', 'Text.'),
+};
+
+let site: BrowsedSite;
+
+beforeAll(async () => {
+  site = await browseSite(FILES);
+}, 120_000);
+
+afterAll(async () => await site?.[Symbol.asyncDispose]());
+
+describe('a diagram', () => {
+  it('loads a third of the program, and on a page without one nothing is loaded', async () => {
+    const { page, requests, faults } = await site.open('flow.html', WIDE);
+    await page.locator('.diagram[data-drawn]').waitFor();
+    const files = requests.filter((url) => url.includes('/mermaid-')).map((url) => new URL(url).pathname);
+    const sizes = await Promise.all(
+      files.map(async (file) => gzipSync(await readFile(path.join(site.out, file))).length),
+    );
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000);
+    expect(files.filter((file) => /sequence|pie|elk|katex/i.test(file))).toEqual([]);
+    expect(faults).toEqual([]);
+
+    const plain = await site.open('prose.html', WIDE);
+    expect(plain.requests.filter((url) => url.includes('mermaid'))).toEqual([]);
+  });
+
+  it.each(['flow', 'sequence', 'tall'])('keeps the room that it takes while it is made: %s', async (name) => {
+    for (const options of [WIDE, PHONE]) {
+      const { page } = await site.open('prose.html', options);
+      const gate = Promise.withResolvers<void>();
+      await page.route('**/mermaid.esm.min.js', async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await page.goto(`${site.origin}/${name}.html`);
+      const below = page.getByText('Below.');
+      const before = (await below.boundingBox())?.y ?? 0;
+      gate.resolve();
+      await page.locator('.diagram[data-drawn]').waitFor();
+      expect(Math.abs(((await below.boundingBox())?.y ?? 0) - before)).toBeLessThan(40);
+    }
+  });
+
+  it('has the colours of the site, and labels that can be read, in light and dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const flow = await site.open('flow.html', { ...WIDE, colorScheme });
+      await flow.page.locator('.diagram[data-drawn]').waitFor();
+      expect(await colorOf(flow.page, '.node rect', 'fill')).toEqual(
+        colorScheme === 'dark' ? [34, 39, 45] : [238, 240, 243],
+      );
+      const node = await contrast(flow.page, ['.nodeLabel', 'color'], ['.node rect', 'fill']);
+      const edge = await contrast(flow.page, ['.edgeLabel .edgeLabel', 'color'], ['.edgeLabel p', 'background-color']);
+      const { page } = await site.open('sequence.html', { ...WIDE, colorScheme });
+      await page.locator('.diagram[data-drawn]').waitFor();
+      const note = await contrast(page, ['.noteText', 'fill'], ['.note', 'fill']);
+      expect(Math.min(node, edge, note)).toBeGreaterThan(4.5);
+    }
+  });
+
+  it('is drawn whatever its kind', async () => {
+    const { page, faults } = await site.open('rare.html', WIDE);
+    for (const at of [0, 1]) await page.locator('.diagram[data-drawn]').nth(at).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('is zoomed into, moved and shown whole again, where its author wants that', async () => {
+    const { page, faults } = await site.open('drawn.html', WIDE);
+    const drawing = '.diagram:first-of-type .diagram-drawing svg';
+    await page.locator('.diagram-controls').waitFor();
+    const before = await boxOf(page, drawing);
+
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    const near = await boxOf(page, drawing);
+    expect(near.width).toBeCloseTo(before.width * 1.25, 0);
+
+    await page.getByRole('button', { name: 'Move right' }).press('Enter');
+    expect((await boxOf(page, drawing)).x).toBeLessThan(near.x);
+
+    const start = await boxOf(page, '.diagram-drawing');
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 50);
+    await page.mouse.up();
+    expect((await boxOf(page, drawing)).y).toBeCloseTo(near.y + 50, 0);
+
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByRole('button', { name: 'Show the whole diagram' }).click();
+    expect((await boxOf(page, drawing)).x).toBeCloseTo(before.x, 0);
+    const controls = await boxOf(page, '.diagram-controls');
+    const figure = await boxOf(page, '.diagram');
+    expect([controls.x - figure.x < 20, controls.y - figure.y < 20]).toEqual([true, true]);
+    await page.locator('.diagram').nth(1).scrollIntoViewIfNeeded();
+    await page.waitForFunction("document.querySelectorAll('.diagram[data-drawn]').length === 2");
+    expect(await page.locator('.diagram-controls').count()).toBe(1);
+    expect(await obstacles(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  it('is not covered by its buttons on a phone', async () => {
+    const { page } = await site.open('drawn.html', PHONE);
+    await page.locator('.diagram-controls').waitFor();
+    expect((await boxOf(page, '.diagram-controls')).y).toBeGreaterThanOrEqual(
+      (await boxOf(page, '.diagram-drawing')).bottom,
+    );
+  });
+
+  it('lets a finger scroll the page over it when it is zoomed', async () => {
+    const { page } = await site.open('drawn.html', { ...PHONE, hasTouch: true });
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await page.evaluate("document.querySelector('.diagram-drawing').scrollIntoView({ behavior: 'instant' })");
+    const before = Number(await page.evaluate('scrollY'));
+    const { x, width } = await boxOf(page, '.diagram-drawing');
+    const devtools = await page.context().newCDPSession(page);
+    for (const y of [700, 600, 500, 400])
+      await devtools.send('Input.dispatchTouchEvent', {
+        type: y === 700 ? 'touchStart' : 'touchMove',
+        touchPoints: [{ x: x + width / 2, y }],
+      });
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await page.waitForFunction(`scrollY > ${before + 100}`);
+    const moved = "getComputedStyle(document.querySelector('.diagram')).getPropertyValue('--pan-y')";
+    expect(parseFloat(await page.evaluate(moved))).toBe(0);
+  });
+});
+
+type Color = readonly [number, number, number];
+
+async function colorOf(page: Page, selector: string, property: string): Promise<Color> {
+  const [red = 0, green = 0, blue = 0] = await page.evaluate<readonly number[]>(
+    `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).getPropertyValue('${property}').match(/[\\d.]+/g).map(Number)`,
+  );
+  return [red, green, blue];
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+async function contrast(page: Page, ...two: readonly (readonly [selector: string, property: string])[]) {
+  const light = async ([selector, property]: readonly [string, string]) => {
+    const [red = 0, green = 0, blue = 0] = (await colorOf(page, selector, property)).map((part) =>
+      part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  const [one = 0, other = 0] = (await Promise.all(two.map(light))).sort((a, b) => b - a);
+  return one / other;
+}

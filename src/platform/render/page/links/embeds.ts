@@ -1,0 +1,106 @@
+/**
+ * Frames and films of other hosts: a box in their place and size, with a link to the host. Where pages may load them, a
+ * click does; before it nothing is asked of the host.
+ */
+import type { Element } from 'hast';
+import { h } from 'hastscript';
+import { hostOf, leavesSite, runsCode } from '../../model/html/outside.ts';
+
+const EMBEDS = new Set(['iframe', 'embed', 'object', 'video', 'audio']);
+
+/**
+ * Returns the address that an element would load from another host; undefined when it embeds nothing, or has a file of the
+ * site: then its sources on other hosts go.
+ */
+export function embeddedAddress(element: Element): string | undefined {
+  if (!EMBEDS.has(element.tagName)) return undefined;
+  const sources = element.children.filter((child) => child.type === 'element' && child.tagName === 'source');
+  const own = [element.properties.src, element.properties.data];
+  const inner = sources.map((source) => (source.type === 'element' ? source.properties.src : undefined));
+  const written = [...own, ...inner].flatMap((value) => (typeof value === 'string' ? value.trim() : []));
+  const outside = written.filter((address) => leavesSite(address));
+  if (outside.length === 0) return undefined;
+  if (outside.length === written.length) return outside[0];
+  element.children = element.children.filter(
+    (child) =>
+      child.type !== 'element' || child.tagName !== 'source' || !leavesSite(String(child.properties.src ?? '')),
+  );
+  return undefined;
+}
+
+/** The page that shows what a host lends out for embedding. */
+const PAGES: readonly (readonly [embed: RegExp, page: string])[] = [
+  [
+    /^(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,})[^#]*/i,
+    'https://www.youtube.com/watch?v=$1',
+  ],
+  [/^(?:https?:)?\/\/player\.vimeo\.com\/video\/(\d+)[^#]*/i, 'https://vimeo.com/$1'],
+  [/^(?:https?:)?\/\/(?:www\.)?loom\.com\/embed\/(\w+)[^#]*/i, 'https://www.loom.com/share/$1'],
+];
+/** Players that begin at once when their address says so: the click that loads them is the one that starts them. */
+const STARTED = /^https:\/\/(?:(?:www\.)?youtube(?:-nocookie)?\.com\/embed|player\.vimeo\.com\/video)\//;
+
+/** Makes the box that takes the place of an element; within a link it is text only, and without `mayLoad` a link alone. */
+export function embedBox(
+  element: Element,
+  address: string,
+  { isInLink, mayLoad }: { readonly isInLink: boolean; readonly mayLoad: boolean },
+): Element {
+  const href = runsCode(address) ? '#' : pageOfEmbed(address);
+  const host = hostOf(href) ?? 'another site';
+  const { title, ariaLabel, style, className } = element.properties;
+  const given = [title, ariaLabel].find((name) => typeof name === 'string' && name.trim() !== '');
+  const text = [given === undefined ? undefined : h('span', { className: ['embed-title'] }, String(given))];
+  const label = [...text, h('span', { className: ['embed-host'] }, host)];
+  const player = isInLink || !mayLoad ? undefined : playerOf(element, address);
+  const link = isInLink ? {} : { href, rel: ['noopener'] };
+  const inside = h(isInLink ? 'span' : 'a', { className: ['embed-link'], ...link }, label);
+  if (player === undefined) return h('span', { className: ['embed'] }, [inside]);
+  const classes = Array.isArray(className) ? className : String(className ?? '').split(/\s+/);
+  const css = [...sizeOf(element), ...(typeof style === 'string' ? [style] : [])].join(';');
+  const facts = { dataEmbed: JSON.stringify(player), ...(css !== '' && { style: css }) };
+  const box = h('span', { className: ['embed', ...classes.filter(Boolean)], ...facts }, [inside]);
+  return { ...box, data: { ...element.data, extra: 'embeds' } };
+}
+
+function pageOfEmbed(address: string): string {
+  for (const [embed, page] of PAGES) {
+    if (embed.test(address)) return address.replace(embed, page);
+  }
+  return address.replace(/^\/\//, 'https://');
+}
+
+/** Attributes of a frame that its host works by; the element is made of them when a reader asks for it. */
+const KEPT = new Set(['allow', 'allowfullscreen', 'loop', 'muted', 'referrerpolicy', 'sandbox', 'title']);
+
+/** Describes the element that a click makes: its name, and its attributes. Pages served by HTTPS load nothing else. */
+function playerOf({ tagName, properties }: Element, address: string): Readonly<Record<string, string>> | undefined {
+  const url = URL.parse(address, 'https://site.invalid');
+  if (url?.protocol !== 'https:') return undefined;
+  const kept = Object.entries(properties).flatMap(([name, value]) => {
+    if (!KEPT.has(name.toLowerCase()) || value === false || value === null || value === undefined) return [];
+    return [[name.toLowerCase(), value === true ? '' : Array.isArray(value) ? value.join(' ') : String(value)]];
+  });
+  const attributes = Object.fromEntries(kept);
+  if (tagName === 'video' || tagName === 'audio')
+    return { tag: tagName, src: url.href, ...attributes, controls: '', autoplay: '' };
+  if (!STARTED.test(url.href)) return { tag: 'iframe', src: url.href, ...attributes };
+  url.searchParams.set('autoplay', '1');
+  const allow = ['autoplay', attributes.allow].filter(Boolean).join(';');
+  return { tag: 'iframe', src: url.href, ...attributes, allow };
+}
+
+const PIXELS = /^\s*(\d{1,5})(?:px)?\s*$/;
+/** The height of a browser's own controls. */
+const AUDIO_HEIGHT = 54;
+
+/** Returns the declarations for the measures that an element's attributes give, so that nothing moves when it is loaded. */
+function sizeOf({ tagName, properties }: Element): readonly string[] {
+  const [width, height] = [properties.width, properties.height].map((value) => PIXELS.exec(String(value ?? ''))?.[1]);
+  if (tagName === 'audio') return [`height:${height ?? AUDIO_HEIGHT}px`];
+  if (width !== undefined && height !== undefined) return [`width:${width}px`, `aspect-ratio:${width}/${height}`];
+  return [
+    ...(width === undefined ? [] : [`width:${width}px`]),
+    ...(height === undefined ? [] : [`height:${height}px`]),
+  ];
+}
