@@ -86,6 +86,23 @@ it('shows the lines by which a deployment has a finished job, with the link once
   expect(linesOn(await visitor.post(page, { do: 'link' }))).toEqual({ staticExport: { ...staticExport, bundleUrl } });
 });
 
+it('groups findings by kind, the most frequent first, and shows what authors wrote as text', async () => {
+  const at = (line: number, message: string) => ({ file: '<b>.mdx', line, column: 1, message });
+  const found = [at(1, 'It is left out.'), at(2, 'The link `/a` ends.'), at(3, 'The link `<script>` ends.')];
+  const worker: Worker = async (...task) => ({ ...(await quickWorker(...task)), diagnostics: found });
+  platform = await startTestPlatform({ database, worker });
+  const [jobId = ''] = await jobsOf(1);
+  const { text } = await (await signIn(platform)).get(`/-/jobs/${jobId}`);
+  const kinds = text
+    .split('<summary>')
+    .slice(1)
+    .map((kind) => kind.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '));
+  expect(kinds).toEqual([
+    ' 2 The link … ends. &lt;b&gt;.mdx:2:1 /a &lt;b&gt;.mdx:3:1 &lt;script&gt; ',
+    ' 1 It is left out. &lt;b&gt;.mdx:1:1 ',
+  ]);
+});
+
 it('lists the jobs of a site also where other sites had newer ones since', async () => {
   platform = await startTestPlatform({ database });
   const [own = '', ...newer] = await jobsOf(SHOWN_JOBS + 1);

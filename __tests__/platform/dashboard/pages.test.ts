@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 import { insertKey } from '../../../src/platform/access/key-table.ts';
 import { makeKey } from '../../../src/platform/access/keys.ts';
 import { siteAddress } from '../../../src/platform/dashboard/frame.ts';
@@ -29,6 +30,18 @@ describe('the dashboard of an organization', () => {
   const keyOn = (text: string) => /<code id="new-key">(\w+)<\/code>/.exec(text)?.[1] ?? '';
   const idOn = (text: string) => /name="id" value="(key_\w+)"/.exec(text)?.[1] ?? '';
 
+  it('leads to the organization of the session, and answers an unknown path with a page', async () => {
+    const { cookie } = visitor;
+    const to = async (headers: Readonly<Record<string, string>>) =>
+      (await platform.call('GET', '/dashboard', { headers })).headers.get('location');
+    expect([await to({ cookie }), await to({})]).toEqual(['/dashboard/default', '/dashboard/sign-in']);
+    const unknown = await visitor.get('/-/nothing');
+    expect([unknown.status, unknown.text]).toEqual([
+      404,
+      expect.stringContaining('There is nothing at this path.</p>'),
+    ]);
+  });
+
   it('makes a key that is shown once and may do what was chosen', async () => {
     const made = await visitor.post(KEYS, NEW_KEY);
     const key = keyOn(made.text);
@@ -45,6 +58,19 @@ describe('the dashboard of an organization', () => {
     platform.now = new Date(platform.now.getTime() + 7 * DAY_MS);
     expect(await mayRead(key)).toBe(401);
     platform.now = new Date(platform.now.getTime() - 7 * DAY_MS);
+  });
+
+  it('gives with a key that may export the workflow that exports with it', async () => {
+    const workflowOf = ({ text }: { readonly text: string }) =>
+      parse(/<code>(name:[^<]*)<\/code>/.exec(text)?.[1] ?? '');
+    const { jobs } = workflowOf(await visitor.post(KEYS, { ...NEW_KEY, scope: 'read write' }));
+    expect(jobs.download.steps[0].with).toEqual({
+      'base-url': platform.url,
+      'api-key': `\${{ secrets.STATIC_EXPORT_API_KEY }}`,
+      domain: 'docs.example.com',
+      'extract-to': 'out/site',
+    });
+    expect(workflowOf(await visitor.post(KEYS, NEW_KEY))).toBeNull();
   });
 
   it('rotates a key: both are good for the time that was chosen, then the new one alone', async () => {
@@ -94,7 +120,7 @@ describe('the dashboard of an organization', () => {
     const answer = await visitor.post(KEYS, { do: 'revoke', id });
     await database.query('DROP FUNCTION pass CASCADE');
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('The key was revoked meanwhile.')]);
-    expect((await visitor.get('/-/log')).text).not.toMatch(new RegExp(`revoked the key</td><td[^>]*>${id}`));
+    expect((await visitor.get('/-/log')).text).not.toContain(`revoked the key <code>${id}`);
   });
 
   it.each([
@@ -167,8 +193,22 @@ describe('the dashboard of an organization', () => {
     expect((await visitor.get('')).text).toContain(`${made.slice(0, 10)}…`);
   });
 
+  it('shows of the log what one did, or what is of one kind', async () => {
+    await visitor.post(KEYS, NEW_KEY);
+    const { jobId } = await platform.export();
+    while (!(await visitor.get('/-/log')).text.includes(String(jobId)));
+    const shown = async (query: string) => {
+      const { text } = await visitor.get(`/-/log?${query}`);
+      return [text.includes('created the key'), text.includes(String(jobId))];
+    };
+    expect(await shown('what=key')).toEqual([true, false]);
+    expect(await shown('what=export')).toEqual([false, true]);
+    expect(await shown(`who=${encodeURIComponent(`${platform.adminKey.slice(0, 10)}…`)}`)).toEqual([false, true]);
+    expect((await visitor.get('/-/log?who=Nobody')).text).toContain('No entry is of this kind.');
+  });
+
   it('shows what is left of the limits', async () => {
-    expect((await visitor.get('/-/usage')).text).toContain('10000 in 1h');
+    expect((await visitor.get('/-/usage')).text).toContain('10,000 questions in 1 h');
   });
 });
 

@@ -21,7 +21,7 @@ export interface ActivityLog {
 }
 
 /** Entries that are kept of an organization. */
-const KEPT_MAX = 1000;
+export const KEPT_MAX = 1000;
 
 /** Opens the logs in a database; `onLost` hears of entries that could not be written. */
 export function openActivityLog(
@@ -41,15 +41,9 @@ export function openActivityLog(
 
 async function write({ query, schema }: Connection, organization: string, all: readonly Activity[]): Promise<void> {
   await query(
-    `INSERT INTO ${schema}.activities (organization, at, actor, action, subject)
-     SELECT $1, * FROM unnest($2::timestamptz[], $3::text[], $4::text[], $5::text[])`,
-    [
-      organization,
-      all.map(({ at }) => at.toISOString()),
-      all.map(({ actor }) => actor),
-      all.map(({ action }) => action),
-      all.map(({ subject }) => subject),
-    ],
+    `INSERT INTO ${schema}.activities (organization, at, actor, action, subject) SELECT $1, entry.*
+     FROM json_to_recordset($2::json) AS entry (at timestamptz, actor text, action text, subject text)`,
+    [organization, JSON.stringify(all)],
   );
 }
 

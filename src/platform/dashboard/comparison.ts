@@ -1,5 +1,4 @@
 /** Two bundles side by side: the pages that were added, removed and changed. */
-
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,11 +7,19 @@ import { pipeline } from 'node:stream/promises';
 import { BundleError } from '../../bundle/errors.ts';
 import { type BundleFile, readBundle } from '../../bundle/read.ts';
 import { FairQueue, restAsLong } from '../fair-queue.ts';
+import type { JobSummary } from '../jobs/view.ts';
 import { HttpProblem } from '../problem.ts';
+import { type Html, html } from '../render/model/html/template.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { ExportsDeps } from './exports.ts';
+import { exactly, formatCount } from './format.ts';
+import { addressOf, pageHead, type View } from './frame.ts';
+import { known } from './job.ts';
+import { empty } from './parts.ts';
 
 /** Larger bundles are not read for a page that somebody waits for. */
 const COMPARED_MAX_BYTES = 256 * 1024 ** 2;
+const SHOWN_PATHS = 200;
 
 /** Addresses of pages that differ between two bundles. */
 export interface PageChanges {
@@ -67,4 +74,36 @@ function comparePages(before: readonly BundleFile[], after: readonly BundleFile[
 /** Address of a page's file, without the ending: `/guides/start`; `/` and `/guides/` for an `index.html`. */
 function pagePath(file: string): string {
   return `/${file.replace(/\.html$/i, '').replace(/(^|\/)index$/, '$1')}`;
+}
+
+/** Opens the comparison of the bundles of two jobs: from the earlier one to the later one. */
+export function comparisonView(
+  { jobs, compare }: Pick<ExportsDeps, 'jobs'> & { readonly compare: Compare },
+  ...jobIds: readonly [string, string]
+): View {
+  return {
+    title: 'Comparison',
+    section: '',
+    async show(visit) {
+      const { organization } = visit;
+      const found = await Promise.all(jobIds.map(async (jobId) => known(await jobs.find(organization, jobId))));
+      const [before, after] = found.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+      if (before?.bundle === undefined || after?.bundle === undefined)
+        throw new HttpProblem(404, 'One of these jobs has no bundle.');
+      const { added, removed, changed } = await compare(organization, before.bundle.key, after.bundle.key);
+      const pages = [paths('Added', added), paths('Removed', removed), paths('Changed', changed)];
+      const isSame = added.length + removed.length + changed.length === 0;
+      const addressOfJob = (jobId: string) => addressOf(visit, `jobs/${jobId}`);
+      const job = ({ jobId, createdAt }: JobSummary) =>
+        html`<a href="${addressOfJob(jobId)}"><code>${jobId}</code></a> (${exactly(createdAt, visit.now)})`;
+      return html`${pageHead(visit, { title: 'Comparison', above: [[jobIds[0], addressOfJob(jobIds[0])]] })}
+<p>From ${job(before)} to ${job(after)}.</p>${isSame ? empty('The pages are the same.', 'Both bundles have the same pages with the same contents.') : pages}`;
+    },
+  };
+}
+
+function paths(title: string, all: readonly string[]): Html | undefined {
+  if (all.length === 0) return undefined;
+  const more = all.length - SHOWN_PATHS;
+  return html`<section class="card"><div class="card-inside"><h2>${title} (${formatCount(all.length)})</h2><ul>${all.slice(0, SHOWN_PATHS).map((one) => html`<li><code>${one}</code></li>`)}</ul>${more > 0 && html`<p>And ${formatCount(more)} more.</p>`}</div></section>`;
 }

@@ -1,12 +1,14 @@
-/** The page of exports: what was exported and how far it is, and a start. */
+/** The page of exports: a start, what was exported, and how far it is. */
 import { VERSION_PATTERN } from '../../contract/static-export.ts';
 import { findDomain } from '../access/domain.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { JobRecord } from '../jobs/state.ts';
+import { HttpProblem } from '../problem.ts';
 import { type Html, html } from '../render/model/html/template.ts';
 import { type LinkDeps, queueExport } from '../routes/static-export.ts';
-import { addressOf, form, siteAddress, table, time, type Visit } from './frame.ts';
-import { FormFault, type View } from './view.ts';
+import { formatCount, formatSpan, when } from './format.ts';
+import { addressOf, pageHead, siteAddress, type View, type Visit } from './frame.ts';
+import { empty, form, list, select, state } from './parts.ts';
 
 export interface ExportsDeps extends LinkDeps {
   readonly jobs: JobQueue;
@@ -25,29 +27,28 @@ export function exportsView({ jobs, domainsOf }: ExportsDeps, site?: string): Vi
   };
   return {
     title: 'Exports',
+    section: '',
     async show(visit) {
-      const domains = own(visit);
+      const { organization } = visit;
+      const [all, domains] = [domainsOf(organization), own(visit)];
       const domain = site === undefined ? undefined : domains[0];
-      const shown = await jobs.newest({ organization: visit.organization, domain, most: SHOWN_JOBS });
-      const pageOf = (one: string) => siteAddress(visit, one, domainsOf(visit.organization));
-      const page = domain === undefined ? addressOf(visit) : pageOf(domain);
-      return html`<p>${site === undefined ? html`Sites: ${domains.map((domain) => html`<a href="${pageOf(domain)}">${domain}</a> `)}` : html`Site: ${domains.join('')}`}</p>
-${table(
-  ['Job', 'Site', 'State', 'Pages', 'Findings', 'Started', 'By'],
-  shown.map((job) => row(visit, job)),
-  'Nothing was exported yet.',
-)}
-<p><a href="${page}">Refresh</a></p>
-<h2>Start an export</h2>
-${form(visit, { page, act: 'start', body: start(domains) })}`;
+      const shown = await jobs.newest({ organization, domain, most: SHOWN_JOBS });
+      const page = domain === undefined ? addressOf(visit) : siteAddress(visit, domain, all);
+      const aside = html`<a class="button" href="${page}">Refresh</a>`;
+      const head = domain === undefined ? { title: 'Exports' } : { title: domain, above: [] };
+      return html`${pageHead(visit, { ...head, aside })}
+${domains.length > 0 ? form(visit, { page, act: 'start', body: start(visit, domains) }) : undefined}
+${all.length > 1 && domain === undefined && sites(visit, all)}${shown.length > 0 ? list(shown.map((job) => row(visit, job))) : nothing(visit)}
+${shown.length === SHOWN_JOBS && html`<p><small>The newest ${SHOWN_JOBS} exports are shown.</small></p>`}`;
     },
     acts: {
       async start(visit, fields) {
         const domain = own(visit).find((one) => one === fields.get('domain'));
-        if (domain === undefined) throw new FormFault('There is no such site any more.');
+        if (domain === undefined) throw new HttpProblem(400, 'There is no such site any more.');
         const version = (fields.get('version') ?? '').trim();
         if (version !== '' && !VERSION_PATTERN.test(version)) {
-          throw new FormFault(
+          throw new HttpProblem(
+            400,
             'A version has 1 to 128 characters of A-Z a-z 0-9 . _ + - and starts with a letter or digit.',
           );
         }
@@ -59,27 +60,35 @@ ${form(visit, { page, act: 'start', body: start(domains) })}`;
   };
 }
 
-function start(domains: readonly string[]): Html {
-  return html`<p><label>Site <select name="domain">${domains.map((domain) => html`<option>${domain}</option>`)}</select></label></p>
-<p><label for="version">Version; none when empty</label> <input id="version" name="version" autocomplete="off"></p>
-<p><button>Start the export</button></p>`;
+function start({ refused }: Visit, domains: readonly string[]): Html {
+  const sites = Object.fromEntries(domains.map((domain) => [domain, domain]));
+  return html`<div class="card row">${select('Site', 'domain', sites, refused?.get('domain'))}
+<label class="entry">Version (optional) <input name="version" maxlength="128" autocomplete="off" value="${refused?.get('version') ?? ''}"></label>
+<button>Start export</button></div>`;
 }
 
-function row(visit: Visit, job: JobRecord): readonly (Html | string)[] {
+function sites(visit: Visit, all: readonly string[]): Html {
+  const link = (domain: string) => html`<a class="button" href="${siteAddress(visit, domain, all)}">${domain}</a>`;
+  return html`<nav class="row" aria-label="Sites">${all.map(link)}</nav>`;
+}
+
+function nothing(visit: Visit): Html {
+  return empty(
+    'Nothing was exported yet.',
+    html`Start an export above, or let a workflow do it: <a href="${addressOf(visit, 'keys')}">create an API key</a> for it.`,
+  );
+}
+
+function row(visit: Visit, job: JobRecord): readonly Html[] {
   const { jobId, request, pageCount, createdAt, result } = job;
+  const { domain, version, startedBy } = request;
+  const found = result?.diagnostics.length ?? 0;
+  const took = result && `took ${formatSpan(job.updatedAt.getTime() - createdAt.getTime())}`;
+  const by = startedBy && `by ${startedBy}`;
   return [
-    html`<a href="${addressOf(visit, `jobs/${jobId}`)}">${jobId}</a>`,
-    request.version === undefined ? request.domain : `${request.domain} ${request.version}`,
+    html`<strong>${domain}</strong>${version !== undefined && html` ${version}`}<small><a href="${addressOf(visit, `jobs/${jobId}`)}"><code>${jobId}</code></a></small>`,
     state(job),
-    String(pageCount),
-    result === undefined ? '' : String(result.diagnostics.length),
-    time(createdAt),
-    request.startedBy ?? '',
+    html`${formatCount(pageCount)} pages${found > 0 && html`<small>${formatCount(found)} findings</small>`}`,
+    html`${when(createdAt, visit.now)}<small>${[took, by].filter(Boolean).join(', ')}</small>`,
   ];
-}
-
-/** Writes the state of a job. */
-export function state({ status, progress }: Pick<JobRecord, 'status' | 'progress'>): Html {
-  if (status !== 'running') return html`<span class="state-${status}">${status}</span>`;
-  return html`<progress max="100" value="${progress}">${progress} %</progress> ${progress} %`;
 }

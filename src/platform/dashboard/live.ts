@@ -25,8 +25,8 @@ export type ReadJob = (signal: AbortSignal) => AsyncIterable<Html>;
 /** The jobs that are followed, until `stopping` aborts. */
 export class LiveJobs {
   readonly #stopping: AbortSignal;
-  /** By session, then by job. */
-  readonly #readers = new Map<string, Map<string, Reader>>();
+  /** By session and job. */
+  readonly #readers = new Map<string, Reader>();
 
   constructor(stopping: AbortSignal) {
     this.#stopping = stopping;
@@ -38,48 +38,46 @@ export class LiveJobs {
     jobId: string,
     read: ReadJob,
   ): AsyncIterable<Html> | undefined {
-    const readers = this.#readers.get(session) ?? new Map<string, Reader>();
-    if (signal.aborted || (readers.size >= LIVE_MAX && !readers.has(jobId))) return undefined;
-    this.#readers.set(session, readers);
-    const forget = (reader: Reader) => {
-      if (readers.get(jobId) === reader) readers.delete(jobId);
-      if (readers.size === 0 && this.#readers.get(session) === readers) this.#readers.delete(session);
-    };
-    const reader = readers.get(jobId) ?? this.#start(read, forget);
-    readers.set(jobId, reader);
+    const key = `${session} ${jobId}`;
+    const followed = [...this.#readers.keys()].filter((each) => each.startsWith(`${session} `));
+    if (signal.aborted || (!this.#readers.has(key) && followed.length >= LIVE_MAX)) return undefined;
+    const reader = this.#readers.get(key) ?? this.#start(key, read);
     reader.pages += 1;
     const leave = () => {
       reader.pages -= 1;
       if (reader.pages > 0) return;
       reader.left.abort();
-      forget(reader);
+      this.#forget(key, reader);
     };
     signal.addEventListener('abort', leave, { once: true });
     return piecesFrom(reader.next.promise);
   }
 
-  #start(read: ReadJob, onEnd: (reader: Reader) => void): Reader {
+  /** Another reader of the same job may have begun since. */
+  #forget(key: string, reader: Reader): void {
+    if (this.#readers.get(key) === reader) this.#readers.delete(key);
+  }
+
+  #start(key: string, read: ReadJob): Reader {
     const reader: Reader = { pages: 0, next: Promise.withResolvers(), left: new AbortController() };
+    this.#readers.set(key, reader);
     const run = async () => {
       for await (const content of read(AbortSignal.any([reader.left.signal, this.#stopping]))) {
         const { resolve } = reader.next;
         reader.next = Promise.withResolvers();
         resolve({ content, next: reader.next.promise });
       }
-      return undefined;
     };
-    void run().then(
-      (end) => {
-        onEnd(reader);
-        reader.next.resolve(end);
-      },
-      (error: unknown) => {
-        onEnd(reader);
-        // Each page meets it when it comes there.
-        reader.next.promise.catch(() => undefined);
-        reader.next.reject(error);
-      },
-    );
+    void run()
+      .finally(() => this.#forget(key, reader))
+      .then(
+        () => reader.next.resolve(undefined),
+        (error: unknown) => {
+          // Each page meets it when it comes there.
+          reader.next.promise.catch(() => undefined);
+          reader.next.reject(error);
+        },
+      );
     return reader;
   }
 }

@@ -1,18 +1,41 @@
 /** The page of the log: what was done, when and by whom. */
-import { html } from '../render/model/html/template.ts';
-import { listActivities } from './activities.ts';
-import { table, time } from './frame.ts';
-import type { View } from './view.ts';
+import { type Html, html } from '../render/model/html/template.ts';
+import { type Activity, KEPT_MAX, listActivities } from './activities.ts';
+import { exactly } from './format.ts';
+import { addressOf, pageHead, type View, type Visit } from './frame.ts';
+import { empty, list, select } from './parts.ts';
 
 const SHOWN = 200;
+/** What entries are of, by what their actions hold. */
+const SUBJECTS = { '': 'Anything', export: 'Exports', bundle: 'Links', key: 'API keys', 'signed in': 'Sign-ins' };
 
-/** The page. */
-export const LOG_VIEW: View = {
-  title: 'Log',
-  async show({ database, organization }) {
-    const entries = await listActivities(database, organization, SHOWN);
-    const rows = entries.map(({ at, actor, action, subject }) => [time(at), actor, action, subject]);
-    return html`<p>The last ${SHOWN} entries at most, the newest first.</p>
-${table(['When', 'Who', 'Did', 'What'], rows, 'Nothing was done yet.')}`;
-  },
-};
+/** Opens the page, for one actor and one subject where they are given. */
+export function logView({ who = '', what = '' }: { readonly who?: string; readonly what?: string }): View {
+  return {
+    title: 'Log',
+    section: 'log',
+    async show(visit) {
+      const entries = await listActivities(visit.database, visit.organization, KEPT_MAX);
+      const actors = [...new Set(entries.map(({ actor }) => actor))].toSorted().map((one) => [one, one]);
+      const found = entries.filter(({ actor, action }) => (who === '' || actor === who) && action.includes(what));
+      const filters = html`<form class="card row" action="${addressOf(visit, 'log')}">${select('Who', 'who', { '': 'Anybody', ...Object.fromEntries(actors) }, who)}
+${select('What', 'what', SUBJECTS, what)}<button class="quiet">Filter</button></form>`;
+      const shown = html`${list(found.slice(0, SHOWN).map((entry) => row(visit, entry)))}
+${found.length > SHOWN && html`<p>The newest ${SHOWN} of ${found.length} are shown.</p>`}`;
+      const none =
+        entries.length === 0
+          ? empty('Nothing was done yet.', 'Keys, exports, links to bundles and sign-ins appear here, with who did it.')
+          : empty('No entry is of this kind.', 'Choose another person or another kind above.');
+      return html`${pageHead(visit, { title: 'Log' })}${entries.length > 0 && filters}${found.length > 0 ? shown : none}`;
+    },
+  };
+}
+
+function row(visit: Visit, { at, actor, action, subject }: Activity): readonly Html[] {
+  const named = subject.split(/(se_[0-9a-f]{16}|key_\w+)/).map((part, nth) => {
+    if (nth % 2 === 0) return html`${part}`;
+    const id = html`<code>${part}</code>`;
+    return part.startsWith('se_') ? html`<a href="${addressOf(visit, `jobs/${part}`)}">${id}</a>` : id;
+  });
+  return [html`<strong>${actor}</strong> ${action} ${named}`, exactly(at, visit.now)];
+}

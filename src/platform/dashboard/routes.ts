@@ -7,7 +7,7 @@ import { HttpProblem, toProblem } from '../problem.ts';
 import { present } from '../render/model/fields.ts';
 import { type Html, html } from '../render/model/html/template.ts';
 import type { ActivityLog } from './activities.ts';
-import { openComparisons } from './comparison.ts';
+import { comparisonView, openComparisons } from './comparison.ts';
 import { type ExportsDeps, exportsView } from './exports.ts';
 import {
   addressOf,
@@ -16,23 +16,24 @@ import {
   FRAME_END,
   framePage,
   frameStart,
+  ICON,
+  pageHead,
   readStyles,
+  type View,
   type Visit,
 } from './frame.ts';
-import { comparisonView, jobView } from './job.ts';
-import { KEYS_VIEW } from './keys.ts';
+import { jobView } from './job.ts';
+import { type KeysDeps, keysView } from './keys.ts';
+import { type LimitsDeps, limitsView } from './limits.ts';
 import { LiveJobs } from './live.ts';
-import { LOG_VIEW } from './log.ts';
+import { logView } from './log.ts';
+import { callout, prose } from './parts.ts';
 import { formToken, SESSION_LIFETIME_MS, type Sessions } from './sign-in.ts';
-import { type UsageDeps, usageView } from './usage.ts';
-import { FormFault, type View } from './view.ts';
 
-export interface DashboardDeps extends ExportsDeps, UsageDeps {
+export interface DashboardDeps extends ExportsDeps, KeysDeps, LimitsDeps {
   readonly sessions: Sessions;
   readonly databaseOf: (organization: string) => Connection;
   readonly activities: Pick<ActivityLog, 'note'>;
-  /** Where clients reach the platform, without a slash at the end. */
-  readonly baseUrl: () => string;
   /** Gives the command that makes a link of an organization. */
   readonly linkCommandOf: (organization: string) => string;
 }
@@ -54,7 +55,6 @@ const HEADERS = {
 export function addDashboardRoutes(app: FastifyInstance, deps: DashboardDeps): void {
   const styles = readStyles();
   const rootOf = () => new URL(deps.baseUrl()).pathname.replace(/\/$/, '') + DASHBOARD_PATH;
-  const visits: Visits = new WeakMap();
   void app.register(
     async (scope) => {
       scope.addContentTypeParser(
@@ -67,17 +67,14 @@ export function addDashboardRoutes(app: FastifyInstance, deps: DashboardDeps): v
         if (request.method === 'POST') requireOwnPage(request, deps.baseUrl());
       });
       scope.setErrorHandler((error, request, reply) => {
-        const { status, message, headers } = toProblem(error);
-        const page = {
-          title: status === 401 ? 'Sign in' : 'That did not work',
-          body: html`<p>${message}</p>`,
-          ...present({ root: rootOf(), visit: visits.get(request) }),
-        };
-        return sendPage(reply.code(status).headers(headers), framePage(page));
+        const problem = toProblem(error);
+        const page = refusalPage(problem, rootOf(), visits.get(request));
+        return sendPage(reply.code(problem.status).headers(problem.headers), page);
       });
       scope.get('/style.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(styles));
+      scope.get('/icon.svg', async (_request, reply) => reply.type('image/svg+xml').send(ICON));
       addSignIn(scope, deps, rootOf);
-      addPages(scope, { ...deps, visits }, rootOf);
+      addPages(scope, deps, rootOf);
     },
     { prefix: DASHBOARD_PATH },
   );
@@ -87,8 +84,22 @@ function sendPage(reply: FastifyReply, page: string | Readable): FastifyReply {
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
+function refusalPage({ status, message }: HttpProblem, root: string, visit: Visit | undefined): string {
+  const title = status === 401 ? 'Sign in' : 'That did not work';
+  const sentence = html`<p>${prose(message)}</p>`;
+  const body =
+    visit &&
+    html`${pageHead(visit, { title })}${callout('danger', sentence)}<p><a href="${addressOf(visit)}">To the exports</a></p>`;
+  return framePage({ title, root, body: body ?? alone(title, sentence), ...present({ visit }) });
+}
+
+/** Writes the content of a page for nobody who has signed in. */
+function alone(title: string, body: Html): Html {
+  return html`<section class="card alone"><div class="card-inside"><h1>${title}</h1>${body}</div></section>`;
+}
+
 /** Whose requests are under way, for the pages of their refusals. */
-type Visits = WeakMap<FastifyRequest, Visit>;
+const visits = new WeakMap<FastifyRequest, Visit>();
 
 /** The link shows a button: scanners of mail open links, and would use this one up. */
 function addSignIn(
@@ -96,17 +107,23 @@ function addSignIn(
   { sessions, baseUrl, activities, clock, linkCommandOf }: DashboardDeps,
   rootOf: () => string,
 ): void {
+  scope.get('/', async (request, reply) => {
+    const found = await sessions.find(sessionOf(request));
+    const address = found ? addressOf({ root: rootOf(), organization: found.organization }) : `${rootOf()}/sign-in`;
+    return reply.redirect(address, 303);
+  });
   const command = () => linkCommandOf(SOME_ORGANIZATION);
-  const notGood = () => new HttpProblem(403, `This link is not good any more. Make a new one: ${command()}`);
+  const notGood = () => new HttpProblem(403, `This link is not good any more. Make a new one: \`${command()}\``);
   scope.get<{ Querystring: { token?: string } }>('/sign-in', async ({ query }, reply) => {
     const token = String(query.token ?? '');
     const found = await sessions.look(token);
     if (found === undefined && token !== '') throw notGood();
     const body = found
-      ? html`<form method="post" action="${rootOf()}/sign-in"><input type="hidden" name="token" value="${token}">
-<p>To the organization <strong>${found.organization}</strong>, as <strong>${found.person}</strong>. The link is good once.</p><p><button>Sign in</button></p></form>`
-      : html`<p>Nobody is signed in. Make a link: ${command()}</p>`;
-    return sendPage(reply, framePage({ title: 'Sign in', body, root: rootOf() }));
+      ? html`<p>To the organization <strong>${found.organization}</strong>, as <strong>${found.person}</strong>.</p>
+<form method="post" action="${rootOf()}/sign-in"><input type="hidden" name="token" value="${token}"><button>Sign in</button></form>
+<p><small>The link is good once; the session lasts ${SESSION_LIFETIME_MS / 3_600_000} hours.</small></p>`
+      : html`<p>${prose(nobody(command()))}</p>`;
+    return sendPage(reply, framePage({ title: 'Sign in', root: rootOf(), body: alone('Sign in', body) }));
   });
   scope.post('/sign-in', async (request, reply) => {
     const begun = await sessions.begin(fieldsOf(request.body).get('token') ?? '');
@@ -129,23 +146,19 @@ function addSignIn(
   });
 }
 
+function nobody(command: string): string {
+  return `Nobody is signed in. Make a link, which is good once, for an hour: \`${command}\``;
+}
+
 /** Stands in commands for an organization that is not known. */
 const SOME_ORGANIZATION = 'NAME';
 
-interface Parameters {
+/** Those of all pages; `with` is another job. */
+interface Parameters extends Partial<Record<'site' | 'jobId' | 'with' | 'who' | 'what', string>> {
   readonly organization: string;
-  readonly site?: string;
-  readonly jobId?: string;
-  /** Another job. */
-  readonly with?: string;
 }
 
-function addPages(
-  scope: FastifyInstance,
-  deps: DashboardDeps & { readonly visits: Visits },
-  rootOf: () => string,
-): void {
-  const usage = usageView(deps);
+function addPages(scope: FastifyInstance, deps: DashboardDeps, rootOf: () => string): void {
   const compare = openComparisons(deps.storage);
   const stopping = new AbortController();
   scope.addHook('preClose', async () => stopping.abort());
@@ -156,33 +169,31 @@ function addPages(
     '/:organization/-/jobs/:jobId': ({ jobId = '' }) => jobView({ ...deps, live }, jobId),
     '/:organization/-/jobs/:jobId/compare': ({ jobId = '', with: other = '' }) =>
       comparisonView({ ...deps, compare }, jobId, other),
-    '/:organization/-/keys': () => KEYS_VIEW,
-    '/:organization/-/usage': () => usage,
-    '/:organization/-/log': () => LOG_VIEW,
+    '/:organization/-/keys': () => keysView(deps),
+    '/:organization/-/usage': () => limitsView(deps),
+    '/:organization/-/log': logView,
   };
   for (const [url, viewOf] of Object.entries(pages)) {
-    const enter = async (request: FastifyRequest, reply: FastifyReply) => {
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const parameters = { ...(request.query as object), ...(request.params as Parameters) };
       const person = await enterAs(deps, request, parameters.organization, rootOf());
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const signal = AbortSignal.any([gone.signal, stopping.signal]);
       const visit = { ...person, signal };
-      deps.visits.set(request, visit);
-      return { view: viewOf(parameters), visit };
-    };
-    scope.get(url, async (request, reply) => {
-      const { view, visit } = await enter(request, reply);
-      return await show(reply, view, visit);
-    });
-    scope.post(url, async (request, reply) => {
-      const { view, visit } = await enter(request, reply);
+      visits.set(request, visit);
+      const view = viewOf(parameters);
+      if (request.method !== 'POST') return await show(reply, view, visit);
       const fields = fieldsOf(request.body);
       requireToken(visit.session, fields);
       const address = visit.root + request.url.slice(DASHBOARD_PATH.length);
       return await act(deps, { view, visit, fields, address }, reply);
-    });
+    };
+    scope.route({ method: ['GET', 'POST'], url, handler });
   }
+  scope.get('/*', async () => {
+    throw new HttpProblem(404, 'There is nothing at this path.');
+  });
 }
 
 /** Finds out whose session a request belongs to; of another organization nothing is said. */
@@ -197,27 +208,23 @@ async function enterAs(
   if (found === undefined) {
     // What a stranger wrote into an address is not for the command line of whoever copies it.
     const name = /^[a-z0-9][a-z0-9-]*$/.test(organization) ? organization : SOME_ORGANIZATION;
-    throw new HttpProblem(401, `Nobody is signed in. Make a link: ${linkCommandOf(name)}`);
+    throw new HttpProblem(401, nobody(linkCommandOf(name)));
   }
   if (found.organization !== organization) throw new HttpProblem(404, 'There is nothing at this path.');
   const isSignedIn = async () => (await sessions.find(session)) !== undefined;
   return { ...found, database: databaseOf(organization), session, isSignedIn, root, now: clock() };
 }
 
-async function show(reply: FastifyReply, view: View, visit: Visit, above?: Html): Promise<FastifyReply> {
-  const framed = { title: view.title, visit, root: visit.root };
-  try {
-    const content = await view.show(visit);
-    if ('html' in content) return sendPage(reply, framePage({ ...framed, body: html`${above}${content}` }));
-    const pieces = async function* () {
-      yield frameStart(framed) + (above?.html ?? '');
-      for await (const piece of content) yield piece.html;
-      yield FRAME_END;
-    };
-    return sendPage(reply, Readable.from(pieces()));
-  } catch (error) {
-    throw error instanceof FormFault ? new HttpProblem(404, error.message) : error;
-  }
+async function show(reply: FastifyReply, view: View, visit: Visit): Promise<FastifyReply> {
+  const framed = { title: view.title, section: view.section, visit, root: visit.root };
+  const content = await view.show(visit);
+  if ('html' in content) return sendPage(reply, framePage({ ...framed, body: content }));
+  const pieces = async function* () {
+    yield frameStart(framed);
+    for await (const piece of content) yield piece.html;
+    yield FRAME_END;
+  };
+  return sendPage(reply, Readable.from(pieces()));
 }
 
 interface Action {
@@ -241,13 +248,12 @@ async function act(
     const entry = { at: visit.now, actor: visit.person, action: done, subject };
     await activities.note(visit.organization, entry).catch(() => undefined);
     if (notice === undefined) return reply.redirect(address, 303);
-    return await show(reply, view, visit, html`<div class="notice" role="status">${notice}</div>`);
+    return await show(reply, view, { ...visit, notice: callout('check', notice) });
   } catch (error) {
     // A form that was filled in wrongly, or what cannot be done now: said above the page.
-    const fault = error instanceof FormFault ? { status: 400, message: error.message } : error;
-    if (!(error instanceof FormFault || error instanceof HttpProblem)) throw error;
-    const { status, message } = fault as { status: number; message: string };
-    return await show(reply.code(status), view, visit, html`<p class="fault" role="alert">${message}</p>`);
+    if (!(error instanceof HttpProblem)) throw error;
+    const notice = callout('danger', html`<p>${prose(error.message)}</p>`);
+    return await show(reply.code(error.status), view, { ...visit, notice, refused: fields });
   }
 }
 

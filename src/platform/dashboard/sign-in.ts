@@ -105,9 +105,7 @@ function linkFile(dataFolder: string, token: string): string {
 
 type Kind = 'link' | 'session';
 
-interface Row {
-  readonly organization: string;
-  readonly person: string;
+interface Row extends Person {
   readonly expires_at: Date;
 }
 
@@ -128,18 +126,15 @@ async function insert(
   );
 }
 
-/** A session that was begun, and the token of its cookie. */
-export interface BegunSession extends Person {
-  readonly token: string;
-  readonly expiresAt: Date;
-}
-
 /** The sessions of a platform. */
 export interface Sessions {
   /** Tells whom a link signs in, without using it up; nobody when {@link begin} would not take it. */
   readonly look: (linkToken: string) => Promise<Person | undefined>;
-  /** Uses a link up for a session; `undefined` when there is no such link, it was used, or its time is over. */
-  readonly begin: (linkToken: string) => Promise<BegunSession | undefined>;
+  /**
+   * Uses a link up for a session, and gives the token of its cookie; `undefined` when there is no such link, it was used,
+   * or its time is over.
+   */
+  readonly begin: (linkToken: string) => Promise<(Person & { readonly token: string }) | undefined>;
   /** Tells whose session it is; nobody's when its time is over. */
   readonly find: (token: string) => Promise<Person | undefined>;
   readonly end: (token: string) => Promise<void>;
@@ -192,10 +187,10 @@ export function openSessions(database: Database, dataFolder: string, clock: () =
       const row = (await take('link', linkToken)) ?? (await takeFile(linkFile(dataFolder, linkToken)));
       const person = personOf(row);
       if (person === undefined) return undefined;
-      const session = { ...person, expiresAt: new Date(clock().getTime() + SESSION_LIFETIME_MS) };
+      const expiresAt = new Date(clock().getTime() + SESSION_LIFETIME_MS);
       const token = newToken();
-      await insert(database.of(person.organization), 'session', token, session);
-      return { ...session, token };
+      await insert(database.of(person.organization), 'session', token, { ...person, expiresAt });
+      return { ...person, token };
     },
     find: async (token) => personOf(await find('session', token)),
     end: async (token) => void (await take('session', token)),
@@ -210,18 +205,9 @@ export function openSessions(database: Database, dataFolder: string, clock: () =
 async function sweepFiles(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
-    // Whoever uses a link up meanwhile removes it as well.
-    const expiresAt = await readFile(file, 'utf8').then(readExpiry, () => Number.POSITIVE_INFINITY);
-    if (expiresAt <= now.getTime()) await rm(file, { force: true });
-  }
-}
-
-/** Reads when a link expires; one that is still being written does not yet. */
-function readExpiry(text: string): number {
-  try {
-    return Number(fieldsOf(JSON.parse(text)).expiresAt);
-  } catch {
-    return Number.POSITIVE_INFINITY;
+    // Whoever uses a link up meanwhile removes it as well; one that is still being written cannot be read yet.
+    const link = await readLink(file).catch(() => undefined);
+    if (link !== undefined && link.expires_at <= now) await rm(file, { force: true });
   }
 }
 

@@ -100,7 +100,7 @@ export class IllegalTransitionError extends Error {
 /** The organization of jobs that name none. */
 export const DEFAULT_ORGANIZATION = 'default';
 /** Share of rendering in the whole, per cent; the rest is packing and storing. */
-const RENDERED_PERCENT = 95;
+export const RENDERED_PERCENT = 95;
 const JOB_ID_BYTES = 8;
 const JOB_ID = /^se_[0-9a-f]{16}$/;
 
