@@ -28,6 +28,9 @@ export interface TestBrowser extends AsyncDisposable {
   blank(): Promise<Page>;
 }
 
+/** For pages that hang: a busy machine may take a minute for an export that a page waits for. */
+const WAIT_MS = 100_000;
+
 let launched: Promise<Browser> | undefined;
 
 async function launch(): Promise<Browser> {
@@ -46,8 +49,11 @@ export async function startBrowser(): Promise<TestBrowser> {
   launched ??= launch();
   const browser = await launched;
   const pages = new Map<string, Page>();
-  const newPage = async (options?: BrowserContextOptions) =>
-    await (await browser.newContext({ ...STILL, ...options })).newPage();
+  const newPage = async (options?: BrowserContextOptions) => {
+    const context = await browser.newContext({ ...STILL, ...options });
+    context.setDefaultTimeout(WAIT_MS);
+    return await context.newPage();
+  };
   return {
     async open(address, options = {}) {
       const key = JSON.stringify(options);
