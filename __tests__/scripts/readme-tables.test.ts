@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { parse } from 'yaml';
 import { readMetadata } from '../../scripts/metadata/action.ts';
-import { escapeCell, fillPage, firstSentence, formOf, TABLE_PAGES, tablesOf } from '../../scripts/readme-tables.ts';
+import { fillPage, firstSentence, formOf, TABLE_PAGES } from '../../scripts/readme-tables.ts';
 
 /** Above it a README costs its readers more than the reference does. Anchors, padding of tables and what is folded are not read. */
 const README_LIMIT_CHARACTERS = 12_500;
@@ -25,61 +24,6 @@ const METADATA = {
   inputs: INPUTS,
   outputs: OUTPUTS,
 };
-
-describe('the tables', () => {
-  it('show for the README an anchor, the default and the first sentence of every input, group by group', () => {
-    expect(tablesOf('inputs', METADATA, 'readme')).toBe(
-      [
-        '### Export',
-        '',
-        'What to export.',
-        '',
-        '| Input                                 | Default  | Meaning              |',
-        '| ------------------------------------- | -------- | -------------------- |',
-        '| <a id="input-base-url"></a>`base-url` | required | Where \\| it answers. |',
-        '',
-        '### Bundle',
-        '',
-        'What to do with it.',
-        '',
-        '| Input                         | Default | Meaning                              |',
-        '| ----------------------------- | ------- | ------------------------------------ |',
-        '| <a id="input-wait"></a>`wait` | `true`  | Wait for {it}, `v1. {code}` and <b>. |',
-      ].join('\n'),
-    );
-  });
-
-  it('show for the reference whole descriptions, and escape what MDX takes for code, outside code spans', () => {
-    const tables = tablesOf('inputs', METADATA, 'reference');
-    expect(tables).toContain('| Where \\| it answers. A prefix is kept. |');
-    expect(tables).toContain('| Wait for \\{it}, `v1. {code}` and \\<b>. Else not. |');
-  });
-
-  it('link each row of the reference to its own anchor', () => {
-    expect(tablesOf('inputs', METADATA, 'reference')).toContain('| <a id="input-wait"></a>[`wait`](#input-wait) |');
-    expect(tablesOf('outputs', METADATA, 'reference')).toContain(
-      '| <a id="output-jobId"></a>[`jobId`](#output-jobId) |',
-    );
-  });
-
-  it.each([
-    ['One. Two.', 'One.'],
-    ['Of `a. b` and 1.5 and x.y. Two.', 'Of `a. b` and 1.5 and x.y.'],
-    ['Without an end', 'Without an end'],
-  ])('take of %j the sentence %j', (text, sentence) => {
-    expect(firstSentence(text)).toBe(sentence);
-  });
-
-  it('keep any description in one cell on one line', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('|', '\\', '`', '{', '<', '\n', '\r', ' ', 'a') }), (text) => {
-        const cell = escapeCell(text, 'readme');
-        expect(cell).not.toMatch(/[\r\n]/);
-        expect(cell.replace(/\\[\s\S]/g, '')).not.toContain('|');
-      }),
-    );
-  });
-});
 
 describe('a page', () => {
   it('keeps everything outside its markers', () => {

@@ -79,17 +79,6 @@ describe('npm run release -- --dry-run', () => {
     expect(await git('ls-remote', 'origin')).toBe(refs);
   });
 
-  it('says that the tag is there after somebody has pushed it', async () => {
-    await using folder = await Folder.make();
-    const { git, head } = await scratch(folder);
-    await git('tag', '--annotate', '--message', 'x', 'v1.3.0');
-
-    const { code, output } = await release(folder, '--version', '1.3.0', '--dry-run');
-
-    expect(code).toBe(0);
-    expect(output).toMatch(new RegExp(`^The tag v1\\.3\\.0 is on ${head}\n`));
-  });
-
   it('refuses a dist/ that a build has changed, a commit that was not pushed, and another version, all at once', async () => {
     await using folder = await Folder.make();
     const { git } = await scratch(folder);
