@@ -25,7 +25,7 @@ import { fence, link, plainText } from '../../src/platform/assistant/model/markd
 import { phrasesFor } from '../../src/platform/assistant/model/phrases.ts';
 import { readEvents } from '../../src/platform/assistant/model/sse.ts';
 import { parseDuration } from '../../src/platform/duration.ts';
-import { slugOf } from '../../src/platform/render/api/plan/operation-page.ts';
+import { openAddresses, slugOf } from '../../src/platform/render/api/plan/operation-page.ts';
 import { parseOperationReference } from '../../src/platform/render/api/plan/reference.ts';
 import { wordsOf as wordsIn } from '../../src/platform/render/browser/words.ts';
 import { readCodeInfo } from '../../src/platform/render/components/code-info.ts';
@@ -175,6 +175,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'scripts of a page that is served': ofBytes(inlineCode),
   'addresses of a page that is served': ofBytes((page) => rebase(page, '/docs')),
   'the path of an endpoint': slugOf,
+  'the address of a generated page': (text) => openAddresses([])(text),
   'a reference to an operation': parseOperationReference,
   'languages inside of code': async (text) => await embeddedIn(text, 'markdown'),
   'settings of code': readCodeInfo,

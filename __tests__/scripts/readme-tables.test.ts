@@ -72,30 +72,4 @@ describe('action.yml', () => {
     const { description } = parse(readFileSync('action.yml', 'utf8')) as { readonly description: string };
     expect(description.length).toBeLessThan(MARKETPLACE_LIMIT);
   });
-
-  it('is refused when an input or output is in no group, with its name', () => {
-    const wait = '  wait: { description: Wait. }\n';
-    const after = 'outputs: {}\n';
-    const job = '  jobId: { description: Id. }\n';
-    expect(() => readMetadata(`inputs:\n${wait}${after}`)).toThrow('inputs.wait: is in no group');
-    expect(() => readMetadata(`inputs:\n  # --- Export\n${wait}${after}`)).toThrow('inputs.wait: is in no group');
-    const grouped = `inputs:\n  # --- Export\n  # What is exported.\n${wait}`;
-    expect(readMetadata(`${grouped}${after}`).inputGroups).toEqual([
-      {
-        name: 'Export',
-        purpose: 'What is exported.',
-        entries: [{ name: 'wait', required: false, description: 'Wait.' }],
-      },
-    ]);
-    const again = '  # --- Export\n  # Once more.\n  paths: { description: Paths. }\n';
-    expect(() => readMetadata(`${grouped}${again}${after}`)).toThrow('inputs has two groups "Export"');
-    expect(() => readMetadata(`${grouped}outputs:\n${job}`)).toThrow('outputs.jobId: is in no group');
-  });
-
-  it('is refused when an entry has no description, with its name', () => {
-    expect(() => readMetadata('inputs:\n  wait: {}\noutputs: {}\n')).toThrow('inputs.wait.description');
-    expect(() => readMetadata('inputs: {}\noutputs:\n  jobId: { description: "" }\n')).toThrow(
-      'outputs.jobId.description: has to say something',
-    );
-  });
 });

@@ -93,18 +93,6 @@ it('reads again by itself after a reading that failed, also where notices came w
   expect(listings.at(-1)).toBeNull();
 });
 
-it('reads nothing after it was closed', async () => {
-  await open({ retryMs: 5 });
-  isGone = true;
-  notify('acme');
-  await until(() => listings.length > 0);
-  const closing = live.close();
-  notify('beta');
-  await closing;
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(listings).toEqual([['acme']]);
-});
-
 it('notes the use of a key by the turns of its organization', async () => {
   const key = await add('acme');
   const organizations: string[] = [];
