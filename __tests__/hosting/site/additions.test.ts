@@ -93,6 +93,7 @@ describe('a page', () => {
           /^<head><meta name="site-assistant" content="[^"<]*" data-key="[^"<]*">\n<script src="[^"]*" defer><\/script>\n<\/head>$/,
         );
       }),
+      { numRuns: 30 },
     );
   });
 });
