@@ -10,36 +10,7 @@ const SENTENCE_LIMIT = 72;
 /** The Marketplace refuses "Description must be less than 125 characters." */
 const MARKETPLACE_LIMIT = 125;
 
-const INPUTS = [
-  { name: 'base-url', required: true, description: 'Where | it answers. A prefix is kept.' },
-  { name: 'wait', required: false, default: 'true', description: 'Wait for {it}, `v1. {code}` and <b>. Else not.' },
-];
-const OUTPUTS = [{ name: 'jobId', description: 'Id of the job. Set at once.' }];
-const METADATA = {
-  inputGroups: [
-    { name: 'Export', purpose: 'What to export.', entries: INPUTS.slice(0, 1) },
-    { name: 'Bundle', purpose: 'What to do with it.', entries: INPUTS.slice(1) },
-  ],
-  outputGroups: [{ name: 'Job', purpose: 'The job.', entries: OUTPUTS }],
-  inputs: INPUTS,
-  outputs: OUTPUTS,
-};
-
 describe('a page', () => {
-  it('keeps everything outside its markers', () => {
-    const page = 'before\n\n<!-- outputs -->\nstale\n<!-- /outputs -->\n\nafter\n';
-    const filled = fillPage(page, METADATA, 'readme');
-    expect(filled).toBe(
-      'before\n\n<!-- outputs -->\n\n### Job\n\nThe job.\n\n| Output                           | Meaning        |\n| -------------------------------- | -------------- |\n| <a id="output-jobId"></a>`jobId` | Id of the job. |\n\n<!-- /outputs -->\n\nafter\n',
-    );
-    expect(fillPage(filled, METADATA, 'readme')).toBe(filled);
-  });
-
-  it('is refused without markers, or with one that has no end', () => {
-    expect(() => fillPage('nothing', METADATA, 'readme')).toThrow('no marker <!-- inputs -->');
-    expect(() => fillPage('{/* inputs */}', METADATA, 'reference')).toThrow('{/* /inputs */} is missing');
-  });
-
   it.each(TABLE_PAGES)('%s agrees with action.yml', (file) => {
     const metadata = readMetadata(readFileSync('action.yml', 'utf8'));
     const page = readFileSync(file, 'utf8').replaceAll('\r\n', '\n');

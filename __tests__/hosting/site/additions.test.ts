@@ -55,11 +55,6 @@ describe('the additions of a release', () => {
 });
 
 describe('a page', () => {
-  it('stays as it is without a head', () => {
-    const page = Buffer.from('<p>x</p>');
-    expect(addToPage(page, made(), PLACE)).toBe(page);
-  });
-
   it.each([
     ['<head><!-- </head> --><title>x</title></head><body>', '</head><body>'],
     ['<!doctype html><title>x</title><body>', '<body>'],

@@ -100,20 +100,4 @@ describe('npm run release -- --dry-run', () => {
       ),
     ]);
   });
-
-  it('is asked for by who has no token, and a version is always needed', async () => {
-    await using folder = await Folder.make();
-    await scratch(folder);
-
-    expect(await release(folder, '--version', '1.3.0')).toMatchObject({
-      code: 1,
-      output: expect.stringContaining(
-        'GITHUB_API_URL is not set. A release is made by the workflow Release; here, try it with --dry-run.',
-      ),
-    });
-    expect(await release(folder)).toEqual({
-      code: 1,
-      output: 'There is no --version.\n\nUsage: npm run release -- --version X.Y.Z [--dry-run] [--at FOLDER]\n',
-    });
-  });
 });

@@ -1,6 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { Engine, EngineError, findEngine } from '../../../../../../src/platform/render/site/search/engine/engine.ts';
+import { Engine, EngineError } from '../../../../../../src/platform/render/site/search/engine/engine.ts';
 import { Folder } from '../../../../../helpers/folder.ts';
 
 const DOCUMENT = { url: 'a.html', html: '<html lang="en"><body><h1>Words</h1></body></html>' };
@@ -38,11 +38,5 @@ describe('Engine', () => {
     using engine = new Engine(await program(folder, script));
 
     await expect(engine.index([DOCUMENT])).rejects.toThrow(message);
-  });
-});
-
-describe('findEngine', () => {
-  it('finds none for a system that the package is not made for', () => {
-    expect(findEngine('sunos', 'sparc')).toBeUndefined();
   });
 });
