@@ -85,7 +85,7 @@ beforeAll(async () => {
     assistantOrigins: [origin],
   });
   folder = await docsFolder(FILES);
-  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com' });
+  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', processes: 0 });
   const archive = path.join(folder.docs, '../bundle.tar.gz');
   await packSite(folder.out, archive);
   const bundle = await readFile(archive);

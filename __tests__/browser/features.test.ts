@@ -79,7 +79,7 @@ const asked = new Set<string>();
 
 beforeAll(async () => {
   folder = await docsFolder(FILES);
-  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com' });
+  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', processes: 0 });
   const archive = path.join(folder.docs, '../bundle.tar.gz');
   await packSite(folder.out, archive);
   const bundle = await readFile(archive);

@@ -35,7 +35,7 @@ function asking(host: string) {
 
 beforeAll(async () => {
   folder = await docsFolder(FILES);
-  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com' });
+  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', processes: 0 });
   stage = await HostingStage.make();
   const archive = path.join(folder.docs, '../bundle.tar.gz');
   // What an author's own markup may have, each in a page of its own: a page leads away, or looks ahead, once.

@@ -1,4 +1,5 @@
 /** What the queue of jobs does, whatever database it is kept in. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
@@ -17,8 +18,8 @@ const request = (version: string, organization = 'one') => ({ organization, doma
 const DEAD = { tickMs: 3_600_000 };
 const LIVELY = { tickMs: 10 };
 
-/** Lets timers and sockets have their turn: an embedded database answers without waiting for anything. */
-const pause = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Lets timers and sockets have their turn, and leaves the processor to what is waited for. */
+const pause = () => wait(5);
 
 /**
  * A run that waits until told to go on, and the versions of the jobs that it was started with. A job is told as running

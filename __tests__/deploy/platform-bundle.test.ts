@@ -99,18 +99,14 @@ describe('the bundle of a checkout', () => {
     expect(await bundles()).toHaveLength(1);
 
     const file = folder.at('checkout', MAIN);
-    await writeFile(file, `${await readFile(file, 'utf8')}\n// Another.\n`);
-    expect((await program()).href).not.toBe(first.href);
-    expect(await bundles()).toHaveLength(2);
-  });
-
-  it('names the sources in stack traces', async () => {
-    const file = folder.at('checkout', MAIN);
     const text = await readFile(file, 'utf8');
     await writeFile(file, `throw new Error('early');\n${text}`);
-    const main = fileURLToPath(await program());
+    const other = await program();
     await writeFile(file, text);
-    const run = () => execFileSync(process.execPath, ['--enable-source-maps', main], { stdio: 'pipe' });
+    expect(other.href).not.toBe(first.href);
+    expect(await bundles()).toHaveLength(2);
+    // Stack traces name the sources.
+    const run = () => execFileSync(process.execPath, ['--enable-source-maps', fileURLToPath(other)], { stdio: 'pipe' });
     expect(run).toThrow(/platform[/\\]main\.ts:1:7/);
   });
 

@@ -17,7 +17,6 @@ import { rebase } from '../../src/hosting/site/additions.ts';
 import { disarm } from '../../src/hosting/site/disarm.ts';
 import { inlineCode } from '../../src/hosting/site/inline-code.ts';
 import { favourOperations } from '../../src/platform/assistant/index/operations.ts';
-import { understand } from '../../src/platform/assistant/index/question.ts';
 import { pathOf } from '../../src/platform/assistant/index/scope.ts';
 import { cutSections } from '../../src/platform/assistant/index/sections.ts';
 import { SiteIndex } from '../../src/platform/assistant/index/site-index.ts';
@@ -26,7 +25,7 @@ import { fence, link, plainText } from '../../src/platform/assistant/model/markd
 import { phrasesFor } from '../../src/platform/assistant/model/phrases.ts';
 import { readEvents } from '../../src/platform/assistant/model/sse.ts';
 import { parseDuration } from '../../src/platform/duration.ts';
-import { slugOf } from '../../src/platform/render/api/plan/operation-page.ts';
+import { openAddresses, slugOf } from '../../src/platform/render/api/plan/operation-page.ts';
 import { parseOperationReference } from '../../src/platform/render/api/plan/reference.ts';
 import { wordsOf as wordsIn } from '../../src/platform/render/browser/words.ts';
 import { readCodeInfo } from '../../src/platform/render/components/code-info.ts';
@@ -116,7 +115,6 @@ function repeat({ head = '', unit, tail = '' }: Text, size: number): string {
   return head + unit.repeat(Math.ceil(size / unit.length)) + tail;
 }
 
-const LEXICON = { sections: 100, count: () => 0, wordsLike: () => new Map() };
 const INDEX = new SiteIndex(':memory:');
 INDEX.put([JSON.stringify(pageText('/a', 'Paddles', '<div>Two blades.</div>'))]);
 const sound = { jobId: 'se_1', status: 'running', progress: 1, pageCount: 1 };
@@ -145,10 +143,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   },
   'words of pages and questions': wordsOf,
   'words of a question': queryWords,
-  'what a question is about': (text) =>
-    understand({ question: text, hints: [text], earlier: [text], pages: 5 }, LEXICON),
   'whether a question asks for a call': favourOperations,
-  'a search': (text) => INDEX.search({ question: text, hints: [text], pages: 5, currentPath: text }),
+  'a search': (text) => INDEX.search({ question: text, hints: [text], earlier: [text], pages: 5, currentPath: text }),
   'the page that a reader is on': pathOf,
   'the language of a question': phrasesFor,
   'the index of a page': (text) => {
@@ -179,6 +175,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'scripts of a page that is served': ofBytes(inlineCode),
   'addresses of a page that is served': ofBytes((page) => rebase(page, '/docs')),
   'the path of an endpoint': slugOf,
+  'the address of a generated page': (text) => openAddresses([])(text),
   'a reference to an operation': parseOperationReference,
   'languages inside of code': async (text) => await embeddedIn(text, 'markdown'),
   'settings of code': readCodeInfo,

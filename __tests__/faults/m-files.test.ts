@@ -33,7 +33,12 @@ describe('M08 what is no file of the folder', () => {
     );
     if (process.platform !== 'win32') await run('mkfifo', [at('pipe.mdx')]);
 
-    const { diagnostics } = await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com' });
+    const { diagnostics } = await renderSite({
+      docs: folder.docs,
+      out: folder.out,
+      domain: 'docs.example.com',
+      processes: 0,
+    });
     const site = await readSite(folder.out);
     expect([...site.values()].join('\n')).not.toContain('Secret of the machine');
     expect(site.get('inside.html')).toContain('Own part');

@@ -1,12 +1,16 @@
-/** Git's own HTTP server (`git http-backend`) over a folder of bare repositories, for clones and pushes. */
+/** Git over HTTP for a folder of bare repositories, for clones and pushes: git's programs behind a server of Node. */
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createGunzip } from 'node:zlib';
 import { GIT_ENV } from './github/git.ts';
-
-const HEAD_END = '\r\n\r\n';
 
 export interface GitServerOptions {
   /** Milliseconds that every request waits. */
@@ -55,46 +59,38 @@ export class GitServer implements AsyncDisposable {
   }
 }
 
-/** Hands a request to git by the rules of CGI (RFC 3875). */
-async function serve(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, search } = new URL(request.url ?? '/', 'http://127.0.0.1');
-  const header = (name: string) => String(request.headers[name] ?? '');
-  const child = spawn('git', ['http-backend'], {
-    env: {
-      ...GIT_ENV,
-      GIT_PROJECT_ROOT: folder,
-      GIT_HTTP_EXPORT_ALL: '1',
-      GIT_PROTOCOL: header('git-protocol'),
-      REQUEST_METHOD: request.method ?? 'GET',
-      PATH_INFO: decodeURIComponent(pathname),
-      QUERY_STRING: search.slice(1),
-      CONTENT_TYPE: header('content-type'),
-      CONTENT_LENGTH: header('content-length'),
-      HTTP_CONTENT_ENCODING: header('content-encoding'),
-      REMOTE_USER: 'pusher',
-      REMOTE_ADDR: '127.0.0.1',
-    },
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  await Promise.all([pipeline(request, child.stdin).catch(() => undefined), answer(child.stdout, response)]);
-}
+const REQUEST = /^\/(.+)\/(?:info\/refs|git-(?:upload|receive)-pack)$/;
+/** In version 2 the answer to the first question tells what the program can do, and names no ref: one for all. */
+const greetings = new Map<string, Promise<Buffer>>();
 
-async function answer(output: AsyncIterable<Buffer>, response: ServerResponse): Promise<void> {
-  let head: string | undefined = '';
-  for await (const chunk of output) {
-    if (head === undefined) {
-      if (!response.write(chunk)) await new Promise((resolve) => response.once('drain', resolve));
-      continue;
-    }
-    head += chunk.toString('latin1');
-    const end = head.indexOf(HEAD_END);
-    if (end < 0) continue;
-    const lines = head.slice(0, end).split('\r\n');
-    const fields = lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]);
-    const { Status: status = '200', ...headers } = Object.fromEntries(fields) as Record<string, string>;
-    response.writeHead(Number.parseInt(status, 10), headers);
-    response.write(Buffer.from(head.slice(end + HEAD_END.length), 'latin1'));
-    head = undefined;
+/** Answers as `git http-backend` does (https://git-scm.com/docs/http-protocol), with a process less for each request. */
+async function serve(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+  const gitDir = path.join(folder, decodeURIComponent(REQUEST.exec(pathname)?.[1] ?? ''));
+  if (!existsSync(path.join(gitDir, 'HEAD'))) return void response.writeHead(404).end();
+  const service = searchParams.get('service') ?? path.basename(pathname);
+  const protocol = String(request.headers['git-protocol'] ?? '');
+  const run = (...options: string[]) =>
+    spawn('git', [service.slice('git-'.length), '--stateless-rpc', ...options, gitDir], {
+      env: { ...GIT_ENV, GIT_PROTOCOL: protocol },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+  const isQuestion = request.method === 'GET';
+  response.writeHead(200, { 'content-type': `application/x-${service}-${isQuestion ? 'advertisement' : 'result'}` });
+  if (!isQuestion) {
+    const child = run();
+    const unzip = request.headers['content-encoding'] === 'gzip' ? createGunzip() : new PassThrough();
+    pipeline(request, unzip, child.stdin).catch(() => undefined);
+    return await pipeline(child.stdout, response);
   }
-  response.end();
+  const greet = () => buffer(run('--advertise-refs').stdout);
+  if (!protocol.includes('version=2')) {
+    const line = `# service=${service}\n`;
+    response.write(`${(line.length + 4).toString(16).padStart(4, '0')}${line}0000`);
+    return void response.end(await greet());
+  }
+  const key = `${service} ${await readFile(path.join(gitDir, 'config'), 'utf8')}`;
+  const greeting = greetings.get(key) ?? greet();
+  greetings.set(key, greeting);
+  response.end(await greeting);
 }

@@ -2,7 +2,7 @@
 
 /** Long enough to tell a ratio by where the system counts in ticks of 4 ms. */
 const MEASURED_MIN_MS = 20;
-const ROUNDS = 3;
+const ROUNDS = 2;
 const ATTEMPTS = 4;
 /** A ratio that is plainly linear needs no second attempt. */
 const ENOUGH = 2.5;

@@ -35,7 +35,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     stdio: 'ignore',
   });
   const start = async (port: number) => {
-    const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`, 'fsync=off'];
+    const place = [`port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`];
+    const settings = [...place, 'fsync=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off'];
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
     const server = spawn(path.join(programs, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
     await ready(server);

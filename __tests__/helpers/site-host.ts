@@ -50,9 +50,10 @@ export async function serveSite(docs: Files | string, options: SiteOptions = {})
   const { hasSearch = false, ...rest } = options;
   const folder = await docsFolder(typeof docs === 'string' ? {} : docs);
   const { out } = folder;
-  const from = { docs: typeof docs === 'string' ? docs : folder.docs, out, domain: 'docs.example.com', ...rest };
-  if (typeof docs === 'string' && !hasSearch) await renderKept(docs, out);
-  else await renderSite({ ...from, ...(!hasSearch && { searchEngine: false }) });
+  const from = { out, domain: 'docs.example.com', ...(!hasSearch && { searchEngine: false as const }), ...rest };
+  if (typeof docs !== 'string') await renderSite({ ...from, docs: folder.docs, processes: 0 });
+  else if (hasSearch) await renderSite({ ...from, docs });
+  else await renderKept(docs, out);
   const host = await hostSite(out);
   return {
     origin: host.origin,

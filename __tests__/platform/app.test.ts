@@ -21,23 +21,6 @@ describe('the application', () => {
     });
   }
 
-  it('asks for the key before it reads the body', async () => {
-    const answer = await platform.call('POST', JOBS, { headers: { authorization: 'x' }, body: '{' });
-    expect(answer.status).toBe(401);
-  });
-
-  it.each([
-    ['GET', JOBS, 'POST'],
-    ['DELETE', `${JOBS}/x`, 'GET, HEAD'],
-    ['OPTIONS', JOBS, 'POST'],
-    ['PROPFIND', JOBS, 'POST'],
-    ['PUT', `${JOBS}/x/bundle`, 'POST'],
-  ])('answers 405 to %s %s, allowing %s', async (method, path, allow) => {
-    const answer = await platform.call(method, path);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
-    expect(answer.json).toEqual({ error: expect.stringContaining('is not possible here') });
-  });
-
   it.each([
     '/',
     '/v1',

@@ -43,28 +43,6 @@ class ManualWork {
 }
 
 describe('turns', () => {
-  it('go to another organization before all that one has waiting', async () => {
-    const work = new ManualWork();
-    const all = Array.from({ length: 20 }, () => work.ask('greedy'));
-    await work.settle();
-    const other = work.ask('modest');
-    await work.end(300);
-    expect(work.begun.at(-1)).toBe('modest');
-    while (work.begun.length < 21) await work.end(300);
-    await work.end(300);
-    await Promise.all([...all, other]);
-  });
-
-  it('go by the time that was used: short pieces of one come before the next long piece of another', async () => {
-    const work = new ManualWork();
-    const all = ['long', 'long', 'long', 'short', 'short', 'short', 'short'].map((name) => work.ask(name));
-    await work.settle();
-    while (work.begun.length < 7) await work.end(work.begun.at(-1) === 'long' ? 1000 : 10);
-    expect(work.begun.slice(0, 6)).toEqual(['long', 'short', 'short', 'short', 'short', 'long']);
-    await work.end(10);
-    await Promise.all(all);
-  });
-
   it('give no claim on the time in which an organization asked for nothing', async () => {
     const work = new ManualWork();
     const first = [work.ask('busy'), work.ask('busy'), work.ask('busy'), work.ask('busy')];
@@ -75,17 +53,6 @@ describe('turns', () => {
     expect(work.begun).toEqual(['busy', 'busy', 'late', 'busy', 'late', 'busy', 'late']);
     await work.end(0);
     await Promise.all([...first, ...late]);
-  });
-
-  it('leave slots to others: of several at once, one goes to whoever has none', async () => {
-    const work = new ManualWork(2);
-    const all = ['greedy', 'greedy', 'greedy', 'greedy', 'modest'].map((name) => work.ask(name));
-    await work.settle();
-    await work.end(10);
-    expect(work.begun).toEqual(['greedy', 'greedy', 'modest']);
-    while (work.begun.length < 5) await work.end(10);
-    for (let left = 0; left < 2; left += 1) await work.end(10);
-    await Promise.all(all);
   });
 
   it('part the time among all that wait, by no more than one piece of each', async () => {
@@ -210,17 +177,6 @@ it('tell that all tickets of an organization are taken before one is asked for',
   queue.requireTicket('b');
   ticket.leave();
   queue.requireTicket('a');
-});
-
-it('leave a slot for others, however much one organization brings', async () => {
-  const works = openWorks(3);
-  for (const name of ['a1', 'a2', 'a3', 'a4']) works.add(name);
-  await works.settle();
-  expect(works.begun).toEqual(['a1', 'a2']);
-  for (const name of ['b1', 'b2', 'b3', 'c1']) works.add(name);
-  await works.settle();
-  for (let ends = 0; ends < 3; ends += 1) await works.end(works.running().length - 1);
-  expect(works.begun).toEqual(['a1', 'a2', 'b1', 'c1', 'b2', 'b3']);
 });
 
 it('never have an organization hold all slots, nor a slot idle that somebody may have, nor lose a work', async () => {

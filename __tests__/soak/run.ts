@@ -1,19 +1,12 @@
-/** One run of the whole Action in memory and simulated time, and the ways to break it on purpose. */
+/** One run of the whole Action in memory and simulated time. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Effects, Http, Places } from '../../src/action/effects.ts';
+import type { Effects, Places } from '../../src/action/effects.ts';
 import { run } from '../../src/action/run.ts';
-import { FakeClock, fakeEffects, fakeInputs } from '../helpers/effects.ts';
+import { type FakeClock, fakeEffects, fakeInputs } from '../helpers/effects.ts';
 import { ARCHIVE } from './archive.ts';
 import type { FaultyPlatform } from './faulty-platform.ts';
 import { type RunEnd, unfinished } from './tally.ts';
-
-/**
- * `retry`: the start is sent again after any failure. `outputs`: outputs get lost. `clock`: time stands still, so that
- * no wait ever ends.
- */
-export const BREAKS = ['retry', 'outputs', 'clock'] as const;
-export type Break = (typeof BREAKS)[number];
 
 /** What a run is made of. */
 export interface RunOptions {
@@ -25,16 +18,8 @@ export interface RunOptions {
   readonly keepAt?: string;
   /** Job to continue; without one a job is started. */
   readonly jobId?: string;
-  readonly broken?: Break | undefined;
 }
 
-/** A clock that never goes on. */
-export class StoppedClock extends FakeClock {
-  override advance(): void {}
-  override async sleep(): Promise<void> {}
-}
-
-const NAIVE_ATTEMPTS = 3;
 const TIMEOUT_MS = 60 * 60_000;
 const SLACK_MS = 60_000;
 /** Real time. Nothing in such a run waits for more than a few small files. */
@@ -42,14 +27,11 @@ const HANG_LIMIT_MS = 30_000;
 
 /** Runs the Action once. */
 export async function runInMemory(options: RunOptions): Promise<RunEnd> {
-  const { platform, clock, random, places, keepAt, jobId, broken } = options;
+  const { platform, clock, random, places, keepAt, jobId } = options;
   platform.beginRun();
   const effects = fakeEffects(undefined, {
     clock,
-    http: broken === 'retry' ? startingAgain(platform) : platform,
-    ...(broken === 'outputs' && {
-      report: { check: async () => undefined, outputs: () => undefined, summary: async () => undefined },
-    }),
+    http: platform,
     random,
     places,
   } satisfies Partial<Effects>);
@@ -79,21 +61,4 @@ async function withinLimit(running: Promise<boolean>): Promise<boolean | undefin
 async function isKept({ workspace }: Places, file: string): Promise<boolean> {
   const kept = await readFile(path.join(workspace, file)).catch(() => undefined);
   return kept?.equals(ARCHIVE) === true;
-}
-
-/** The naive retry of scripts: a start is sent again when its answer has no job id. */
-function startingAgain(http: Http): Http {
-  return {
-    stream: (request, silenceMs) => http.stream(request, silenceMs),
-    send: async (request, maxBytes) => {
-      const isStart = request.method === 'POST' && request.url.pathname.endsWith('/jobs');
-      for (let left = isStart ? NAIVE_ATTEMPTS : 1; ; left--) {
-        const answer = await http.send(request, maxBytes).catch((error: unknown) => {
-          if (left > 1) return undefined;
-          throw error;
-        });
-        if (answer !== undefined && (left <= 1 || Buffer.from(answer.body).includes('"jobId":"'))) return answer;
-      }
-    },
-  };
 }

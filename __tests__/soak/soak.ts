@@ -4,33 +4,29 @@ import { seededRandom } from '../../bench/measure.ts';
 import { FakeClock } from '../helpers/effects.ts';
 import { Folder } from '../helpers/folder.ts';
 import { FaultyPlatform } from './faulty-platform.ts';
-import { type Break, runInMemory, StoppedClock } from './run.ts';
+import { runInMemory } from './run.ts';
 import { type RunEnd, runChain, type Soaked, tally } from './tally.ts';
 
 const FAULT_SHARE = 0.2;
 /** Every so many runs keep the archive, so that the download is soaked, too. */
 const KEEP_EVERY = 2;
 
-/** How large a soak is, and whether it is broken on purpose. */
+/** How large a soak is. */
 export interface SoakOptions {
   readonly seed: number;
-  readonly broken?: Break | undefined;
   readonly runs: number;
-  readonly faultShare?: number;
 }
 
 /** Soaks the whole of `run()` in one process against a platform in memory. */
-export async function soakInMemory(options: SoakOptions): Promise<Soaked> {
-  const { seed, broken, runs, faultShare = FAULT_SHARE } = options;
+export async function soakInMemory({ seed, runs }: SoakOptions): Promise<Soaked> {
   await using folder = await Folder.make();
   const places = { workspace: folder.path, temp: folder.path };
   const chains: (readonly RunEnd[])[] = [];
   const faults = new Map<string, number>();
-  let calls = 0;
   for (let nth = 0; nth < runs; nth++) {
-    const clock = broken === 'clock' ? new StoppedClock() : new FakeClock();
+    const clock = new FakeClock();
     const random = seededRandom(seed * 1_000_003 + nth);
-    const platform = new FaultyPlatform({ clock, random, faultShare });
+    const platform = new FaultyPlatform({ clock, random, faultShare: FAULT_SHARE });
     const keep = nth % KEEP_EVERY === 0 ? { keepAt: `bundle-${nth}.tar.gz` } : {};
     chains.push(
       await runChain((jobId) =>
@@ -39,14 +35,12 @@ export async function soakInMemory(options: SoakOptions): Promise<Soaked> {
           clock,
           random,
           places,
-          broken,
           ...keep,
           ...(jobId !== undefined && { jobId }),
         }),
       ),
     );
-    calls += platform.calls;
     for (const [name, count] of platform.faults) faults.set(name, (faults.get(name) ?? 0) + count);
   }
-  return { ...tally(chains), calls, faults };
+  return { ...tally(chains), faults };
 }

@@ -9,6 +9,8 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { runGit } from './git.ts';
 
 export type ObjectType = 'blob' | 'tree' | 'commit' | 'tag';
+/** The kind of ids. */
+export type ObjectFormat = 'sha1' | 'sha256';
 
 export interface GitObject {
   readonly type: ObjectType;
@@ -19,12 +21,14 @@ export const SHA = /^[0-9a-f]{40}$/;
 
 export class ObjectStore {
   readonly #gitDir: string;
+  readonly #format: ObjectFormat;
   /** Objects never change: what was read once is kept. */
   readonly #known = new Map<string, GitObject>();
   #temporary = 0;
 
-  constructor(gitDir: string) {
+  constructor(gitDir: string, format: ObjectFormat = 'sha1') {
     this.#gitDir = gitDir;
+    this.#format = format;
   }
 
   async read(sha: string): Promise<GitObject | undefined> {
@@ -43,7 +47,7 @@ export class ObjectStore {
 
   async write(type: ObjectType, bytes: Buffer): Promise<string> {
     const whole = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes]);
-    const sha = createHash('sha1').update(whole).digest('hex');
+    const sha = createHash(this.#format).update(whole).digest('hex');
     if (this.#known.has(sha)) return sha;
     const file = this.#fileOf(sha);
     this.#temporary += 1;

@@ -117,7 +117,7 @@ describe('documentation in a git repository', () => {
 
   it('does not grow with every push', async () => {
     await using stage = await ContentStage.start();
-    for (let pushes = 0; pushes < 25; pushes += 1) {
+    for (let pushes = 0; pushes < 22; pushes += 1) {
       const pages = { ...DOCS, 'docs/index.mdx': `# ${pushes}\n` };
       await stage.remote.push(pages, { force: pushes % 3 === 0 });
       await stage.content.update(stage.source(), GO_ON);
@@ -126,7 +126,7 @@ describe('documentation in a git repository', () => {
     const [repository = ''] = await readdir(folder);
     await stage.content.close();
     const packs = await readdir(path.join(folder, repository, 'objects/pack'));
-    expect(packs.filter((name) => name.endsWith('.pack')).length).toBeLessThan(22);
+    expect(packs.filter((name) => name.endsWith('.pack')).length).toBeLessThan(20);
   });
 
   it('is removed when no site has it any more', async () => {

@@ -207,7 +207,7 @@ describe('many sites in git repositories', () => {
         update: async ({ type }) => `${type} commit`,
         open: async () => ({ folder: '', leftOut: [], release: () => undefined }),
       },
-      ...{ sources: () => sources, organizationOf: (domain) => `${Number.parseInt(domain, 10) % 500}`, intervalMs: 0 },
+      ...{ sources: () => sources, organizationOf: (domain) => `${Number.parseInt(domain, 10) % 50}`, intervalMs: 0 },
       database: { ...database, query: async () => [] },
       log: createLog(
         () => undefined,
@@ -226,7 +226,7 @@ describe('many sites in git repositories', () => {
   }
 
   it('are looked at as often each as few are', async () => {
-    const [few, many] = [await looksAt(300), await looksAt(3000)];
-    expect(many / few).toBeLessThan(11);
+    const [few, many] = [await looksAt(100), await looksAt(400)];
+    expect(many / few).toBeLessThan(4.5);
   });
 });

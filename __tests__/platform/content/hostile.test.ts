@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,7 +7,6 @@ import { describe, expect, it } from '@jest/globals';
 import { ContentStage, DOCS, failure, filesBelow, GO_ON, TOKEN } from '../../helpers/content-stage.ts';
 import type { GitRemote } from '../../helpers/git-remote.ts';
 import type { GitServerOptions } from '../../helpers/git-server.ts';
-import { git } from '../../helpers/github/git.ts';
 
 const LFS = 'version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n';
 
@@ -267,16 +266,14 @@ function* forever(block: string): Generator<string> {
 }
 
 /** Ten folders in each other, each with ten times the same one. */
-async function bomb({ gitDir, folder }: GitRemote) {
-  await folder.write({ 'work/blob': 'boom' });
-  let oid = (await git(gitDir, 'hash-object', '-w', '--', folder.at('work/blob'))).trim();
+async function bomb({ objects }: GitRemote) {
+  let oid = await objects.write('blob', Buffer.from('boom'));
   let mode = '100644';
   for (let depth = 0; depth < 10; depth += 1) {
     const entries = Array.from({ length: 10 }, (_, index) =>
       Buffer.concat([Buffer.from(`${mode} f${index}\0`), Buffer.from(oid, 'hex')]),
     );
-    await writeFile(folder.at('work/tree'), Buffer.concat(entries));
-    oid = (await git(gitDir, 'hash-object', '-w', '-t', 'tree', '--', folder.at('work/tree'))).trim();
+    oid = await objects.write('tree', Buffer.concat(entries));
     mode = '40000';
   }
   return { 'docs/bomb': { mode, oid } };

@@ -6,8 +6,6 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ARCHIVE, ARCHIVE_SHA256, JOBS, startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
 
-const REFUSAL = /^<\?xml [\s\S]*<Error><Code>AccessDenied<\/Code><Message>[^<]+<\/Message><\/Error>\n$/;
-
 describe('links to bundles', () => {
   let platform: TestPlatform;
   let data: string;
@@ -48,25 +46,6 @@ describe('links to bundles', () => {
       asked.on('error', reject).end();
     });
     expect(await json(answer)).toMatchObject({ bundleUrl: expect.stringContaining(`${platform.url}/storage/`) });
-  });
-
-  it.each(['HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('answers 403 to %s', async (method) => {
-    const answer = await platform.call(method, link, method === 'POST' ? { body: '{' } : {});
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'application/xml; charset=utf-8']);
-    expect(answer.text).toMatch(method === 'HEAD' ? /^$/ : REFUSAL);
-  });
-
-  it('answers 403 from the very second of its expiry', async () => {
-    const { now } = platform;
-    const { jobId } = await platform.export();
-    const { bundleUrl, expiresAt } = (await platform.call('POST', `${JOBS}/${jobId}/bundle`)).json;
-    platform.now = new Date(Date.parse(String(expiresAt)) - 1);
-    const before = (await fetch(String(bundleUrl))).status;
-    platform.now = new Date(String(expiresAt));
-    const after = await fetch(String(bundleUrl));
-    platform.now = now;
-    expect([before, after.status]).toEqual([200, 403]);
-    expect(await after.text()).toContain('<Message>Request has expired</Message>');
   });
 
   it('honours If-Range, If-Match and If-None-Match', async () => {

@@ -117,19 +117,6 @@ describe('a release', () => {
     ]);
   });
 
-  it('takes a tag that a person has pushed as an annotated one', async () => {
-    const repo = repository({ tags: { 'v1.2.3': { sha: TAG_OBJECT, type: 'tag' } } });
-    const { calls, fault } = await carry(repo);
-    expect(fault).toBeUndefined();
-    expect(calls[0]).toBe('draft v1.2.3');
-  });
-
-  it('makes the tag of a major version plain where it was annotated', async () => {
-    const repo = repository({ tags: { v1: { sha: TAG_OBJECT, type: 'tag' } } });
-    await carry(repo);
-    expect(repo.tags['v1']).toEqual({ sha: COMMIT, type: 'commit' });
-  });
-
   it('of an older line leaves that tag alone and is not the latest one', async () => {
     const repo = repository();
     const { calls, told } = await carry(repo, {

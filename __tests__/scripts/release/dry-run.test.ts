@@ -79,17 +79,6 @@ describe('npm run release -- --dry-run', () => {
     expect(await git('ls-remote', 'origin')).toBe(refs);
   });
 
-  it('says that the tag is there after somebody has pushed it', async () => {
-    await using folder = await Folder.make();
-    const { git, head } = await scratch(folder);
-    await git('tag', '--annotate', '--message', 'x', 'v1.3.0');
-
-    const { code, output } = await release(folder, '--version', '1.3.0', '--dry-run');
-
-    expect(code).toBe(0);
-    expect(output).toMatch(new RegExp(`^The tag v1\\.3\\.0 is on ${head}\n`));
-  });
-
   it('refuses a dist/ that a build has changed, a commit that was not pushed, and another version, all at once', async () => {
     await using folder = await Folder.make();
     const { git } = await scratch(folder);
@@ -110,21 +99,5 @@ describe('npm run release -- --dry-run', () => {
         /^- The commit \w{40} is on none of the branches that releases are made of: main, maintenance\/v1\.$/,
       ),
     ]);
-  });
-
-  it('is asked for by who has no token, and a version is always needed', async () => {
-    await using folder = await Folder.make();
-    await scratch(folder);
-
-    expect(await release(folder, '--version', '1.3.0')).toMatchObject({
-      code: 1,
-      output: expect.stringContaining(
-        'GITHUB_API_URL is not set. A release is made by the workflow Release; here, try it with --dry-run.',
-      ),
-    });
-    expect(await release(folder)).toEqual({
-      code: 1,
-      output: 'There is no --version.\n\nUsage: npm run release -- --version X.Y.Z [--dry-run] [--at FOLDER]\n',
-    });
   });
 });

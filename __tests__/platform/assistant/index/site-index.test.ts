@@ -3,8 +3,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cutSections } from '../../../../src/platform/assistant/index/sections.ts';
 import { SiteIndex } from '../../../../src/platform/assistant/index/site-index.ts';
-import { stem } from '../../../../src/platform/assistant/index/stem.ts';
-import { queryWords, wordsOf } from '../../../../src/platform/assistant/index/words.ts';
 import type { Query } from '../../../../src/platform/assistant/passage.ts';
 import type { PageText } from '../../../../src/platform/render/site/site.ts';
 
@@ -193,34 +191,6 @@ describe('the index of a site', () => {
       }),
       { numRuns: 60 },
     );
-  });
-});
-
-describe('words', () => {
-  it('bring the forms of an English word together', () => {
-    const families = [
-      ['authorize', 'authorizes', 'authorized', 'authorization'],
-      ['notify', 'notifies', 'notification', 'notifications'],
-      ['implement', 'implementing', 'implementation', 'implementations'],
-      ['cache', 'caches', 'cached', 'caching'],
-      ['query', 'queries', 'querying'],
-      ['stop', 'stopped', 'stopping'],
-      ['create', 'creating', 'creation'],
-      ['version', 'versions', 'versioning'],
-    ];
-    expect(families.map((family) => new Set(family.map(stem)).size)).toEqual(families.map(() => 1));
-    expect(['string', 'status', 'access', 'ping', 'sha256', 'über'].map(stem)).toEqual([
-      ...['string', 'status', 'access', 'ping', 'sha256', 'über'],
-    ]);
-  });
-
-  it('are the parts of names, pairs of characters without spaces, and letters without marks', () => {
-    expect(wordsOf("HTTPServer tool_call_id don't naïve URLs")).toEqual([
-      ...['httpserv', 'http', 'serv', 'toolcallid', 'tool', 'call', 'id', 'dont', 'naiv', 'url'],
-    ]);
-    expect(wordsOf('安装服务器')).toEqual(['安装', '装服', '服务', '务器']);
-    expect(queryWords('如何安装服务器？')).toEqual(['安装', '服务']);
-    expect(queryWords('What is it?')).toEqual(['what', 'is', 'it']);
   });
 });
 

@@ -47,7 +47,6 @@ const REFUSED: Readonly<Record<string, string>> = {
 const MACHINES = [
   { TZ: 'UTC', LC_ALL: 'C' },
   { TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' },
-  { TZ: 'Asia/Tokyo', LC_ALL: 'de_DE.UTF-8', LANG: 'de_DE.UTF-8' },
 ];
 const codes = [...Object.keys(FIXED), ...Object.keys(REFUSED)];
 

@@ -4,14 +4,6 @@ import { createOutput } from '../../../../src/platform/render/site/output.ts';
 import { Folder } from '../../../helpers/folder.ts';
 
 describe('the output', () => {
-  it('has every file on the disk when it was written', async () => {
-    await using folder = await Folder.make();
-    const output = await createOutput(folder.at('site'));
-    const names = Array.from({ length: 200 }, (_, at) => `f${at % 7}/${at}.html`);
-    for (const name of names) await output.write(name, name);
-    expect(await folder.read('site')).toEqual(Object.fromEntries(names.map((name) => [name, name])));
-  });
-
   it('tells of a file that could not be written, and leaves nothing when it is discarded', async () => {
     await using folder = await Folder.make();
     const output = await createOutput(folder.at('site'));

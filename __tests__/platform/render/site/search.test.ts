@@ -6,7 +6,8 @@ import { RenderError } from '../../../../src/platform/render/model/errors.ts';
 import { renderSite } from '../../../../src/platform/render/site/site.ts';
 import { docsFolder, type Files, readSite } from '../../../helpers/docs-folder.ts';
 
-const DOMAIN = 'docs.example.com';
+/** What every site here is rendered with: few pages need no processes of their own. */
+const FEW = { domain: 'docs.example.com', processes: 0 };
 
 interface Found {
   readonly url: string;
@@ -19,7 +20,7 @@ interface Found {
 /** Renders a site and reads what its search shows of each page, by address. */
 async function searchOf(files: Files): Promise<ReadonlyMap<string, Found>> {
   await using folder = await docsFolder(files);
-  await renderSite({ docs: folder.docs, out: folder.out, domain: DOMAIN });
+  await renderSite({ docs: folder.docs, out: folder.out, ...FEW });
   const fragments = join(folder.out, 'pagefind/fragment');
   const found = new Map<string, Found>();
   for (const name of await readdir(fragments)) {
@@ -94,8 +95,8 @@ describe('writeSearch', () => {
     };
     await using one = await docsFolder(files);
     await using other = await docsFolder(files);
-    await renderSite({ docs: one.docs, out: one.out, domain: DOMAIN });
-    await renderSite({ docs: other.docs, out: other.out, domain: DOMAIN });
+    await renderSite({ docs: one.docs, out: one.out, ...FEW });
+    await renderSite({ docs: other.docs, out: other.out, ...FEW });
 
     const site = await readSite(one.out);
     expect(await readSite(other.out)).toEqual(site);
@@ -138,7 +139,7 @@ describe('writeSearch', () => {
     const cache = join(folder.docs, '../cache');
     const site = async (name: string, options: object) => {
       const out = join(folder.docs, '..', name);
-      await renderSite({ docs: folder.docs, out, domain: DOMAIN, ...options });
+      await renderSite({ docs: folder.docs, out, ...FEW, ...options });
       return await readSite(out);
     };
     const first = await site('first', { cache });
@@ -155,7 +156,7 @@ describe('writeSearch', () => {
     await using folder = await docsFolder({ 'index.mdx': '# Start' });
     const searchEngine = join(folder.docs, 'no-such-program');
 
-    const { diagnostics } = await renderSite({ docs: folder.docs, out: folder.out, domain: DOMAIN, searchEngine });
+    const { diagnostics } = await renderSite({ docs: folder.docs, out: folder.out, ...FEW, searchEngine });
 
     expect(diagnostics.map(({ file, message }) => [file, message])).toEqual([
       [
@@ -172,14 +173,14 @@ describe('writeSearch', () => {
 
   it('fails in strict mode where the engine fails', async () => {
     await using folder = await docsFolder({ 'index.mdx': '# Start' });
-    const options = { docs: folder.docs, out: folder.out, domain: DOMAIN, searchEngine: '/dev/null', strict: true };
+    const options = { docs: folder.docs, out: folder.out, ...FEW, searchEngine: '/dev/null', strict: true };
 
     await expect(renderSite(options)).rejects.toThrow(RenderError);
   });
 
   it('leaves the button out of a site without search', async () => {
     await using folder = await docsFolder({ 'index.mdx': '# Start' });
-    await renderSite({ docs: folder.docs, out: folder.out, domain: DOMAIN, searchEngine: false });
+    await renderSite({ docs: folder.docs, out: folder.out, ...FEW, searchEngine: false });
 
     const site = await readSite(folder.out);
     expect(site.get('index.html')).not.toContain('data-search-root');

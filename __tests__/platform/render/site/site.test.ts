@@ -117,7 +117,13 @@ describe('renderSite', () => {
   it('stops at the signal and leaves no output', async () => {
     await using folder = await docsFolder(SMALL);
     const controller = new AbortController();
-    const options = { docs: folder.docs, out: folder.out, domain: 'a.example', signal: controller.signal };
+    const options = {
+      docs: folder.docs,
+      out: folder.out,
+      domain: 'a.example',
+      processes: 0,
+      signal: controller.signal,
+    };
     const job = renderSite({ ...options, onProgress: () => controller.abort(new Error('enough')) });
     await expect(job).rejects.toThrow('enough');
     await expect(access(folder.out)).rejects.toThrow();
@@ -141,7 +147,7 @@ describe('renderSite', () => {
     await writeFile(join(dirname(folder.docs), 'secret.txt'), 'secret');
     await symlink(join(dirname(folder.docs), 'secret.txt'), join(folder.docs, 'leak.txt'));
     await symlink(dirname(folder.docs), join(folder.docs, 'loop'));
-    const report = await renderSite({ docs: folder.docs, out: folder.out, domain: 'a' });
+    const report = await renderSite({ docs: folder.docs, out: folder.out, domain: 'a', processes: 0 });
     await expect(access(join(folder.out, 'leak.txt'))).rejects.toThrow();
     expect(report.diagnostics.map(({ file }) => file)).toEqual(expect.arrayContaining(['leak.txt', 'loop']));
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { openAddresses, slugOf } from '../../../../../src/platform/render/api/plan/operation-page.ts';
-import { quickest } from '../../../../helpers/quickest.ts';
 
 describe('the address of a generated page', () => {
   it.each([
@@ -24,16 +23,5 @@ describe('the address of a generated page', () => {
   it('is given once', () => {
     const claim = openAddresses(['/a/List']);
     expect([claim('/a/list'), claim('/a/list'), claim('/a/other')]).toEqual(['/a/list-1', '/a/list-2', '/a/other']);
-  });
-
-  it('is given in a time that grows with what is wanted, no more', async () => {
-    const timeOf = (marks: number) =>
-      quickest(async () => {
-        const wanted = '\u0301\u0323'.repeat(marks);
-        const begun = process.cpuUsage();
-        expect(openAddresses([])(wanted)).toBe(wanted);
-        return process.cpuUsage(begun).user / 1000;
-      });
-    expect((await timeOf(80_000)) / ((await timeOf(20_000)) + 1)).toBeLessThan(9);
   });
 });

@@ -59,31 +59,6 @@ describe('the shape of a schema', () => {
     ]);
   });
 
-  it('says what stands beside a reference', async () => {
-    const shape = await shapeOf({
-      Main: { properties: { a: { $ref: '#/components/schemas/A', description: 'Mine.', readOnly: true } } },
-      A: { type: 'string', description: 'Theirs.' },
-    });
-    expect(shape.properties?.[0]?.shape).toMatchObject({ type: 'string', description: 'Mine.', isReadOnly: true });
-  });
-
-  it('marks recursion by its name, by items and variants too', async () => {
-    const shape = await shapeOf({
-      Main: {
-        type: 'object',
-        properties: {
-          next: { $ref: '#/components/schemas/Main' },
-          all: { type: 'array', items: { $ref: '#/components/schemas/Main' } },
-          either: { anyOf: [{ $ref: '#/components/schemas/Main' }, { type: 'null' }] },
-        },
-      },
-    });
-    const [next, all, either] = shape.properties ?? [];
-    expect(next?.shape).toMatchObject({ recursion: 'Main', type: 'object' });
-    expect(all?.shape).toMatchObject({ type: 'object[]', items: { recursion: 'Main' } });
-    expect(either?.shape).toMatchObject({ type: 'object | null', choices: [[{ shape: { recursion: 'Main' } }]] });
-  });
-
   it('goes through a schema and its variants that extend it', async () => {
     const shape = await shapeOf({
       Main: {
@@ -100,29 +75,6 @@ describe('the shape of a schema', () => {
       kind: 'string',
       lives: 'integer',
     });
-  });
-
-  it('lists values, bounds, examples and labels', async () => {
-    const shape = await shapeOf({
-      Main: {
-        type: 'integer',
-        exclusiveMinimum: 0,
-        maximum: 9,
-        multipleOf: 3,
-        default: 3,
-        examples: [6],
-        deprecated: true,
-        'x-mint': { pre: ['PII'], post: ['indexed'] },
-      },
-    });
-    expect(shape).toMatchObject({
-      bounds: ['x > 0', 'x <= 9', 'multiple of 3'],
-      fallback: '3',
-      examples: ['6'],
-      isDeprecated: true,
-      pills: { pre: ['PII'], post: ['indexed'] },
-    });
-    expect((await shapeOf({ Main: { type: 'number', minimum: 1, exclusiveMinimum: true } })).bounds).toEqual(['x > 1']);
   });
 
   it('shows keys that the reader chooses, and leaves hidden properties out', async () => {

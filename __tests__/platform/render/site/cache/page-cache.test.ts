@@ -30,56 +30,17 @@ const SITE: Files = {
   'a.png': PICTURE,
 };
 
-const config = (more: object): string => JSON.stringify({ ...CONFIG, ...more });
-
 type Edit = Readonly<Record<string, string | Buffer | undefined>>;
 
-/** Each follows those before it. */
+/** Each follows those before it; what else may change is told by the second exports. */
 const EDITS: readonly (readonly [name: string, edit: Edit])[] = [
   ['nothing changes', {}],
-  ['a page changes', { 'guides/next.mdx': 'New text\n\n```js\nlet a = 1;\n```\n' }],
-  ['the title of a page changes', { 'guides/next.mdx': '---\ntitle: Renamed\n---\n\nNew text\n' }],
   ['a snippet inside a snippet changes', { 'snippets/inner.mdx': 'Other\n' }],
   ['values that a page imports change', { 'snippets/values.jsx': "export const x = 'two';\n" }],
   ['a snippet is gone', { 'snippets/part.mdx': undefined }],
   ['another file takes its place', { 'snippets/part.md': 'Plain *part*\n' }],
   ['a page is added that others link to', { 'gone.mdx': '# Back\n' }],
   ['it goes again', { 'gone.mdx': undefined }],
-  ['a picture gets another size', { 'a.png': Buffer.from(PICTURE).fill(9, 19, 20) }],
-  ['a picture is gone', { 'a.png': undefined }],
-  [
-    'a redirect is added',
-    { 'docs.json': JSON.stringify({ ...CONFIG, redirects: [{ source: '/old', destination: '/guides/next' }] }) },
-  ],
-  ['the library of icons changes', { 'docs.json': JSON.stringify({ ...CONFIG, icons: { library: 'lucide' } }) }],
-  ['a variable is named', { 'docs.json': JSON.stringify({ ...CONFIG, variables: { v: 'V' } }), 'gone.mdx': '{{v}}\n' }],
-  ['the variable changes', { 'docs.json': JSON.stringify({ ...CONFIG, variables: { v: 'W' } }) }],
-  [
-    'the navigation changes',
-    { 'docs.json': JSON.stringify({ name: 'Site', navigation: { pages: ['guides/next', 'index'] } }) },
-  ],
-  ['a banner is hung out', { 'docs.json': config({ banner: { content: 'News: [start](/guides/start)' } }) }],
-  [
-    'a page is called otherwise in the navigation',
-    { 'index.mdx': '---\ntitle: Home\nsidebarTitle: Root\nicon: star\n---\n' },
-  ],
-  [
-    'the bar gets a link',
-    { 'docs.json': config({ navbar: { links: [{ label: 'Old', href: '/old', icon: 'github' }] } }) },
-  ],
-  [
-    'the link leads elsewhere, by a redirect',
-    {
-      'docs.json': config({
-        navbar: { links: [{ label: 'Old', href: '/old', icon: 'github' }] },
-        redirects: [{ source: '/old', destination: '/guides/next' }],
-      }),
-    },
-  ],
-  ['the colours change', { 'docs.json': config({ colors: { primary: '#AA0000' } }) }],
-  ['a style sheet is added', { 'own.css': 'main { color: red; }\n' }],
-  ['only its text changes', { 'own.css': 'main { color: blue; }\n' }],
-  ['a script is added', { 'own.js': 'window.x = 1;\n' }],
   ['a page moves', { 'guides/next.mdx': undefined, 'guides/later.mdx': 'New text\n' }],
 ];
 

@@ -142,6 +142,8 @@ async function exported(options: RenderOptions) {
 describe('a second export', () => {
   async function check(edits: readonly (readonly (readonly [string, number])[])[], hasSearch: boolean): Promise<void> {
     const root = await mkdtemp(join(tmpdir(), 'second-'));
+    /** First exports by their states, to some of which the edits lead back. */
+    const firsts = new Map<string, Awaited<ReturnType<typeof exported>>>();
     try {
       let chosen = BEGINNING;
       for (const edit of [[], ...edits]) {
@@ -154,7 +156,9 @@ describe('a second export', () => {
           ...{ processes: 0, ...(hasSearch ? {} : { searchEngine: false as const }) },
         };
         const second = await exported({ ...options, cache: join(root, 'cache') });
-        expect([state, second]).toEqual([state, await exported(options)]);
+        const first = firsts.get(JSON.stringify(state)) ?? (await exported(options));
+        firsts.set(JSON.stringify(state), first);
+        expect([state, second]).toEqual([state, first]);
       }
     } finally {
       await rm(root, { recursive: true, force: true });
@@ -163,8 +167,8 @@ describe('a second export', () => {
 
   it('is as a first one, whatever is edited, put back, and edited again', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(EDIT, { minLength: 2, maxLength: 6 }), (edits) => check(edits, false)),
-      { numRuns: 10 },
+      fc.asyncProperty(fc.array(EDIT, { minLength: 2, maxLength: 4 }), (edits) => check(edits, false)),
+      { numRuns: 6 },
     );
   });
 
@@ -178,7 +182,7 @@ describe('a second export', () => {
   it('has the same search', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(EDIT, { minLength: 1, maxLength: 4 }), (edits) => check(edits, true)),
-      { numRuns: 5 },
+      { numRuns: 2 },
     );
   });
 

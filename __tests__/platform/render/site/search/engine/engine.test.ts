@@ -1,6 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { Engine, EngineError, findEngine } from '../../../../../../src/platform/render/site/search/engine/engine.ts';
+import { Engine, EngineError } from '../../../../../../src/platform/render/site/search/engine/engine.ts';
 import { Folder } from '../../../../../helpers/folder.ts';
 
 const DOCUMENT = { url: 'a.html', html: '<html lang="en"><body><h1>Words</h1></body></html>' };
@@ -13,16 +13,6 @@ async function program(folder: Folder, script: string): Promise<string> {
 }
 
 describe('Engine', () => {
-  it('indexes the same documents to the same bytes, one index after the other', async () => {
-    using engine = new Engine(findEngine() ?? '');
-
-    const first = await engine.index([DOCUMENT]);
-    const other = await engine.index([{ ...DOCUMENT, url: 'b.html' }]);
-
-    expect(await engine.index([DOCUMENT])).toEqual(first);
-    expect(other).not.toEqual(first);
-  });
-
   it('gives the program nothing of our environment', async () => {
     await using folder = await Folder.make();
     using engine = new Engine(await program(folder, 'export -p > "$0.env"'));
@@ -48,18 +38,5 @@ describe('Engine', () => {
     using engine = new Engine(await program(folder, script));
 
     await expect(engine.index([DOCUMENT])).rejects.toThrow(message);
-  });
-
-  it('fails when there is no such program', async () => {
-    await using folder = await Folder.make();
-    using engine = new Engine(folder.at('none'));
-
-    await expect(engine.index([DOCUMENT])).rejects.toThrow('it cannot be run (ENOENT)');
-  });
-});
-
-describe('findEngine', () => {
-  it('finds none for a system that the package is not made for', () => {
-    expect(findEngine('sunos', 'sparc')).toBeUndefined();
   });
 });
