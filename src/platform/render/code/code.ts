@@ -10,6 +10,7 @@ import { EndedCode, type Vm } from './engine.ts';
 import type { AuthoredUse, EvaluationScope, PageExpansion, Piece } from './evaluation-scope.ts';
 import { isMarkdown } from './link.ts';
 import { literalOf } from './literal.ts';
+import { liveExports } from './live.ts';
 import { isArray, isFields, isKind, isPrimitive, UnsupportedCode, type Value } from './value.ts';
 
 /** Thrown when a page contains code: it is expanded again, with an engine. */
@@ -22,8 +23,11 @@ export interface PageEngine {
 }
 
 /** Opens the code of a page. Without an engine, {@link CodeFound} is thrown at the first piece that needs one. */
-export function openCode(engine: PageEngine | undefined, report: Report): Pick<PageExpansion, 'evaluate' | 'use'> {
-  const page = engine && new PageCode(engine, report);
+export function openCode(
+  engine: PageEngine | undefined,
+  { report, sanitize }: Pick<PageExpansion, 'report' | 'sanitize'>,
+): Pick<PageExpansion, 'evaluate' | 'use'> {
+  const page = engine && new PageCode(engine, report, sanitize);
   const run = (...args: Parameters<PageCode['run']>) => {
     if (page === undefined) throw new CodeFound();
     return page.run(...args);
@@ -41,6 +45,7 @@ class PageCode {
   readonly #vm: Vm;
   readonly #compiled: PageEngine['compiled'];
   readonly #report: Report;
+  readonly #sanitize: boolean;
   readonly #files = new Map<string, MdxModule>();
   readonly #fileIds = new Map<Linked, number>();
   /** Scopes of snippets that the names of their file are joined to. */
@@ -48,10 +53,11 @@ class PageCode {
   /** Content by its number in the engine. */
   readonly #contents: (readonly ElementContent[])[] = [];
 
-  constructor({ vm, compiled }: PageEngine, report: Report) {
+  constructor({ vm, compiled }: PageEngine, report: Report, sanitize: boolean) {
     this.#vm = vm;
     this.#compiled = compiled;
     this.#report = report;
+    this.#sanitize = sanitize;
   }
 
   run(code: Piece | AuthoredUse, scope: EvaluationScope): Value {
@@ -76,7 +82,7 @@ class PageCode {
     const known = this.#fileIds.get(linked);
     if (known !== undefined) return known;
     const { module } = linked;
-    const id = Number(this.#vm.run(`$sandbox.file(${isMarkdown(module) ? JSON.stringify(module.file) : ''})`));
+    const id = Number(this.#vm.run(`$sandbox.file(${JSON.stringify(module.file)}, ${isMarkdown(module)})`));
     this.#fileIds.set(linked, id);
     this.#files.set(module.file, module);
     const imports = [...linked.imports].map(([from, found]) => [from, ...this.#importOf(found)]);
@@ -86,6 +92,8 @@ class PageCode {
       const reason = fault ?? this.#failureOf(`$sandbox.declare(${id}, ${wrapped('module, require', code)})`);
       if (reason) this.#report(module.file, place, `The code here ${reason}; it is left out.`);
     }
+    const live = this.#sanitize ? [] : liveExports(linked);
+    if (live.length > 0) this.#vm.run(`$sandbox.live(${id}, ${JSON.stringify(live)})`);
     if (pieces !== undefined) {
       const list = wrapped(
         '$use, require',

@@ -11,6 +11,7 @@
   const sourceOf = functions.call.bind(functions.toString);
   const Fatal = InternalError;
   const MAX_COMPONENT_DEPTH = 50;
+  const MAX_SLOT_DEPTH = 4;
   const MAX_PIECES = 50_000;
   const MAX_REASON_CHARACTERS = 200;
 
@@ -20,6 +21,10 @@
   let content;
   let depth = 0;
   let pieces = 0;
+  let slots = 0;
+  /** Those that were shown since one began that goes on in a browser. */
+  let shownSlots = new Set();
+  let isInLive = false;
 
   /** Rendered JSX, opaque to authors. */
   class Elements {
@@ -107,15 +112,79 @@
     if (typeof work !== 'function') return refuse('uses a component that has no value here');
     if (depth >= MAX_COMPONENT_DEPTH) return refuse(`is nested more than ${MAX_COMPONENT_DEPTH} levels deep`);
     depth += 1;
+    const [file, name] = isInLive ? [] : liveExport(work);
+    const wasInLive = isInLive;
+    isInLive ||= name !== undefined;
     try {
-      const shown = refuseToShow(work(withChildren(props, children)));
-      const source = children.length === 0 ? '' : sourceOf(work);
-      // Compiled elements name their own `children:`.
-      const mayHide = /\buse(?:State|Reducer)\b/.test(source) && /\bchildren\b(?!:)/.test(source);
-      return mayHide ? piece('own', at, nameOf(work), children, shown) : piece('all', [shown]);
+      const given = withChildren(props, children);
+      if (!isInLive || wasInLive) return drawn(work, given, children, at);
+      const slotted = withSlots(given, 0);
+      return piece('live', at, nameOf(work), [], file, name, slotted, drawn(work, slotted, children, at));
     } finally {
+      isInLive = wasInLive;
       depth -= 1;
     }
+  }
+
+  function drawn(work, given, children, at) {
+    const shown = refuseToShow(work(given));
+    const source = children.length === 0 ? '' : sourceOf(work);
+    // Compiled elements name their own `children:`.
+    const mayHide = /\buse(?:State|Reducer)\b/.test(source) && /\bchildren\b(?!:)/.test(source);
+    return mayHide ? piece('own', at, nameOf(work), children, shown) : piece('all', [shown]);
+  }
+
+  // Components that go on in a reader's browser
+
+  /** Returns the file and the name by which a browser finds a component; nothing for one that does not go on there. */
+  function liveExport(work) {
+    for (const { live, module, name } of files.values()) {
+      // Exports of a file that has not run to its end throw.
+      try {
+        const found = live.find((one) => module.exports[one] === work);
+        if (found !== undefined) return [name, found];
+      } catch {}
+    }
+    return [];
+  }
+
+  /** Elements among properties stand in slots: a browser has them from the page. */
+  function withSlots(value, level) {
+    const nodes = nodesOf(value);
+    if (nodes !== undefined) return piece('slot', slots++, nodes);
+    if (level > MAX_SLOT_DEPTH || typeof value !== 'object' || value === null) return value;
+    if (isArray(value)) return value.map((one) => withSlots(one, level + 1));
+    if (getPrototypeOf(value) !== Object.prototype) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withSlots(one, level + 1)]));
+  }
+
+  /** Writes properties as JSON; `unfit` is the name of one that is no plain data. */
+  function jsonOf(props, held) {
+    let unfit;
+    const json = stringify(props, function (name, value) {
+      const raw = this[name];
+      const [kind, slot, nodes] = nodesOf(raw)?.[0] ?? [];
+      if (kind === 'slot') held.set(slot, nodes);
+      if (kind === 'slot') return { $slot: slot };
+      const isData =
+        typeof raw !== 'object' || raw === null || isArray(raw) || getPrototypeOf(raw) === Object.prototype;
+      if (!isData || /^(?:function|symbol|bigint)$/.test(typeof raw) || kind !== undefined) unfit ??= name;
+      return value;
+    });
+    return [json, unfit];
+  }
+
+  /** Behind the picture stand the slots that it does not show. */
+  function encodeLive(file, name, props, picture) {
+    const held = new Map();
+    const [json, unfit] = jsonOf(props, held);
+    const before = shownSlots;
+    shownSlots = new Set();
+    const shown = encode(picture);
+    const rest = [...held].filter(([slot]) => !shownSlots.has(slot));
+    const hidden = rest.map(([slot, nodes]) => encodeNode(['slot', slot, nodes]));
+    for (const slot of before) shownSlots.add(slot);
+    return [file, name, json, unfit ?? null, shown, ['elements', ...hidden]];
   }
 
   /** As React calls it: https://github.com/reactjs/rfcs/blob/createlement-rfc/text/0000-create-element-changes.md */
@@ -147,7 +216,12 @@
     count();
     if (kind === 'token') return [kind, first];
     if (kind === 'all') return [kind, encodeChildren(first)];
+    if (kind === 'slot') {
+      shownSlots.add(first);
+      return [kind, first, ['elements', ...name.map(encodeNode)]];
+    }
     const shown = encodeChildren(children);
+    if (kind === 'live') return [kind, first, name, shown, ...encodeLive(...details)];
     if (kind === 'use') return [kind, first, name, shown, encodeFields(details[0])];
     return [kind, first, name, shown, ...(kind === 'own' ? [encode(details[0])] : details)];
   }
@@ -185,14 +259,14 @@
     token: (index) => piece('token', index),
 
     /** Opens a file; one of Markdown is a component by its name. */
-    file(name) {
+    file(name, isMarkdown) {
       const scope = create(undeclared);
       const module = { exports: {} };
-      if (name !== undefined) {
+      if (isMarkdown) {
         module.exports.__esModule = true;
         module.exports.default = hostComponent('content', name);
       }
-      files.set(scopes.length, { scope, module, isMarkdown: name !== undefined, made: new Map() });
+      files.set(scopes.length, { scope, module, name, isMarkdown, live: [], made: new Map() });
       scopes.push(scope);
       return String(scopes.length - 1);
     },
@@ -230,6 +304,11 @@
         }
       }
     },
+    /** Names the exports of a file that go on in a browser. */
+    live(id, names) {
+      files.get(id).live = names;
+      return '';
+    },
     /** Sets the pieces of a file's content. */
     pieces(id, make) {
       files.get(id).make = make;
@@ -247,6 +326,7 @@
       content = given;
       depth = 0;
       pieces = 0;
+      isInLive = false;
       try {
         const { made, make, require } = files.get(id);
         const names = scopes[scope];

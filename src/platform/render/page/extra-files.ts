@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { playgroundScript } from '../api/page/playground.ts';
+import { liveRuntime } from '../browser/live-parts.ts';
 import { fieldsOf, textOf } from '../model/fields.ts';
 import type { Extra } from '../model/hast-data.ts';
 import type { IconSetName } from '../model/icons.ts';
@@ -29,6 +30,7 @@ interface ExtraFile {
 /** Makes the file for a feature that a page needs. */
 export async function extraFile(extra: Extra): Promise<ExtraFile> {
   if (extra === 'playground') return playgroundScript();
+  if (extra === 'live-parts') return liveRuntime();
   if (extra !== 'diagrams') return { file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) };
   const text = await readFile(path.join(path.dirname(MERMAID_PACKAGE), 'dist/mermaid.tiny.js'), 'utf8');
   return { file: diagramScript(), text: `/*! ${MERMAID_NOTICE} */\n${text}` };
