@@ -3,45 +3,69 @@
 import { options } from 'preact';
 import * as React from 'preact/compat';
 
+const { createElement, useState } = React;
 const addresses = new Map(Object.entries(JSON.parse(document.currentScript.dataset.addresses)));
-/** Before any of them is changed: one may stand in what another holds. */
-const parts = [...document.querySelectorAll('live-part')].map((part) => ({ part, slots: slotsOf(part) }));
+const parts = [...document.querySelectorAll('live-part')];
+/** What components hold of the page, before any of them is changed: by number what one was given, by use what the platform has drawn. */
+const held = new Map(
+  [...document.querySelectorAll('live-slot')].reverse().map((slot) => [slot.dataset.slot, [...slot.childNodes]]),
+);
 
-/** The content of the page that a component holds, by number. */
-function slotsOf(part) {
-  const slots = [...part.querySelectorAll('live-slot')].filter(
-    (slot) => slot.parentElement.closest('live-part') === part,
-  );
-  return new Map(slots.reverse().map((slot) => [Number(slot.dataset.slot), [...slot.childNodes]]));
-}
-
-/** Shows such content as it stands in the page, with all that listens to it. */
-function Slot({ nodes }) {
+/** Shows such content as it stands in the page, with all that listens to it; calls `found` with the hole for what changes. */
+function Slot({ nodes, found }) {
   const fill = (slot) => {
-    if (slot === null || slot.firstChild !== null) return;
-    const isElsewhere = nodes.some((node) => node.isConnected);
-    slot.append(...(isElsewhere ? nodes.map((node) => node.cloneNode(true)) : nodes));
+    if (slot === null) return;
+    if (slot.firstChild === null) {
+      const isElsewhere = nodes.some((node) => node.isConnected);
+      slot.append(...(isElsewhere ? nodes.map((node) => node.cloneNode(true)) : nodes));
+    }
+    found?.(slot.querySelector('live-hole'));
   };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: so that Preact leaves the content of the element alone
-  return React.createElement('live-slot', { ref: fill, dangerouslySetInnerHTML: { __html: '' } });
+  return createElement('live-slot', { ref: fill, dangerouslySetInnerHTML: { __html: '' } });
 }
 
-function propsOf({ part, slots }) {
-  return JSON.parse(part.dataset.props, (_name, value) => {
+/** A component of the platform, as an export has drawn it for the same use. */
+function HeldPart({ name, props: { children, ...props } }) {
+  const [hole, setHole] = useState(null);
+  const content = React.Children.toArray(children);
+  const isText = content.every((child) => typeof child !== 'object');
+  const text = isText ? content.join('') : null;
+  const key = JSON.stringify([name, props, text], (_name, value) => (React.isValidElement(value) ? {} : value));
+  const nodes = held.get(key) ?? (isText ? likePart(name, text) : undefined);
+  if (nodes === undefined) return children;
+  const found = (element) => {
+    if (element === hole || isText) return;
+    element.replaceChildren();
+    setHole(element);
+  };
+  return [createElement(Slot, { key, nodes, found }), hole && React.createPortal(children, hole)];
+}
+
+/** Shows other text in a block of code that was drawn for some text; without one, the text. */
+function likePart(name, text) {
+  const [, drawn = []] = [...held].find(([key]) => key.startsWith(`["${name}",`)) ?? [];
+  const nodes = drawn.map((node) => node.cloneNode(true));
+  const code = nodes.map((node) => node.querySelector?.('code')).find(Boolean);
+  code?.replaceChildren(text);
+  return code ? nodes : [document.createTextNode(text)];
+}
+
+function propsOf({ dataset }) {
+  return JSON.parse(dataset.props, (_name, value) => {
     const key = value?.$slot;
-    const nodes = slots.get(key);
-    return nodes === undefined ? value : React.createElement(Slot, { key, nodes });
+    return key === undefined ? value : createElement(Slot, { key, nodes: held.get(String(key)) ?? [] });
   });
 }
 
 /** Takes over the components of one file. */
 function takeOver(file, components) {
-  for (const one of parts) {
-    const { module, name } = one.part.dataset;
+  for (const part of parts) {
+    const { module, name } = part.dataset;
     if (module !== file || components[name] === undefined) continue;
-    for (const hidden of one.part.querySelectorAll(':scope > live-slot[data-hidden]')) hidden.remove();
+    for (const hidden of part.querySelectorAll(':scope > live-slot[data-hidden]')) hidden.remove();
     try {
-      React.hydrate(React.createElement(components[name], propsOf(one)), one.part);
+      React.hydrate(createElement(components[name], propsOf(part)), part);
     } catch (error) {
       reportError(error);
     }
@@ -59,7 +83,11 @@ options.vnode = (vnode) => {
   drawn?.(vnode);
 };
 
-globalThis.React = { ...React, takeOver };
+const platform = new Proxy(
+  {},
+  { get: (made, name) => (made[name] ??= (props) => createElement(HeldPart, { name, props })) },
+);
+globalThis.React = { ...React, takeOver, platform };
 // Authors use them without an import.
 for (const [name, value] of Object.entries(React))
   if (/^(?:use[A-Z]|memo$|forwardRef$|create(?:Ref|Context)$)/.test(name)) globalThis[name] ??= value;

@@ -3,7 +3,7 @@
  * untrusted text, of which only the shape is used.
  */
 
-import type { ElementContent } from 'hast';
+import type { ElementContent, Properties } from 'hast';
 import { h } from 'hastscript';
 import type { MdxModule } from '../markdown/module.ts';
 import { fieldsOf, listOf, textOf } from '../model/fields.ts';
@@ -65,7 +65,8 @@ function decodeFields(raw: readonly unknown[], scope: EvaluationScope, all: Deco
 function decodeNode([kind, ...fact]: readonly unknown[], scope: EvaluationScope, all: Decoding): Nodes {
   if (kind === 'token') return copyNodes(all.contents[Number(fact[0])] ?? [], scope);
   if (kind === 'all') return decodeChildren(fact[0], scope, all);
-  if (kind === 'slot') return slotted(Number(fact[0]), decodeNodes(fact[1], { ...scope, isLive: false }, all), scope);
+  if (kind === 'slot') return slotted(fact, scope, all);
+  if (kind === 'hole') return marked('live-hole', {}, decodeChildren(fact[0], scope, all), scope);
   const [at, name, rawChildren, ...rest] = fact;
   const [detail, names] = rest;
   const inner = step({ ...scope, ...placeIn(at, scope, all) });
@@ -109,9 +110,16 @@ function placeIn(
   return { origin: found, place: { line: Number(line), column: Number(column) } };
 }
 
-/** A browser finds what a component holds of the page by these marks. */
-function slotted(slot: number, nodes: Nodes, { isLive }: EvaluationScope): Nodes {
-  return isLive ? [h('live-slot', { dataSlot: slot }, [...nodes])] : nodes;
+/** Decodes what a component holds of the page: a number names what it was given, a text a component of the platform. */
+function slotted([slot, raw]: readonly unknown[], scope: EvaluationScope, all: Decoding): Nodes {
+  const isGiven = typeof slot === 'number';
+  const nodes = decodeNodes(raw, isGiven ? { ...scope, isLive: false } : scope, all);
+  return marked('live-slot', { dataSlot: String(slot) }, nodes, scope);
+}
+
+/** A browser finds its way by these elements. */
+function marked(name: string, marks: Properties, nodes: Nodes, { isLive }: EvaluationScope): Nodes {
+  return isLive ? [h(name, marks, [...nodes])] : nodes;
 }
 
 function decodeNodes(raw: unknown, scope: EvaluationScope, all: Decoding): Nodes {

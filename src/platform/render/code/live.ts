@@ -28,21 +28,30 @@ export function liveExports(linked: Linked): readonly string[] {
   });
 }
 
-/** Returns an element in a component, or in those that it uses, that only an export can draw. */
-export function drawnOnlyHere(linked: Linked, name: string): string | undefined {
+/**
+ * Returns an element in a component, or in those that it uses, that only an export can draw; `isHeld` tells which components
+ * of the platform a browser takes from the page.
+ */
+export function drawnOnlyHere(linked: Linked, name: string, isHeld: (name: string) => boolean): string | undefined {
   for (const [of, { tags, plain }] of reach([linked, name], () => true)) {
-    const found = [...tags].find((tag) => PICTURE_ONLY.has(tag) || isForeign(tag, of, plain));
+    const found = [...tags].find((tag) => PICTURE_ONLY.has(tag) || isForeign(tag, of, plain, isHeld));
     if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function isForeign(tag: string, linked: Linked, plain: ReadonlySet<string>): boolean {
+function isForeign(
+  tag: string,
+  linked: Linked,
+  plain: ReadonlySet<string>,
+  isHeld: (name: string) => boolean,
+): boolean {
   const [first = ''] = tag.split('.');
   if (/^[a-z]/.test(tag) && first === tag) return false;
   const binding = lookUpPath({ linked }, tag);
-  if (binding === undefined) return first !== 'React' && !plain.has(first);
-  return binding.kind === 'platform' || binding.kind === 'content' || binding.kind === 'missing';
+  if (binding === undefined) return first !== 'React' && !plain.has(first) && !isHeld(tag);
+  if (binding.kind === 'platform') return binding.name !== tag || !isHeld(tag);
+  return binding.kind === 'content' || binding.kind === 'missing';
 }
 
 /** Follows names to their declarations, also in other files; those of elements only where `follows` says so. */

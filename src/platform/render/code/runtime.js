@@ -92,7 +92,8 @@
     if (tag === fragment) return piece('all', children);
     if (typeof tag === 'string') return piece('use', at, tag, children, props);
     const [kind, name] = facts.get(tag) ?? [];
-    if (kind === 'platform') return piece('use', at, name, children, props);
+    if (kind === 'platform')
+      return isInLive ? heldPart(at, name, children, props) : piece('use', at, name, children, props);
     try {
       if (kind === undefined) return component(tag, props, children, at);
       const [id, names] = openScope({ children: undefined, ...withChildren(props, children) });
@@ -146,6 +147,14 @@
       } catch {}
     }
     return [];
+  }
+
+  /** A browser has a component of the platform from the page, by what it is used with: it draws none itself. */
+  function heldPart(at, name, children, props) {
+    const isText = children.every((child) => typeof child !== 'object' || child === null);
+    const text = children.filter((child) => typeof child === 'string' || typeof child === 'number').join('');
+    const key = stringify([name, props, isText ? text : null], (_name, value) => (nodesOf(value) ? {} : value));
+    return piece('slot', key, nodesOf(piece('use', at, name, isText ? children : [piece('hole', children)], props)));
   }
 
   /** Elements among properties stand in slots: a browser has them from the page. */
@@ -215,7 +224,7 @@
   function encodeNode([kind, first, name, children, ...details]) {
     count();
     if (kind === 'token') return [kind, first];
-    if (kind === 'all') return [kind, encodeChildren(first)];
+    if (kind === 'all' || kind === 'hole') return [kind, encodeChildren(first)];
     if (kind === 'slot') {
       shownSlots.add(first);
       return [kind, first, ['elements', ...name.map(encodeNode)]];

@@ -4,6 +4,7 @@ import { h } from 'hastscript';
 import { namedAsset, type ShellAsset } from '../browser/browser-files.ts';
 import { liveRuntime } from '../browser/live-parts.ts';
 import { liveScript } from '../code/live-script.ts';
+import { HELD_COMPONENTS } from '../components/expand/live.ts';
 import { CodeFault } from '../markdown/code.ts';
 import type { MdxModule } from '../markdown/module.ts';
 import { FILE_START } from '../model/errors.ts';
@@ -63,7 +64,10 @@ async function makeScripts(
       const start = file === module.file ? module : library.at(file);
       const exported = [...new Set(names.get(file)?.map(({ name }) => name))].sort(compareText);
       try {
-        return start && namedAsset('live', 'js', await liveScript(start, exported, library.find));
+        return (
+          start &&
+          namedAsset('live', 'js', await liveScript(start, exported, { find: library.find, held: HELD_COMPONENTS }))
+        );
       } catch (error) {
         if (!(error instanceof CodeFault)) throw error;
         report(file, FILE_START, `Its components stay pictures of their first state: the code ${error.message}.`);

@@ -5,6 +5,15 @@ import { type EvaluationScope, type LiveUse, reportAt } from '../../code/evaluat
 import type { Linker } from '../../code/link.ts';
 import { drawnOnlyHere } from '../../code/live.ts';
 import '../../model/hast-data.ts';
+import { CALLOUTS } from '../callouts.ts';
+import { CARDS } from '../cards.ts';
+import { INLINE } from '../inline.ts';
+
+/** Components of the platform that a live one may show: those that look at nothing between their tags. */
+export const HELD_COMPONENTS: ReadonlySet<string> = new Set([
+  ...[CALLOUTS, CARDS, INLINE].flatMap((vocabulary) => Object.keys(vocabulary)),
+  ...['Accordion', 'AccordionGroup', 'CodeBlock', 'Expandable'],
+]);
 
 /** Properties stand in the page itself. */
 const MAX_PROPERTIES_CHARACTERS = 64 * 1024;
@@ -25,7 +34,7 @@ export function livePart(use: LiveUse, scope: EvaluationScope, link: Linker): re
 }
 
 function stillReason({ module, exported, json, unfit }: LiveUse, link: Linker): string | undefined {
-  const drawn = module && drawnOnlyHere(link(module), exported);
+  const drawn = module && drawnOnlyHere(link(module), exported, (name) => HELD_COMPONENTS.has(name));
   if (drawn !== undefined) return `it uses \`<${drawn}>\`, which only an export can draw`;
   if (unfit !== undefined) return `its property \`${unfit}\` is no plain data`;
   const isLong = json !== undefined && json.length > MAX_PROPERTIES_CHARACTERS;
