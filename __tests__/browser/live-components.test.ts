@@ -68,7 +68,28 @@ export const Field = () => {
 End
 `;
 
+const PARTS = `export const Samples = ({ samples }) => {
+  const [at, setAt] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  return (
+    <div>
+      {samples.map(({ name }, index) => <button key={name} onClick={() => setAt(index)}>{name}</button>)}
+      <CodeBlock language="js">{samples[at].code}</CodeBlock>
+      <Card title="Held" icon="book">
+        <button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Close' : 'Open'} <Icon icon={isOpen ? 'minus' : 'plus'} /></button>
+      </Card>
+      <input aria-label="Type" onChange={(event) => setTyped(event.target.value)} />
+      <CodeBlock language="sh">{'run ' + typed}</CodeBlock>
+    </div>
+  );
+};
+
+<Samples samples={[{ name: 'First sample', code: 'const first = 1' }, { name: 'Second sample', code: 'let second = 2' }]} />
+`;
+
 const FILES = {
+  'parts.mdx': PARTS,
   'index.mdx': INDEX,
   'plain.mdx': 'export const Price = ({ amount }) => <b>{amount}</b>;\n\n<Price amount={3} />\n',
   'guides/deep.mdx': 'import { Toggle } from "/snippets/tabs.jsx"\n\n<Toggle label="More">[Start](/)</Toggle>\n',
@@ -84,6 +105,9 @@ beforeAll(async () => {
 });
 
 afterAll(async () => await site?.[Symbol.asyncDispose]());
+
+const paddingOf = (element: { computedStyleMap(): Map<string, unknown> }) =>
+  String(element.computedStyleMap().get('padding-top'));
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 
@@ -113,7 +137,7 @@ describe('a component of an author', () => {
     const { page } = await site.open('index.html');
     await tab(page, 'Two').click();
     const panel = page.locator('.p-8');
-    expect(await panel.evaluate((element) => getComputedStyle(element).paddingTop)).toBe('32px');
+    expect(await panel.evaluate(paddingOf)).toBe('32px');
     const article = page.locator('article');
     expect(await article.getByRole('link', { name: 'Deep' }).getAttribute('href')).toBe('guides/deep.html');
     await article.getByRole('link', { name: 'link' }).click();
@@ -136,6 +160,26 @@ describe('a component of an author', () => {
     const { page } = await site.open('index.html');
     await page.getByLabel('Name').pressSequentially('Ada');
     expect(await page.getByText('Hello Ada').isVisible()).toBe(true);
+  });
+
+  it('shows components of the platform in each of its states', async () => {
+    const { page, faults } = await site.open('parts.html');
+    const [sample, typed] = [page.locator('figure.code').first(), page.locator('figure.code').last()];
+    const highlighted = await sample.locator('.line span').count();
+    const icon = () => page.locator('.card button svg path').first().getAttribute('d');
+    const closed = await icon();
+
+    await page.getByRole('button', { name: 'Second sample' }).click();
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByLabel('Type').pressSequentially('all');
+
+    expect(await sample.locator('code').textContent()).toBe('let second = 2');
+    expect(await sample.locator('.line span').count()).toBe(highlighted);
+    expect(await page.locator('.card').getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
+    expect(await page.locator('.card button svg').count()).toBe(1);
+    expect(await icon()).not.toBe(closed);
+    expect(await typed.locator('code').textContent()).toBe('run all');
+    expect(faults).toEqual([]);
   });
 
   it('moves nothing as it is taken over', async () => {

@@ -7,14 +7,14 @@ const BUTTON = '<button onClick={() => setAt(1)}>{at}</button>';
 
 describe('a component with a state stays a picture', () => {
   it.each([
-    ['a component of the platform', `<div>${BUTTON}<Card title="A">Kept</Card></div>`, 'it uses `<Card>`'],
-    ['one in a later state', `<div>${BUTTON}{at === 1 && <Card title="A">Kept</Card>}</div>`, 'it uses `<Card>`'],
-    ['one in its parts', `<div>${BUTTON}<Part /></div>`, 'it uses `<Icon>`'],
+    ['a component that looks at its content', `<div>${BUTTON}<Steps><Step /></Steps></div>`, 'it uses `<Step>`'],
+    ['one in a later state', `<div>${BUTTON}{at === 1 && <Tabs><Tab title="A" /></Tabs>}</div>`, 'it uses `<Tab>`'],
+    ['one in its parts', `<div>${BUTTON}<Part /></div>`, 'it uses `<Tree>`'],
     ['a snippet of Markdown', `<div>${BUTTON}<Text /></div>`, 'it uses `<Text>`'],
     ['another site', `<div>${BUTTON}<iframe src="https://a.example/x" /></div>`, 'it uses `<iframe>`'],
   ])('where it shows %s', async (_what, shown, reason) => {
     const { html, messages } = await renderOne(
-      `import Text from '/snippets/text.mdx'\n\nexport const Part = () => <Icon icon="book" />;\nexport const Own = () => { ${STATE} return ${shown}; };\n\n<Own />\n`,
+      `import Text from '/snippets/text.mdx'\n\nexport const Part = () => <Tree>A</Tree>;\nexport const Own = () => { ${STATE} return ${shown}; };\n\n<Own />\n`,
       { 'snippets/text.mdx': 'Some text' },
     );
     expect(html).not.toContain('live-');
@@ -63,6 +63,27 @@ export const Frame = ({ children }) => <section><Inner /><Card title="A">{childr
   expect([...html.matchAll(/<live-part [^>]*data-name="(\w+)"/g)].map(([, name]) => name)).toEqual(['Inner', 'Outer']);
   expect(html).toMatch(/<section><live-part [^>]*><button>0<\/button><\/live-part>/);
   expect(messages).toEqual([]);
+});
+
+it('what a component shows of the platform in other states is drawn, in those that its handlers lead to', async () => {
+  const { html } = await renderOne(
+    `export const Own = ({ codes }) => {
+  const [at, setAt] = useState(0);
+  return <div onClick={() => setAt((before) => 1 - before)}><CodeBlock language="js">{codes[at]}</CodeBlock></div>;
+};
+export const Looping = () => { const [at, setAt] = useState(0); while (at > 0); return <i onClick={() => setAt(1)}>Looping</i>; };
+export const Endless = () => { const [at, setAt] = useState(0); return <b onClick={() => setAt(at + 1)}><Badge>{at}</Badge></b>; };
+
+<Own codes={['const a = 1', 'const b = 2']} />
+
+<Endless />
+
+<Looping />
+`,
+  );
+  expect(html).toMatch(/data-hidden="later"><figure class="code"><pre[^>]*><code>.*<span[^>]*>b/);
+  expect(html).toContain('<i>Looping</i></live-part>');
+  expect(html.match(/data-slot="\[&#x22;Badge/g)?.length).toBe(16);
 });
 
 it('a change of a file that a live component imports is a change of its script', async () => {

@@ -5,6 +5,8 @@ import * as React from 'preact/compat';
 
 const { createElement, useState } = React;
 const addresses = new Map(Object.entries(JSON.parse(document.currentScript.dataset.addresses)));
+/** The title of the page stands above its content. */
+const hasTitle = document.querySelector('live-part h1') === null;
 const parts = [...document.querySelectorAll('live-part')];
 /** What components hold of the page, before any of them is changed: by number what one was given, by use what the platform has drawn. */
 const held = new Map(
@@ -21,7 +23,7 @@ function Slot({ nodes, found }) {
     }
     found?.(slot.querySelector('live-hole'));
   };
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: so that Preact leaves the content of the element alone
+  // With it Preact leaves the content of the element alone.
   return createElement('live-slot', { ref: fill, dangerouslySetInnerHTML: { __html: '' } });
 }
 
@@ -76,6 +78,7 @@ function takeOver(file, components) {
 const drawn = options.vnode;
 options.vnode = (vnode) => {
   const { type, props } = vnode;
+  if (type === 'h1' && hasTitle) vnode.type = 'h2';
   if (typeof type === 'string') {
     for (const name of ['href', 'src']) if (addresses.has(props[name])) props[name] = addresses.get(props[name]);
     if (/(?:^|\s)not-prose(?:\s|$)/.test(props.className ?? props.class)) props['data-prose'] = '0';

@@ -16,6 +16,8 @@ export interface Decoding {
   /** Content that was rendered outside of the engine, by its number inside. */
   readonly contents: readonly (readonly ElementContent[])[];
   readonly files: ReadonlyMap<string, MdxModule>;
+  /** Asks what a component that goes on in a browser shows in later states, by its number inside. */
+  readonly later: (id: number) => unknown;
 }
 
 type Nodes = readonly ElementContent[];
@@ -79,11 +81,19 @@ function decodeNode([kind, ...fact]: readonly unknown[], scope: EvaluationScope,
     case 'own':
       return parts.own(use, toNodes(decode(detail, inner, all), inner), inner);
     case 'live': {
-      const [file, exported, json, unfit, shown, hidden] = rest;
+      const [file, exported, json, unfit, shown, hidden, later] = rest;
       const module = all.files.get(String(file));
       const draw = (raw: unknown) => (at: EvaluationScope) => decodeNodes(raw, at, all);
       const live = { ...use, exported: String(exported), json: textOf(json), unfit: textOf(unfit) };
-      return parts.live({ ...live, module, shown: draw(shown), hidden: draw(hidden) }, inner);
+      return parts.live(
+        {
+          ...live,
+          module,
+          shown: draw(shown),
+          hidden: (at) => [...draw(hidden)(at), ...draw(all.later(Number(later)))(at)],
+        },
+        inner,
+      );
     }
     case 'lost':
       return parts.lost(unsupported(detail, inner), use, inner);

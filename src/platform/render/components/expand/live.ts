@@ -27,7 +27,8 @@ export function livePart(use: LiveUse, scope: EvaluationScope, link: Linker): re
   if (reason !== undefined || module === undefined) return use.shown(scope);
   const inside = { ...scope, isLive: true };
   const hidden = use.hidden(inside).flatMap((node) => (node.type === 'element' ? node : []));
-  for (const { properties } of hidden) properties.dataHidden = '';
+  // A part of the platform for a later state says nothing alone.
+  for (const { properties } of hidden) properties.dataHidden = /^\d/.test(String(properties.dataSlot)) ? '' : 'later';
   const marks = { dataModule: module.file, dataName: exported, dataProps: json };
   const part = h('live-part', marks, [...use.shown(inside), ...hidden]);
   return [{ ...part, data: { live: { file: module.file, name: exported } } }];
