@@ -24,13 +24,18 @@ describe('a component with a state stays a picture', () => {
     ]);
   });
 
-  it('where it is given what is no plain data', async () => {
+  it.each([
+    ['() => 1', 'act'],
+    ['[{ when: new Date(0) }]', 'when'],
+    ['(() => { const circle = {}; circle.inner = circle; return circle; })()', 'props'],
+  ])('where it is given what is no plain data: %s', async (code, property) => {
     const { html, messages } = await renderOne(
-      `export const Own = ({ act }) => { ${STATE} return ${BUTTON}; };\n\n<Own act={() => 1} />\n`,
+      `export const Own = ({ act }) => { ${STATE} return ${BUTTON}; };\n\n<Own act={${code}} />\n`,
     );
     expect(html).not.toContain('live-');
+    expect(html).toMatch(/<button [^>]*>0<\/button>/);
     expect(messages).toContain(
-      'page.mdx:3:1: `<Own>` stays a picture of its first state: its property `act` is no plain data.',
+      `page.mdx:3:1: \`<Own>\` stays a picture of its first state: its property \`${property}\` is no plain data.`,
     );
   });
 

@@ -164,7 +164,8 @@
   function heldPart(at, name, children, props) {
     const isText = children.every((child) => typeof child !== 'object' || child === null);
     const text = children.filter((child) => typeof child === 'string' || typeof child === 'number').join('');
-    const key = stringify([name, props, isText ? text : null], (_name, value) => (nodesOf(value) ? {} : value));
+    const described = [name, props, isText ? text : null];
+    const key = attempt(() => stringify(described, (_name, value) => (nodesOf(value) ? {} : value))) ?? name;
     visit?.parts.set(key, () => piece('use', at, name, isText ? children : [piece('hole', [])], props));
     return piece('slot', key, nodesOf(piece('use', at, name, isText ? children : [piece('hole', children)], props)));
   }
@@ -246,7 +247,8 @@
   /** Behind the picture stand the slots that it does not show. */
   function encodeLive(file, name, props, work, picture) {
     const held = new Map();
-    const [json, unfit] = jsonOf(props, held);
+    // JSON has no circles.
+    const [json, unfit] = attempt(() => jsonOf(props, held)) ?? [null, 'props'];
     const before = shownSlots;
     shownSlots = new Set();
     const shown = encode(picture);
