@@ -19,6 +19,7 @@ export const OwnTabs = ({ items, children }) => {
       <Panel isLast={at === 1}>{items[at].content}</Panel>
       {at === 1 && <section>{children}</section>}
       <a href="/guides/deep">Deep</a>
+      {at === 1 && <img src="/lost.png" alt="Lost" />}
     </div>
   );
 };

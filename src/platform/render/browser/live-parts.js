@@ -80,7 +80,8 @@ options.vnode = (vnode) => {
   const { type, props } = vnode;
   if (type === 'h1' && hasTitle) vnode.type = 'h2';
   if (typeof type === 'string') {
-    for (const name of ['href', 'src']) if (addresses.has(props[name])) props[name] = addresses.get(props[name]);
+    for (const name of ['href', 'src'])
+      if (addresses.has(props[name])) props[name] = addresses.get(props[name]) || undefined;
     if (/(?:^|\s)not-prose(?:\s|$)/.test(props.className ?? props.class)) props['data-prose'] = '0';
   }
   drawn?.(vnode);

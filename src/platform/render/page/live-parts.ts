@@ -84,14 +84,17 @@ function showAll({ children }: Element): void {
   for (const child of children) if (child.type === 'element') delete child.properties.dataHidden;
 }
 
-const ADDRESS = /["'`](\/[^"'`\s<>\\]{0,500})/g;
+const ADDRESS = /["'`](\/[^"'`\s<>\\]{0,500}|[\w./-]{1,500}\.(?:png|jpe?g|gif|svg|webp|avif))["'`]/g;
+const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
 
-/** Resolves what may be an address in code, as links are. */
+/** Resolves what may be an address in code, as links are; that of a picture that is not there becomes empty. */
 function addressesIn(texts: readonly string[], { from, site }: LiveContext): Readonly<Record<string, string>> {
   const written = texts.flatMap((text) => [...text.matchAll(ADDRESS)].map(([, address = '']) => address));
   const found = [...new Set(written)].sort(compareText).flatMap((address) => {
-    const { href, fault, guess } = resolveLink(address, from, site);
-    return href === undefined || fault !== undefined || guess !== undefined ? [] : [[address, href]];
+    const isPicture = PICTURE.test(address);
+    const { href, fault, guess } = resolveLink(address, from, site, isPicture ? 'picture' : 'page');
+    if (href === undefined || fault !== undefined) return isPicture ? [[address, '']] : [];
+    return guess === undefined ? [[address, href]] : [];
   });
   return Object.fromEntries(found);
 }
