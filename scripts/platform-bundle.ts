@@ -92,8 +92,11 @@ export async function bundlePlatform(folder: string, root = ROOT): Promise<void>
   for (const file of globSync(MERMAID_FILES, { cwd: path.join(root, MERMAID) }))
     await cp(path.join(root, MERMAID, file), path.join(folder, MERMAID, file));
   await cp(path.join(root, ONIGURUMA), path.join(folder, 'code', path.basename(ONIGURUMA)));
-  const { bundlePanel, PANEL_FILE } = await import('../src/platform/render/browser/assistant.ts');
-  await writeFile(path.join(folder, 'browser', PANEL_FILE), await bundlePanel());
+  const { PANEL_BUNDLE } = await import('../src/platform/render/browser/assistant.ts');
+  const { LIVE_BUNDLE } = await import('../src/platform/render/browser/live-parts.ts');
+  const { bundleScript } = await import('../src/platform/render/browser/browser-files.ts');
+  for (const script of [PANEL_BUNDLE, LIVE_BUNDLE])
+    await writeFile(path.join(folder, 'browser', script.file), await bundleScript(script));
   await writeFile(path.join(folder, 'licenses.txt'), await listLicences(packageFolders(Object.keys(inputs), root)));
   await writeFile(path.join(folder, 'digest'), sourceDigest(root));
 }

@@ -69,6 +69,6 @@ it('names tests that exist for each promise of SECURITY.md', () => {
 
 it('lists every example on the page of workflows to copy', () => {
   const page = readFileSync('docs/guides/workflows-to-copy.mdx', 'utf8');
-  const listed = [...page.matchAll(/\| `([\w-]+\.yml)` \|/g)].map(([, name]) => name);
+  const listed = [...page.matchAll(/title="\.github\/workflows\/([\w-]+\.yml)"/g)].map(([, name]) => name);
   expect(listed.sort()).toEqual(readdirSync('examples').filter((name) => name.endsWith('.yml')));
 });

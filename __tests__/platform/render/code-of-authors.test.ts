@@ -80,9 +80,8 @@ describe("authors' code", () => {
     expect(messages).toEqual([]);
   });
 
-  it('shows a component with hooks as it is at first, and its content at once', async () => {
-    const { html, messages } = await renderOne(
-      `import React, { useState, useRef as ref } from "react"
+  it('of a sanitized site shows a component with hooks as it is at first, and its content at once', async () => {
+    const source = `import React, { useState, useRef as ref } from "react"
 
 export const Count = React.memo(() => {
   const [n, setN] = useState(() => 4);
@@ -97,13 +96,16 @@ export const More = ({ children }) => { const [open] = useState(false); return <
 <Count/>
 
 <More>**Kept**</More>
-`,
-    );
+`;
+    const { report, files } = await render({ 'page.mdx': source }, { sanitize: true });
+    const html = files.get('page.html') ?? '';
     expect(html).toContain('>4,1,8,null</b>');
     expect(html).toMatch(/<div>More <\/div>\s*<strong>Kept<\/strong>/);
-    expect(messages).toEqual([
-      'page.mdx:9:26: The attribute `onClick` of `<b>` is left out: it needs code to run.',
-      'page.mdx:15:1: `<More>` shows its content when a reader acts; it is shown at once.',
+    expect(html).not.toMatch(/live-|data-props/);
+    expect([...files.keys()].filter((file) => file.includes('live'))).toEqual([]);
+    expect(report.diagnostics.map(({ line, column, message }) => `${line}:${column}: ${message}`)).toEqual([
+      '9:26: The attribute `onClick` of `<b>` is left out: it needs code to run.',
+      '15:1: `<More>` shows its content when a reader acts; it is shown at once.',
     ]);
   });
 

@@ -49,7 +49,6 @@ describe('the vocabulary', () => {
   it('reports only what is wrong with the site', () => {
     expect(report.diagnostics.map(({ file, line, message }) => `${file}:${line}: ${message}`)).toEqual([
       expect.stringMatching(/^code\.mdx:64: The formula/),
-      expect.stringMatching(/^expressions\.mdx:20: The attribute `onClick` of `<button>`/),
       expect.stringMatching(/^expressions\.mdx:65: `<Unknown>`/),
       expect.stringMatching(/^layout\.mdx:95: The address `\/images\/film\.mp4`/),
     ]);

@@ -2,15 +2,19 @@
  * The assistant's files, which a bundle carries and no page loads by itself: a deployment that offers the assistant adds
  * the first of them to its pages. They are the same for all sites.
  */
-import { fileURLToPath } from 'node:url';
 import type { AddedFeature } from './browser-files.ts';
-import { hasBrowserFile, joinModules, listBrowserFiles, namedAsset, packed, readBrowserFile } from './browser-files.ts';
+import { bundledFile, joinModules, listBrowserFiles, namedAsset, packed, readBrowserFile } from './browser-files.ts';
 
-/** The panel with its packages, as `scripts/platform-bundle.ts` leaves it. */
-export const PANEL_FILE = 'assistant/panel.bundle.js';
 const NOTICE = `/*! With @ai-sdk/ui-utils, copyright Vercel, Inc., Apache-2.0 license: https://github.com/vercel/ai/blob/main/LICENSE;
 mdast-util-from-markdown, mdast-util-gfm-table, micromark and what they need, copyright Titus Wormer, MIT license:
 https://github.com/syntax-tree/mdast-util-from-markdown/blob/main/license */`;
+/** The panel with its packages. */
+export const PANEL_BUNDLE = {
+  file: 'assistant/panel.bundle.js',
+  start: 'assistant/panel.js',
+  format: 'esm',
+  notice: NOTICE,
+} as const;
 /** Labels of the button, the second for when the panel could not be loaded. */
 const LABELS = ['Ask a question', 'The assistant cannot be reached at the moment.'];
 
@@ -24,7 +28,7 @@ let made: Promise<AddedFeature> | undefined;
 
 async function makeFeature(): Promise<AddedFeature> {
   const languages = wordsByLanguage();
-  const panel = hasBrowserFile(PANEL_FILE) ? readBrowserFile(PANEL_FILE) : await bundlePanel();
+  const panel = await bundledFile(PANEL_BUNDLE);
   const parts = {
     panel: namedAsset('assistant-panel', 'js', panel),
     style: namedAsset('assistant-panel', 'css', packed(readBrowserFile('assistant/panel.css'))),
@@ -35,18 +39,6 @@ async function makeFeature(): Promise<AddedFeature> {
   const told = [names, labels].map((one) => JSON.stringify(Object.fromEntries(one)));
   const loader = joinModules([readBrowserFile('assistant/loader.js'), `startAssistant(${told.join(', ')});\n`]);
   return { script: namedAsset('assistant', 'js', loader), files: Object.values(parts) };
-}
-
-/** Bundles the panel with its packages. Where the platform runs from its sources, this is done once a process. */
-export async function bundlePanel(): Promise<string> {
-  // Loaded here alone: a bundle of the platform has the panel already.
-  const { buildSync } = await import('esbuild');
-  const { outputFiles } = buildSync({
-    entryPoints: [fileURLToPath(new URL('assistant/panel.js', import.meta.url))],
-    ...{ bundle: true, minify: true, format: 'esm', target: 'es2022', charset: 'utf8', legalComments: 'none' },
-    ...{ write: false, logLevel: 'silent', banner: { js: NOTICE } },
-  });
-  return outputFiles[0]?.text ?? '';
 }
 
 /** Lists the panel's words in all languages but English, in which they stand in the code. */

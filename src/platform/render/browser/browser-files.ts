@@ -1,6 +1,7 @@
 /** The scripts and styles that readers load: files of this folder, of which a bundle has a copy beside its own folder. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 export interface ShellAsset<Content = string> {
   /** Relative to the site; holds a digest of the content, so that it may be cached for ever. */
@@ -27,6 +28,31 @@ export function readBrowserFile(name: string): string {
 
 export function hasBrowserFile(name: string): boolean {
   return existsSync(placeOf(name));
+}
+
+/** A script that stands on packages. */
+interface BrowserBundle {
+  /** What is made of it, as `scripts/platform-bundle.ts` leaves it. */
+  readonly file: string;
+  readonly start: string;
+  readonly format: 'esm' | 'iife';
+  /** The licences of the packages. */
+  readonly notice: string;
+}
+
+/** Returns a script with its packages: where the platform runs from its sources, it is bundled here. */
+export async function bundledFile(script: BrowserBundle): Promise<string> {
+  return hasBrowserFile(script.file) ? readBrowserFile(script.file) : await bundleScript(script);
+}
+
+export async function bundleScript({ start, format, notice }: BrowserBundle): Promise<string> {
+  // Loaded here alone: a bundle of the platform has the script already.
+  const { buildSync } = await import('esbuild');
+  const { outputFiles } = buildSync({
+    ...{ entryPoints: [fileURLToPath(placeOf(start))], format, banner: { js: notice }, write: false },
+    ...{ bundle: true, minify: true, target: 'es2022', charset: 'utf8', legalComments: 'none', logLevel: 'silent' },
+  });
+  return outputFiles[0]?.text ?? '';
 }
 
 /** Lists the files of a folder inside this one. */

@@ -1,4 +1,5 @@
 /** The meaning of names in authors' code. */
+import type { BaseNode } from 'estree-jsx';
 import type { MdxModule } from '../markdown/module.ts';
 import type { Elements, Primitive, Value } from './value.ts';
 
@@ -20,6 +21,10 @@ export type Binding =
 export interface Linked {
   readonly module: MdxModule;
   readonly names: Map<string, Binding>;
+  /** The syntax that gives each name of the file its value. */
+  readonly declarations: Map<string, BaseNode>;
+  /** The names that other files can use. */
+  readonly exports: Set<string>;
   /** The target of each import: a file, `react`, or stand-ins for the exports of a package or of a missing file. */
   readonly imports: Map<string, Linked | 'react' | Map<string, Binding>>;
   /** The imported names, each with its import and the name there; `*` stands for all of it. */

@@ -2,6 +2,7 @@
 
 import type { ElementContent } from 'hast';
 import type { MdxModule } from '../markdown/module.ts';
+import { fieldsOf } from '../model/fields.ts';
 import type { Report } from '../model/report.ts';
 import type { Binding, Bindings, Linked } from './bindings.ts';
 import type { Compiled } from './compile.ts';
@@ -10,6 +11,7 @@ import { EndedCode, type Vm } from './engine.ts';
 import type { AuthoredUse, EvaluationScope, PageExpansion, Piece } from './evaluation-scope.ts';
 import { isMarkdown } from './link.ts';
 import { literalOf } from './literal.ts';
+import { liveExports } from './live.ts';
 import { isArray, isFields, isKind, isPrimitive, UnsupportedCode, type Value } from './value.ts';
 
 /** Thrown when a page contains code: it is expanded again, with an engine. */
@@ -22,8 +24,11 @@ export interface PageEngine {
 }
 
 /** Opens the code of a page. Without an engine, {@link CodeFound} is thrown at the first piece that needs one. */
-export function openCode(engine: PageEngine | undefined, report: Report): Pick<PageExpansion, 'evaluate' | 'use'> {
-  const page = engine && new PageCode(engine, report);
+export function openCode(
+  engine: PageEngine | undefined,
+  { report, sanitize }: Pick<PageExpansion, 'report' | 'sanitize'>,
+): Pick<PageExpansion, 'evaluate' | 'use'> {
+  const page = engine && new PageCode(engine, report, sanitize);
   const run = (...args: Parameters<PageCode['run']>) => {
     if (page === undefined) throw new CodeFound();
     return page.run(...args);
@@ -37,10 +42,14 @@ export function openCode(engine: PageEngine | undefined, report: Report): Pick<P
 /** `name ?`, `name &&`, `name ||`, `name ??`: the code asks whether a snippet was given a property. */
 const ASKED = /(?<![.\w$])([A-Za-z_$][\w$]*)\s*(?:\?(?!\.)|&&|\|\|)/g;
 
+/** An answer without a value. */
+const NOTHING = ['none'];
+
 class PageCode {
   readonly #vm: Vm;
   readonly #compiled: PageEngine['compiled'];
   readonly #report: Report;
+  readonly #sanitize: boolean;
   readonly #files = new Map<string, MdxModule>();
   readonly #fileIds = new Map<Linked, number>();
   /** Scopes of snippets that the names of their file are joined to. */
@@ -48,10 +57,11 @@ class PageCode {
   /** Content by its number in the engine. */
   readonly #contents: (readonly ElementContent[])[] = [];
 
-  constructor({ vm, compiled }: PageEngine, report: Report) {
+  constructor({ vm, compiled }: PageEngine, report: Report, sanitize: boolean) {
     this.#vm = vm;
     this.#compiled = compiled;
     this.#report = report;
+    this.#sanitize = sanitize;
   }
 
   run(code: Piece | AuthoredUse, scope: EvaluationScope): Value {
@@ -65,7 +75,11 @@ class PageCode {
       const content = children.length === 0 ? 'undefined' : this.#token(children);
       const ids = `${this.#fileId(linked)}, ${this.#scopeId(scope.bindings)}, ${at}`;
       const answer = this.#vm.run(`$sandbox.run(${ids}, ${content}, ${JSON.stringify(asked)})`);
-      return readAnswer(answer, scope, { contents: this.#contents, files: this.#files });
+      return readAnswer(answer, scope, {
+        contents: this.#contents,
+        files: this.#files,
+        later: (id) => this.#later(id),
+      });
     } catch (error) {
       throw error instanceof EndedCode ? new UnsupportedCode(error.message, scope) : error;
     }
@@ -76,7 +90,7 @@ class PageCode {
     const known = this.#fileIds.get(linked);
     if (known !== undefined) return known;
     const { module } = linked;
-    const id = Number(this.#vm.run(`$sandbox.file(${isMarkdown(module) ? JSON.stringify(module.file) : ''})`));
+    const id = Number(this.#vm.run(`$sandbox.file(${JSON.stringify(module.file)}, ${isMarkdown(module)})`));
     this.#fileIds.set(linked, id);
     this.#files.set(module.file, module);
     const imports = [...linked.imports].map(([from, found]) => [from, ...this.#importOf(found)]);
@@ -86,6 +100,8 @@ class PageCode {
       const reason = fault ?? this.#failureOf(`$sandbox.declare(${id}, ${wrapped('module, require', code)})`);
       if (reason) this.#report(module.file, place, `The code here ${reason}; it is left out.`);
     }
+    const live = this.#sanitize ? [] : liveExports(linked);
+    if (live.length > 0) this.#vm.run(`$sandbox.live(${id}, ${JSON.stringify(live)})`);
     if (pieces !== undefined) {
       const list = wrapped(
         '$use, require',
@@ -100,6 +116,16 @@ class PageCode {
     if (found === 'react') return ['react'];
     if (!(found instanceof Map)) return ['file', this.#fileId(found)];
     return ['names', [...found].map(([name, one]) => [name, one.kind, 'name' in one ? one.name : reasonOf(one)])];
+  }
+
+  /** A component without an answer has no such states: its picture does not suffer from them. */
+  #later(id: number): unknown {
+    try {
+      return fieldsOf(JSON.parse(this.#vm.run(`$sandbox.later(${id})`))).value ?? NOTHING;
+    } catch (error) {
+      if (error instanceof EndedCode) return NOTHING;
+      throw error;
+    }
   }
 
   /** Returns why code did not run to its end; an empty text where it did. */

@@ -3,9 +3,10 @@
  * untrusted text, of which only the shape is used.
  */
 
-import type { ElementContent } from 'hast';
-import type { Origin } from '../markdown/module.ts';
-import { fieldsOf, listOf } from '../model/fields.ts';
+import type { ElementContent, Properties } from 'hast';
+import { h } from 'hastscript';
+import type { MdxModule } from '../markdown/module.ts';
+import { fieldsOf, listOf, textOf } from '../model/fields.ts';
 import type { Binding } from './bindings.ts';
 import { type EvaluationScope, step } from './evaluation-scope.ts';
 import { copyNodes, toNodes } from './nodes.ts';
@@ -14,7 +15,9 @@ import { UnsupportedCode, type Value } from './value.ts';
 export interface Decoding {
   /** Content that was rendered outside of the engine, by its number inside. */
   readonly contents: readonly (readonly ElementContent[])[];
-  readonly files: ReadonlyMap<string, Origin>;
+  readonly files: ReadonlyMap<string, MdxModule>;
+  /** Asks what a component that goes on in a browser shows in later states, by its number inside. */
+  readonly later: (id: number) => unknown;
 }
 
 type Nodes = readonly ElementContent[];
@@ -64,7 +67,10 @@ function decodeFields(raw: readonly unknown[], scope: EvaluationScope, all: Deco
 function decodeNode([kind, ...fact]: readonly unknown[], scope: EvaluationScope, all: Decoding): Nodes {
   if (kind === 'token') return copyNodes(all.contents[Number(fact[0])] ?? [], scope);
   if (kind === 'all') return decodeChildren(fact[0], scope, all);
-  const [at, name, rawChildren, detail, names] = fact;
+  if (kind === 'slot') return slotted(fact, scope, all);
+  if (kind === 'hole') return marked('live-hole', {}, decodeChildren(fact[0], scope, all), scope);
+  const [at, name, rawChildren, ...rest] = fact;
+  const [detail, names] = rest;
   const inner = step({ ...scope, ...placeIn(at, scope, all) });
   const { parts } = scope.page;
   const children = decodeChildren(rawChildren, inner, all);
@@ -74,6 +80,21 @@ function decodeNode([kind, ...fact]: readonly unknown[], scope: EvaluationScope,
       return parts.platform({ ...use, props: decodeFields(listOf(detail), inner, all) }, inner);
     case 'own':
       return parts.own(use, toNodes(decode(detail, inner, all), inner), inner);
+    case 'live': {
+      const [file, exported, json, unfit, shown, hidden, later] = rest;
+      const module = all.files.get(String(file));
+      const draw = (raw: unknown) => (at: EvaluationScope) => decodeNodes(raw, at, all);
+      const live = { ...use, exported: String(exported), json: textOf(json), unfit: textOf(unfit) };
+      return parts.live(
+        {
+          ...live,
+          module,
+          shown: draw(shown),
+          hidden: (at) => [...draw(hidden)(at), ...draw(all.later(Number(later)))(at)],
+        },
+        inner,
+      );
+    }
     case 'lost':
       return parts.lost(unsupported(detail, inner), use, inner);
     case 'content': {
@@ -97,6 +118,22 @@ function placeIn(
   const isPlace = Number.isSafeInteger(line) && Number.isSafeInteger(column) && Number(line) > 0 && Number(column) > 0;
   if (found === undefined || !isPlace) return { origin, place };
   return { origin: found, place: { line: Number(line), column: Number(column) } };
+}
+
+/** Decodes what a component holds of the page: a number names what it was given, a text a component of the platform. */
+function slotted([slot, raw]: readonly unknown[], scope: EvaluationScope, all: Decoding): Nodes {
+  const isGiven = typeof slot === 'number';
+  const nodes = decodeNodes(raw, isGiven ? { ...scope, isLive: false } : scope, all);
+  return marked('live-slot', { dataSlot: String(slot) }, nodes, scope);
+}
+
+/** A browser finds its way by these elements. */
+function marked(name: string, marks: Properties, nodes: Nodes, { isLive }: EvaluationScope): Nodes {
+  return isLive ? [h(name, marks, [...nodes])] : nodes;
+}
+
+function decodeNodes(raw: unknown, scope: EvaluationScope, all: Decoding): Nodes {
+  return toNodes(decode(raw, scope, all), scope);
 }
 
 function decodeChildren(raw: unknown, scope: EvaluationScope, all: Decoding): Nodes {

@@ -1,6 +1,6 @@
 import type { Expression } from 'estree-jsx';
 import type { ElementContent } from 'hast';
-import type { Origin } from '../markdown/module.ts';
+import type { MdxModule, Origin } from '../markdown/module.ts';
 import type { Jsx } from '../markdown/tree.ts';
 import type { Place } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
@@ -50,6 +50,21 @@ export interface AuthoredUse {
   readonly children: readonly ElementContent[];
 }
 
+/** One use of a component of the author's that goes on in a reader's browser. */
+export interface LiveUse extends Invocation {
+  /** Its file, and the name that the file exports it by. */
+  readonly module: MdxModule | undefined;
+  readonly exported: string;
+  /** Its properties as JSON; elements among them are `{"$slot": number}`. */
+  readonly json: string | undefined;
+  /** The name of a property that is no plain data. */
+  readonly unfit: string | undefined;
+  /** Draws its first picture. */
+  readonly shown: (scope: EvaluationScope) => readonly ElementContent[];
+  /** Draws what it holds and does not show at first. */
+  readonly hidden: (scope: EvaluationScope) => readonly ElementContent[];
+}
+
 /** Context that the expansion of one page shares. */
 export interface PageExpansion {
   readonly budget: Budget;
@@ -78,6 +93,7 @@ export interface Parts {
     shown: readonly ElementContent[],
     scope: EvaluationScope,
   ) => readonly ElementContent[];
+  readonly live: (use: LiveUse, scope: EvaluationScope) => readonly ElementContent[];
   /** Replaces a component that cannot be shown. */
   readonly lost: (error: UnsupportedCode, use: Invocation, scope: EvaluationScope) => readonly ElementContent[];
 }
@@ -90,6 +106,8 @@ export interface EvaluationScope {
   /** Start of the element, or of the expression in Markdown, that is expanded: findings name it. */
   readonly place: Place;
   readonly depth: number;
+  /** Inside of a component that goes on in a browser. */
+  readonly isLive?: boolean;
   /** The files whose content is being expanded, the page first. */
   readonly within: readonly string[];
 }

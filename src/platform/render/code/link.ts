@@ -42,7 +42,8 @@ export function createLinker(links: Links): Linker {
   const link: Linker = (module) => {
     const before = known.get(module.file);
     if (before !== undefined) return before;
-    const linked: Linked = { module, names: new Map(), imports: new Map(), locals: [] };
+    const maps = { names: new Map(), declarations: new Map(), imports: new Map() };
+    const linked: Linked = { module, ...maps, exports: new Set(), locals: [] };
     known.set(module.file, linked);
     const statements = module.programs.flatMap((program) => program.body);
     for (const node of statements) declareNames(node, linked);
@@ -58,37 +59,50 @@ export function isMarkdown({ file }: MdxModule): boolean {
   return /\.mdx?$/i.test(file);
 }
 
-function declareNames(node: Statement, linked: Linked): void {
+/** Declares the names of a statement, and lists them. */
+function declareNames(node: Statement, linked: Linked): readonly string[] {
   switch (node.type) {
     case 'ExportNamedDeclaration':
-      if (node.declaration) declareNames(node.declaration, linked);
-      return;
+      if (node.declaration) for (const name of declareNames(node.declaration, linked)) linked.exports.add(name);
+      return [];
     case 'ExportDefaultDeclaration':
       declareDefault(node, linked);
-      return;
+      return [];
     case 'FunctionDeclaration':
     case 'ClassDeclaration':
       linked.names.set(node.id.name, CODE);
-      return;
+      linked.declarations.set(node.id.name, node);
+      return [node.id.name];
     case 'VariableDeclaration':
-      declareVariables(node, linked);
+      return node.declarations.flatMap((one) => declareVariable(one, node.kind, linked));
+    default:
+      return [];
   }
 }
 
-function declareDefault({ declaration }: ExportDefaultDeclaration, { names }: Linked): void {
+function declareDefault({ declaration }: ExportDefaultDeclaration, linked: Linked): void {
+  const { names, declarations, exports } = linked;
   const id = 'id' in declaration && /Declaration$/.test(declaration.type) ? declaration.id : undefined;
+  for (const name of id ? [id.name, 'default'] : ['default']) declarations.set(name, declaration);
+  exports.add('default');
   if (id) names.set(id.name, CODE);
   const known = /Declaration$/.test(declaration.type) ? undefined : literalOf(declaration as never)?.value;
   names.set('default', known !== undefined && isPrimitive(known) ? { kind: 'known', value: known } : CODE);
 }
 
-function declareVariables({ kind, declarations }: VariableDeclaration, { names }: Linked): void {
-  for (const { id, init } of declarations) {
-    const known = kind === 'const' && id.type === 'Identifier' && init ? literalOf(init) : undefined;
-    const isKnown = known !== undefined && isPrimitive(known.value);
-    for (const name of namesOf(id))
-      names.set(name, isKnown ? { kind: 'known', value: known.value as Primitive } : CODE);
+function declareVariable(
+  { id, init }: VariableDeclaration['declarations'][number],
+  kind: VariableDeclaration['kind'],
+  { names, declarations }: Linked,
+): readonly string[] {
+  const known = kind === 'const' && id.type === 'Identifier' && init ? literalOf(init) : undefined;
+  const isKnown = known !== undefined && isPrimitive(known.value);
+  const declared = namesOf(id);
+  for (const name of declared) {
+    names.set(name, isKnown ? { kind: 'known', value: known.value as Primitive } : CODE);
+    if (init) declarations.set(name, init);
   }
+  return declared;
 }
 
 function namesOf(pattern: Pattern | null): readonly string[] {
@@ -151,7 +165,8 @@ function nameOf(node: { readonly type: string; readonly name?: string; readonly 
   return node.type === 'Identifier' ? String(node.name) : String(node.value);
 }
 
-const REACT = /^(?:react(?:\/jsx-dev-runtime)?|preact(?:\/(?:hooks|compat))?)$/;
+/** The packages that stand for React. */
+export const REACT = /^(?:react(?:\/jsx-dev-runtime)?|preact(?:\/(?:hooks|compat))?)$/;
 
 /** Packages are not loaded: only React and components of the platform are known. */
 function bindingOf(node: BaseNode, from: string, wanted: string, local: string, work: Work): Binding {
@@ -191,6 +206,7 @@ function bindAliases(node: ExportNamedDeclaration, work: Work): void {
   const { names } = work.linked;
   for (const { local, exported: alias } of node.specifiers) {
     const [name, other] = [nameOf(local), nameOf(alias)];
+    work.linked.exports.add(other);
     if (node.source) names.set(other, bindingOf(node, String(node.source.value), name, other, work));
     else if (name !== other) names.set(other, names.get(name) ?? { kind: 'name', of: work.linked, name });
   }

@@ -2,7 +2,7 @@
 // where that code runs, and is trusted no more than it: none of its answers is believed outside. Stands in every engine
 // before the first code of an author, after `globals.js`.
 (() => {
-  const { Refusal, refuse, fragment, React } = globalThis.$start;
+  const { Refusal, refuse, fragment, React, states } = globalThis.$start;
   delete globalThis.$start;
   const { stringify } = JSON;
   const { defineProperty, create, keys, getPrototypeOf, setPrototypeOf } = Object;
@@ -11,6 +11,10 @@
   const sourceOf = functions.call.bind(functions.toString);
   const Fatal = InternalError;
   const MAX_COMPONENT_DEPTH = 50;
+  const MAX_SLOT_DEPTH = 4;
+  /** States of a component that are looked at, and handlers in each. */
+  const MAX_STATES = 16;
+  const MAX_HANDLERS = 50;
   const MAX_PIECES = 50_000;
   const MAX_REASON_CHARACTERS = 200;
 
@@ -20,6 +24,14 @@
   let content;
   let depth = 0;
   let pieces = 0;
+  let slots = 0;
+  /** Those that were shown since one began that goes on in a browser. */
+  let shownSlots = new Set();
+  let isInLive = false;
+  /** Components that go on in a browser, whose later states may be asked for. */
+  const waiting = [];
+  /** What is found while states of a component are looked at. */
+  let visit;
 
   /** Rendered JSX, opaque to authors. */
   class Elements {
@@ -85,9 +97,11 @@
   /** Describes an element by its place, name, content and properties. */
   function element(tag, props, children, at) {
     if (tag === fragment) return piece('all', children);
+    if (typeof tag === 'string' && visit !== undefined) noteHandlers(props);
     if (typeof tag === 'string') return piece('use', at, tag, children, props);
     const [kind, name] = facts.get(tag) ?? [];
-    if (kind === 'platform') return piece('use', at, name, children, props);
+    if (kind === 'platform')
+      return isInLive ? heldPart(at, name, children, props) : piece('use', at, name, children, props);
     try {
       if (kind === undefined) return component(tag, props, children, at);
       const [id, names] = openScope({ children: undefined, ...withChildren(props, children) });
@@ -107,15 +121,142 @@
     if (typeof work !== 'function') return refuse('uses a component that has no value here');
     if (depth >= MAX_COMPONENT_DEPTH) return refuse(`is nested more than ${MAX_COMPONENT_DEPTH} levels deep`);
     depth += 1;
+    const [file, name] = isInLive ? [] : liveExport(work);
+    const wasInLive = isInLive;
+    isInLive ||= name !== undefined;
     try {
-      const shown = refuseToShow(work(withChildren(props, children)));
-      const source = children.length === 0 ? '' : sourceOf(work);
-      // Compiled elements name their own `children:`.
-      const mayHide = /\buse(?:State|Reducer)\b/.test(source) && /\bchildren\b(?!:)/.test(source);
-      return mayHide ? piece('own', at, nameOf(work), children, shown) : piece('all', [shown]);
+      const given = withChildren(props, children);
+      if (!isInLive || wasInLive) return drawn(work, given, children, at);
+      const slotted = withSlots(given, 0);
+      const shown = drawn(work, slotted, children, at);
+      return piece('live', at, nameOf(work), [], file, name, slotted, work, shown);
     } finally {
+      isInLive = wasInLive;
       depth -= 1;
     }
+  }
+
+  function drawn(work, given, children, at) {
+    const shown = refuseToShow(work(given));
+    const source = children.length === 0 ? '' : sourceOf(work);
+    // Compiled elements name their own `children:`.
+    const mayHide = /\buse(?:State|Reducer)\b/.test(source) && /\bchildren\b(?!:)/.test(source);
+    return mayHide ? piece('own', at, nameOf(work), children, shown) : piece('all', [shown]);
+  }
+
+  // Components that go on in a reader's browser
+
+  /** Returns the file and the name by which a browser finds a component; nothing for one that does not go on there. */
+  function liveExport(work) {
+    for (const { live, module, name } of files.values()) {
+      // Exports of a file that has not run to its end throw.
+      try {
+        const found = live.find((one) => module.exports[one] === work);
+        if (found !== undefined) return [name, found];
+      } catch {}
+    }
+    return [];
+  }
+
+  const POINTED = /^on(?:Click|MouseEnter|PointerEnter|Focus)$/;
+
+  /** A browser has a component of the platform from the page, by what it is used with: it draws none itself. */
+  function heldPart(at, name, children, props) {
+    const isText = children.every((child) => typeof child !== 'object' || child === null);
+    const text = children.filter((child) => typeof child === 'string' || typeof child === 'number').join('');
+    const described = [name, props, isText ? text : null];
+    const key = attempt(() => stringify(described, (_name, value) => (nodesOf(value) ? {} : value))) ?? name;
+    visit?.parts.set(key, () => piece('use', at, name, isText ? children : [piece('hole', [])], props));
+    return piece('slot', key, nodesOf(piece('use', at, name, isText ? children : [piece('hole', children)], props)));
+  }
+
+  /** Finds what a component shows of the platform in the states that its handlers lead to: a browser cannot draw it. */
+  function laterParts(work, given) {
+    const open = [new Map()];
+    const known = new Set(['[]']);
+    visit = { parts: new Map(), handlers: [] };
+    try {
+      for (let at = 0; at < open.length && at < MAX_STATES; at += 1) {
+        visit.handlers = [];
+        states.values = open[at];
+        states.calls = 0;
+        attempt(() => work(given));
+        for (const handler of visit.handlers.slice(0, MAX_HANDLERS)) {
+          states.changed = new Map(open[at]);
+          attempt(() => handler({ preventDefault() {}, stopPropagation() {}, target: {}, currentTarget: {} }));
+          const text = attempt(() => stringify([...states.changed])) ?? '[]';
+          if (!known.has(text)) open.push(states.changed);
+          known.add(text);
+        }
+      }
+      return visit.parts;
+    } finally {
+      begin();
+    }
+  }
+
+  /** Code that was ended before has left things as they were then. */
+  function begin() {
+    depth = 0;
+    pieces = 0;
+    isInLive = false;
+    visit = undefined;
+    Object.assign(states, { values: new Map(), changed: undefined });
+  }
+
+  function attempt(work) {
+    try {
+      return work();
+    } catch (error) {
+      if (isFatal(error)) throw error;
+      return undefined;
+    }
+  }
+
+  function noteHandlers(props) {
+    for (const name of keys(props))
+      if (POINTED.test(name) && typeof props[name] === 'function') visit.handlers.push(props[name]);
+  }
+
+  /** Elements among properties stand in slots: a browser has them from the page. */
+  function withSlots(value, level) {
+    const nodes = nodesOf(value);
+    if (nodes !== undefined) return piece('slot', slots++, nodes);
+    if (level > MAX_SLOT_DEPTH || typeof value !== 'object' || value === null) return value;
+    if (isArray(value)) return value.map((one) => withSlots(one, level + 1));
+    if (getPrototypeOf(value) !== Object.prototype) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withSlots(one, level + 1)]));
+  }
+
+  /** Writes properties as JSON; `unfit` is the name of one that is no plain data. */
+  function jsonOf(props, held) {
+    let unfit;
+    const json = stringify(props, function (name, value) {
+      const raw = this[name];
+      const [kind, slot, nodes] = nodesOf(raw)?.[0] ?? [];
+      if (kind === 'slot') held.set(slot, nodes);
+      if (kind === 'slot') return { $slot: slot };
+      const isData =
+        typeof raw !== 'object' || raw === null || isArray(raw) || getPrototypeOf(raw) === Object.prototype;
+      if (!isData || /^(?:function|symbol|bigint)$/.test(typeof raw) || kind !== undefined) unfit ??= name;
+      return value;
+    });
+    return [json, unfit];
+  }
+
+  /** Behind the picture stand the slots that it does not show. */
+  function encodeLive(file, name, props, work, picture) {
+    const held = new Map();
+    // JSON has no circles.
+    const [json, unfit] = attempt(() => jsonOf(props, held)) ?? [null, 'props'];
+    const before = shownSlots;
+    shownSlots = new Set();
+    const shown = encode(picture);
+    const rest = [...held].filter(([slot]) => !shownSlots.has(slot));
+    const hidden = rest.map(([slot, nodes]) => encodeNode(['slot', slot, nodes]));
+    const later = waiting.push([work, props, shownSlots]) - 1;
+    for (const slot of before) shownSlots.add(slot);
+    return [file, name, json, unfit ?? null, shown, ['elements', ...hidden], later];
   }
 
   /** As React calls it: https://github.com/reactjs/rfcs/blob/createlement-rfc/text/0000-create-element-changes.md */
@@ -148,8 +289,13 @@
   function encodeNode([kind, first, name, children, ...details]) {
     count();
     if (kind === 'token') return [kind, first];
-    if (kind === 'all') return [kind, encodeChildren(first)];
+    if (kind === 'all' || kind === 'hole') return [kind, encodeChildren(first)];
+    if (kind === 'slot') {
+      shownSlots.add(first);
+      return [kind, first, ['elements', ...name.map(encodeNode)]];
+    }
     const shown = encodeChildren(children);
+    if (kind === 'live') return [kind, first, name, shown, ...encodeLive(...details)];
     if (kind === 'use') return [kind, first, name, shown, encodeFields(details[0])];
     return [kind, first, name, shown, ...(kind === 'own' ? [encode(details[0])] : details)];
   }
@@ -187,14 +333,14 @@
     token: (index) => piece('token', index),
 
     /** Opens a file; one of Markdown is a component by its name. */
-    file(name) {
+    file(name, isMarkdown) {
       const scope = create(undeclared);
       const module = { exports: {} };
-      if (name !== undefined) {
+      if (isMarkdown) {
         module.exports.__esModule = true;
         module.exports.default = hostComponent('content', name);
       }
-      files.set(scopes.length, { scope, module, isMarkdown: name !== undefined, made: new Map() });
+      files.set(scopes.length, { scope, module, name, isMarkdown, live: [], made: new Map() });
       scopes.push(scope);
       return String(scopes.length - 1);
     },
@@ -232,6 +378,11 @@
         }
       }
     },
+    /** Names the exports of a file that go on in a browser. */
+    live(id, names) {
+      files.get(id).live = names;
+      return '';
+    },
     /** Sets the pieces of a file's content. */
     pieces(id, make) {
       files.get(id).make = make;
@@ -244,11 +395,24 @@
       setPrototypeOf(scopes[id], scopes[file]);
       return '';
     },
+    /** Draws what such a component shows of the platform in later states, besides what it has shown. */
+    later(id) {
+      try {
+        const [work, given, shown] = waiting[id];
+        isInLive = true;
+        const parts = [...laterParts(work, given)].filter(([key]) => !shown.has(key));
+        isInLive = true;
+        return stringify({
+          value: ['elements', ...parts.map(([key, draw]) => encodeNode(['slot', key, nodesOf(draw())]))],
+        });
+      } catch (error) {
+        return stringify({ fault: reasonOf(error) });
+      }
+    },
     /** Works a piece out. A snippet may ask for some names that it is not given. */
     run(id, scope, at, given, asked) {
       content = given;
-      depth = 0;
-      pieces = 0;
+      begin();
       try {
         const { made, make, require } = files.get(id);
         const names = scopes[scope];

@@ -44,8 +44,8 @@ function paragraph(children: readonly ElementContent[]): Pick<Element, 'tagName'
 
 function propertyValue(name: string, value: Value): string | number | boolean | undefined {
   if (name === 'style') return typeof value === 'string' ? value : isFields(value) ? styleText(value) : undefined;
+  if (typeof value === 'boolean' && /^(?:data|aria)-/.test(name)) return String(value);
   if (value === undefined || value === null || value === false) return undefined;
-  if (value === true) return /^(?:data|aria)-/.test(name) ? 'true' : true;
   return isPrimitive(value) ? value : undefined;
 }
 

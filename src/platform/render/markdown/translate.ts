@@ -1,5 +1,5 @@
 /** Files of code that pages import, parsed for their exports; and code as plain JavaScript, by esbuild. */
-import type { Loader, TransformFailure, TransformOptions } from 'esbuild';
+import type { BuildOptions, Loader, TransformFailure, TransformOptions } from 'esbuild';
 import { errorAt, FILE_START } from '../model/errors.ts';
 import { CodeFault, parseProgram } from './code.ts';
 import type { MdxModule } from './module.ts';
@@ -58,32 +58,49 @@ export function countUncompiled(): number {
  * is compiled at a time: thousands at once take memory, and stopping the compiler would end them all.
  */
 export function translate(source: string, file: string, options: TransformOptions = {}): Promise<string> {
-  const work = lastInLine.then(() => compile(source, file, options));
+  return inLine(async ({ transform }) => {
+    const own = { ...OPTIONS, loader: loaderOf(file), sourcefile: file, ...options };
+    return (await transform(source, own)).code;
+  });
+}
+
+/** Joins files into one script as {@link translate} compiles one; what they are is told by a plugin among the options. */
+export function bundle(options: BuildOptions): Promise<string> {
+  return inLine(async ({ build }) => (await build({ ...options, write: false })).outputFiles[0]?.text ?? '');
+}
+
+export function loaderOf(file: string): Loader {
+  const [, loader = 'jsx'] = /\.(tsx?)$/.exec(file.toLowerCase()) ?? [];
+  return loader as Loader;
+}
+
+type Compile = (esbuild: typeof import('esbuild')) => Promise<string>;
+
+function inLine(compile: Compile): Promise<string> {
+  const work = lastInLine.then(() => withinTime(compile));
   lastInLine = work.catch(() => undefined);
   return work;
 }
 
-async function compile(source: string, file: string, options: TransformOptions): Promise<string> {
+async function withinTime(compile: Compile): Promise<string> {
   // Loaded and started with the first code: other sites do not need it.
-  const { transform, stop } = await import('esbuild');
-  const [, loader = 'jsx'] = /\.(tsx?)$/.exec(file.toLowerCase()) ?? [];
+  const esbuild = await import('esbuild');
   let timer: NodeJS.Timeout | undefined;
   try {
     // Its start, which takes long on a busy machine, counts for no code.
-    started ??= transform('');
+    started ??= esbuild.transform('');
     await started;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new CodeFault('takes too long to be compiled')), MAX_MS);
     });
-    const work = transform(source, { ...OPTIONS, loader: loader as Loader, sourcefile: file, ...options });
-    return (await Promise.race([work, late])).code;
+    return await Promise.race([compile(esbuild), late]);
   } catch (error) {
     const [first] = (error as Partial<TransformFailure>).errors ?? [];
     if (first === undefined) {
       uncompiled += 1;
       // The next code starts another.
       started = undefined;
-      await stop();
+      await esbuild.stop();
       throw error instanceof CodeFault ? error : new CodeFault('could not be compiled');
     }
     const { line, column } = first.location ?? { line: 1, column: 0 };

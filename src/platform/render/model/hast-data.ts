@@ -2,7 +2,7 @@
 import type { Place } from './errors.ts';
 import type { IconSetName } from './icons.ts';
 
-export type Extra = 'diagrams' | 'embeds' | 'formulas' | 'playground' | IconSetName;
+export type Extra = 'diagrams' | 'embeds' | 'formulas' | 'live-parts' | 'playground' | IconSetName;
 
 export interface CodeData {
   readonly language: string;
@@ -58,6 +58,8 @@ declare module 'hast' {
     panelTitle?: string;
     /** A parameter of the endpoint that the page is about. */
     param?: ParamData;
+    /** A component of the author's that goes on in a browser: its file, and its name there. */
+    live?: { readonly file: string; readonly name: string };
     /** Text to make an id of, so that addresses can point here. */
     anchorText?: string;
     /** The same for the other names by which links know it. */

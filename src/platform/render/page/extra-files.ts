@@ -8,6 +8,7 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { playgroundScript } from '../api/page/playground.ts';
 import { namedAsset, readBrowserFile, type ShellAsset } from '../browser/browser-files.ts';
+import { liveRuntime } from '../browser/live-parts.ts';
 import { fieldsOf, textOf } from '../model/fields.ts';
 import type { Extra } from '../model/hast-data.ts';
 import type { IconSetName } from '../model/icons.ts';
@@ -61,6 +62,7 @@ interface ExtraFile {
 /** Makes the files for a feature that a page needs. */
 export async function extraFiles(extra: Extra): Promise<readonly ExtraFile[]> {
   if (extra === 'playground') return [playgroundScript()];
+  if (extra === 'live-parts') return [await liveRuntime()];
   if (extra === 'embeds') return [embedScript()];
   if (extra === 'formulas') return await carriedFiles(KATEX);
   if (extra === 'diagrams') return await carriedFiles(MERMAID);

@@ -1,4 +1,5 @@
 /** The parts of a page before the layout puts them together: plain data, which can be cached and sent between processes. */
+import type { ShellAsset } from '../browser/browser-files.ts';
 import type { Extra } from '../model/hast-data.ts';
 import { html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
@@ -26,6 +27,8 @@ export interface PageParts {
   readonly search: string;
   /** Files that the site must have for it, sorted. */
   readonly extras: readonly Extra[];
+  /** Scripts of its live components, by their names relative to the site. */
+  readonly scripts?: readonly ShellAsset[];
   /** Absent where the page cannot be rendered. */
   readonly anchors?: PageAnchors;
 }

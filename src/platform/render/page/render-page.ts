@@ -23,6 +23,7 @@ import { renderCode } from './code/blocks.ts';
 import type { Highlighter } from './code/highlight.ts';
 import { numberFootnotes } from './footnotes.ts';
 import { type LinkTargets, wayToRoot } from './links/resolve.ts';
+import { connectLiveParts } from './live-parts.ts';
 import { markdownCopy } from './markdown/copy.ts';
 import type { PageParts } from './page-parts.ts';
 import { structurePage } from './structure.ts';
@@ -61,7 +62,7 @@ export async function renderContent(page: Page, source: string, context: PageCon
 }
 
 async function renderParsed(page: Page, source: string, context: PageContext): Promise<RenderedContent> {
-  const { api, library, words, site } = context;
+  const { api, library, words, site, report } = context;
   const module = library.parse(page.file, source);
   await library.prepare(module);
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
@@ -75,9 +76,10 @@ async function renderParsed(page: Page, source: string, context: PageContext): P
   const structure = structurePage(root, { page, ...context });
   const fragments = rewriteAddresses(root, { from, loadsOutside: !context.sanitize, ...context });
   await renderCode(root, { from, ...context });
-  const { ids, ...written } = await writePage(root, structure.title === undefined);
+  const { scripts, words: candidates } = await connectLiveParts(root, { module, from, library, site, report });
+  const { ids, ...written } = await writePage(root, { bringsTitle: structure.title === undefined, words: candidates });
   const elsewhere = fragments.filter(({ target, id }) => target !== '' || !ids.has(id));
-  const content = { ...structure, ...written, markdown, anchors: { ids: [...ids], fragments: elsewhere } };
+  const content = { ...structure, ...written, scripts, markdown, anchors: { ids: [...ids], fragments: elsewhere } };
   return { content, imports: library.importsOf(module) };
 }
 
@@ -105,7 +107,7 @@ function expandWith(
   page: MdxModule,
   { library, report, icons, sanitize }: PageContext,
 ): readonly ElementContent[] {
-  const { evaluate, use } = openCode(engine, report);
+  const { evaluate, use } = openCode(engine, { report, sanitize });
   const link = createLinker({ library, isComponent: (name) => COMPONENTS.has(name), report });
   const parts = createParts(link, library);
   const expansion: PageExpansion = { budget: pageBudget(), report, icons, sanitize, evaluate, use, parts };

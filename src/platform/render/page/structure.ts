@@ -154,7 +154,9 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
   if (element.tagName === 'table') fitTable(element);
   const kind = around.isSilent ? 'silent' : text.enter(element);
   const inside: StructurePlace = {
-    ...{ ...here, open, isBare, part, isTop: false, isInPanel: around.isInPanel },
+    // A live component stands where its element stands, which has no box.
+    ...{ ...here, open, isBare, part, isTop: around.isTop && element.data?.live !== undefined },
+    isInPanel: around.isInPanel,
     isUnlisted: around.isUnlisted || hasUnlistedHeadings(element),
     isLinked: around.isLinked || element.tagName === 'a' || element.tagName === 'button',
     isSilent: kind === 'silent' || kind === 'code',

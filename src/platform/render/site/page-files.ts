@@ -13,7 +13,7 @@ import type { Output } from './output.ts';
 
 /** All that the site has of a page. Plain data. */
 export interface PageFiles {
-  /** Its HTML, its Markdown, its feed where it has one; by their names relative to the site. */
+  /** Its HTML, its Markdown, its scripts, its feed where it has one; by their names relative to the site. */
   readonly files: readonly { readonly file: string; readonly bytes: Uint8Array }[];
   /** Extra files that the page and its frame need. */
   readonly extras: readonly Extra[];
@@ -29,6 +29,7 @@ export function createPageLayout(site: SiteContext): (page: Page, content: PageP
     const texts = [
       { file: page.output, text: layout({ page, ...content }) },
       { file: markdownFile(page), text: content.markdown },
+      ...(content.scripts ?? []),
       ...(hasFeed(page) ? [{ file: feedFile(page), text: feed(page, content.feed, url) }] : []),
     ];
     return {

@@ -23,6 +23,7 @@ import { type Component, ComponentCall } from '../call.ts';
 import { htmlElement } from '../element.ts';
 import { COMPONENTS } from '../registry.ts';
 import { authored, expandContent, hasContent } from './content.ts';
+import { livePart } from './live.ts';
 
 type Nodes = readonly ElementContent[];
 
@@ -50,6 +51,7 @@ export function createParts(link: Linker, library: Library): Parts {
       ),
     declared: (use, own, scope) => expanded(use, scope, (inner) => fromDeclared(use, own, inner, context)),
     own: revealed,
+    live: (use, scope) => livePart(use, scope, link),
     lost: standIn,
   };
 }
@@ -126,6 +128,7 @@ function fromFile(file: string, use: Invocation, scope: EvaluationScope, context
 
 /** A component with a state may keep its content back until a reader acts: then it is shown at once. */
 function revealed(use: Invocation, shown: Nodes, scope: EvaluationScope): Nodes {
+  if (scope.isLive === true) return shown;
   const content = textContent({ type: 'root', children: [...use.children] }).trim();
   if (content === '' || textContent({ type: 'root', children: [...shown] }).includes(content)) return shown;
   reportAt(scope, `\`<${use.name}>\` shows its content when a reader acts; it is shown at once.`);
@@ -174,6 +177,7 @@ function fromHtml(use: Invocation, scope: EvaluationScope): Nodes {
   const children = markup === undefined ? use.children : fromMarkup(markup, scope);
   let isInert = false;
   const element = htmlElement(use.name, rest, children, (name) => {
+    if (scope.isLive === true && HANDLER.test(name)) return;
     isInert ||= ACTIVATES.test(name);
     const message = `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`;
     reportAt(scope, message);
@@ -182,6 +186,7 @@ function fromHtml(use: Invocation, scope: EvaluationScope): Nodes {
   return authored(marked, scope);
 }
 
+const HANDLER = /^on[A-Z]/;
 /** Handlers without which an element does nothing when a reader uses it. */
 const ACTIVATES = /^on(?:click|dblclick|doubleclick|(?:mouse|pointer)down|touchstart|submit|input|change)$/i;
 

@@ -6,7 +6,7 @@ import type { ImageSize } from './measure.ts';
 
 /** Smaller ones are seen whole anyway. */
 const MIN_ZOOM_WIDTH = 600;
-const NO_ZOOM_INSIDE = new Set(['a', 'button', 'summary', 'label', 'picture', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const NO_ZOOM_INSIDE = new Set('a button summary label picture h1 h2 h3 h4 h5 h6 live-part'.split(' '));
 
 /** The properties by which authors disable zoom, as written and as an HTML attribute. */
 const NO_ZOOM_MARKS = ['noZoom', 'nozoom', 'dataNoZoom'];
