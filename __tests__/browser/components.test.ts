@@ -146,6 +146,29 @@ describe('diagrams', () => {
   });
 });
 
+describe('before the script has run', () => {
+  it.each(['layout.html', 'code.html', 'examples.html'])(
+    'parts have the room that they take with it: %s',
+    async (file) => {
+      const page = await site.blank();
+      await page.route(/site-assets\/.*\.js$/, async (route) => {
+        await page.waitForFunction("performance.getEntriesByType('paint').length > 0");
+        await route.continue();
+      });
+      await page.goto(`${site.origin}/${file}`);
+      const moved = await page.evaluate<number>(`new Promise((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(sum), 300);
+      })`);
+      expect(moved).toBeLessThan(0.004);
+      await page.close();
+    },
+  );
+});
+
 describe('long code', () => {
   it('is folded until the reader wants all of it', async () => {
     const { page } = await site.open('code.html');

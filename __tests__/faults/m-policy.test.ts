@@ -42,7 +42,9 @@ describe('M10 the policy of a page', () => {
     'allows the scripts of the platform alone in %s where authors are not trusted',
     (file) => {
       const policy = policyOf(strict, file);
-      const inline = [...(strict.files.get(file) ?? '').matchAll(/<script>([\s\S]*?)<\/script>/g)];
+      const inline = [
+        ...(strict.files.get(file) ?? '').matchAll(/<script(?: type="speculationrules")?>([\s\S]*?)<\/script>/g),
+      ];
       const digests = inline.map(
         ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
       );
