@@ -1,6 +1,6 @@
 /** What the dashboard keeps in the database, embedded or on a server: sign-ins and the log. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { listActivities, openActivityLog, sweepActivities } from '../../src/platform/dashboard/activities.ts';
+import { listActivities, openActivityLog, sweepActivities } from '../../src/platform/access/activities.ts';
 import {
   keepLink,
   keepLinkFile,

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { closeServer, listen } from '../program/lifecycle.ts';
 import { StartError } from '../program/start-error.ts';
+import { openActivityLog, sweepActivities } from './access/activities.ts';
 import { openAccess } from './access/open.ts';
 import { domainsOf, domainsOwnedBy, organizationOf, organizationsOf, sourceOf, sourcesOf } from './access/sites.ts';
 import { createApp } from './app.ts';
@@ -11,7 +12,6 @@ import type { Preparation } from './assistant/preparation.ts';
 import { followSources, type Timing } from './content/follow.ts';
 import { forgetDeliveries } from './content/pushes.ts';
 import { openReporter, type ReportTiming } from './content/reports.ts';
-import { openActivityLog, sweepActivities } from './dashboard/activities.ts';
 import { linkAddress, linkCommand } from './dashboard/command.ts';
 import { keepLink, keepOrganizations, LINK_LIFETIME_MS, openSessions } from './dashboard/sign-in.ts';
 import type { Database } from './database/database.ts';

@@ -1,11 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { formatSize, formatSpan, when } from '../../../src/platform/dashboard/format.ts';
+import { formatCount, formatSize, formatSpan, when } from '../../../src/platform/dashboard/format.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
 it.each([
   [-400, 'just now'],
+  [-59_600, '59 seconds ago'],
   [-61_000, '1 minute ago'],
+  [-3_599_000, '59 minutes ago'],
   [-86_400_000, '1 day ago'],
   [90 * 86_400_000, 'in 3 months'],
 ])('tells a time %i ms from now, with the exact one in reach', (ms, text) => {
@@ -27,3 +29,11 @@ it.each([
   [2_140_000, '2.1 MB'],
   [5e13, '50,000 GB'],
 ])('tells a size of %i bytes', (bytes, text) => expect(formatSize(bytes)).toBe(text));
+
+it.each([
+  [0, '0 pages'],
+  [1, '1 page'],
+  [10_000, '10,000 pages'],
+])('counts %i things', (count, text) => {
+  expect(formatCount(count, 'page')).toBe(text);
+});

@@ -38,7 +38,7 @@ export function exportsView({ jobs, domainsOf }: ExportsDeps, site?: string): Vi
       const head = domain === undefined ? { title: 'Exports' } : { title: domain, above: [] };
       return html`${pageHead(visit, { ...head, aside })}
 ${domains.length > 0 ? form(visit, { page, act: 'start', body: start(visit, domains) }) : undefined}
-${all.length > 1 && domain === undefined && sites(visit, all)}${shown.length > 0 ? list(shown.map((job) => row(visit, job))) : nothing(visit)}
+${all.length > 1 && domain === undefined && sites(visit, all)}${shown.length > 0 ? list(shown.map((job) => row(visit, job))) : nothing(visit, all)}
 ${shown.length === SHOWN_JOBS && html`<p><small>The newest ${SHOWN_JOBS} exports are shown.</small></p>`}`;
     },
     acts: {
@@ -72,7 +72,9 @@ function sites(visit: Visit, all: readonly string[]): Html {
   return html`<nav class="row" aria-label="Sites">${all.map(link)}</nav>`;
 }
 
-function nothing(visit: Visit): Html {
+function nothing(visit: Visit, domains: readonly string[]): Html {
+  if (domains.length === 0)
+    return empty('The organization has no site.', html`Add one under <code>domains</code> in the access file.`);
   return empty(
     'Nothing was exported yet.',
     html`Start an export above, or let a workflow do it: <a href="${addressOf(visit, 'keys')}">create an API key</a> for it.`,
@@ -80,15 +82,17 @@ function nothing(visit: Visit): Html {
 }
 
 function row(visit: Visit, job: JobRecord): readonly Html[] {
-  const { jobId, request, pageCount, createdAt, result } = job;
+  const { jobId, request, status, pageCount, createdAt, result } = job;
   const { domain, version, startedBy } = request;
-  const found = result?.diagnostics.length ?? 0;
-  const took = result && `took ${formatSpan(job.updatedAt.getTime() - createdAt.getTime())}`;
+  const found = (result?.diagnostics ?? job.errorDiagnostics)?.length ?? 0;
+  const took =
+    (status === 'completed' || status === 'failed') &&
+    `took ${formatSpan(job.updatedAt.getTime() - createdAt.getTime())}`;
   const by = startedBy && `by ${startedBy}`;
   return [
     html`<strong>${domain}</strong>${version !== undefined && html` ${version}`}<small><a href="${addressOf(visit, `jobs/${jobId}`)}"><code>${jobId}</code></a></small>`,
     state(job),
-    html`${formatCount(pageCount)} pages${found > 0 && html`<small>${formatCount(found)} findings</small>`}`,
+    html`${formatCount(pageCount, 'page')}${found > 0 && html`<small>${formatCount(found, 'finding')}</small>`}`,
     html`${when(createdAt, visit.now)}<small>${[took, by].filter(Boolean).join(', ')}</small>`,
   ];
 }

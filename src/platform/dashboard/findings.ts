@@ -16,7 +16,7 @@ export function findings(found: readonly JobDiagnostic[]): Html | undefined {
   const sorted = [...kinds.values()].toSorted((one, other) => other.length - one.length);
   const more = sorted.length - SHOWN_KINDS;
   return html`<h2>Findings ${chip('yellow', formatCount(found.length))}</h2>
-${sorted.slice(0, SHOWN_KINDS).map(kind)}${more > 0 && html`<p>And ${formatCount(more)} more kinds.</p>`}`;
+${sorted.slice(0, SHOWN_KINDS).map(kind)}${more > 0 && html`<p>And ${formatCount(more, 'more kind')}.</p>`}`;
 }
 
 function kind(all: readonly JobDiagnostic[]): Html {

@@ -7,9 +7,10 @@ const RELATIVE = new Intl.RelativeTimeFormat('en');
 const TIME_UNITS = { year: 31_536_000, month: 2_592_000, day: 86_400, hour: 3600, minute: 60, second: 1 };
 const SIZE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Formats a whole number: `10,000`. */
-export function formatCount(value: number): string {
-  return NUMBER.format(value);
+/** Formats a whole number: `10,000`; with what is counted, `1 page` or `2 pages`. */
+export function formatCount(value: number, what?: string): string {
+  const number = NUMBER.format(value);
+  return what === undefined ? number : `${number} ${what}${value === 1 ? '' : 's'}`;
 }
 
 /** Formats a number of bytes: `2.1 MB`. */
@@ -43,7 +44,7 @@ export function formatTime(at: Date): string {
 export function when(at: Date, now: Date): Html {
   const seconds = (at.getTime() - now.getTime()) / 1000;
   const [unit, length = 1] = Object.entries(TIME_UNITS).find(([, each]) => Math.abs(seconds) >= each) ?? [];
-  const value = Math.round(seconds / length);
+  const value = Math.trunc(seconds / length);
   const text = unit === undefined ? 'just now' : RELATIVE.format(value, unit as keyof typeof TIME_UNITS);
   return html`<time datetime="${at.toISOString()}" title="${formatTime(at)}">${text}</time>`;
 }

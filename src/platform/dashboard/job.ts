@@ -89,19 +89,20 @@ function hasEnded({ status }: Pick<JobRecord, 'status'>): boolean {
 
 type Progress = Pick<JobRecord, 'status' | 'progress' | 'pageCount'>;
 
-/** Measures the pages that are exported in a second, from the first look on. */
+/** Measures the pages that are exported in a second, from the first page on: nothing is exported while a job waits or prepares. */
 function pagesPerSecond(): (job: Progress) => number {
   let first: { readonly at: number; readonly pages: number } | undefined;
   return ({ pageCount }) => {
     const now = performance.now();
-    first ??= { at: now, pages: pageCount };
+    // A job that begins anew counts anew.
+    if (first === undefined || first.pages === 0 || pageCount < first.pages) first = { at: now, pages: pageCount };
     return now > first.at ? ((pageCount - first.pages) * 1000) / (now - first.at) : 0;
   };
 }
 
 function progressLine(job: Progress, rate = 0): Html {
   const { status, progress, pageCount } = job;
-  const told = [status === 'queued' ? 'waits for its turn' : `${formatCount(pageCount)} pages`];
+  const told = [status === 'queued' ? 'waits for its turn' : formatCount(pageCount, 'page')];
   if (status === 'running' && progress >= RENDERED_PERCENT) told.push('packing the bundle');
   else if (status === 'running' && progress > 0 && rate > 0) {
     const left = Math.round((pageCount * RENDERED_PERCENT) / progress) - pageCount;
@@ -130,11 +131,12 @@ ${findings(result?.diagnostics ?? errorDiagnostics ?? [])}`;
 }
 
 function factsOf({ keepBundlesMs }: JobDeps, visit: Visit, job: JobRecord): readonly Fact[] {
-  const { createdAt, updatedAt, pageCount, commit, result, request } = job;
+  const { createdAt, updatedAt, pageCount, commit, result, errorDiagnostics, request } = job;
+  const findings = result?.diagnostics ?? errorDiagnostics;
   return [
     ['State', state(job)],
     ['Pages', formatCount(pageCount)],
-    ['Findings', result && formatCount(result.diagnostics.length)],
+    ['Findings', findings && formatCount(findings.length)],
     ['Took', hasEnded(job) ? formatSpan(updatedAt.getTime() - createdAt.getTime()) : undefined],
     ['Version', request.version],
     ['Size', result && formatSize(result.bundle.sizeBytes)],

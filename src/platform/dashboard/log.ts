@@ -1,6 +1,7 @@
 /** The page of the log: what was done, when and by whom. */
+
+import { type Activity, KEPT_MAX, listActivities } from '../access/activities.ts';
 import { type Html, html } from '../render/model/html/template.ts';
-import { type Activity, KEPT_MAX, listActivities } from './activities.ts';
 import { exactly } from './format.ts';
 import { addressOf, pageHead, type View, type Visit } from './frame.ts';
 import { empty, list, select } from './parts.ts';
@@ -17,7 +18,7 @@ export function logView({ who = '', what = '' }: { readonly who?: string; readon
     async show(visit) {
       const entries = await listActivities(visit.database, visit.organization, KEPT_MAX);
       const actors = [...new Set(entries.map(({ actor }) => actor))].toSorted().map((one) => [one, one]);
-      const found = entries.filter(({ actor, action }) => (who === '' || actor === who) && action.includes(what));
+      const found = entries.filter(({ actor, action }) => (who === '' || actor === who) && isAbout(action, what));
       const filters = html`<form class="card row" action="${addressOf(visit, 'log')}">${select('Who', 'who', { '': 'Anybody', ...Object.fromEntries(actors) }, who)}
 ${select('What', 'what', SUBJECTS, what)}<button class="quiet">Filter</button></form>`;
       const shown = html`${list(found.slice(0, SHOWN).map((entry) => row(visit, entry)))}
@@ -38,4 +39,9 @@ function row(visit: Visit, { at, actor, action, subject }: Activity): readonly H
     return part.startsWith('se_') ? html`<a href="${addressOf(visit, `jobs/${part}`)}">${id}</a>` : id;
   });
   return [html`<strong>${actor}</strong> ${action} ${named}`, exactly(at, visit.now)];
+}
+
+/** An action names what it was done to behind `of`, which may hold any word. */
+function isAbout(action: string, what: string): boolean {
+  return action.split(' of ', 1)[0]?.includes(what) === true;
 }

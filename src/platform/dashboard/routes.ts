@@ -2,11 +2,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ActivityLog } from '../access/activities.ts';
 import type { Connection } from '../database/database.ts';
 import { HttpProblem, toProblem } from '../problem.ts';
 import { present } from '../render/model/fields.ts';
 import { type Html, html } from '../render/model/html/template.ts';
-import type { ActivityLog } from './activities.ts';
 import { comparisonView, openComparisons } from './comparison.ts';
 import { type ExportsDeps, exportsView } from './exports.ts';
 import {

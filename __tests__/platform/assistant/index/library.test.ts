@@ -80,11 +80,12 @@ it('knows what the rendered pages say, also where one is broken, and what change
     await wait(20);
     found = await ask('sculling');
   }
-  expect(reads).toBe(2);
+  // One that had begun before the change is followed by another.
+  const before = reads;
   await library.close();
   library = open();
   expect(await ask('sculling')).toEqual(['/v2/paddling#sculling']);
-  expect(reads).toBe(2);
+  expect(reads).toBe(before);
   const [own = ''] = await readdir(data.path);
   expect((await readdir(data.at(own))).filter((name) => !/^index\.sqlite/.test(name))).toEqual([]);
 });
