@@ -41,24 +41,32 @@ function wildcardsOf(path: string): readonly Wildcard[] {
 
 /** Opens a redirect: the function gives the destination of a path, without a slash at its end; none for another path. */
 export function openRedirect({ source: written, destination }: Redirect): (path: string) => string | undefined {
-  const source = `/${written.replace(/^\/+/, '')}`;
+  const source = `/${written.replaceAll(/^\/+|\/+$/g, '')}`;
   const wildcards = wildcardsOf(source);
   const begins = [0, ...wildcards.map(({ end }) => end)];
   const literals = begins.map((begin, index) => source.slice(begin, wildcards[index]?.start));
   const isOpenEnded = wildcards.at(-1)?.isDeep === true && literals.at(-1) === '';
+  const matched = (path: string) =>
+    valuesIn(path, literals, { wildcards, isLongest: false }) ??
+    valuesIn(path, literals, { wildcards, isLongest: true });
   return (path) => {
     // `/v1` is among what `/v1/:slug*` stands for.
-    const values =
-      valuesIn(path, literals, wildcards) ?? (isOpenEnded ? valuesIn(`${path}/`, literals, wildcards) : undefined);
+    const values = matched(path) ?? (isOpenEnded ? matched(`${path}/`) : undefined);
     return values && filled(destination, values);
   };
 }
 
-/** Takes for each wildcard the shortest text that lets what follows it match: one pass, whatever the pattern. */
+interface Search {
+  readonly wildcards: readonly Wildcard[];
+  /** Whether those that hold slashes take the longest text that lets what follows match, instead of the shortest. */
+  readonly isLongest: boolean;
+}
+
+/** Gives the text of each wildcard: one pass, whatever the pattern. */
 function valuesIn(
   path: string,
   [first = '', ...literals]: readonly string[],
-  wildcards: readonly Wildcard[],
+  { wildcards, isLongest }: Search,
 ): ReadonlyMap<string, string> | undefined {
   if (!path.startsWith(first)) return undefined;
   const values = new Map<string, string>();
@@ -66,7 +74,8 @@ function valuesIn(
   for (const [index, { name, isDeep }] of wildcards.entries()) {
     const next = literals[index] ?? '';
     const from = isDeep ? at : at + 1;
-    const end = index === wildcards.length - 1 ? path.length - next.length : path.indexOf(next, from);
+    const further = isDeep && isLongest ? path.lastIndexOf(next) : path.indexOf(next, from);
+    const end = index === wildcards.length - 1 ? path.length - next.length : further;
     const value = path.slice(at, end);
     if (end < from || !path.startsWith(next, end) || (!isDeep && value.includes('/'))) return undefined;
     if ((values.get(name) ?? value) !== value) return undefined;

@@ -45,6 +45,12 @@ describe('a family that the platform has', () => {
     }
   });
 
+  it.each(['Inter, sans-serif', '"Inter", "Other"'])('is the first of a list: %s', async (family) => {
+    const { files, report } = await render(withFonts({ family }));
+    expect(styleOf(files)).toContain('--font-text:"Inter"');
+    expect(report.diagnostics).toEqual([]);
+  });
+
   it('takes the place of its file on another host', async () => {
     const { files, report } = await render(withFonts({ family: 'Inter', source: 'https://f.example/inter.woff2' }));
     expect([...files.keys()].some((name) => /^site-assets\/inter-latin-/.test(name))).toBe(true);

@@ -43,10 +43,11 @@ describe('code in a snippet', () => {
       'index.mdx':
         'import Install from "/snippets/install.mdx"\n\n<Install pkg="@acme/sdk" version="2.1" />\n\n```bash\nnpm {pkg}\n```',
       'snippets/install.mdx':
-        '```bash {pkg}.sh\nnpm install {pkg}@{ version } {other} {props.version}\n```\n\nor `{pkg}` and `{no}`',
+        '```bash {pkg}.sh\nnpm install {pkg}@{ version } {other} {props.version} \x24{version} {{version}}\n```\n\n```mermaid\nflowchart LR\n  A{version} --> B\n```\n\nor `{pkg}` and `{no}`',
     });
     const copy = files.get('index.md');
-    expect(copy).toContain('npm install @acme/sdk@2.1 {other} 2.1');
+    expect(copy).toContain('npm install @acme/sdk@2.1 {other} 2.1 \x24{version} {{version}}');
+    expect(copy).toContain('A{version} --> B');
     expect(copy).toContain('or `@acme/sdk` and `{no}`');
     expect(copy).toContain('npm {pkg}');
     expect(articleOf(files.get('index.html')).replaceAll(/<[^>]*>/g, '')).toContain('@acme/sdk@2.1');

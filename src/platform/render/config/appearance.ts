@@ -60,7 +60,9 @@ function readFonts(fields: Fields) {
 }
 
 function readFont(fields: Fields) {
-  const family = textOf(fields.family);
+  // Of a list, as style sheets have it, the first.
+  const [named] = textOf(fields.family)?.split(',') ?? [];
+  const family = named?.trim().replaceAll(/^["']|["']$/g, '');
   const source = textOf(fields.source) ?? textOf(fields.url);
   if (family === undefined || !FAMILY.test(family)) return undefined;
   const weight = Number(fields.weight);

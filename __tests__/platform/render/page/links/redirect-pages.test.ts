@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { openRedirect } from '../../../../../src/bundle/redirects.ts';
 import { type Files, render } from '../../../../helpers/docs-folder.ts';
 
 async function site(redirects: readonly (readonly [string, string])[], files: Files = {}, paths?: readonly string[]) {
@@ -87,6 +88,14 @@ describe('the page of a redirect', () => {
     ]);
   });
 
+  it.each([
+    ['/slash/:s/', '/new/:s', '/slash/one', '/new/one'],
+    ['/m/*/:id', '/m2/*/:id', '/m/1/2/k', '/m2/1/2/k'],
+    ['/:slug*/edit/:id', '/e/:id', '/a/edit/b/edit/c', '/e/c'],
+  ])('of many paths matches whatever its wildcards can hold: %s', (source, destination, path, target) => {
+    expect(openRedirect({ source, destination })(path)).toBe(target);
+  });
+
   it('is missed in one message for those that cannot be files, and named for one that leads nowhere', async () => {
     const { messages } = await site([
       ['/v1/:slug*', 'https://old.example/:slug*'],
@@ -95,7 +104,8 @@ describe('the page of a redirect', () => {
       ['/bad', 'javascript:x'],
     ]);
     expect(messages).toEqual([
-      'Redirects from `/v1/:slug*`, `/a/*` cannot be files of a site; links on its pages follow them, and a deployment answers the rest.',
+      'Redirects from `/v1/:slug*` cannot be files of a site; links on its pages follow them, and a deployment does not lead to other hosts.',
+      'Redirects from `/a/*` cannot be files of a site; links on its pages follow them, and a deployment answers the rest.',
       'The redirect from `/dead` to `/gone` leads to a page that does not exist; it is left out.',
       'The redirect from `/bad` to `javascript:x` would run code; it is left out.',
     ]);

@@ -59,15 +59,17 @@ function expandElement(node: Element, scope: EvaluationScope): readonly ElementC
       : inside.map((child) => (child.type === 'text' ? { ...child, value: filled(child.value, scope) } : child));
   const tagName = node.tagName === 'p' && children.some(isBlock) ? 'div' : node.tagName;
   const { code: written } = node.data ?? {};
-  const code = written && { ...written, meta: filled(written.meta, scope), text: filled(written.text, scope) };
+  // Braces are shapes of a diagram.
+  const text = written?.language === 'mermaid' ? written.text : filled(written?.text ?? '', scope);
+  const code = written && { ...written, meta: filled(written.meta, scope), text };
   const data = { ...node.data, ...(code && { code }), file: scope.origin.file, place: scope.place };
   return authored({ type: 'element', tagName, properties: { ...node.properties }, children, data }, scope);
 }
 
-/** The code of a snippet shows the properties that the snippet is used with. */
+/** The code of a snippet shows the properties that the snippet is used with; `${version}` and `{{version}}` are its own. */
 function filled(text: string, { bindings: { given } }: EvaluationScope): string {
   if (given === undefined) return text;
-  return text.replaceAll(/\{\s*(?:props\.)?([A-Za-z_$][\w$]*)\s*\}/g, (written, name: string) => {
+  return text.replaceAll(/(?<![$\\{])\{\s*(?:props\.)?([A-Za-z_$][\w$]*)\s*\}(?!\})/g, (written, name: string) => {
     const value = given.values.get(name);
     return value !== undefined && value !== null && isPrimitive(value) ? String(value) : written;
   });

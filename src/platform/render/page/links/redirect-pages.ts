@@ -46,7 +46,10 @@ export function planRedirectPages({ config, site, files, report }: RedirectPlan)
     report(file, place, message);
   };
   const { single, expanded, others } = sortRedirects(config.redirects, files);
-  if (others[0] !== undefined) reportAt(others[0].source, othersMessage(others));
+  for (const leaves of [false, true]) {
+    const found = others.filter(({ destination }) => isAbsolute(destination) === leaves);
+    if (found[0] !== undefined) reportAt(found[0].source, othersMessage(found, leaves));
+  }
   const places = openPlaces(files);
   const begun = new Map<string, string>();
   // A redirect from one path wins over those from many.
@@ -105,10 +108,11 @@ function sortRedirects(redirects: readonly Redirect[], files: readonly string[])
   return { single, expanded: [...expanded.values()].flat(), others: [...others] };
 }
 
-function othersMessage(others: readonly Redirect[]): string {
+function othersMessage(others: readonly Redirect[], leaves: boolean): string {
   const shown = others.slice(0, MAX_SHOWN).map(({ source }) => `\`${source}\``);
   const more = others.length > shown.length ? ` and ${others.length - shown.length} more` : '';
-  return `Redirects from ${shown.join(', ')}${more} cannot be files of a site; links on its pages follow them, and a deployment answers the rest.`;
+  const rest = leaves ? 'a deployment does not lead to other hosts' : 'a deployment answers the rest';
+  return `Redirects from ${shown.join(', ')}${more} cannot be files of a site; links on its pages follow them, and ${rest}.`;
 }
 
 /** A redirect from `/a/` to `/a` says how a page's address is to be written. */
