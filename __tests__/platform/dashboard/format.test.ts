@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { formatCount, formatSize, formatSpan, when } from '../../../src/platform/dashboard/format.ts';
+import { pagesPerSecond } from '../../../src/platform/dashboard/job.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 
@@ -36,4 +37,15 @@ it.each([
   [10_000, '10,000 pages'],
 ])('counts %i things', (count, text) => {
   expect(formatCount(count, 'page')).toBe(text);
+});
+
+it('measures pages a second from the first page on, anew for a job that begins anew', () => {
+  let now = 0;
+  const rateOf = pagesPerSecond(() => now);
+  const at = (seconds: number, pageCount: number) => {
+    now = seconds * 1000;
+    return rateOf({ pageCount });
+  };
+  const rates = [at(0, 0), at(60, 0), at(61, 100), at(62, 200), at(63, 300), at(64, 10), at(65, 60)];
+  expect(rates).toEqual([0, 0, 0, 100, 100, 0, 50]);
 });

@@ -90,10 +90,10 @@ function hasEnded({ status }: Pick<JobRecord, 'status'>): boolean {
 type Progress = Pick<JobRecord, 'status' | 'progress' | 'pageCount'>;
 
 /** Measures the pages that are exported in a second, from the first page on: nothing is exported while a job waits or prepares. */
-function pagesPerSecond(): (job: Progress) => number {
+export function pagesPerSecond(clock = () => performance.now()): (job: Pick<Progress, 'pageCount'>) => number {
   let first: { readonly at: number; readonly pages: number } | undefined;
   return ({ pageCount }) => {
-    const now = performance.now();
+    const now = clock();
     // A job that begins anew counts anew.
     if (first === undefined || first.pages === 0 || pageCount < first.pages) first = { at: now, pages: pageCount };
     return now > first.at ? ((pageCount - first.pages) * 1000) / (now - first.at) : 0;
@@ -140,7 +140,7 @@ function factsOf({ keepBundlesMs }: JobDeps, visit: Visit, job: JobRecord): read
     ['Took', hasEnded(job) ? formatSpan(updatedAt.getTime() - createdAt.getTime()) : undefined],
     ['Version', request.version],
     ['Size', result && formatSize(result.bundle.sizeBytes)],
-    ['Links are made until', result && exactly(new Date(updatedAt.getTime() + keepBundlesMs), visit.now)],
+    ['Links until', result && exactly(new Date(updatedAt.getTime() + keepBundlesMs), visit.now)],
     ['Commit', commit && html`<code>${commit}</code>`],
     ['SHA-256', result && html`<code>${result.bundle.sha256}</code>`],
   ];

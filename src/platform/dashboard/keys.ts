@@ -112,7 +112,7 @@ function ending({ revokedAt, expiresAt }: KeyRecord, now: Date): Html {
 
 function changes(visit: Visit, { id, name = id }: ListedKey): Html {
   const key = html`<input type="hidden" name="id" value="${id}">`;
-  const rotation = html`<p>A new key with the same rights takes its place.</p>${key}${select('The old key goes on for', 'overlap', OVERLAPS)}<button>Rotate ${name}</button>`;
+  const rotation = html`<p>A new key with the same rights takes its place.</p>${key}${select('Overlap with the old key', 'overlap', OVERLAPS)}<button>Rotate ${name}</button>`;
   const revocation = html`<p>Calls with it are refused from now on.</p>${key}<button class="grave">Revoke ${name}</button>`;
   const dialog = (act: string, title: string, body: Html) =>
     html`<button class="quiet" popovertarget="${act}-${id}">${title}<span class="visually-hidden"> ${name}</span></button>
@@ -127,7 +127,7 @@ function creation(visit: Visit, isFirst: boolean): Html {
     html`<label class="entry">${label} <input name="${name}" value="${value(name)}" autocomplete="off"${more}></label>`;
   const choose = (label: string, name: string, options: Options) => select(label, name, options, value(name));
   const body = html`<div class="card row">${text('Name', 'name', html` required maxlength="${NAME_MAX}" placeholder="docs workflow"`)}
-${choose('Kind', 'kind', USES)}${choose('May', 'scope', SCOPES)}${choose('Lifetime', 'lifetime', LIFETIMES)}
+${choose('Kind', 'kind', USES)}${choose('Scope', 'scope', SCOPES)}${choose('Lifetime', 'lifetime', LIFETIMES)}
 ${text('Addresses (optional)', 'addresses', html` placeholder="192.0.2.0/24, 2001:db8::/32"`)}<button>Create key</button></div>`;
   const isOpen = (isFirst && visit.notice === undefined) || filled !== undefined;
   return html`<details class="creation"${isOpen && html` open`}><summary class="button main">New key</summary>

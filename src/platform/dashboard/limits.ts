@@ -25,7 +25,7 @@ export function limitsView({ jobs, assistant }: LimitsDeps): View {
       const questions = `questions in ${formatSpan(windowMs)}`;
       return html`${pageHead(visit, { title: 'Limits' })}
 ${card('Questions to the assistant', html`${use(remaining, requests, questions)}<p>${anew}</p>`)}
-${card('Exports that wait', html`${use(most - count, most, 'exports')}<p>One more is free whenever an export begins.</p>`)}`;
+${card('Queued exports', html`${use(most - count, most, 'exports')}<p>One more is free whenever an export begins.</p>`)}`;
     },
   };
 }

@@ -113,7 +113,8 @@ function addSignIn(
     return reply.redirect(address, 303);
   });
   const command = () => linkCommandOf(SOME_ORGANIZATION);
-  const notGood = () => new HttpProblem(403, `This link is not good any more. Make a new one: \`${command()}\``);
+  const notGood = () =>
+    new HttpProblem(403, `This link works once, and not any more. Make a new one: \`${command()}\``);
   scope.get<{ Querystring: { token?: string } }>('/sign-in', async ({ query }, reply) => {
     const token = String(query.token ?? '');
     const found = await sessions.look(token);
