@@ -381,10 +381,11 @@ import {
     });
   }
 
-  /** The pages that were read last in this browser, the last one first; none where it keeps nothing. */
+  /** The pages that were read last in this browser, the last one first; none where it keeps nothing, or what others wrote. */
   function readRecent() {
     try {
-      return JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
+      const pages = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
+      return pages.filter((page) => typeof page.href === 'string' && typeof page.title === 'string');
     } catch {
       return [];
     }
