@@ -48,12 +48,43 @@ const Step: Component = (call) => {
   return withHeading(anchorText === '' ? item : { ...item, data: { anchorText } }, call.text('titleSize'));
 };
 
+/** A listing of files: of components, or a list of Markdown. */
+const Tree: Component = (call) => h('ul.tree', call.items.flatMap(listed));
+
 /** A folder in a listing of files; it opens and closes. */
 const Folder: Component = (call) => {
-  const [name, inside] = [fileName(call), h('ul', call.items)];
-  if (call.isOff('openable')) return h('li.tree-folder.tree-fixed', [name, inside]);
-  return h('li.tree-folder', [h('details', { open: call.isOn('defaultOpen') }, [h('summary', [name]), inside])]);
+  const [name, inside] = [fileName(call), call.items.flatMap(listed)];
+  return call.isOff('openable') ? fixedFolder(name, inside) : openFolder(name, inside, call.isOn('defaultOpen'));
 };
+
+function fixedFolder(name: Element, inside: ElementContent[]): Element {
+  return h('li.tree-folder.tree-fixed', [name, h('ul', inside)]);
+}
+
+function openFolder(name: Element, inside: ElementContent[], open: boolean): Element {
+  return h('li.tree-folder', [h('details', { open }, [h('summary', [name]), h('ul', inside)])]);
+}
+
+/** Makes files and folders of the items of a list of Markdown. */
+function listed(child: ElementContent): ElementContent[] {
+  if (!isList(child)) return [child];
+  return child.children.flatMap((item) =>
+    item.type === 'element' && item.tagName === 'li' ? [fileOrFolder(item)] : [],
+  );
+}
+
+function isList(node: ElementContent): node is Element {
+  return node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol') && !node.properties['className'];
+}
+
+/** A folder holds a list, or ends in a slash; names stand without Markdown's marks. */
+function fileOrFolder({ children }: Element): Element {
+  const lists = children.filter(isList);
+  const text = textOfNodes(children.filter((child) => !isList(child))).trim();
+  const name = h('span.tree-name', text.replace(/\/$/, ''));
+  if (lists.length > 0) return openFolder(name, lists.flatMap(listed), true);
+  return text.endsWith('/') ? fixedFolder(name, []) : h('li.tree-file', [name]);
+}
 
 function fileName(call: ComponentCall): Element {
   const icon = call.icon();
@@ -88,7 +119,8 @@ const ColorItem: Component = (call) => {
 export const LISTS: Vocabulary = {
   Steps,
   Step,
-  Tree: (call) => h('ul.tree', call.items),
+  Tree,
+  FileTree: Tree,
   'Tree.Folder': Folder,
   'Tree.File': (call) => h('li.tree-file', [fileName(call)]),
   /** Colours shown as colours: a palette in a grid, or in named rows. */
