@@ -144,3 +144,54 @@ it('is in the scheme that a reader chose from the first', async () => {
   expect(light.faults).toEqual([]);
   gate.resolve();
 });
+
+const MAX_VISITS = 20;
+
+/** Waits until something is drawn. */
+const DRAWN = "new Promise((done) => new PerformanceObserver(() => done()).observe({ type: 'paint', buffered: true }))";
+
+/** Adds up how far a page has moved so far. */
+const MOVED = `new Promise((done) => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) sum += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => done(sum), 300);
+})`;
+
+it.each(['css', 'woff2'])('no text moves when %s comes late', async (late) => {
+  const page = await site.blank();
+  const faults: string[] = [];
+  page.on('console', (message) => faults.push(message.text()));
+  await page.route(`**/*.${late}`, async (route) => {
+    await page.evaluate(DRAWN);
+    await route.continue();
+  });
+  await page.goto(`${site.origin}/prose.html`);
+  await page.evaluate('document.fonts.ready');
+
+  expect(await page.evaluate(MOVED)).toBe(0);
+  await page.unrouteAll();
+  // A busy machine may miss the moment more than once.
+  let font: string | undefined;
+  for (let visits = 0; font !== 'Inter' && visits < MAX_VISITS; visits += 1) {
+    await page.goto(`${site.origin}/prose.html`);
+    font = await fontOf(page, 'h1');
+  }
+  expect(font).toBe('Inter');
+  expect(await fontOf(page, '.content p code')).not.toBe('Inter');
+  expect(await page.evaluate(MOVED)).toBe(0);
+  expect(faults).toEqual([]);
+  await page.close();
+});
+
+/** Returns the family that a text is drawn in. */
+async function fontOf(page: Page, selector: string): Promise<string | undefined> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts[0]?.familyName;
+}

@@ -106,6 +106,11 @@ it('asks the host of a film when a reader clicks on it, and shows the film in th
   await film;
   expect(new Set(asked)).toEqual(new Set(['https://player.example/embed/1', 'https://media.example/a.mp4']));
   expect(faults).toEqual([]);
+  const refused = `new Promise((done) => {
+    document.addEventListener('securitypolicyviolation', ({ blockedURI }) => done(blockedURI));
+    document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://third.example/' }));
+  })`;
+  expect(await page.evaluate(refused)).toContain('https://third.example');
   await close();
 });
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { obstacles } from '../helpers/browser.ts';
 import { render } from '../helpers/docs-folder.ts';
 import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
@@ -197,6 +198,19 @@ describe('a component of an author', () => {
     const { page } = await site.open(pathToFileURL(path.join(site.out, 'index.html')).href);
     await tab(page, 'Two').click();
     expect(await page.getByText('Second').isVisible()).toBe(true);
+  });
+
+  it('is no obstacle before a click and after it, in light and dark', async () => {
+    const { page } = await site.open('parts.html');
+    const typed = page.getByRole('textbox', { name: 'Type' });
+    await page.getByRole('button', { name: 'Open' }).waitFor();
+    expect(await obstacles(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Second sample' }).click();
+    await page.getByRole('button', { name: 'Open' }).click();
+    await typed.fill('text');
+    await page.getByText('run text').waitFor();
+    expect(await obstacles(page)).toEqual([]);
   });
 
   it('shows all that it holds where no script runs', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { addressesOf, searchFor } from '../helpers/browser.ts';
+import { addressesOf, obstacles, PHONE, searchFor } from '../helpers/browser.ts';
 import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
 const NAVIGATION = {
@@ -146,6 +146,21 @@ describe('the search of a site', () => {
     await scope.selectOption('v1');
     await page.getByRole('status').filter({ hasText: '1 page' }).waitFor();
     expect(await paths('torso')).toEqual(new Set(['/en/v1/paddling.html']));
+  });
+
+  it.each([
+    ['a desk', {}],
+    ['a phone', PHONE],
+  ])('is no obstacle in any of its states, in light and dark: %s', async (_name, options) => {
+    const { page } = await site.open('en/v2/paddling.html', options);
+    await page.goto(`${site.origin}/en/v2/boats.html`);
+    await page.locator('.search-open').click();
+    await page.getByText('Recent pages').waitFor();
+    expect(await obstacles(page)).toEqual([]);
+    for (const text of ['torso', 'sculling']) {
+      await search(page, text);
+      expect(await obstacles(page)).toEqual([]);
+    }
   });
 
   it('says that nothing was found, and where there may be more', async () => {

@@ -43,6 +43,8 @@ const KINDS: readonly (readonly [string, () => string])[] = [
   ['tabs, accordions and steps', () => `${components}layout.html`],
   ['fields and responses', () => `${components}fields.html`],
   ['code in all forms', () => `${components}code.html`],
+  ['views', () => `${components}views.html`],
+  ['changes with tags', () => `${components}changes.html`],
 ];
 
 describe('readers with all abilities', () => {
@@ -53,6 +55,16 @@ describe('readers with all abilities', () => {
     },
     TIMEOUT_MS,
   );
+
+  it('are served by a film of another host before a click and after it', async () => {
+    const opened = await open(`${home}help.html`);
+    await opened.route(/^https:/, (route) => route.fulfill({ contentType: 'text/html', body: 'Playing' }));
+    await opened.goto(`${home}index.html`);
+    expect(await obstacles(opened)).toEqual([]);
+    await opened.getByRole('link', { name: 'A film' }).click();
+    await opened.frameLocator('iframe[title="A film"]').getByText('Playing').waitFor();
+    expect(await obstacles(opened)).toEqual([]);
+  });
 
   it('come to the content and to the navigation by the keyboard', async () => {
     const opened = await open(`${home}index.html`);
@@ -200,6 +212,7 @@ describe('a narrow screen', () => {
     const bar = opened.locator('.toc-folded');
     const [, second] = await bar.locator('a').evaluateAll((links) => links.map((link) => link.textContent));
     await bar.locator('summary').click();
+    expect(await obstacles(opened)).toEqual([]);
     await bar.getByText(String(second), { exact: true }).click();
     await bar
       .locator('.toc-now')
@@ -211,6 +224,7 @@ describe('a narrow screen', () => {
     const heading = await opened.locator(':target').evaluate((node) => node.getBoundingClientRect().top);
     expect(Math.abs(top - header)).toBeLessThan(2);
     expect(heading).toBeGreaterThan(bottom);
+    expect(await obstacles(opened)).toEqual([]);
   });
 
   it('opens its menu at the current page', async () => {

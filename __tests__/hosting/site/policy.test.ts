@@ -52,6 +52,16 @@ it('lets pages ask the hosts that are added for them, scripts none of these', ()
   expect(script).not.toContain('a.example');
 });
 
+it('lets pages show frames and films of the hosts that are named for them, air-gapped of none', () => {
+  const sources = { 'frame-src': ['https://a.example'], 'media-src': ['https://b.example'] };
+  const { page, script } = policies('self-hosted');
+  expect(page(NO_CODE, sources)).toContain(
+    "media-src 'self' data: blob: https://b.example; frame-src 'self' https://a.example;",
+  );
+  expect(script).toContain("media-src 'self' data: blob:; frame-src 'self';");
+  expect(policies('air-gapped').page(NO_CODE, sources)).not.toMatch(/a\.example|b\.example/);
+});
+
 it('lets pages call the assistant, and no other host for its sake', () => {
   const assistant = { url: 'https://a.example:8443/discovery/v1/assistant/x/message', key: 'svc_dsc_x' };
   const features = { search: true, assistant: true, analytics: false, playground: false };

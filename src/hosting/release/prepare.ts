@@ -23,6 +23,7 @@ import {
 } from '../site/additions.ts';
 import { type CleanAddress, cleanAddresses, cleanLink, cleanLinks } from '../site/clean-links.ts';
 import { disarm, isToBeSaved, leadsOut } from '../site/disarm.ts';
+import { type EmbedSources, embedSources } from '../site/embeds.ts';
 import { type InlineCode, inlineCode } from '../site/inline-code.ts';
 import { MANIFEST_FILE, MAX_MANIFEST_BYTES, type Manifest, parseManifest } from '../site/manifest.ts';
 import { MAX_HASHES, refusesCode } from '../site/policy.ts';
@@ -45,6 +46,8 @@ export interface PreparedFile extends BundleFile {
   readonly redirect?: string;
   /** Code in the page's own text. */
   readonly code?: InlineCode;
+  /** Hosts of the frames and films that the page shows. */
+  readonly embeds?: EmbedSources;
   /** Whether browsers are to save it: air-gapped, nothing is shown that could ask another host past its policy. */
   readonly isSaved?: boolean;
 }
@@ -73,7 +76,7 @@ interface Warning {
 }
 
 /** To be raised with every change of what is prepared: what an older version has left is then made anew. */
-const PREPARATION = 2;
+const PREPARATION = 3;
 /** Beginning of the addresses that are the hosting's own; a file of a bundle that stands there is not served. */
 export const RESERVED = '/-/';
 /** The site's own page for addresses that lead nowhere. */
@@ -218,6 +221,7 @@ class Preparation {
       ...(isChanged && { isChanged }),
       ...(redirect !== undefined && { redirect }),
       ...(code !== undefined && { code }),
+      ...(isPage && { embeds: embedSources(content) }),
       ...(isAirGapped && isOpened && isToBeSaved(content, isPage ? 'page' : 'document') && { isSaved: true }),
     };
   }

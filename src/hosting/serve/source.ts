@@ -4,6 +4,7 @@ import type { SiteFile } from '../release/catalog.ts';
 import { type Encoding, NOT_FOUND } from '../release/prepare.ts';
 import type { Release } from '../release/release.ts';
 import type { Sources } from '../site/additions.ts';
+import { ANY_EMBEDS } from '../site/embeds.ts';
 import { commonHeaders, createPolicies, type PolicyOptions } from '../site/policy.ts';
 
 /** Headers as a flat list of names and values. */
@@ -112,10 +113,10 @@ export class Source {
     return { status: isNotFound ? 404 : 200, etag, bytes, shared, whole, content };
   }
 
-  #policyOf({ type, code }: SiteFile, sources: Sources): string | undefined {
+  #policyOf({ type, code, embeds = ANY_EMBEDS }: SiteFile, sources: Sources): string | undefined {
     switch (type.use) {
       case 'page':
-        return this.#policies.page(code, sources);
+        return this.#policies.page(code, { ...embeds, ...sources });
       case 'script':
         return this.#policies.script;
       case 'document':

@@ -4,6 +4,7 @@
  */
 import { readAnalytics } from '../../bundle/analytics.ts';
 import type { FeatureSet } from '../features.ts';
+import { ANY_EMBEDS, type EmbedSources } from './embeds.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Where the assistant is called. */
@@ -21,7 +22,7 @@ export interface AdditionOptions {
 }
 
 /** Sources that pages may ask, by directive of a policy. */
-export type Sources = Readonly<Partial<Record<'connect-src' | 'script-src', readonly string[]>>>;
+export type Sources = Readonly<Partial<Record<'connect-src' | 'script-src', readonly string[]> & EmbedSources>>;
 
 /** What features put into every page of a release. */
 export interface Additions {
@@ -66,14 +67,20 @@ export function additionsFor(manifest: Manifest = {}, options: AdditionOptions):
   };
 }
 
-/** Tells what the policy of a release's pages has to allow. The bundle of another platform does not say what counts its readers. */
+/**
+ * Tells what the policy of a release's pages has to allow. The bundle of another platform does not say what counts its
+ * readers, nor what its scripts show.
+ */
 export function sourcesFor(
   manifest: Manifest | undefined,
   additions: Additions | undefined,
   options: AdditionOptions,
 ): Sources {
-  if (manifest === undefined && options.features.analytics)
-    return { 'connect-src': ['https:'], 'script-src': ['https:'] };
+  if (manifest === undefined)
+    return {
+      ...ANY_EMBEDS,
+      ...(options.features.analytics && { 'connect-src': ['https:'], 'script-src': ['https:'] }),
+    };
   return additions?.sources ?? {};
 }
 

@@ -1,6 +1,7 @@
 /** Which code a page may run, and which hosts it may ask: the headers of every answer. Pure. */
 import type { DeploymentType } from '../features.ts';
 import type { AdditionOptions, Sources } from './additions.ts';
+import type { EmbedSources } from './embeds.ts';
 import { type InlineCode, NO_CODE } from './inline-code.ts';
 
 /** What the policies depend on. */
@@ -46,6 +47,7 @@ export function commonHeaders({ deploymentType }: Pick<PolicyOptions, 'deploymen
 export function createPolicies(options: PolicyOptions) {
   const isAirGapped = options.deploymentType === 'air-gapped';
   const others = isAirGapped ? '' : ' https:';
+  const shown = (directive: keyof EmbedSources, sources: Sources) => (isAirGapped ? '' : listed(sources[directive]));
   const popups = isAirGapped ? [NO_POPUPS] : [];
   const policy = (code: string, sources: Sources = {}) =>
     [
@@ -54,8 +56,8 @@ export function createPolicies(options: PolicyOptions) {
       `style-src 'self' 'unsafe-inline'${others}`,
       `img-src 'self' data: blob:${others}`,
       `font-src 'self' data:${others}`,
-      `media-src 'self' data: blob:${others}`,
-      `frame-src 'self'${others}`,
+      `media-src 'self' data: blob:${shown('media-src', sources)}`,
+      `frame-src 'self'${shown('frame-src', sources)}`,
       `connect-src 'self'${listed([...called(options), ...(sources['connect-src'] ?? [])])}`,
       "worker-src 'self' blob:",
       "object-src 'none'",

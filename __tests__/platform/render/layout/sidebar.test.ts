@@ -5,7 +5,7 @@ import { readConfig } from '../../../../src/platform/render/config/site-config.t
 import { createLayout } from '../../../../src/platform/render/layout/layout.ts';
 import { openSite } from '../../../../src/platform/render/site/open-site.ts';
 
-const SHARED = { styles: [], firstStyles: '', themeScript: '', scripts: [], hasSearch: false };
+const SHARED = { styles: [], firstStyles: '', fontFaces: [], themeScript: '', scripts: [], hasSearch: false };
 
 /** Gives the function that writes a page, by its number, of a site with this navigation. */
 function site(count: number, navigation: object): (number: number) => string {

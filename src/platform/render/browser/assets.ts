@@ -1,4 +1,5 @@
 /** The style sheet and the scripts that every page loads, and what of them stands in the page itself. */
+import { namedFonts, needsFamily } from '../config/appearance.ts';
 import type { Chrome } from '../config/chrome.ts';
 import type { Division } from '../config/division.ts';
 import type { SiteConfig } from '../config/site-config.ts';
@@ -13,8 +14,8 @@ import {
   readBrowserFile,
   type ShellAsset,
 } from './browser-files.ts';
-import { type FontFile, readFontFamily } from './fonts.ts';
-import { colorRules, siteRules } from './site-rules.ts';
+import { type FontFamily, readFontFamily } from './fonts.ts';
+import { firstRules, siteRules } from './site-rules.ts';
 
 export interface ShellAssets {
   readonly style: ShellAsset;
@@ -28,8 +29,8 @@ export interface ShellAssets {
   readonly notFoundScript: string;
   /** Files that no page loads by itself, and the list of them by which a deployment adds them to pages. */
   readonly added: readonly ShellAsset[];
-  /** The files of the fonts that the style sheet names. */
-  readonly fonts: readonly FontFile[];
+  /** The fonts of the platform that texts have. */
+  readonly fonts: readonly FontFamily[];
 }
 
 /** By subject, in the order in which they stand in the style sheet: what follows may refine what came before. */
@@ -111,17 +112,19 @@ export async function loadShellAssets(config: SiteConfig, options: ShellOptions)
   return {
     style: namedAsset('site', 'css', read(STYLES) + siteRules(config) + options.codeCss),
     scripts: [namedAsset('site', 'js', js), ...search],
-    firstStyles: read(STYLES.filter((name) => isFirst(name, config, options))) + colorRules(config).join(''),
+    firstStyles: read(STYLES.filter((name) => isFirst(name, config, options))) + firstRules(config).join(''),
     themeScript: readBrowserFile('theme.js').replaceAll(/^ *\/\/.*\n|^ *\/\*\*.*\*\/\n|^ +|^\n/gm, ''),
     notFoundScript: readBrowserFile('not-found.js'),
     added: addedFiles(present({ assistant: await assistantFeature(), analytics: analyticsFeature(config) })),
-    fonts: fontFiles(config),
+    fonts: fontFamilies(config),
   };
 }
 
-function fontFiles({ fonts: { heading, body } }: SiteConfig): readonly FontFile[] {
-  const families = [heading, body].flatMap((font) => (font === undefined || font.source ? [] : [font.family]));
-  return [...new Set(families)].flatMap((family) => readFontFamily(family).files);
+function fontFamilies(config: SiteConfig): readonly FontFamily[] {
+  const families = namedFonts(config)
+    .filter(needsFamily)
+    .map(({ family }) => family);
+  return [...new Set(families)].map(readFontFamily);
 }
 
 function isFirst(name: string, { chrome, navigation }: SiteConfig, { hasSearch }: ShellOptions): boolean {

@@ -8,10 +8,22 @@ import path from 'node:path';
 import { namedAsset, packed, type ShellAsset } from './browser-files.ts';
 
 export interface FontFamily {
-  /** The `@font-face` rules, for a style sheet that stands beside the files. */
-  readonly rules: string;
-  /** The files of the rules, and the license that goes with them. */
+  readonly faces: readonly FontFace[];
+  /** The files of the faces, and the license that goes with them. */
   readonly files: readonly FontFile[];
+}
+
+/** The part of a family for some characters and weights. */
+export interface FontFace {
+  readonly family: string;
+  /** The `@font-face` rule; it names the file without the way to it. */
+  readonly rule: string;
+  /** Relative to the site. */
+  readonly file: string;
+  /** Its characters, as a class of a regular expression with the flag `u`. */
+  readonly characters: string;
+  /** The least weight and the greatest. */
+  readonly weights: readonly [number, number];
 }
 
 export type FontFile = ShellAsset<Uint8Array>;
@@ -32,16 +44,34 @@ export function readFontFamily(family: string): FontFamily {
   const sheets = findSheets(family);
   const folder = path.dirname(sheets[0] ?? '');
   const read = (file: string) => readFileSync(path.join(folder, file));
-  const files = sheets.slice(0, 1).map((): FontFile => namedAsset('font-license', 'txt', read('LICENSE')));
+  const license = sheets.slice(0, 1).map((): FontFile => namedAsset('font-license', 'txt', read('LICENSE')));
   const written = sheets.map((sheet) => readFileSync(sheet, 'utf8')).join('');
-  const rules = written
-    .replaceAll(/font-family: [^;]+/g, `font-family: "${family}"`)
-    .replaceAll(/src: url\(([^)]+)\)[^;]*/g, (_whole, file: string) => {
-      const asset = namedAsset(path.parse(file).name, 'woff2', read(file));
-      files.push(asset);
-      return `src: url(${path.posix.basename(asset.file)})`;
-    });
-  return { rules: packed(rules), files };
+  const found = [...written.matchAll(/@font-face \{[^}]*\}/g)].flatMap(([rule]) => {
+    const [, source] = SOURCE.exec(rule) ?? [];
+    return source === undefined ? [] : [{ rule, asset: namedAsset(path.parse(source).name, 'woff2', read(source)) }];
+  });
+  return {
+    faces: found.map(({ rule, asset: { file } }) => faceOf(rule, { family, file })),
+    files: [...license, ...found.map(({ asset }) => asset)],
+  };
+}
+
+const SOURCE = /src: url\(([^)]+)\)[^;]*/;
+
+/** Reads a rule of Fontsource, which names its file among others. */
+function faceOf(written: string, { family, file }: Pick<FontFace, 'family' | 'file'>): FontFace {
+  const property = (name: string) => new RegExp(`${name}: ([^;]+)`).exec(written)?.[1] ?? '';
+  const rule = written
+    .replace(/font-family: [^;]+/, `font-family: "${family}"`)
+    .replace(SOURCE, `src: url(${path.posix.basename(file)})`)
+    // A page keeps the font that it is first drawn in: nothing moves when a file comes late.
+    .replace('font-display: swap', 'font-display: optional');
+  const [least = 0, most = least] = property('font-weight').split(' ').map(Number);
+  const characters = property('unicode-range').replaceAll(
+    /U\+([0-9a-f]+)(?:-([0-9a-f]+))?,?\s*/gi,
+    (_range, first: string, last = first) => `\\u{${first}}-\\u{${last}}`,
+  );
+  return { family, rule: packed(rule), file, characters, weights: [least, most] };
 }
 
 /** Finds the style sheets of a family by its name in Fontsource, which is written in small letters with hyphens. */

@@ -1,23 +1,26 @@
 /** The part of the style sheet that is the site's own: its colours, background and fonts, checked when they were read. */
 
-import type { Font } from '../config/appearance.ts';
+import { type Font, isGenericFamily, namedFonts } from '../config/appearance.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { isAbsolute } from '../model/html/outside.ts';
 import { encodePath } from '../model/page-path.ts';
 import { buttonColors, INK, isDark, readableOn } from './contrast.ts';
-import { readFontFamily } from './fonts.ts';
 
 /** The grounds of `colors.css`, on which the site's colour has to be readable. */
 const PAPER = { light: '#eef0f3', dark: '#22272d' };
 
 /** Writes the rules of a site. */
 export function siteRules(config: SiteConfig): string {
-  const rules = [...colorRules(config), ...backgroundRules(config), ...fontRules(config)];
+  const rules = [...firstRules(config), ...backgroundRules(config), ...fontFaces(config)];
   return rules.map((rule) => `${rule}\n`).join('');
 }
 
-/** Writes the colours, which name no files. */
-export function colorRules({ colors: { primary, light, dark } }: SiteConfig): readonly string[] {
+/** Writes those that name no files. */
+export function firstRules(config: SiteConfig): readonly string[] {
+  return [...colorRules(config), ...fontChoices(config)];
+}
+
+function colorRules({ colors: { primary, light, dark } }: SiteConfig): readonly string[] {
   if (primary === undefined) return [];
   const { ground, ink } = buttonColors(dark ?? primary);
   const properties = [
@@ -44,19 +47,26 @@ function backgroundRules({ background: { light, dark, image } }: SiteConfig): re
   return properties.length === 0 ? [] : [`:root{${properties.join(';')}}`];
 }
 
-function fontRules({ fonts: { heading, body } }: SiteConfig): readonly string[] {
-  const fonts = [heading, body].filter((font) => font !== undefined);
-  const faces = new Set(fonts.flatMap(fontFace));
+/** Writes which fonts texts have. */
+function fontChoices({ fonts: { heading, body } }: SiteConfig): readonly string[] {
   return [
-    ...faces,
-    ...(body === undefined ? [] : [`:root{--font-text:${quoted(body.family)},var(--font-system)}`]),
-    ...(heading === undefined ? [] : [`:root{--font-heading:${quoted(heading.family)},var(--font-text)}`]),
+    `:root{--font-text:${familyName(body)},var(--font-system)}`,
+    ...(heading === undefined ? [] : [`:root{--font-heading:${familyName(heading)},var(--font-text)}`]),
     ...(heading?.weight === undefined ? [] : [`.content :is(h1,h2,h3){font-weight:${heading.weight}}`]),
   ];
 }
 
+function familyName({ family }: Font): string {
+  return isGenericFamily(family) ? family : quoted(family);
+}
+
+/** Fonts of the documentation. Those of the platform stand in the pages, as the first of what is drawn. */
+function fontFaces(config: SiteConfig): readonly string[] {
+  return [...new Set(namedFonts(config).flatMap(fontFace))];
+}
+
 function fontFace({ family, weight, source }: Font): readonly string[] {
-  if (source === undefined) return [readFontFamily(family).rules];
+  if (source === undefined) return [];
   const own = weight === undefined ? '' : `;font-weight:${weight}`;
   return [`@font-face{font-family:${quoted(family)};src:url(${quoted(fromSheet(source))});font-display:swap${own}}`];
 }

@@ -12,6 +12,17 @@ export interface ThemedImage {
 
 export type Font = NonNullable<ReturnType<typeof readFont>>;
 
+/** The font of text where the author names none. */
+const DEFAULT_FONT: Font = { family: 'Inter' };
+/** Names by which a browser chooses one of the reader's fonts: https://drafts.csswg.org/css-fonts/#generic-font-families */
+const GENERIC_FAMILIES = new Set(
+  'system-ui ui-sans-serif ui-serif ui-monospace ui-rounded sans-serif serif monospace cursive fantasy'.split(' '),
+);
+
+export function isGenericFamily(family: string): boolean {
+  return GENERIC_FAMILIES.has(family);
+}
+
 export type Appearance = ReturnType<typeof readAppearance>;
 
 /** Reads it out of `docs.json`. */
@@ -56,7 +67,7 @@ const MAX_WEIGHT = 1000;
 function readFonts(fields: Fields) {
   const both = readFont(fields);
   const heading = readFont(fieldsOf(fields.heading)) ?? both;
-  return present({ heading, body: readFont(fieldsOf(fields.body)) ?? both });
+  return { body: readFont(fieldsOf(fields.body)) ?? both ?? DEFAULT_FONT, ...present({ heading }) };
 }
 
 function readFont(fields: Fields) {
@@ -79,6 +90,16 @@ function isFontFile(source: string): boolean {
   return !isAbsolute(source) && /\.(?:woff2?|ttf|otf)$/i.test(source);
 }
 
+/** Lists the fonts that a site asks for. */
+export function namedFonts({ fonts: { heading, body } }: Pick<Appearance, 'fonts'>): readonly Font[] {
+  return [heading, body].filter((font) => font !== undefined);
+}
+
+/** Whether a font is to come from the platform: it is no file of the documentation, nor the reader's own. */
+export function needsFamily({ family, source }: Font): boolean {
+  return source === undefined && !isGenericFamily(family);
+}
+
 const MAX_SHOWN_CHARACTERS = 200;
 
 interface Held {
@@ -90,14 +111,14 @@ interface Held {
 /** Lists the files and fonts that the configuration names and that are not there. */
 export function missingFiles(config: Appearance, { hasFile, hasFontFamily }: Held): readonly Remark[] {
   const { logo, favicon, background } = config;
-  const fonts = [config.fonts.heading, config.fonts.body].filter((font) => font !== undefined);
+  const fonts = namedFonts(config);
   const named = [
     ...pair('logo', logo),
     ...pair('favicon', favicon),
     ...pair('background', background.image),
     ...fonts.flatMap(({ source }) => (source === undefined ? [] : [['font', source] as const])),
   ];
-  const unknown = fonts.filter(({ family, source }) => source === undefined && !hasFontFamily(family));
+  const unknown = fonts.filter((font) => needsFamily(font) && !hasFontFamily(font.family));
   const fontRemarks = [...new Set(unknown.map(({ family }) => family))].map((family): Remark => {
     const message = `The font \`${family}\` is none of those that the platform has; it is shown where the reader has it installed. Put its file into the documentation, and name it in \`source\`.`;
     return { at: family, message };

@@ -13,6 +13,8 @@ import type { Alternate } from './translations.ts';
 interface HeadParts {
   /** The rules by which it is first drawn, or the sheets by which it is drawn. */
   readonly styles: Html;
+  /** Files that a script asks for before anything is shown. */
+  readonly fonts: readonly Html[];
   /** In the order in which they run, relative to the site. */
   readonly scripts: readonly string[];
   /** The scripts that stand in the page itself, beside the theme's. */
@@ -23,7 +25,7 @@ interface HeadParts {
 export function pageHead(
   view: View,
   alternates: readonly Alternate[],
-  { styles, scripts, inlineScripts }: HeadParts,
+  { styles, fonts, scripts, inlineScripts }: HeadParts,
 ): Html {
   const { page, site, toRoot } = view;
   const { config } = site;
@@ -41,6 +43,7 @@ export function pageHead(
     ...alternates.map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}">`),
     ...(isPlaced ? copies(page, toRoot) : []),
     ...favicon(site, toRoot),
+    ...fonts,
     // Before anything is shown, so that no reader sees the other scheme.
     html`<script>${trusted(site.themeScript)}</script>`,
     styles,

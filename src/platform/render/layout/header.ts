@@ -20,16 +20,22 @@ export function brand({ placement, toRoot, site }: View): Html {
   return html`<a class="brand" href="${href}">${brandImage(site, toRoot)}</a>`;
 }
 
+/** In pixels, as in the style sheet. */
+const LOGO_HEIGHT = 28;
+
 /** A picture that the site does not have would only show that it is missing. */
 function brandImage(site: SiteContext, toRoot: string): Html {
   const { name, logo } = site.config;
   const [light, dark] = [logo?.light, logo?.dark].map((file) => file && fileHref(file, toRoot, site));
-  const image = (src: string, className: string) =>
-    loadingTag(
+  const image = (src: string, className: string) => {
+    const size = site.imageSizes.get(src.slice(toRoot.length));
+    const width = size && html` width="${Math.round((LOGO_HEIGHT * size.width) / size.height)}"`;
+    return loadingTag(
       toRoot,
       (prefix) =>
-        html`<img ${prefix && 'hidden '}class="${className}" ${prefix}src="${src}" alt="${name}" height="28">`,
+        html`<img ${prefix && 'hidden '}class="${className}" ${prefix}src="${src}" alt="${name}"${width} height="${LOGO_HEIGHT}">`,
     );
+  };
   const [onLight, onDark] = [light ?? dark, dark ?? light];
   if (onLight === undefined || onDark === undefined) return html`${name}`;
   if (onLight === onDark) return image(onLight, 'logo');

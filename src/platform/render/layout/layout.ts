@@ -13,6 +13,7 @@ import type { PageParts } from '../page/page-parts.ts';
 import { loadingTag, NOT_FOUND_FILE } from './address.ts';
 import { directory } from './directory.ts';
 import { type DivisionLinks, divisionLinks } from './divisions.ts';
+import { createPageFonts } from './fonts.ts';
 import { footer, turns } from './foot.ts';
 import { pageHead } from './head.ts';
 import { banner, barLinks, brand, createSearchButton, themeSwitch } from './header.ts';
@@ -43,6 +44,7 @@ export function createLayout(site: SiteContext): (body: PageBody) => string {
   );
   const chromeOf = createChromes(site);
   const searchButton = createSearchButton(site);
+  const fontsOf = createPageFonts(site);
   return (body) => {
     const { page } = body;
     const placement = site.navigation.placementOf(page.path);
@@ -67,12 +69,13 @@ ${mainPart(view, body, { footer: parts.footer, sheets: isFirst ? sheets : undefi
 ${tocBeside(body.outline, view)}
 </div>
 </body>`;
-    const rules = (isFirst ? site.firstStyles : '') + (body.styles ?? '');
+    const fonts = fontsOf({ title: body.title ?? page.title, body: inner.html }, toRoot);
+    const rules = fonts.rules + (isFirst ? site.firstStyles : '') + (body.styles ?? '');
     const styles = html`${!isFirst && sheets}${rules !== '' && html`<style>${trusted(rules)}</style>`}`;
     const inlineScripts = [WAIT, ...(body.inlineScript === undefined ? [] : [body.inlineScript])];
     return html`<!doctype html>
 <html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${words.script && html` data-words="${words.script}"`}${schemeMarks(site)}>
-${pageHead(view, alternates(page), { styles, scripts: [...site.scripts, ...extraScripts(body.extras)], inlineScripts })}
+${pageHead(view, alternates(page), { styles, fonts: fonts.links, scripts: [...site.scripts, ...extraScripts(body.extras)], inlineScripts })}
 ${inner}
 </html>
 `.html;
@@ -177,6 +180,7 @@ function tocFolded(outline: PageBody['outline'], { say }: Words): Html | undefin
 
 function items(outline: PageBody['outline']): readonly Html[] {
   return outline.map(
-    ({ id, text, depth }) => html`<li data-depth="${depth}"><a href="#${encodeURIComponent(id)}">${text}</a></li>`,
+    ({ id, text, depth, isOther }) =>
+      html`<li data-depth="${depth}"${isOther && html` data-other`}><a href="#${encodeURIComponent(id)}">${text}</a></li>`,
   );
 }

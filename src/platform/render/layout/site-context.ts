@@ -1,5 +1,6 @@
 /** Context that the pages of one site share while they are written, and the plain data that it is made from. */
 
+import type { FontFace } from '../browser/fonts.ts';
 import type { Words } from '../browser/words.ts';
 import type { Chrome } from '../config/chrome.ts';
 import type { Division } from '../config/division.ts';
@@ -31,6 +32,8 @@ export interface SitePlan {
   readonly styles: readonly string[];
   /** Style rules in the head of each page, by which it is drawn before the sheet arrives. */
   readonly firstStyles: string;
+  /** Fonts of the platform, of which each page names those for its characters beside these rules. */
+  readonly fontFaces: readonly FontFace[];
   /** Stands in the head and runs before the page is shown: it sets the colour scheme. */
   readonly themeScript: string;
   /** Scripts in the order in which they run, relative to the site: ours, then the author's. */

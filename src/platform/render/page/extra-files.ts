@@ -38,6 +38,11 @@ export function diagramScript(): string {
   return `${folderOf(MERMAID)}/${forHosts(MERMAID.first)}`;
 }
 
+/** Returns the same file where the platform has it, absolute. */
+export function diagramProgram(): string {
+  return path.join(path.dirname(MERMAID.file), 'dist', MERMAID.first);
+}
+
 /** Lists the style sheets that these extras need, relative to the site. */
 export function extraSheets(extras: readonly Extra[]): readonly string[] {
   return extras.includes('formulas') ? [`${folderOf(KATEX)}/${KATEX.first}`] : [];

@@ -9,6 +9,8 @@ export interface OutlineEntry {
   readonly text: string;
   /** 0 for a section, 1 for one inside it. */
   readonly depth: 0 | 1;
+  /** In a view that is not shown at first. */
+  readonly isOther?: boolean;
 }
 
 /** An element that has an id or gets one. */
@@ -20,6 +22,8 @@ export interface Landmark {
   readonly shown: string;
   /** Headings in it would make the outline longer than the page. */
   readonly isUnlisted: boolean;
+  /** In a view that is not shown at first. */
+  readonly isOther: boolean;
   /** Where another link would end the one around it. */
   readonly isLinked: boolean;
 }
@@ -47,7 +51,8 @@ export function nameLandmarks(landmarks: readonly Landmark[]): NamedParts {
     const name = nameElement(landmark, ids, met);
     if (name !== undefined) named.push([landmark.element, name]);
     const entry = outlineEntry(landmark);
-    if (entry !== undefined && !landmark.isUnlisted) outline.push(entry);
+    if (entry !== undefined && !landmark.isUnlisted)
+      outline.push(landmark.isOther ? { ...entry, isOther: true } : entry);
   }
   for (const [element, name] of named) addAliases(element, ids.aliases(name));
   // Names of hosted platforms come last: what a page itself calls so is meant before.

@@ -10,6 +10,7 @@ import { present } from '../model/fields.ts';
 import { classesOf, hasOwnLook, isHeading, ownId, type Written, writtenAt } from '../model/html/elements.ts';
 import type { Page } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
+import { addChoices, findChoices } from './choices.ts';
 import { type AuthoredPart, controlsNote, disableControl, isInertForm, startPart } from './controls.ts';
 import { type FeedItem, feedItems, hasFeed, readUpdate, type UpdateText } from './feed.ts';
 import { type Landmark, type NamedParts, nameLandmarks } from './landmarks.ts';
@@ -55,6 +56,8 @@ interface StructurePlace extends Written {
   readonly isBare: boolean;
   /** Headings in it are not listed in the outline. */
   readonly isUnlisted: boolean;
+  /** It is in a view that is not shown at first. */
+  readonly isOther: boolean;
   /** A link in it would end the one around it. */
   readonly isLinked: boolean;
   /** Nothing in it is for the search. */
@@ -70,6 +73,7 @@ export function structurePage(root: Root, context: StructureContext): Structure 
   const bringsTitle = root.children.some((node) => node.type === 'element' && node.tagName === 'h1');
   const title = page.ownTitle ?? (bringsTitle ? undefined : page.title);
   if (title !== undefined) dropRepeatedTitle(root, title);
+  const choices = findChoices(root);
   const [side, main] = [startWalk(context, title !== undefined), startWalk(context, title !== undefined)];
   const outside = { ...OUTSIDE, file: page.file };
   // In reading order: what stands above everything, the panels, which precede the text in the document, and the text.
@@ -80,6 +84,7 @@ export function structurePage(root: Root, context: StructureContext): Structure 
   visitChildren(column, { ...outside, isTop: false, isInPanel: true }, side);
   root.children.unshift(...heads.children, ...(main.panels.length === 0 ? [] : [sidePanel(column, context)]));
   if (main.isNoteDue || side.isNoteDue) root.children.push(controlsNote(words));
+  addChoices(choices, words);
   const named = nameLandmarks([...side.landmarks, ...main.landmarks]);
   const search = [side.text.end(), main.text.end()].filter((lines) => lines !== '').join('\n');
   return { ...present({ title }), ...named, search, feed: feedItems([...side.updates, ...main.updates]) };
@@ -87,7 +92,7 @@ export function structurePage(root: Root, context: StructureContext): Structure 
 
 const OUTSIDE = {
   ...{ place: FILE_START, open: [], part: undefined, isInForm: false, isTop: true },
-  ...{ isInPanel: false, isBare: false, isUnlisted: false, isLinked: false, isSilent: false },
+  ...{ isInPanel: false, isBare: false, isUnlisted: false, isOther: false, isLinked: false, isSilent: false },
 };
 
 function startWalk(context: StructureContext, hasTitle: boolean): StructureWalk {
@@ -158,6 +163,7 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
     ...{ ...here, open, isBare, part, isTop: around.isTop && element.data?.live !== undefined },
     isInPanel: around.isInPanel,
     isUnlisted: around.isUnlisted || hasUnlistedHeadings(element),
+    isOther: around.isOther || element.properties.dataOther !== undefined,
     isLinked: around.isLinked || element.tagName === 'a' || element.tagName === 'button',
     isSilent: kind === 'silent' || kind === 'code',
     isInForm: around.isInForm || isInertForm(element),
@@ -195,7 +201,7 @@ function isBareBox({ data, properties }: Element, isBare: boolean, isOnSheet: bo
 
 function noteLandmark(
   element: Element,
-  { isUnlisted, isLinked }: StructurePlace,
+  { isUnlisted, isOther, isLinked }: StructurePlace,
   { landmarks, words }: StructureWalk,
 ): void {
   const { anchorText, tocText } = element.data ?? {};
@@ -203,7 +209,7 @@ function noteLandmark(
   if (!isTitle && anchorText === undefined && tocText === undefined && ownId(element) === undefined) return;
   const text = anchorText ?? (isTitle ? shownText(element).trim() : undefined);
   const shown = tocText ?? (isTitle ? shownText(element, words).trim() : '');
-  landmarks.push({ element, text, shown, isUnlisted, isLinked });
+  landmarks.push({ element, text, shown, isUnlisted, isOther, isLinked });
 }
 
 /**

@@ -70,6 +70,7 @@ export async function prepareSite(options: RenderOptions, hasSearch: boolean, re
     tree: prepareNavigation(bound, described.pages, kept, report),
     styles: [shell.style.file, ...styles],
     firstStyles: shell.firstStyles,
+    fontFaces: shell.fonts.flatMap(({ faces }) => faces),
     themeScript: shell.themeScript,
     scripts: [...shell.scripts.map(({ file }) => file), ...scripts],
   };

@@ -44,7 +44,8 @@ async function copyAuthorFiles({ options: { docs }, site, output, report }: Expo
 
 /** Writes the style sheet, the fonts and the scripts that pages load, and what a deployment may add to them. */
 async function writeShellFiles({ shell, site, output }: ExportContext): Promise<void> {
-  for (const { file, text } of [shell.style, ...shell.scripts, ...shell.added, ...shell.fonts, ...sidebarFiles(site)])
+  const fonts = shell.fonts.flatMap(({ files }) => files);
+  for (const { file, text } of [shell.style, ...shell.scripts, ...shell.added, ...fonts, ...sidebarFiles(site)])
     await output.write(file, text);
 }
 

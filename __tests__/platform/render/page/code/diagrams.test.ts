@@ -48,3 +48,32 @@ it.each([
   expect(html).toContain('data-diagram');
   expect(messages).toEqual([]);
 });
+
+it.each([
+  ['zenuml\nA->B', 'zenuml'],
+  ['%% a comment\n\nflowchat LR\nA-->B', 'flowchat'],
+  ['---\ntitle: A\n---\n%%{init: {"theme": "dark"}}%%\nGraph TD\nA-->B', 'Graph'],
+  ['---\ntitle: never closed', '---'],
+])('a diagram of a kind that nothing draws is shown as its source, and reported: %j', async (source, word) => {
+  const { html, messages } = await renderOne(`Text.\n\n${diagram(source)}`);
+
+  expect(html).not.toContain('data-diagram');
+  expect(messages).toEqual([
+    `page.mdx:3:1: The diagram begins with \`${word}\`, which is no kind that Mermaid draws; it is shown as its source. Begin with a kind such as \`flowchart\` or \`sequenceDiagram\`, or give the block another language.`,
+  ]);
+});
+
+it('a diagram without a text is reported', async () => {
+  const { messages } = await renderOne(diagram('%% to do'));
+  expect(messages).toEqual(['page.mdx:1:1: The diagram is empty. Write one, or remove the block.']);
+});
+
+it.each([
+  ...['graph TD', 'flowchart-elk TD', 'stateDiagram-v2', 'mindmap', 'architecture-beta', 'treemap-beta', 'C4Context'],
+  ...['gitGraph:', 'xychart-beta', 'kanban', '---\ntitle: A\n---\nsankey', '%%{init: {"theme": "dark"}}%%\npie'],
+])('a diagram of a kind that the program knows is drawn: %j', async (source) => {
+  const { html, messages } = await renderOne(diagram(source));
+
+  expect(html).toContain('data-diagram');
+  expect(messages).toEqual([]);
+});

@@ -1,15 +1,12 @@
 import { decoded } from './reveal.js';
-import { choose, followers, say, selectOf, setHidden, storedChoices } from './switch.js';
+import { choose, followers, setHidden, storedChoices } from './switch.js';
 
 /** Views of the whole page: one menu above the first, which shows all parts of the chosen name. */
 export function startViews() {
   const views = [...document.querySelectorAll('.view[data-view]')];
-  const titles = [...new Set(views.map((view) => view.dataset.view))];
-  if (titles.length < 2) return;
-  const select = selectOf(titles, say('View'));
-  const bar = document.createElement('div');
-  bar.className = 'view-bar';
-  bar.append(select);
+  const select = document.querySelector('.view-bar select');
+  if (!select) return;
+  const titles = [...select.options].map((option) => option.value);
   const show = (title) => {
     select.value = title;
     for (const view of views) setHidden(view, view.dataset.view !== title);
@@ -27,6 +24,5 @@ export function startViews() {
   });
   show(storedChoices().find((title) => titles.includes(title)) ?? titles[0]);
   select.addEventListener('change', () => choose(select.value, select));
-  views[0].before(bar);
   document.documentElement.dataset.views = '';
 }

@@ -15,6 +15,7 @@ import type { Icons } from '../../model/icons.ts';
 import type { Report } from '../../model/report.ts';
 import { setFormula } from '../formulas.ts';
 import type { LinkSource } from '../links/resolve.ts';
+import { unknownKind } from './diagram-kinds.ts';
 import { diagramAddress, diagramFigure, isDiagram } from './diagrams.ts';
 import type { Highlighter } from './highlight.ts';
 import { type LineMark, type MarkedCode, readMarks } from './notation.ts';
@@ -62,13 +63,22 @@ async function rendered(element: Element, around: CodePlace, context: CodeContex
   if (formula !== undefined) return await setFormula(formula, report);
   if (code === undefined) return element;
   if (!isDiagram(code)) return await codeFigure(code, around, context);
-  const address = diagramAddress(code.text);
-  if (address === undefined) return diagramFigure(code, context.from.toRoot);
-  // The output of its program passes no walk of ours.
-  report(
-    `The diagram loads \`${address.slice(0, MAX_SHOWN_CHARACTERS)}\` from another host; it is shown as its source. Put the file into the documentation.`,
-  );
+  const fault = await diagramFault(code.text);
+  if (fault === undefined) return diagramFigure(code, context.from.toRoot);
+  report(fault);
   return await codeFigure(code, around, context);
+}
+
+/** Explains why a diagram is not drawn, as a sentence. */
+async function diagramFault(text: string): Promise<string | undefined> {
+  const address = diagramAddress(text);
+  // The output of its program passes no walk of ours.
+  if (address !== undefined)
+    return `The diagram loads \`${address.slice(0, MAX_SHOWN_CHARACTERS)}\` from another host; it is shown as its source. Put the file into the documentation.`;
+  const kind = await unknownKind(text);
+  if (kind === undefined) return undefined;
+  if (kind === '') return 'The diagram is empty. Write one, or remove the block.';
+  return `The diagram begins with \`${kind.slice(0, MAX_SHOWN_CHARACTERS)}\`, which is no kind that Mermaid draws; it is shown as its source. Begin with a kind such as \`flowchart\` or \`sequenceDiagram\`, or give the block another language.`;
 }
 
 /** As many fit into folded code. */

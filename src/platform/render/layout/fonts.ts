@@ -1,0 +1,67 @@
+/** Fonts of the platform in the head of a page: named before anything is drawn, so that no text changes its font. */
+import path from 'node:path';
+import type { FontFace } from '../browser/fonts.ts';
+import { type Html, html } from '../model/html/template.ts';
+import { ANYWHERE } from './address.ts';
+import type { SiteContext } from './site-context.ts';
+
+interface PageFonts {
+  /** The `@font-face` rules. */
+  readonly rules: string;
+  /** Links to files that `theme.js` fetches at once: from a disk browsers refuse that. */
+  readonly links: readonly Html[];
+}
+
+/** The text of a page, by which its files are chosen. */
+interface PageText {
+  readonly title: string;
+  /** All of it, as HTML. */
+  readonly body: string;
+}
+
+/** As in the style sheets. */
+const TEXT_WEIGHT = 400;
+const HEADING_WEIGHT = 650;
+/** Characters that every page has. */
+const EVERYWHERE = ' 1';
+
+/**
+ * Makes the function that names the fonts for the characters of a page. Files for those of its title are fetched at once,
+ * since they are sure to be shown. A page that is served anywhere has the reader's own font: the way to the site's files is
+ * found only when it has been drawn.
+ */
+export function createPageFonts({ config: { fonts }, fontFaces }: SiteContext) {
+  const { body, heading = body } = fonts;
+  const first = new Set([
+    ...facesFor(fontFaces, body.family, TEXT_WEIGHT),
+    ...facesFor(fontFaces, heading.family, heading.weight ?? HEADING_WEIGHT),
+  ]);
+  const faces = fontFaces.map((face) => ({
+    ...face,
+    isFirst: first.has(face),
+    characters: new RegExp(`[${face.characters}]`, 'u'),
+  }));
+  return (text: PageText, toRoot: string): PageFonts => {
+    if (toRoot === ANYWHERE) return { rules: '', links: [] };
+    const title = text.title + EVERYWHERE;
+    const rules = faces
+      .filter(({ characters }) => characters.test(text.body))
+      .map(({ rule, file }) => rule.replace('url(', `url(${toRoot}${path.posix.dirname(file)}/`));
+    const links = faces
+      .filter(({ isFirst, characters }) => isFirst && characters.test(title))
+      .map(({ file }) => html`<link data-font as="font" type="font/woff2" href="${toRoot + file}" crossorigin>`);
+    return { rules: rules.join(''), links };
+  };
+}
+
+/** Chooses the files of a family for a weight, as browsers do: the nearest, and of two the heavier. */
+function facesFor(faces: readonly FontFace[], family: string, weight: number): readonly FontFace[] {
+  const own = Map.groupBy(
+    faces.filter((face) => face.family === family),
+    ({ characters }) => characters,
+  );
+  const distance = ({ weights: [least, most] }: FontFace) => Math.max(least - weight, weight - most, 0);
+  return [...own.values()].flatMap((group) =>
+    group.toSorted((one, other) => distance(one) - distance(other) || other.weights[1] - one.weights[1]).slice(0, 1),
+  );
+}
