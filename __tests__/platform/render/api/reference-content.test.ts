@@ -47,6 +47,22 @@ const SAMPLES: Readonly<Record<string, readonly [schema: unknown, sample: unknow
     { type: 'object', propertyNames: { enum: ['en', 'de'] }, additionalProperties: { type: 'string', example: 'Hi' } },
     { en: 'Hi' },
   ],
+  Languages: [{ propertyNames: { $ref: '#/components/schemas/Color' }, additionalProperties: SEVEN }, { red: 7 }],
+  OneName: [{ propertyNames: { const: 'only' }, additionalProperties: SEVEN }, { only: 7 }],
+  ExampleName: [{ propertyNames: { type: 'string', examples: ['de'] }, additionalProperties: SEVEN }, { de: 7 }],
+  NamePattern: [{ propertyNames: { pattern: '^(foo|bar)$' }, additionalProperties: SEVEN }, { foo: 7 }],
+  NameOfRef: [
+    { allOf: [{ propertyNames: { anyOf: [{ enum: ['a'] }, { pattern: 'b' }] } }, { additionalProperties: SEVEN }] },
+    { a: 7 },
+  ],
+  AnyName: [
+    { propertyNames: { type: 'string' }, additionalProperties: SEVEN },
+    { property1: 7, property2: 7 },
+  ],
+  KnownNames: [
+    { type: 'object', patternProperties: { '^(foo|bar)$': SEVEN, '^[A-Z]{2}$': SEVEN } },
+    { foo: 7, AA: 7 },
+  ],
   Open: [{ type: 'object', unevaluatedProperties: SEVEN }, { property1: 7, property2: 7 }, '- `{key}` integer'],
   Pattern: [{ type: 'object', patternProperties: { '^x-': SEVEN } }, { 'x-1': 7 }, '- `/^x-/` integer'],
   Beside: [
@@ -289,6 +305,23 @@ describe('the Markdown copy', () => {
   });
 });
 
+describe('several choices of one schema', () => {
+  it('are told apart in HTML and in the copy, each by what it is', async () => {
+    const both = { allOf: [SAMPLES.Both?.[0], { anyOf: [object('e', { type: 'string' }), object('f', SEVEN)] }] };
+    const single = { oneOf: [object('a', SEVEN), object('b', SEVEN)] };
+    const site = await renderApi({ many: { requestBody: JSON_OF(both) }, one: { requestBody: JSON_OF(single) } });
+    const marks = (text: string) => text.match(/One of|One or more of/g) ?? [];
+    const html = site.files.get('api-reference/many.html') ?? '';
+    for (const text of [html.slice(html.indexOf('media-type')), copyOf(site, 'many')])
+      expect(marks(text)).toEqual(['One of', 'One of', 'One or more of']);
+    expect(copyOf(site, 'many')).toMatch(
+      /One of:\s+\*\*a\*\*[\s\S]*\*\*a2\*\*[\s\S]*One of:\s+\*\*b\*\*[\s\S]*One or more of:\s+\*\*e\*\*/,
+    );
+    expect(marks(copyOf(site, 'one'))).toEqual(['One of']);
+    expect(marks(site.files.get('api-reference/one.html') ?? '')).toEqual([]);
+  });
+});
+
 describe('the text of a description', () => {
   it('is text where it is no element that a page may have', async () => {
     const description = 'Send <token>, List<string>, <?xml version="1.0"?>, <form> and <Card>x</Card>, or <b>this</b>.';
@@ -363,7 +396,9 @@ describe('links to the parts of pages', () => {
     const { report } = await render(files);
     const lost = ['/two', '#lost', '/api-reference/one#body-nothing', '/api-reference/one?a#%C3%A4'];
     expect(report.diagnostics.map(({ file, message }) => `${file}: ${message}`)).toEqual(
-      lost.map((address) => `index.mdx: The address \`${address}\` names a part that its page does not have.`),
+      ['docs.json: The address `/index#gone`', ...lost.map((address) => `index.mdx: The address \`${address}\``)].map(
+        (start) => `${start} names a part that its page does not have.`,
+      ),
     );
   });
 });

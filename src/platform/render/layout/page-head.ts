@@ -10,7 +10,7 @@ import { canonicalUrl, markdownFile, pageHref } from './address.ts';
 import { shellIcon } from './icon.ts';
 import { copyUrl } from './outputs/llms.ts';
 import type { View } from './site-context.ts';
-import { markdownLine } from './text.ts';
+import { markdownText } from './text.ts';
 
 /** Writes the way to the page: the whole of it, or the group that holds it. */
 export function eyebrow({ page, placement: { trail, groups }, toRoot, site, words }: View): Html | undefined {
@@ -34,7 +34,7 @@ export function eyebrow({ page, placement: { trail, groups }, toRoot, site, word
 /** Writes the description of the page, below its title. */
 export function lead({ page, toRoot, site }: View): Html | undefined {
   const description = textOf(page.frontMatter.get('description'));
-  return description === undefined ? undefined : html`<p class="lead">${markdownLine(description, toRoot, site)}</p>`;
+  return description === undefined ? undefined : html`<p class="lead">${markdownText(description, toRoot, site)}</p>`;
 }
 
 /** Writes the day of the last change, where the site asks for it and the front matter knows it. */

@@ -10,7 +10,7 @@ import {
 } from '../description/descriptions.ts';
 import { FoldedSchema } from './fold.ts';
 import { isNullType, ownParts } from './own-parts.ts';
-import { isPlain, type Property, type Shape, type Variant } from './shape.ts';
+import { type Choice, isPlain, type Property, type Shape, type Variant } from './shape.ts';
 
 /** Deeper levels are rarely read, since readers open one level after the other. */
 const MAX_DEPTH = 12;
@@ -120,21 +120,21 @@ function addParts(shape: Shape, folded: FoldedSchema, run: Attempt, around: Encl
   const properties = propertiesOf(folded, run, around);
   const items = inside(folded.items);
   const choices = folded.choices
-    .map((variants) => variantsOf(variants, folded, run, around))
-    .filter((variants) => variants.length > 0);
+    .map(({ kind, variants }): Choice => ({ kind, variants: variantsOf(variants, folded, run, around) }))
+    .filter(({ variants }) => variants.length > 0);
   return relabel({
     ...shape,
     ...(properties.length > 0 && { properties }),
     ...(choices.length > 0 && { choices }),
-    ...present({ items, not: inside(folded.not) }),
+    ...present({ items, not: inside(folded.not), names: inside(folded.names) }),
   });
 }
 
 /** The displayed type of an array or a choice depends on its parts. */
 function relabel(shape: Shape): Shape {
   const { items, choices = [] } = shape;
-  const told = (variants: readonly Variant[]) => variants.some((variant) => variant.shape.type !== 'any');
-  const variants = choices.find(told) ?? choices[0];
+  const told = ({ variants }: Choice) => variants.some((variant) => variant.shape.type !== 'any');
+  const variants = (choices.find(told) ?? choices[0])?.variants;
   if (items !== undefined && /^array\b/.test(shape.type)) {
     const type = shape.type.replace(/^array/, `${/[ |]/.test(items.type) ? `(${items.type})` : items.type}[]`);
     return { ...shape, type };
