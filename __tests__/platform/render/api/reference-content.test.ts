@@ -211,6 +211,34 @@ describe('examples', () => {
   });
 });
 
+describe('an example that stands elsewhere', () => {
+  it('is a finding, and one is made of the schema', async () => {
+    const examples = { big: { externalValue: 'https://e.example/big.json' }, none: { value: null } };
+    const site = await renderApi(
+      {
+        made: {
+          requestBody: JSON_OF(object('a', SEVEN), { examples: { big: { $ref: '#/components/examples/Big' } } }),
+        },
+        none: {
+          parameters: [
+            { name: 'q', in: 'query', schema: { type: 'string' }, examples: { far: { externalValue: './q' } } },
+          ],
+          requestBody: JSON_OF(object('a', SEVEN), { examples }),
+        },
+      },
+      { components: { examples: { Big: { externalValue: './big.json' } } } },
+    );
+    expect(copyOf(site, 'made')).toContain('"a": 7');
+    expect(copyOf(site, 'none')).toContain("--data-raw 'null'");
+    const told = site.report.diagnostics.map(({ file, message }) => `${file}: ${message}`);
+    expect(told.sort()).toEqual([
+      expect.stringMatching(/^a\.json: The example `big` .* `\.\/big\.json`/),
+      expect.stringMatching(/^a\.json: The example `big` .* `https:\/\/e\.example\/big\.json`/),
+      expect.stringMatching(/^a\.json: The example `far` .* `\.\/q`/),
+    ]);
+  });
+});
+
 describe('Swagger 2.0', () => {
   const LISTS = { csv: 'a,b', pipes: 'a%7Cb', ssv: 'a%20b', tsv: 'a%09b', multi: 'a&ids=b' };
   const list = (at: string, collectionFormat: string) => ({
