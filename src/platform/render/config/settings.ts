@@ -19,7 +19,7 @@ const DONE = new Set(
   fonts.family fonts.weight fonts.source fonts.format fonts.url
   fonts.heading.family fonts.heading.weight fonts.heading.source fonts.heading.format fonts.heading.url
   fonts.body.family fonts.body.weight fonts.body.source fonts.body.format fonts.body.url
-  icons.library styling.eyebrows styling.latex styling.codeblocks
+  icons.library styling.eyebrows styling.codeblocks
   navbar.links.label navbar.links.name navbar.links.title navbar.links.href navbar.links.url navbar.links.type
   navbar.links.icon navbar.links.iconType
   navbar.primary.label navbar.primary.name navbar.primary.title navbar.primary.href navbar.primary.url
@@ -30,19 +30,23 @@ const DONE = new Set(
   interaction.drilldown
   contextual.options.title contextual.options.description contextual.options.icon contextual.options.iconType
   contextual.options.href.base contextual.options.href.query.key contextual.options.href.query.value
-  redirects.source redirects.destination redirects.permanent
+  redirects.source redirects.destination
   variables.* metadata.timestamp errors.404.title errors.404.description
   api.openapi.source api.openapi.directory api.asyncapi
   api.playground.display api.playground.credentials api.params.expanded api.params.post api.url
   api.examples.languages api.examples.defaults api.examples.prefill api.examples.autogenerate
   api.mdx.auth.method api.mdx.auth.name api.mdx.auth.inputPrefix api.mdx.server
-  seo.indexing seo.metatags.* search.prompt integrations.*
+  seo.indexing seo.metatags.* seo.paths.path seo.paths.metatags.* search.prompt integrations.*
   navigation.product navigation.version navigation.language navigation.tab navigation.dropdown navigation.anchor
   navigation.item navigation.group navigation.title navigation.name navigation.label
   navigation.icon navigation.iconType navigation.tag navigation.description navigation.hidden navigation.searchable
   navigation.default navigation.root navigation.expanded navigation.directory navigation.href navigation.url
-  navigation.openapi navigation.asyncapi`.split(/\s+/),
+  navigation.openapi.source navigation.openapi.directory navigation.asyncapi`.split(/\s+/),
 );
+
+/** What may have an icon: its name, or an object. */
+const WITH_ICONS = ['navbar.links', 'navbar.primary', 'contextual.options', 'navigation'];
+for (const place of WITH_ICONS) for (const name of ['name', 'style', 'library']) DONE.add(`${place}.icon.${name}`);
 
 /** A reason as the end of a sentence; where the setting has one of the values there is nothing to say. */
 interface LeftOut {
@@ -54,6 +58,7 @@ const NO_ACCESS: LeftOut = {
   why: 'a bundle has no access control, and every reader sees what it says',
   unless: [true],
 };
+const NO_OVERLAYS: LeftOut = { why: 'descriptions of APIs are read as they are; apply the overlay to the file' };
 const NO_BOOST: LeftOut = { why: 'the order of results is that of the search itself', unless: [1, '1'] };
 
 const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
@@ -61,6 +66,8 @@ const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
   'background.decoration': { why: 'backgrounds have no decoration' },
   'styling.codeblocks.theme': { why: 'code has colors of its own, with readable contrast' },
   'styling.codeblocks.languages': { why: 'languages of your own are not colored' },
+  'styling.latex': { why: 'formulas are set wherever there are some', unless: [true] },
+  'redirects.permanent': { why: 'files have no status, and deployments answer with 307', unless: [false] },
   thumbnails: { why: 'pictures for social networks are not made; name one in `seo.metatags`' },
   feedback: { why: 'a bundle has no server that would take it', unless: [false] },
   'contextual.display': { why: 'the menu of a page stands beside its title', unless: ['header'] },
@@ -68,6 +75,10 @@ const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
   'api.playground.proxy': { why: 'the browsers of readers ask the API itself', unless: [false] },
   'markdown.schema': { why: 'copies have the reference as text, not its description', unless: [false] },
   'markdown.instructions': { why: 'copies say what pages say' },
+  'api.openapi.overlays': NO_OVERLAYS,
+  'navigation.openapi.overlays': NO_OVERLAYS,
+  'seo.trailingSlash': { why: 'addresses of pages end without a slash', unless: [false] },
+  variations: { why: 'pages have one form for all readers' },
   'seo.organization': { why: 'pages have no structured data' },
   'navigation.align': { why: 'tabs stand side by side', unless: ['start'] },
   'navigation.color': { why: 'links of the navigation have the color of the site' },
@@ -81,22 +92,88 @@ const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
 const LEFT_OUT_OF_PAGES: Readonly<Record<string, LeftOut>> = {
   groups: NO_ACCESS,
   public: NO_ACCESS,
+  isPublic: NO_ACCESS,
   boost: NO_BOOST,
   related: { why: 'pages do not list related ones', unless: [false] },
   contextual: { why: 'the menu is the same on all pages' },
   asyncapi: { why: 'pages of AsyncAPI descriptions are not made' },
   graphql: { why: 'pages of GraphQL schemas are not made' },
+  sdk: { why: 'pages of SDKs are not made' },
+  auth: { why: 'a page takes its authorization from `authMethod`' },
+  contentType: { why: 'requests of such pages are JSON' },
 };
 
-/** Values of settings that are known for others of their values. */
-const VALUES: Readonly<Record<string, readonly string[]>> = {
-  'contextual.options': ['copy', 'view', 'chatgpt', 'claude', 'perplexity', 'grok'],
+const ON_OFF = [true, false];
+const ICON_LIBRARIES = ['fontawesome', 'lucide', 'tabler'];
+const ICON_STYLES = (
+  'regular solid light thin duotone brands sharp-regular sharp-solid sharp-light sharp-thin ' +
+  'sharp-duotone-regular sharp-duotone-solid sharp-duotone-light sharp-duotone-thin'
+).split(' ');
+const FONT_FORMATS = ['woff', 'woff2'];
+const PLAYGROUNDS = ['interactive', 'simple', 'none', 'auth', 'show', 'hide'];
+
+/** Values of settings that have certain values only. */
+const VALUES: Readonly<Record<string, readonly unknown[]>> = {
+  theme: 'mint maple palm willow linden almond aspen luma sequoia'.split(' '),
+  'appearance.default': ['system', 'light', 'dark'],
+  'appearance.strict': ON_OFF,
+  'background.decoration': ['gradient', 'grid', 'windows'],
+  'fonts.format': FONT_FORMATS,
+  'fonts.heading.format': FONT_FORMATS,
+  'fonts.body.format': FONT_FORMATS,
+  'icons.library': ICON_LIBRARIES,
+  'styling.eyebrows': ['section', 'breadcrumbs'],
   'styling.codeblocks': ['system', 'dark'],
+  'navbar.primary.type': ['button', 'link', 'github', 'discord'],
+  'banner.dismissible': ON_OFF,
+  'banner.type': ['info', 'warning', 'critical'],
+  'interaction.drilldown': ON_OFF,
+  'contextual.options': ['copy', 'view', 'chatgpt', 'claude', 'perplexity', 'grok'],
+  'metadata.timestamp': ON_OFF,
+  'api.playground.display': PLAYGROUNDS,
+  'api.playground.credentials': ON_OFF,
+  'api.params.expanded': ['all', 'closed', ...ON_OFF],
+  'api.url': ['full'],
+  'api.examples.defaults': ['required', 'all'],
+  'api.examples.prefill': ON_OFF,
+  'api.examples.autogenerate': ON_OFF,
+  'api.mdx.auth.method': ['bearer', 'basic', 'key', 'cobo', 'none'],
+  'seo.indexing': ['navigable', 'all'],
+  'navigation.directory': ['none', 'accordion', 'card'],
+  'navigation.hidden': ON_OFF,
+  'navigation.searchable': ON_OFF,
+  'navigation.default': ON_OFF,
+  'navigation.expanded': ON_OFF,
+  ...Object.fromEntries(
+    WITH_ICONS.flatMap((place) => [
+      [`${place}.iconType`, ICON_STYLES],
+      [`${place}.icon.style`, ICON_STYLES],
+      [`${place}.icon.library`, ICON_LIBRARIES],
+    ]),
+  ),
 };
+
+/** The same of front matter. */
+const VALUES_OF_PAGES: Readonly<Record<string, readonly unknown[]>> = {
+  mode: PAGE_MODES,
+  playground: PLAYGROUNDS,
+  iconType: ICON_STYLES,
+  ...Object.fromEntries(
+    'hidden noindex searchable deprecated hideFooterPagination hideApiMarker timestamp rss'
+      .split(' ')
+      .map((field) => [field, ON_OFF]),
+  ),
+};
+
+/** Lists the values that a setting has, as the end of a sentence, where a value is none of them. */
+function otherValues(values: readonly unknown[] | undefined, value: unknown): string | undefined {
+  if (values === undefined || typeof value === 'object' || values.includes(value)) return undefined;
+  return `its values here are ${values.map((one) => `\`${one}\``).join(', ')}`;
+}
 
 /** The lists and objects that hold parts of the navigation. */
 const PARTS = new Set('products versions languages tabs dropdowns anchors menu groups pages global'.split(' '));
-const READ_ELSEWHERE = /\.(?:openapi|asyncapi|icon|root)$/;
+const READ_ELSEWHERE = /\.(?:asyncapi|root)$/;
 /** Parts of the site that a part of the navigation may have for itself. */
 const OWN = new Set(['navbar', 'footer', 'banner']);
 
@@ -112,11 +189,14 @@ export function remarkSettings(json: Fields, remark: OnRemark): void {
     const reason = LEFT_OUT[path];
     if (reason !== undefined && !reason.unless?.includes(value)) tell(path, name, reason.why);
     if (reason !== undefined || DONE.has(`${path}.*`) || READ_ELSEWHERE.test(path)) return;
+    if (!KNOWN.has(path)) {
+      tell(path, name, 'it is not known');
+      return;
+    }
+    const others = Array.isArray(value) ? undefined : otherValues(VALUES[path], value);
+    if (others !== undefined) tell(`${path}: ${value}`, typeof value === 'string' ? value : name, others);
     if (Array.isArray(value)) for (const item of value) visit(path, name, item);
     else if (isFields(value)) for (const [inner, item] of Object.entries(value)) visit(below(path, inner), inner, item);
-    else if (typeof value === 'string' && VALUES[path]?.includes(value) === false)
-      tell(`${path}: ${value}`, value, 'it is none that works without a server of its vendor');
-    if (!KNOWN.has(path)) tell(path, name, 'it is not known');
   };
   for (const [name, value] of Object.entries(json)) if (hasItsType(name, value)) visit(name, name, value);
 }
@@ -136,13 +216,14 @@ const KNOWN = new Set(
 
 /** Lists what a page wants and does not get, as sentences by field. */
 export function remarkPage(frontMatter: FrontMatter): readonly (readonly [field: string, message: string])[] {
-  const mode: LeftOut = { why: 'pages have no mode of this name', unless: PAGE_MODES };
-  const leftOut: Readonly<Record<string, LeftOut>> = { ...LEFT_OUT_OF_PAGES, mode };
-  return Object.entries(leftOut).flatMap(([field, { why, unless = [] }]) => {
-    const value = frontMatter.get(field);
-    if (value === undefined || value === null || unless.includes(value)) return [];
-    // That it is no text is told already.
-    if (field === 'mode' && typeof value !== 'string') return [];
-    return [[field, `The field \`${field}\` of the front matter is left out: ${why}.`] as const];
+  return [...frontMatter].flatMap(([field, value]) => {
+    if (value === undefined || value === null) return [];
+    const reason = LEFT_OUT_OF_PAGES[field];
+    const others = otherValues(VALUES_OF_PAGES[field], value);
+    const why = reason === undefined || reason.unless?.includes(value) ? others : reason.why;
+    const told = others === undefined ? field : `${field}: ${value}`;
+    return why === undefined
+      ? []
+      : [[field, `The field \`${told}\` of the front matter is left out: ${why}.`] as const];
   });
 }

@@ -105,9 +105,10 @@ function actionItem(action: PageAction, { page, site, toRoot, words }: View): re
     return [html`<li><a href="${address}${question}">${words.say('Open in {service}', { service })}</a></li>`];
   }
   const href = filled(action.href, url, page.path);
+  const note = action.description && html` title="${action.description}"`;
   return href === undefined
     ? []
-    : [html`<li><a href="${href}">${shellIcon(action.icon, site, toRoot)}${action.title}</a></li>`];
+    : [html`<li><a href="${href}"${note}>${shellIcon(action.icon, site, toRoot)}${action.title}</a></li>`];
 }
 
 /** Puts the page into the author's address; the content of a page and tools of a server have no place in a link. */
