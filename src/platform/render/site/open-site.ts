@@ -92,7 +92,8 @@ export async function reportSurroundings(context: ExportContext): Promise<void> 
     if (fragment) anchors.recordLinks([{ ...fragment, written: link, ...locateInFiles(site.config, link) }]);
     return fault;
   };
-  for (const icon of named.icons.values()) reportAt(icon.name.replace(/^(?:fontawesome|lucide|tabler):/, ''), iconFault(icon, site));
+  for (const icon of named.icons.values())
+    reportAt(icon.name.replace(/^(?:fontawesome|lucide|tabler):/, ''), iconFault(icon, site));
   for (const link of named.links) reportAt(link, checkPart(link));
   // Other faults of redirects are told where pages are made of them.
   for (const redirect of redirects) if (!isPattern(redirect)) checkPart(redirect.destination);
