@@ -46,6 +46,7 @@ const SAMPLES: Readonly<Record<string, readonly [schema: unknown, sample: unknow
   Named: [
     { type: 'object', propertyNames: { enum: ['en', 'de'] }, additionalProperties: { type: 'string', example: 'Hi' } },
     { en: 'Hi' },
+    '`key = en | de`',
   ],
   Languages: [{ propertyNames: { $ref: '#/components/schemas/Color' }, additionalProperties: SEVEN }, { red: 7 }],
   OneName: [{ propertyNames: { const: 'only' }, additionalProperties: SEVEN }, { only: 7 }],
@@ -54,6 +55,11 @@ const SAMPLES: Readonly<Record<string, readonly [schema: unknown, sample: unknow
   NameOfRef: [
     { allOf: [{ propertyNames: { anyOf: [{ enum: ['a'] }, { pattern: 'b' }] } }, { additionalProperties: SEVEN }] },
     { a: 7 },
+  ],
+  OwnName: [
+    { additionalProperties: { 'x-additionalPropertiesName': 'player', ...SEVEN } },
+    { player1: 7, player2: 7 },
+    '- `{player}` integer',
   ],
   AnyName: [
     { propertyNames: { type: 'string' }, additionalProperties: SEVEN },
@@ -208,6 +214,21 @@ describe('examples', () => {
     const html = (site.files.get('api-reference/one.html') ?? '').replaceAll(/<[^>]+>/g, '');
     for (const text of ['"n": 100', '"is": "good"', '"is": "bad"'].map((one) => one.replaceAll('"', '(?:"|&quot;)')))
       expect(html).toMatch(new RegExp(text));
+  });
+});
+
+describe('the examples of a header', () => {
+  it('are told, as is a variant that is deprecated', async () => {
+    const headers = {
+      'X-Left': { schema: { type: 'number' }, examples: { more: { value: 9999 }, none: { value: 0 } } },
+      'X-One': { schema: { type: 'string' }, example: 'abc' },
+    };
+    const variants = { anyOf: [object('a', SEVEN), { ...object('b', SEVEN), deprecated: true }] };
+    const response = { description: 'ok', headers, ...JSON_OF(variants) };
+    const site = await renderApi({ one: { responses: { 200: response } } });
+    expect(copyOf(site, 'one')).toMatch(/`X-Left`[^`]*\s+Examples: `9999` `0`[\s\S]*`X-One`[^`]*\s+Example: `abc`/);
+    expect(copyOf(site, 'one')).toMatch(/\*\*b\*\*\s+deprecated/);
+    expect(site.files.get('api-reference/one.html')).toMatch(/>9999<[\s\S]*>abc<[\s\S]*>deprecated</);
   });
 });
 

@@ -2,9 +2,9 @@
  * The settings of `docs.json` and of front matter that the format documents, each done or reported:
  * https://www.mintlify.com/docs/organize/settings-reference and https://www.mintlify.com/docs/organize/pages
  */
-import { type Fields, isFields } from '../model/fields.ts';
+import { colorOf, type Fields, isFields } from '../model/fields.ts';
 import { type FrontMatter, PAGE_MODES } from '../model/page.ts';
-import { hasItsType, type OnRemark } from './remarks.ts';
+import { type OnRemark, type SettingKind, typeFault } from './remarks.ts';
 
 /**
  * Settings that sites have, by their paths: `*` is any name, and lists are not told apart from what is in them. What any
@@ -168,7 +168,19 @@ const VALUES_OF_PAGES: Readonly<Record<string, readonly unknown[]>> = {
 /** Lists the values that a setting has, as the end of a sentence, where a value is none of them. */
 function otherValues(values: readonly unknown[] | undefined, value: unknown): string | undefined {
   if (values === undefined || typeof value === 'object' || values.includes(value)) return undefined;
-  return `its values here are ${values.map((one) => `\`${one}\``).join(', ')}`;
+  const isQuoted = values.some((one) => String(one) === value);
+  return `its values here are ${values.map((one) => `\`${one}\``).join(', ')}${isQuoted ? ', without quotes' : ''}`;
+}
+
+/** Settings whose texts are colors, and those that are numbers. */
+const COLOR = /(?:^colors|\.color)(?:\.|$)/;
+const NUMBER = /\.weight$/;
+
+/** Says, as the end of a sentence, why a value of a setting does not count. */
+function valueFault(path: string, value: unknown): string | undefined {
+  if (COLOR.test(path) && typeof value === 'string' && colorOf(value) === undefined) return 'it is no color';
+  if (NUMBER.test(path) && !(Number(value) > 0)) return 'it is no number';
+  return otherValues(VALUES[path], value);
 }
 
 /** The lists and objects that hold parts of the navigation. */
@@ -180,25 +192,60 @@ const OWN = new Set(['navbar', 'footer', 'banner']);
 /** Reports each setting that a site does not get, and each that is not known, once. */
 export function remarkSettings(json: Fields, remark: OnRemark): void {
   const told = new Set<string>();
-  const tell = (path: string, at: string, why: string): void => {
-    if (!told.has(path)) remark(at, `The setting \`${path}\` is left out: ${why}.`);
+  const tell = (path: string, at: string, message: string): void => {
+    if (!told.has(path)) remark(at, message);
     told.add(path);
   };
+  const leaveOut = (path: string, at: string, why: string): void =>
+    tell(path, at, `The setting \`${path}\` is left out: ${why}.`);
   const visit = (path: string, name: string, value: unknown): void => {
     if (value === undefined || value === null) return;
     const reason = LEFT_OUT[path];
-    if (reason !== undefined && !reason.unless?.includes(value)) tell(path, name, reason.why);
-    if (reason !== undefined || DONE.has(`${path}.*`) || READ_ELSEWHERE.test(path)) return;
-    if (!KNOWN.has(path)) {
-      tell(path, name, 'it is not known');
-      return;
-    }
-    const others = Array.isArray(value) ? undefined : otherValues(VALUES[path], value);
-    if (others !== undefined) tell(`${path}: ${value}`, typeof value === 'string' ? value : name, others);
-    if (Array.isArray(value)) for (const item of value) visit(path, name, item);
-    else if (isFields(value)) for (const [inner, item] of Object.entries(value)) visit(below(path, inner), inner, item);
+    if (reason !== undefined && !reason.unless?.includes(value)) leaveOut(path, name, reason.why);
+    if (reason !== undefined || READ_ELSEWHERE.test(path)) return;
+    // A setting with certain values says which they are.
+    const isJudged = VALUES[path] !== undefined && typeof value !== 'object';
+    const fault = isJudged || !KNOWN.has(path) ? undefined : typeFault(path, value, kindsOf(path));
+    if (fault !== undefined) tell(path, name, fault);
+    else if (!KNOWN.has(path)) leaveOut(path, name, 'it is not known');
+    else if (!DONE.has(`${path}.*`)) visitInside(path, name, value);
   };
-  for (const [name, value] of Object.entries(json)) if (hasItsType(name, value)) visit(name, name, value);
+  const visitInside = (path: string, name: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) visitInside(path, name, item);
+    else if (isFields(value))
+      for (const [inner, item] of Object.entries(value)) {
+        const next = below(path, inner);
+        if (next === path) visitInside(path, inner, item);
+        else visit(next, inner, item);
+      }
+    else {
+      const why = valueFault(path, value);
+      if (why !== undefined) leaveOut(`${path}: ${value}`, typeof value === 'string' ? value : name, why);
+    }
+  };
+  for (const [name, value] of Object.entries(json)) visit(name, name, value);
+}
+
+/** Settings that are lists, and those that may be one. */
+const LISTS =
+  /^(?:redirects|navbar\.links|footer\.links(?:\.items)?|contextual\.options(?:\.href\.query)?|seo\.paths|api\.examples\.languages|api\.params\.post)$/;
+const LISTS_TOO = /^(?:(?:api|navigation)\.openapi|api\.mdx\.server)$/;
+const PATHS = /^(?:logo|favicon)$/;
+/** Objects that may be a text instead. */
+const TEXTS_TOO =
+  /^(?:logo|favicon|banner|banner\.color|background\.image|styling\.codeblocks|contextual\.options\.href|(?:api|navigation)\.openapi|.*\.icon)$/;
+
+/** Lists the types that a setting may have. */
+function kindsOf(path: string): readonly SettingKind[] {
+  if (LISTS.test(path)) return ['list'];
+  const isParent = PARENTS.has(path);
+  const text: SettingKind = PATHS.test(path) ? 'path' : 'text';
+  const mayBeText = !isParent || TEXTS_TOO.test(path);
+  return [
+    ...(mayBeText ? [text] : []),
+    ...(isParent ? ['object' as const] : []),
+    ...(LISTS_TOO.test(path) ? ['list' as const] : []),
+  ];
 }
 
 function below(path: string, name: string): string {
@@ -207,12 +254,12 @@ function below(path: string, name: string): string {
   return PARTS.has(name) ? path : `${path}.${name}`;
 }
 
-/** All paths of settings, with those that lead to them. */
-const KNOWN = new Set(
-  [...DONE, ...Object.keys(LEFT_OUT)].flatMap((path) =>
-    path.split('.').map((_, index, names) => names.slice(0, index + 1).join('.')),
-  ),
+const ALL = [...DONE, ...Object.keys(LEFT_OUT)];
+/** The paths that lead to other settings. */
+const PARENTS = new Set(
+  ALL.flatMap((path) => path.split('.').map((_, index, names) => names.slice(0, index).join('.'))),
 );
+const KNOWN = new Set([...ALL, ...PARENTS]);
 
 /** Lists what a page wants and does not get, as sentences by field. */
 export function remarkPage(frontMatter: FrontMatter): readonly (readonly [field: string, message: string])[] {

@@ -9,7 +9,7 @@ import { readAppearance } from './appearance.ts';
 import { readChrome, readIcon } from './chrome.ts';
 import { readDivision } from './division.ts';
 import type { ConfigFiles } from './locate.ts';
-import { NO_ASYNC_API, type OnRemark, type Remark, remarkTypes } from './remarks.ts';
+import { NO_ASYNC_API, type OnRemark, type Remark } from './remarks.ts';
 import { remarkSettings } from './settings.ts';
 
 /** An entry of the page menu: a known action, or a link of the author. */
@@ -40,7 +40,6 @@ export function readConfig({ file, source, parts }: ConfigFiles, written: Fields
   const hasTimestamps = fieldsOf(json.metadata).timestamp === true;
   if (hasTimestamps) remark('timestamp', TIMESTAMPS_BY_FRONT_MATTER);
   if (Object.hasOwn(fieldsOf(json.api), 'asyncapi')) remark('asyncapi', NO_ASYNC_API);
-  remarkTypes(json, remark);
   remarkSettings(json, remark);
   return present({
     ...readAppearance(json),

@@ -6,7 +6,7 @@ import { fieldsAt, type Located, namesIn, part, textAt } from '../description/de
 import { jsonOf, writeJson } from '../description/exact-json.ts';
 import { buildShape, type ShapeRun } from '../schema/build.ts';
 import { type Direction, sampleValue, sampleXml } from '../schema/sample.ts';
-import type { Property, Shape } from '../schema/shape.ts';
+import type { Shape } from '../schema/shape.ts';
 import type { Body, Content, Example, Response } from './model.ts';
 
 /** Settings and helpers for reading the operations of a site. */
@@ -60,13 +60,15 @@ function meaningOf(status: string): string | undefined {
   return process.getBuiltinModule('node:http').STATUS_CODES[status];
 }
 
-function readHeaders(located: Located, reading: Reading): readonly Property[] {
+function readHeaders(located: Located, reading: Reading): Response['headers'] {
   return namesIn(located).flatMap((name) => {
     const header = reading.follow(part(located, name));
     if (header === undefined || !isFields(header.value)) return [];
     const shape = shapeAt(header, 'schema', reading) ?? buildShape(header, reading);
     const isRequired = header.value.required === true;
-    return [{ name, shape, isRequired, ...present({ description: textAt(header, 'description') }) }];
+    const given = givenExamples(header, 'text/plain', reading).map(({ text }) => text);
+    const examples = given.length === 0 ? undefined : given;
+    return [{ name, shape, isRequired, ...present({ description: textAt(header, 'description'), examples }) }];
   });
 }
 

@@ -176,6 +176,7 @@ function variantBody(shape: Shape, run: FieldRun, path: readonly string[]): Elem
   const mark = shape.recursion === undefined ? shape.type : `recursive: ${shape.recursion}`;
   return [
     ...(isBare(shape) ? [h('p.field-values', h('code', mark))] : []),
+    ...(shape.isDeprecated === true ? [h('p.field-values', h('span.field-deprecated', word('deprecated')))] : []),
     ...note(shape.description, run.file),
     ...valueNodes(shape),
     ...insideOf(shape, run, path),
