@@ -46,6 +46,28 @@ const SAMPLES: Readonly<Record<string, readonly [schema: unknown, sample: unknow
   Named: [
     { type: 'object', propertyNames: { enum: ['en', 'de'] }, additionalProperties: { type: 'string', example: 'Hi' } },
     { en: 'Hi' },
+    '`key = en | de`',
+  ],
+  Languages: [{ propertyNames: { $ref: '#/components/schemas/Color' }, additionalProperties: SEVEN }, { red: 7 }],
+  OneName: [{ propertyNames: { const: 'only' }, additionalProperties: SEVEN }, { only: 7 }],
+  ExampleName: [{ propertyNames: { type: 'string', examples: ['de'] }, additionalProperties: SEVEN }, { de: 7 }],
+  NamePattern: [{ propertyNames: { pattern: '^(foo|bar)$' }, additionalProperties: SEVEN }, { foo: 7 }],
+  NameOfRef: [
+    { allOf: [{ propertyNames: { anyOf: [{ enum: ['a'] }, { pattern: 'b' }] } }, { additionalProperties: SEVEN }] },
+    { a: 7 },
+  ],
+  OwnName: [
+    { additionalProperties: { 'x-additionalPropertiesName': 'player', ...SEVEN } },
+    { player1: 7, player2: 7 },
+    '- `{player}` integer',
+  ],
+  AnyName: [
+    { propertyNames: { type: 'string' }, additionalProperties: SEVEN },
+    { property1: 7, property2: 7 },
+  ],
+  KnownNames: [
+    { type: 'object', patternProperties: { '^(foo|bar)$': SEVEN, '^[A-Z]{2}$': SEVEN } },
+    { foo: 7, AA: 7 },
   ],
   Open: [{ type: 'object', unevaluatedProperties: SEVEN }, { property1: 7, property2: 7 }, '- `{key}` integer'],
   Pattern: [{ type: 'object', patternProperties: { '^x-': SEVEN } }, { 'x-1': 7 }, '- `/^x-/` integer'],
@@ -195,6 +217,49 @@ describe('examples', () => {
   });
 });
 
+describe('the examples of a header', () => {
+  it('are told, as is a variant that is deprecated', async () => {
+    const headers = {
+      'X-Left': { schema: { type: 'number' }, examples: { more: { value: 9999 }, none: { value: 0 } } },
+      'X-One': { schema: { type: 'string' }, example: 'abc' },
+    };
+    const variants = { anyOf: [object('a', SEVEN), { ...object('b', SEVEN), deprecated: true }] };
+    const response = { description: 'ok', headers, ...JSON_OF(variants) };
+    const site = await renderApi({ one: { responses: { 200: response } } });
+    expect(copyOf(site, 'one')).toMatch(/`X-Left`[^`]*\s+Examples: `9999` `0`[\s\S]*`X-One`[^`]*\s+Example: `abc`/);
+    expect(copyOf(site, 'one')).toMatch(/\*\*b\*\*\s+deprecated/);
+    expect(site.files.get('api-reference/one.html')).toMatch(/>9999<[\s\S]*>abc<[\s\S]*>deprecated</);
+  });
+});
+
+describe('an example that stands elsewhere', () => {
+  it('is a finding, and one is made of the schema', async () => {
+    const examples = { big: { externalValue: 'https://e.example/big.json' }, none: { value: null } };
+    const site = await renderApi(
+      {
+        made: {
+          requestBody: JSON_OF(object('a', SEVEN), { examples: { big: { $ref: '#/components/examples/Big' } } }),
+        },
+        none: {
+          parameters: [
+            { name: 'q', in: 'query', schema: { type: 'string' }, examples: { far: { externalValue: './q' } } },
+          ],
+          requestBody: JSON_OF(object('a', SEVEN), { examples }),
+        },
+      },
+      { components: { examples: { Big: { externalValue: './big.json' } } } },
+    );
+    expect(copyOf(site, 'made')).toContain('"a": 7');
+    expect(copyOf(site, 'none')).toContain("--data-raw 'null'");
+    const told = site.report.diagnostics.map(({ file, message }) => `${file}: ${message}`);
+    expect(told.sort()).toEqual([
+      expect.stringMatching(/^a\.json: The example `big` .* `\.\/big\.json`/),
+      expect.stringMatching(/^a\.json: The example `big` .* `https:\/\/e\.example\/big\.json`/),
+      expect.stringMatching(/^a\.json: The example `far` .* `\.\/q`/),
+    ]);
+  });
+});
+
 describe('Swagger 2.0', () => {
   const LISTS = { csv: 'a,b', pipes: 'a%7Cb', ssv: 'a%20b', tsv: 'a%09b', multi: 'a&ids=b' };
   const list = (at: string, collectionFormat: string) => ({
@@ -289,6 +354,23 @@ describe('the Markdown copy', () => {
   });
 });
 
+describe('several choices of one schema', () => {
+  it('are told apart in HTML and in the copy, each by what it is', async () => {
+    const both = { allOf: [SAMPLES.Both?.[0], { anyOf: [object('e', { type: 'string' }), object('f', SEVEN)] }] };
+    const single = { oneOf: [object('a', SEVEN), object('b', SEVEN)] };
+    const site = await renderApi({ many: { requestBody: JSON_OF(both) }, one: { requestBody: JSON_OF(single) } });
+    const marks = (text: string) => text.match(/One of|One or more of/g) ?? [];
+    const html = site.files.get('api-reference/many.html') ?? '';
+    for (const text of [html.slice(html.indexOf('media-type')), copyOf(site, 'many')])
+      expect(marks(text)).toEqual(['One of', 'One of', 'One or more of']);
+    expect(copyOf(site, 'many')).toMatch(
+      /One of:\s+\*\*a\*\*[\s\S]*\*\*a2\*\*[\s\S]*One of:\s+\*\*b\*\*[\s\S]*One or more of:\s+\*\*e\*\*/,
+    );
+    expect(marks(copyOf(site, 'one'))).toEqual(['One of']);
+    expect(marks(site.files.get('api-reference/one.html') ?? '')).toEqual([]);
+  });
+});
+
 describe('the text of a description', () => {
   it('is text where it is no element that a page may have', async () => {
     const description = 'Send <token>, List<string>, <?xml version="1.0"?>, <form> and <Card>x</Card>, or <b>this</b>.';
@@ -363,7 +445,9 @@ describe('links to the parts of pages', () => {
     const { report } = await render(files);
     const lost = ['/two', '#lost', '/api-reference/one#body-nothing', '/api-reference/one?a#%C3%A4'];
     expect(report.diagnostics.map(({ file, message }) => `${file}: ${message}`)).toEqual(
-      lost.map((address) => `index.mdx: The address \`${address}\` names a part that its page does not have.`),
+      ['docs.json: The address `/index#gone`', ...lost.map((address) => `index.mdx: The address \`${address}\``)].map(
+        (start) => `${start} names a part that its page does not have.`,
+      ),
     );
   });
 });

@@ -1,91 +1,111 @@
-import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { readApiConfig } from '../../../../src/platform/render/api/plan/api-config.ts';
 import { readConfig } from '../../../../src/platform/render/config/site-config.ts';
 import { render } from '../../../helpers/docs-folder.ts';
 
-const remarks = (json: Record<string, unknown>) =>
-  readConfig({ file: 'docs.json', source: '', parts: [] }, json).remarks.map(({ message }) => message);
+type Json = Record<string, unknown>;
+type Kind = 'text' | 'switch' | 'number' | readonly string[];
+
+/**
+ * The key paths of the format with the values of each, from its public schema: `navigation` stands for every part of it.
+ * Fields of front matter.
+ */
+const FORMAT: { readonly settings: Readonly<Record<string, Kind>>; readonly fields: readonly string[] } = JSON.parse(
+  readFileSync(new URL('../../../fixtures/format.json', import.meta.url), 'utf8'),
+);
+
+const read = (json: Json) => readConfig({ file: 'docs.json', source: '', parts: [] }, json);
+const remarks = (json: Json) => read(json).remarks.map(({ message }) => message);
 
 /** Puts a value at a path; a name with `[]` holds a list of one. */
-function at(path: string, value: unknown): Record<string, unknown> {
+function at(path: string, value: unknown): Json {
   const [first = '', ...rest] = path.split('.');
   const inner = rest.length === 0 ? value : at(rest.join('.'), value);
   return first.endsWith('[]') ? { [first.slice(0, -2)]: [inner] } : { [first]: inner };
 }
 
-/** The reference of the format, in its order: https://www.mintlify.com/docs/organize/settings-reference */
-const DONE: readonly (readonly [path: string, value: unknown])[] = [
-  ['$schema', 'https://mintlify.com/docs.json'],
-  ['theme', 'mint'],
-  ['name', 'N'],
-  ['colors.primary', '#111111'],
-  ['colors.light', '#111111'],
-  ['colors.dark', '#111111'],
-  ['description', 'D'],
-  ['logo', '/a.svg'],
-  ['logo.light', '/a.svg'],
-  ['logo.dark', '/a.svg'],
-  ['logo.href', '/'],
-  ['favicon', '/a.svg'],
-  ['favicon.light', '/a.svg'],
-  ['appearance.default', 'dark'],
-  ['appearance.strict', true],
-  ['fonts.family', 'Inter'],
-  ['fonts.weight', 400],
-  ['fonts.source', '/a.woff2'],
-  ['fonts.format', 'woff2'],
-  ['fonts.heading.family', 'Inter'],
-  ['fonts.body.source', '/a.woff2'],
-  ['icons.library', 'lucide'],
-  ['background.color.light', '#ffffff'],
-  ['background.image', '/a.png'],
-  ['background.image.dark', '/a.png'],
-  ['styling.eyebrows', 'breadcrumbs'],
-  ['styling.latex', true],
-  ['styling.codeblocks', 'dark'],
-  ['navbar.links[]', { type: 'github', href: '/', label: 'L', icon: { name: 'x', style: 'solid' } }],
-  ['navbar.primary', { type: 'button', href: '/', label: 'L' }],
-  ['footer.socials', { x: 'https://x.com/a', anything: 'https://e.example' }],
-  ['footer.links[]', { header: 'H', items: [{ label: 'L', href: '/' }] }],
-  ['banner.content', 'B'],
-  ['banner.dismissible', true],
-  ['banner.type', 'warning'],
-  ['banner.color', '#111111'],
-  ['banner.color.light', '#111111'],
-  ['interaction.drilldown', true],
-  ['contextual.options', ['copy', 'view', 'chatgpt', 'claude', 'perplexity', 'grok']],
-  ['contextual.options[]', { title: 'T', description: 'D', icon: 'x', href: { base: 'https://e.example', query: [] } }],
-  ['contextual.display', 'header'],
-  ['redirects[]', { source: '/a', destination: '/b', permanent: true }],
-  ['variables', { anything: 'x' }],
-  ['errors.404.title', 'T'],
-  ['errors.404.description', 'D'],
-  ['errors.404.redirect', false],
-  ['api.openapi', [{ source: 'a.json', directory: 'b' }]],
-  ['api.playground.display', 'simple'],
-  ['api.playground.credentials', true],
-  ['api.playground.proxy', false],
-  ['api.params.expanded', 'all'],
-  ['api.params.post', ['x']],
-  ['api.url', 'full'],
-  ['api.examples.languages', ['curl']],
-  ['api.examples.defaults', 'all'],
-  ['api.examples.prefill', true],
-  ['api.examples.autogenerate', false],
-  ['api.mdx.auth.method', 'key'],
-  ['api.mdx.auth.name', 'x'],
-  ['api.mdx.server', ['https://e.example']],
-  ['seo.indexing', 'all'],
-  ['seo.metatags', { anything: 'x' }],
-  ['search.prompt', 'P'],
-  ['integrations.ga4.measurementId', 'G-ABC1234567'],
-  ['navigation.global.anchors[]', { anchor: 'A', icon: 'x', iconType: 'solid', href: '/', hidden: true }],
-  ['navigation.languages[]', { language: 'fr', default: true, banner: { content: 'B' }, navbar: {}, footer: {} }],
-  ['navigation.versions[]', { version: '1', default: true, tag: 'T', hidden: true, banner: { content: 'B' } }],
-  ['navigation.products[]', { product: 'P', description: 'D', icon: 'x', menu: [{ item: 'I', pages: ['a'] }] }],
-  ['navigation.groups[]', { group: 'G', root: 'a', tag: 'T', expanded: true, searchable: true, hidden: true }],
-  ['navigation.dropdowns[]', { dropdown: 'D', openapi: 'a.json', directory: 'card' }],
-  ['navigation.pages[]', { group: 'G', pages: ['a', { group: 'H', pages: ['b'] }] }],
+/** Puts a value at a path of what is there already: in lists, into their first item. */
+function within(base: unknown, [name = '', ...rest]: readonly string[], value: unknown): unknown {
+  if (Array.isArray(base)) return [within(base[0], [name, ...rest], value)];
+  const fields = typeof base === 'object' ? (base as Json) : {};
+  return { ...fields, [name]: rest.length === 0 ? value : within(fields[name] ?? {}, rest, value) };
+}
+
+const LINK = { href: '/', icon: { name: 'flag' } };
+const QUERY = { base: 'https://e.example', query: [{ key: 'k', value: 'v' }] };
+const SITE: Json = {
+  navbar: { links: [LINK], primary: LINK },
+  footer: { links: [{ header: 'H', items: [{ label: 'L', href: '/' }] }] },
+  banner: { content: 'B' },
+  logo: { light: '/a.svg' },
+  redirects: [{ source: '/a', destination: '/b' }],
+  contextual: { options: [{ title: 'T', href: QUERY, icon: { name: 'flag' } }] },
+  seo: { paths: [{ path: 'a', metatags: { author: 'A' } }] },
+  integrations: { cookies: { key: 'k', value: 'v' }, plausible: { domain: 'e.example' } },
+  api: { openapi: { source: 'a.json' } },
+};
+const FONT = { family: 'Own', source: '/own' };
+
+/** Parts of a navigation that a field may stand in. */
+const PARTS: readonly ((fields: Json) => Json)[] = [
+  ...['product', 'version', 'language', 'tab', 'dropdown', 'anchor'].map((kind) => (fields: Json) => ({
+    [`${kind}s`]: [{ [kind]: 'en', pages: ['a'], ...fields }],
+  })),
+  (fields) => ({ products: [{ product: 'P', menu: [{ item: 'I', pages: ['a'], ...fields }] }] }),
+  (fields) => ({ groups: [{ group: 'G', pages: ['a', { group: 'H', pages: ['b'], ...fields }] }] }),
 ];
+
+/** The site without a setting and with it, wherever that may stand. */
+function sitesWith(path: string, value: unknown): readonly (readonly [without: Json, site: Json])[] {
+  const [first = '', ...names] = path.replace('*', 'x').split('.');
+  const icon = { name: 'flag' };
+  if (first === 'navigation')
+    return PARTS.map((part) => {
+      const fields = within({ icon }, names, value) as Json;
+      return [{ navigation: part({ icon }) }, { navigation: part(fields) }];
+    });
+  const site = { ...SITE, fonts: /heading|body/.test(path) ? { heading: FONT, body: FONT } : FONT };
+  return [[site, within(site, [first, ...names], value) as Json]];
+}
+
+function valuesOf(kind: Kind): readonly unknown[] {
+  if (kind === 'switch') return [true, false];
+  if (kind === 'number') return [700];
+  return kind === 'text' ? ['Other', ['Other'], '#abcdef', '/other.woff2', 'https://e.example/', 'G-ABC1234567'] : kind;
+}
+
+/** All that is read, as text. */
+function everything(json: Json): string {
+  const { remarks: _remarks, source: _source, apiFields, variables, ...config } = read(json);
+  return JSON.stringify([config, [...variables], readApiConfig(apiFields)]);
+}
+
+/** All sites have one look, editors check the file by its schema, and nothing is told to the vendor of the format. */
+const WITHOUT_EFFECT = new Set(['$schema', 'theme', 'integrations.telemetry.enabled']);
+
+describe('a setting of the format', () => {
+  const settings = Object.entries(FORMAT.settings);
+
+  it.each(settings)('changes what is read, or is reported: %s', (path, kind) => {
+    const known = valuesOf(kind).flatMap((value) => sitesWith(path, value));
+    const reported = (json: Json) =>
+      remarks(json).filter((message) => !/, not an? |is no (?:color|number)|values here/.test(message));
+    const isNoticed = known.some(
+      ([without, site]) => everything(site) !== everything(without) || reported(site).length > reported(without).length,
+    );
+    expect(isNoticed).toBe(!WITHOUT_EFFECT.has(path));
+    const unknown = known.flatMap(([, site]) => remarks(site)).filter((message) => /is not known/.test(message));
+    expect(unknown).toEqual([]);
+  });
+
+  it.each(
+    settings.filter(([path, kind]) => (typeof kind !== 'string' || kind === 'switch') && !/telemetry/.test(path)),
+  )('has no other value without a finding: %s', (path) => {
+    for (const [without, site] of sitesWith(path, 'sepia'))
+      expect(remarks(site).length).toBe(remarks(without).length + 1);
+  });
+});
 
 const REPORTED: readonly (readonly [path: string, value: unknown, name?: string])[] = [
   ['public', false],
@@ -108,6 +128,12 @@ const REPORTED: readonly (readonly [path: string, value: unknown, name?: string]
   ['navigation.groups[]', { group: 'G', public: false }, 'navigation.public'],
   ['navigation.tabs[]', { tab: 'T', graphql: 'a.graphql' }, 'navigation.graphql'],
   ['navigation.tabs[]', { tab: 'T', sdk: {} }, 'navigation.sdk'],
+  ['appearance.default', 'sepia', 'appearance.default: sepia'],
+  ['appearance.strict', 'true', 'appearance.strict: true'],
+  ['navigation.groups[].pages[]', { group: 'G', hidden: 'yes', pages: [] }, 'navigation.hidden: yes'],
+  ['redirects[]', { source: '/a', destination: '/b', permanent: true }, 'redirects.permanent'],
+  ['api.openapi', [{ source: 'a.json', overlays: ['b.json'] }], 'api.openapi.overlays'],
+  ['errors.500.title', 'T', 'errors.500'],
   ['unheard', 'x'],
   ['colors.unheard', 'x'],
   ['navigation.tabs[].groups[]', { group: 'G', unheard: 1 }, 'navigation.unheard'],
@@ -115,12 +141,9 @@ const REPORTED: readonly (readonly [path: string, value: unknown, name?: string]
 ];
 
 describe('a setting of docs.json', () => {
-  it.each(DONE)('is done: %s', (path, value) => {
-    expect(remarks(at(path, value)).filter((message) => message.includes('is left out'))).toEqual([]);
-  });
-
   it.each(REPORTED)('is reported once: %s, %j', (path, value, name = path) => {
-    expect(remarks(at(path, value)).filter((message) => message.startsWith(`The setting \`${name}\``))).toHaveLength(1);
+    const told = remarks(at(path, value)).filter((message) => message.startsWith('The setting'));
+    expect(told).toEqual([expect.stringContaining(`The setting \`${name}\``)]);
   });
 
   it.each([
@@ -138,37 +161,88 @@ describe('a setting of docs.json', () => {
 describe('a field of front matter', () => {
   it.each([
     ['groups: [staff]', 'groups'],
-    ['public: false', 'public'],
     ['boost: 3', 'boost'],
-    ['related: [/a]', 'related'],
-    ['contextual:\n  options: []', 'contextual'],
-    ['asyncapi: "a.yaml x"', 'asyncapi'],
-    ['graphql: {name: x}', 'graphql'],
-    ['mode: assistant', 'mode'],
-  ])('is reported: %s', async (written, field) => {
+    ['mode: assistant', 'mode: assistant'],
+    ['iconType: fancy', 'iconType: fancy'],
+    ['hidden: yes', 'hidden: yes'],
+    ['playground: wide', 'playground: wide'],
+  ])('is reported: %s', async (written, told) => {
     const { report } = await render({ 'page.mdx': `---\ntitle: P\n${written}\n---\n` });
     expect(report.diagnostics).toEqual([
-      expect.objectContaining({ file: 'page.mdx', line: 3, message: expect.stringContaining(`field \`${field}\``) }),
+      expect.objectContaining({ file: 'page.mdx', line: 3, message: expect.stringContaining(`field \`${told}\``) }),
     ]);
   });
 
-  it.each([
-    'sidebarTitle: S',
-    'hidden: true',
-    'noindex: true',
-    'searchable: false',
-    'deprecated: true',
-    'hideFooterPagination: true',
-    'related: false',
-    'hideApiMarker: true',
-    'product: API',
-    'mode: center',
-    '"og:image": /a.png',
-    'keywords: [a]',
-    'timestamp: false',
-    'lastUpdatedDate: "2026-08-13"',
-  ])('is done, or the author’s own: %s', async (written) => {
-    const { report } = await render({ 'page.mdx': `---\ntitle: P\n${written}\n---\n`, 'a.png': 'x' });
+  it.each(['related: false', 'product: API', 'public: true', 'boost: 1'])('needs no finding: %s', async (written) => {
+    const { report } = await render({ 'page.mdx': `---\ntitle: P\n${written}\n---\n` });
     expect(report.diagnostics).toEqual([]);
+  });
+});
+
+/** Of fields whose value is not just any text; what they need stands beside them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  api: 'GET https://e.example/x',
+  openapi: 'GET /pets',
+  'openapi-schema': 'Pet',
+  icon: '{name: flag, library: lucide}',
+  iconType: 'regular\nicon: flag',
+  mode: 'wide',
+  playground: 'none\napi: GET https://e.example/x',
+  authMethod: 'basic\napi: GET https://e.example/x',
+  hideApiMarker: 'true\napi: GET https://e.example/x',
+  timestamp: 'true\nlastUpdatedDate: 2026-08-13',
+  lastUpdatedDate: '2026-08-13\ntimestamp: true',
+  url: 'https://e.example/',
+  canonical: 'https://e.example/',
+  keywords: '[a]',
+  boost: '3',
+  public: 'false',
+  isPublic: 'false',
+  searchable: 'false',
+  ...Object.fromEntries(['hidden', 'noindex', 'deprecated', 'hideFooterPagination'].map((name) => [name, 'true'])),
+};
+/** Names without a documented effect are the author's own; what is searched, another suite holds. */
+const AUTHORS_OWN = new Set(['authors', 'createdDate', 'href', 'version', 'searchable']);
+
+describe('a field of the format', () => {
+  const PETS = { paths: { '/pets': { get: {} } }, components: { schemas: { Pet: { type: 'object' } } } };
+  const noticed = new Map<string, boolean>();
+
+  /** Renders a page for each field; gives what there is of each page, without the names of the others. */
+  async function pagesWith(linesOf: (field: string) => readonly string[]): Promise<readonly string[]> {
+    const pages = FORMAT.fields.map((field, index) => [
+      `page${index}.mdx`,
+      `---\n${linesOf(field).join('\n')}\n---\n\nText.`,
+    ]);
+    const { files, report } = await render({
+      'docs.json': JSON.stringify({ name: 'T', api: { openapi: 'a.json' } }),
+      'a.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, ...PETS }),
+      'index.mdx': '# Home',
+      ...Object.fromEntries(pages),
+    });
+    return FORMAT.fields.map((_, index) => {
+      const html = files.get(`page${index}.html`) ?? '';
+      const link = new RegExp(`<a class="side-link" href="page${index}\\.html"[\\s\\S]*?</a>`);
+      const around = [
+        link.exec(files.get('index.html') ?? '')?.[0],
+        files.get('sitemap.xml')?.includes(`page${index}<`),
+      ];
+      // Links lead to other pages, by their names and places.
+      // Links lead to other pages, by their names and places.
+      const own = html.replaceAll(/<a [^>]*>[\s\S]*?<\/a>|<\/?(?:li|ul)\b[^>]*>/g, '');
+      const told = report.diagnostics.filter(({ file }) => file === `page${index}.mdx`);
+      return JSON.stringify([own, around, told]);
+    });
+  }
+
+  beforeAll(async () => {
+    const linesOf = (field: string) => (FIELDS[field] ?? 'Other').split('\n');
+    const without = await pagesWith((field) => linesOf(field).slice(1));
+    const own = await pagesWith((field) => linesOf(field).map((line, at) => (at === 0 ? `"${field}": ${line}` : line)));
+    for (const [index, field] of FORMAT.fields.entries()) noticed.set(field, own[index] !== without[index]);
+  });
+
+  it.each(FORMAT.fields)('changes the site, or is reported: %s', (field) => {
+    expect(noticed.get(field)).toBe(!AUTHORS_OWN.has(field));
   });
 });

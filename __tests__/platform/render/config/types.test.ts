@@ -12,6 +12,37 @@ it.each([
   [{ logo: 7 }, 'logo', 'The setting `logo` is `7`, not a path or an object; it is left out.'],
   [{ name: ['A'] }, 'name', 'The setting `name` is a list, not a text; it is left out.'],
   [
+    { navbar: { links: { href: '/' } } },
+    'links',
+    'The setting `navbar.links` is an object, not a list; it is left out.',
+  ],
+  [{ logo: { light: ['a'] } }, 'light', 'The setting `logo.light` is a list, not a text; it is left out.'],
+  [
+    { api: { playground: 'simple' } },
+    'playground',
+    'The setting `api.playground` is a text, not an object; it is left out.',
+  ],
+  [
+    { navigation: { groups: [{ group: 'G', icon: ['x'], pages: [] }] } },
+    'icon',
+    'The setting `navigation.icon` is a list, not a text or an object; it is left out.',
+  ],
+  [
+    { appearance: { strict: 'true' } },
+    'true',
+    'The setting `appearance.strict: true` is left out: its values here are `true`, `false`, without quotes.',
+  ],
+  [
+    { colors: { primary: 'blue-500' } },
+    'blue-500',
+    'The setting `colors.primary: blue-500` is left out: it is no color.',
+  ],
+  [
+    { fonts: { family: 'Inter', weight: 'bold' } },
+    'bold',
+    'The setting `fonts.weight: bold` is left out: it is no number.',
+  ],
+  [
     { redirects: [{ source: '/a', destination: '/b' }, { source: '/c' }] },
     '/c',
     'Entry 2 of `redirects` is not an object with `source` and `destination`; it is left out.',

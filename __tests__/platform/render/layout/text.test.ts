@@ -70,6 +70,48 @@ describe('a component in a text of the configuration', () => {
   });
 });
 
+describe('a fault in a text or link around the pages', () => {
+  it('is a finding at its place', async () => {
+    const banner = {
+      content: 'Now {{v}}: [no](/gone), [part](/page#no), <Icon icon="qqqq" />, <Foo>x</Foo> [ok](/page#a)',
+    };
+    const config = {
+      name: 'Site',
+      variables: { v: '2' },
+      banner,
+      navbar: { links: [{ label: 'L', href: '/page#bar' }] },
+      footer: { links: [{ header: 'H', items: [{ label: 'L', href: '/page#foot' }] }] },
+      redirects: [{ source: '/old', destination: '/page#old' }],
+      errors: { 404: { description: 'See [that](/missing), <Card title="T" href="/page#card" onclick={x}>or</Card>' } },
+      navigation: { tabs: [{ $ref: 'tab.json' }] },
+    };
+    const { report } = await render({
+      'docs.json': JSON.stringify(config, null, 1),
+      'tab.json': JSON.stringify({
+        tab: 'T',
+        pages: ['page'],
+        banner: { content: '[x](/tab-gone) [top](#top-of-it)' },
+      }),
+      'page.mdx': '---\ntitle: T\ndescription: "[a](#own) [b](#a), [c](/nowhere)"\n---\n\n## A',
+    });
+    expect(report.diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+      'docs.json:7 No icon set has an icon named `qqqq`; it is left out.',
+      'docs.json:7 The address `/gone` leads to a page that does not exist.',
+      'docs.json:7 The address `/page#no` names a part that its page does not have.',
+      'docs.json:7 `<Foo>` is not shown where no code is run; its content is.',
+      'docs.json:13 The address `/page#bar` names a part that its page does not have.',
+      'docs.json:24 The address `/page#foot` names a part that its page does not have.',
+      'docs.json:33 The address `/page#old` names a part that its page does not have.',
+      'docs.json:38 The address `/missing` leads to a page that does not exist.',
+      'docs.json:38 The address `/page#card` names a part that its page does not have.',
+      'docs.json:38 The attribute `onclick` needs code to run; it is left out.',
+      'page.mdx:3 The address `#own` names a part that its page does not have.',
+      'page.mdx:3 The address `/nowhere` leads to a page that does not exist.',
+      'tab.json:1 The address `/tab-gone` leads to a page that does not exist.',
+    ]);
+  });
+});
+
 describe('a banner', () => {
   it('keeps the text of its HTML as one sentence, with variables filled in', () => {
     const text = /<aside class="banner[^>]*><p>(.*?)<\/p>/s.exec(files.get('linked.html') ?? '')?.[1];

@@ -61,3 +61,37 @@ describe('what stands aside', () => {
     expect(pages).toEqual(['README.md', '_drafts/a.mdx', 'guide/_b.mdx', 'index.mdx']);
   });
 });
+
+describe('a page file that others import', () => {
+  it.each([
+    ['page.mdx', "import A from './a.mdx'"],
+    ['page.mdx', 'import "./a.mdx"'],
+    ['page.mdx', "import B from './b.jsx'; import { x,\n  y } from './a'"],
+    ['page.mdx', "import * as A from '/a.mdx'\n"],
+    ['page.mdx', "export { x } from './a.mdx'"],
+    ['page.mdx', "export * from './a'\n\nText"],
+    ['page.mdx', "export const A = lazy(() => import('./a.mdx'))"],
+    ['page.md', "import A from './a.mdx'"],
+    ['parts/card.jsx', "import React from 'react'\nimport A from '../a.mdx'\n\nexport const Card = () => <A />"],
+    ['parts/card.tsx', "import type { X } from './x'\nexport { default as A } from '../a.mdx'"],
+    ['parts/card.js', "const A = require('../a.mdx')"],
+    ['snippets/part.mdx', "import A from '/a.mdx'"],
+  ])('is none, whatever form of import it is: in %s %s', async (file, code) => {
+    const { pages } = await found({ 'index.mdx': '# Home', 'a.mdx': '# A', [file]: code });
+    expect(pages).not.toContain('a.mdx');
+    expect((await found({ 'a.mdx': '# A', [file]: code }, ['/a'])).pages).toContain('a.mdx');
+  });
+
+  it.each([
+    ['page.mdx', "```js\nimport A from './a.mdx'\n```"],
+    ['page.mdx', "{/*\nimport A from './a.mdx'\n*/}"],
+    ['page.mdx', "Write `import('./a.mdx')` or\n\n    import A from './a.mdx'"],
+    ['page.mdx', "export const from = './a.mdx'\n\nWe export data to you, from './a.mdx'"],
+    ['parts/card.jsx', "// import A from '../a.mdx'\n/*\nimport A from '../a.mdx'\n*/"],
+    ['parts/card.jsx', "export const code = `\nimport A from '../a.mdx'\n`"],
+    ['a.mdx', "import A from './a.mdx'"],
+  ])('is one where it is only talked about: in %s %s', async (file, code) => {
+    const { pages } = await found({ 'index.mdx': '# Home', 'a.mdx': '# A', [file]: code });
+    expect(pages).toContain('a.mdx');
+  });
+});

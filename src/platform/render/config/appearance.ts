@@ -81,13 +81,13 @@ function readFont(fields: Fields) {
     family,
     weight: weight > 0 && weight <= MAX_WEIGHT ? weight : undefined,
     /** A file of the documentation. */
-    source: source !== undefined && isFontFile(source) ? source : undefined,
+    source: source !== undefined && isFontFile(source, fields.format) ? source : undefined,
   });
 }
 
 /** Fonts of other hosts are not fetched. */
-function isFontFile(source: string): boolean {
-  return !isAbsolute(source) && /\.(?:woff2?|ttf|otf)$/i.test(source);
+function isFontFile(source: string, format: unknown): boolean {
+  return !isAbsolute(source) && (/^woff2?$/.test(String(format)) || /\.(?:woff2?|ttf|otf)$/i.test(source));
 }
 
 /** Lists the fonts that a site asks for. */

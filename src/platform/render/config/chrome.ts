@@ -41,7 +41,10 @@ export function readOwnChrome(json: Fields): Partial<Chrome> {
 /** Reads an icon: its name, or an object of name and style. */
 export function readIcon(fields: Fields): IconName | undefined {
   const { icon } = fields;
-  const name = textOf(isFields(icon) ? icon.name : icon);
+  const { library, ...own } = isFields(icon) ? icon : { library: undefined };
+  const written = textOf(isFields(icon) ? own.name : icon);
+  const isInLibrary = textOf(library) !== undefined && /^[\w-]+$/.test(written ?? '');
+  const name = isInLibrary ? `${library}:${written}` : written;
   const type = textOf(isFields(icon) ? (icon.style ?? fields.iconType) : fields.iconType);
   return name === undefined ? undefined : present({ name, type });
 }

@@ -37,7 +37,11 @@ export function plainDescription({ frontMatter }: Page): string | undefined {
 }
 
 function iconOf(frontMatter: FrontMatter): IconName | undefined {
-  return readIcon({ icon: frontMatter.get('icon'), iconType: frontMatter.get('iconType') });
+  const icon = frontMatter.get('icon');
+  return readIcon({
+    icon: icon instanceof Map ? Object.fromEntries(icon) : icon,
+    iconType: frontMatter.get('iconType'),
+  });
 }
 
 function outsideUrl(frontMatter: FrontMatter): string | undefined {

@@ -1,4 +1,5 @@
 import { FILE_START, type Place } from '../model/errors.ts';
+import { fillVariables } from '../source/library.ts';
 
 /** A file of a configuration, as text. */
 export interface ConfigFile {
@@ -11,38 +12,47 @@ export interface ConfigFile {
 export interface ConfigFiles extends ConfigFile {
   /** The files that it refers to. */
   readonly parts: readonly ConfigFile[];
+  /** Values that the texts which are looked for have been filled with. */
+  readonly variables?: ReadonlyMap<string, string>;
 }
 
 /** Finds where a JSON file writes a text first, for messages about it; the file's start when it is written otherwise. */
 export function locateText(config: ConfigFile, text: string): Place {
-  return textsOf(config).get(text) ?? FILE_START;
+  return textsOf(config, NO_VARIABLES).get(text) ?? FILE_START;
 }
 
 /** Finds the file of a configuration that writes a text, and where; the start of the main one when none does. */
 export function locateInFiles(config: ConfigFiles, text: string): { readonly file: string; readonly place: Place } {
-  const part = [config, ...config.parts].find((one) => textsOf(one).has(text)) ?? config;
-  return { file: part.file, place: locateText(part, text) };
+  for (const part of [config, ...config.parts]) {
+    const place = textsOf(part, config.variables ?? NO_VARIABLES).get(text);
+    if (place !== undefined) return { file: part.file, place };
+  }
+  return { file: config.file, place: FILE_START };
 }
 
 type Texts = ReadonlyMap<string, Place>;
+type Variables = ReadonlyMap<string, string>;
+
+const NO_VARIABLES: Variables = new Map();
 
 /** A site of many versions has megabytes of configuration, and thousands of texts may be looked for in it. */
-const known = new WeakMap<ConfigFile, Texts>();
+const known = new WeakMap<Variables, WeakMap<ConfigFile, Texts>>();
 
-function textsOf(config: ConfigFile): Texts {
-  const texts = known.get(config) ?? readTexts(config.source);
-  known.set(config, texts);
+function textsOf(config: ConfigFile, variables: Variables): Texts {
+  const filled = known.get(variables) ?? new WeakMap<ConfigFile, Texts>();
+  const texts = filled.get(config) ?? readTexts(config.source, variables);
+  known.set(variables, filled.set(config, texts));
   return texts;
 }
 
 /** A text of JSON, in a form that takes megabytes. None goes over the end of a line. */
 const TEXT = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
-function readTexts(source: string): Texts {
+function readTexts(source: string, variables: Variables): Texts {
   const texts = new Map<string, Place>();
   for (const [index, line] of source.split('\n').entries()) {
     for (const match of line.matchAll(TEXT)) {
-      const text = decoded(match[0]);
+      const text = fillVariables(decoded(match[0]), variables);
       if (!texts.has(text)) texts.set(text, { line: index + 1, column: match.index + 1 });
     }
   }

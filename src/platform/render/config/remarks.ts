@@ -1,5 +1,5 @@
 /** Settings that are left out: those that a bundle cannot fulfil, or have the wrong type. */
-import { type Fields, isFields } from '../model/fields.ts';
+import { isFields } from '../model/fields.ts';
 
 export interface Remark {
   /** A text of the file near which the wish stands. */
@@ -13,7 +13,8 @@ export type OnRemark = (at: string, message: string) => void;
 export const NO_ASYNC_API =
   'Pages of AsyncAPI descriptions are not made; describe the channels in pages of your own, or leave `asyncapi` out.';
 
-type SettingKind = 'text' | 'path' | 'list' | 'object';
+/** Types of settings; a path is a text that is no number. */
+export type SettingKind = 'text' | 'path' | 'list' | 'object';
 
 const NAMES: Readonly<Record<SettingKind, string>> = {
   text: 'a text',
@@ -22,34 +23,11 @@ const NAMES: Readonly<Record<SettingKind, string>> = {
   object: 'an object',
 };
 
-/** Settings that are one thing, and those that may be one of two. */
-const KINDS: ReadonlyMap<string, readonly SettingKind[]> = new Map<string, readonly SettingKind[]>([
-  ...['name', 'description'].map((name) => [name, ['text']] as const),
-  ...['logo', 'favicon'].map((name) => [name, ['path', 'object']] as const),
-  ['banner', ['text', 'object']],
-  ['redirects', ['list']],
-  ...(
-    'colors navbar footer navigation appearance background fonts styling seo search metadata variables errors ' +
-    'contextual interaction icons api integrations'
-  )
-    .split(' ')
-    .map((name) => [name, ['object']] as const),
-]);
-
-/** Remarks on settings of the wrong type. */
-export function remarkTypes(json: Fields, remark: OnRemark): void {
-  for (const [name, kinds] of KINDS) {
-    const value = json[name];
-    if (hasItsType(name, value)) continue;
-    const wanted = kinds.map((kind) => NAMES[kind]).join(' or ');
-    remark(name, `The setting \`${name}\` is ${kindOf(value)}, not ${wanted}; it is left out.`);
-  }
-}
-
-/** Whether a setting has a type that it may have, or none. */
-export function hasItsType(name: string, value: unknown): boolean {
-  const kinds = KINDS.get(name);
-  return value === undefined || value === null || kinds === undefined || kinds.some((kind) => isA(kind, value));
+/** Explains, as a sentence, that a setting has none of the types that it may have; nothing where it has one. */
+export function typeFault(path: string, value: unknown, kinds: readonly SettingKind[]): string | undefined {
+  if (kinds.some((kind) => isA(kind, value))) return undefined;
+  const wanted = kinds.map((kind) => NAMES[kind]).join(' or ');
+  return `The setting \`${path}\` is ${kindOf(value)}, not ${wanted}; it is left out.`;
 }
 
 function isA(kind: SettingKind, value: unknown): boolean {

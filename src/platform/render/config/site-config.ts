@@ -9,7 +9,7 @@ import { readAppearance } from './appearance.ts';
 import { readChrome, readIcon } from './chrome.ts';
 import { readDivision } from './division.ts';
 import type { ConfigFiles } from './locate.ts';
-import { NO_ASYNC_API, type OnRemark, type Remark, remarkTypes } from './remarks.ts';
+import { NO_ASYNC_API, type OnRemark, type Remark } from './remarks.ts';
 import { remarkSettings } from './settings.ts';
 
 /** An entry of the page menu: a known action, or a link of the author. */
@@ -17,6 +17,7 @@ export type PageAction = string | CustomAction;
 
 export interface CustomAction {
   readonly title: string;
+  readonly description?: string;
   readonly href: string;
   readonly icon?: IconName;
 }
@@ -39,7 +40,6 @@ export function readConfig({ file, source, parts }: ConfigFiles, written: Fields
   const hasTimestamps = fieldsOf(json.metadata).timestamp === true;
   if (hasTimestamps) remark('timestamp', TIMESTAMPS_BY_FRONT_MATTER);
   if (Object.hasOwn(fieldsOf(json.api), 'asyncapi')) remark('asyncapi', NO_ASYNC_API);
-  remarkTypes(json, remark);
   remarkSettings(json, remark);
   return present({
     ...readAppearance(json),
@@ -50,7 +50,11 @@ export function readConfig({ file, source, parts }: ConfigFiles, written: Fields
     description: textOf(json.description) ?? textOf(fieldsOf(seo.metatags).description),
     chrome: readChrome(json),
     redirects: listOf(json.redirects).flatMap((value, index) => readRedirect(value, index, remark)),
-    metatags: textPairs(seo.metatags).filter(([name]) => name !== 'description' && METATAG_NAME.test(name)),
+    metatags: readMetatags(seo.metatags),
+    /** The same of the pages in a folder, the outermost folder first. */
+    folderMetatags: listOf(seo.paths)
+      .flatMap((value) => readFolder(value, remark))
+      .toSorted((a, b) => a.folder.length - b.folder.length),
     /** Whether search engines also list pages that no navigation names. */
     isAllIndexed: seo.indexing === 'all',
     /** Whether pages show breadcrumbs above their title; otherwise only the group. */
@@ -107,6 +111,18 @@ function readRedirect(value: unknown, index: number, remark: OnRemark): readonly
   return [];
 }
 
+function readMetatags(value: unknown) {
+  return textPairs(value).filter(([name]) => name !== 'description' && METATAG_NAME.test(name));
+}
+
+function readFolder(value: unknown, remark: OnRemark) {
+  const { path, metatags } = fieldsOf(value);
+  const folder = textOf(path)?.replaceAll(/^\/+|\/+$/g, '');
+  if (folder !== undefined) return [{ folder: `/${folder}/`, metatags: readMetatags(metatags) }];
+  remark('paths', 'An entry of `seo.paths` has no `path`; it is left out.');
+  return [];
+}
+
 /** Reads an object of texts. */
 function textPairs(value: unknown): readonly (readonly [name: string, text: string])[] {
   return Object.entries(fieldsOf(value)).flatMap(([name, content]) => {
@@ -119,7 +135,10 @@ function textPairs(value: unknown): readonly (readonly [name: string, text: stri
 function readAction(value: unknown): readonly PageAction[] {
   if (!isFields(value)) return typeof value === 'string' ? [value] : [];
   const [title, href] = [textOf(value.title), readActionHref(value.href)];
-  return title === undefined || href === undefined ? [] : [present({ title, href, icon: readIcon(value) })];
+  const description = textOf(value.description);
+  return title === undefined || href === undefined
+    ? []
+    : [present({ title, description, href, icon: readIcon(value) })];
 }
 
 /** An address, or its beginning and what is asked of it. */

@@ -2,6 +2,7 @@ import { isAbsolute } from '../model/html/outside.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { addressOfPath, encodePath } from '../model/page-path.ts';
+import { fragmentOf } from '../page/links/fragments.ts';
 import { addressMessage, type ResolvedLink, resolveLink } from '../page/links/resolve.ts';
 import type { SiteContext } from './site-context.ts';
 
@@ -30,10 +31,11 @@ export function configHref(written: string, toRoot: string, site: SiteContext): 
   return resolveConfigured(written, toRoot, site).href ?? '#';
 }
 
-/** Explains the fault of a configured link, as a sentence. */
-export function configFault(written: string, site: SiteContext): string | undefined {
-  const { fault } = resolveConfigured(written, '', site);
-  return fault === undefined ? undefined : addressMessage(written, fault);
+/** Checks a configured link: its fault, as a sentence, or the part of a page that it leads to. */
+export function checkConfigured(written: string, site: SiteContext) {
+  const { href, fault } = resolveConfigured(written, '', site);
+  if (fault !== undefined) return { fault: addressMessage(written, fault) };
+  return { fragment: href === undefined ? undefined : fragmentOf(href, { toRoot: '' }) };
 }
 
 function resolveConfigured(written: string, toRoot: string, site: SiteContext): ResolvedLink {

@@ -7,7 +7,7 @@ import { type Html, html } from '../model/html/template.ts';
 import { configHref, fileHref, loadingTag, pageHref } from './address.ts';
 import { iconOfLink, shellIcon } from './icon.ts';
 import { type SiteContext, shellId, type View } from './site-context.ts';
-import { markdownLine } from './text.ts';
+import { markdownText } from './text.ts';
 
 /** Writes the name of the site, which leads to its start: that of the reader's language where it has several. */
 export function brand({ placement, toRoot, site }: View): Html {
@@ -78,7 +78,7 @@ export function banner(
   const button =
     isDismissible &&
     html`<button type="button" class="banner-close" aria-label="${say('Close the banner')}" hidden></button>`;
-  return html`<aside class="banner banner-${tone}" aria-label="${say('Announcement')}" data-banner="${key}"${style}><p>${markdownLine(content, toRoot, site, { hasHtml: true })}</p>${button}</aside>`;
+  return html`<aside class="banner banner-${tone}" aria-label="${say('Announcement')}" data-banner="${key}"${style}><p>${markdownText(content, toRoot, site, 'html-line')}</p>${button}</aside>`;
 }
 
 /** Makes the function that draws the search button of a page. It says where the site's root is and what the page belongs to. */

@@ -10,7 +10,7 @@ import { canonicalUrl, markdownFile, pageHref } from './address.ts';
 import { shellIcon } from './icon.ts';
 import { copyUrl } from './outputs/llms.ts';
 import type { View } from './site-context.ts';
-import { markdownLine } from './text.ts';
+import { markdownText } from './text.ts';
 
 /** Writes the way to the page: the whole of it, or the group that holds it. */
 export function eyebrow({ page, placement: { trail, groups }, toRoot, site, words }: View): Html | undefined {
@@ -34,7 +34,7 @@ export function eyebrow({ page, placement: { trail, groups }, toRoot, site, word
 /** Writes the description of the page, below its title. */
 export function lead({ page, toRoot, site }: View): Html | undefined {
   const description = textOf(page.frontMatter.get('description'));
-  return description === undefined ? undefined : html`<p class="lead">${markdownLine(description, toRoot, site)}</p>`;
+  return description === undefined ? undefined : html`<p class="lead">${markdownText(description, toRoot, site)}</p>`;
 }
 
 /** Writes the day of the last change, where the site asks for it and the front matter knows it. */
@@ -105,9 +105,10 @@ function actionItem(action: PageAction, { page, site, toRoot, words }: View): re
     return [html`<li><a href="${address}${question}">${words.say('Open in {service}', { service })}</a></li>`];
   }
   const href = filled(action.href, url, page.path);
+  const note = action.description && html` title="${action.description}"`;
   return href === undefined
     ? []
-    : [html`<li><a href="${href}">${shellIcon(action.icon, site, toRoot)}${action.title}</a></li>`];
+    : [html`<li><a href="${href}"${note}>${shellIcon(action.icon, site, toRoot)}${action.title}</a></li>`];
 }
 
 /** Puts the page into the author's address; the content of a page and tools of a server have no place in a link. */

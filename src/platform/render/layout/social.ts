@@ -9,8 +9,10 @@ import type { SiteContext, View } from './site-context.ts';
 
 /** Writes the meta tags of a page; what its front matter says wins over the site's, and that over ours. */
 export function metatags({ page, site }: View, canonical: string | undefined): readonly (Html | undefined)[] {
-  const own = ownTags(page);
-  const tags = new Map([...usualTags(page, site, canonical), ...site.config.metatags, ...own]);
+  const { metatags, folderMetatags } = site.config;
+  const ofFolders = folderMetatags.filter(({ folder }) => page.path.startsWith(folder));
+  const inherited = [...metatags, ...ofFolders.flatMap((one) => one.metatags)];
+  const tags = new Map([...usualTags(page, site, canonical), ...inherited, ...ownTags(page)]);
   if (!tags.has('twitter:card')) tags.set('twitter:card', tags.has('og:image') ? 'summary_large_image' : 'summary');
   tags.delete('canonical');
   return [...tags].map(([name, content]) => metatag(name, isPicture(name) ? pictureUrl(content, site) : content));

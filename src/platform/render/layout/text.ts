@@ -9,61 +9,80 @@ import { MAY_BE_MARKED, parseLine } from '../markdown/inline.ts';
 import { parseComponents, parseRawHtml } from '../markdown/raw-html.ts';
 import { sanitizeElement, sanitizeTree } from '../model/html/sanitize.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
-import { rewriteAddresses } from '../page/addresses.ts';
+import type { Report } from '../model/report.ts';
+import { type AddressContext, rewriteAddresses } from '../page/addresses.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** HTML elements that a sentence may have in it; any other `<name>` is what the sentence is about. */
 const IN_SENTENCES = /^<\/?(a|b|br|code|em|i|kbd|mark|small|span|strong|sub|sup|u)(?=[\s/>])/;
 
-export interface LineOptions {
-  /** Whether all HTML and all components are read as such, as on a page; else only the HTML of sentences. */
-  readonly hasHtml?: boolean;
-}
+/** How a text is read: the HTML of sentences, or all HTML and all components of a page, as one sentence or as a block. */
+export type TextKind = 'line' | 'html-line' | 'block';
 
 const COMPONENT_NAMES = new Set(COMPONENTS.keys());
 
-/** Renders a line of Markdown. HTML in it passes a sanitizer; what is none stays as it is written. */
-export function markdownLine(
-  text: string,
-  toRoot: string,
-  site: SiteContext,
-  { hasHtml = false }: LineOptions = {},
-): Html {
-  if (!MAY_BE_MARKED.test(text)) return html`${text}`;
-  const nodes = hasHtml ? asOnPage(text, site) : withHtml(parseLine(text), (tag) => meaningOf(tag, text));
-  return written(inSentence(nodes), toRoot, site);
-}
+/** Hears what is wrong with a text. */
+type OnFault = (message: string) => void;
 
-/** Renders a line of Markdown as a paragraph; as a box where it has a component that is none of a sentence. */
-export function markdownParagraph(text: string, toRoot: string, site: SiteContext): Html {
-  const nodes = asOnPage(text, site);
-  const inside = written(nodes, toRoot, site);
+const unheard: OnFault = () => undefined;
+
+/** Renders a text. HTML in it passes a sanitizer; what is none stays as it is written. */
+export function markdownText(text: string, toRoot: string, site: SiteContext, kind: TextKind = 'line'): Html {
+  if (kind !== 'block' && !MAY_BE_MARKED.test(text)) return html`${text}`;
+  const nodes = nodesOf(text, kind, site, unheard);
+  const root: Root = { type: 'root', children: [...nodes] };
+  rewriteAddresses(root, addressContext(toRoot, site, unheard));
+  // What is raw was made by components: that of authors is parsed, or text.
+  const inside = trusted(toHtml(root, { allowDangerousHtml: true }));
+  if (kind !== 'block') return inside;
+  // A component that is none of a sentence cannot stand in a paragraph.
   return nodes.some(isBlock) ? html`<div>${inside}</div>` : html`<p>${inside}</p>`;
 }
 
-function written(children: readonly ElementContent[], toRoot: string, site: SiteContext): Html {
-  const root: Root = { type: 'root', children: [...children] };
+/** Lists what is wrong with a text, as sentences, and its links to parts of pages. */
+export function checkText(text: string, site: SiteContext, kind: TextKind = 'line') {
+  if (!MAY_BE_MARKED.test(text)) return { faults: [], fragments: [] };
+  const faults = new Set<string>();
+  const onFault: OnFault = (message) => faults.add(message);
+  const root: Root = { type: 'root', children: [...nodesOf(text, kind, site, onFault)] };
+  const fragments = rewriteAddresses(root, addressContext('', site, onFault));
+  return { faults: [...faults], fragments };
+}
+
+function nodesOf(text: string, kind: TextKind, site: SiteContext, onFault: OnFault): readonly ElementContent[] {
+  if (kind === 'line') return inSentence(withHtml(parseLine(text), (tag) => meaningOf(tag, text)));
+  const nodes = asOnPage(text, site, onFault);
+  return kind === 'block' ? nodes : inSentence(nodes);
+}
+
+function addressContext(toRoot: string, site: SiteContext, onFault: OnFault): AddressContext {
   const from = { path: '/index', file: site.config.file, toRoot };
-  rewriteAddresses(root, { from, site, icons: site.icons, report: () => undefined, loadsOutside: false, isLine: true });
-  // What is raw was made by components: that of authors is parsed, or text.
-  return trusted(toHtml(root, { allowDangerousHtml: true }));
+  const report: Report = (_file, _place, message) => onFault(message);
+  return { from, site, icons: site.icons, report, loadsOutside: false, isLine: true };
 }
 
 /** Reads a line with all that a page may have but code. */
-function asOnPage(text: string, { icons }: SiteContext): ElementContent[] {
+function asOnPage(text: string, { icons }: SiteContext, onFault: OnFault): ElementContent[] {
+  const { content, losses } = parseComponents({ type: 'root', children: parseLine(text) }, COMPONENT_NAMES);
+  for (const { message } of losses) onFault(message);
+  const known = losses.map(({ message }) => message.toLowerCase()).join();
   const expanded = (nodes: readonly RootContent[]): ElementContent[] => nodes.flatMap((node) => expand(node));
   const expand = (node: RootContent): readonly ElementContent[] => {
     if (node.type === 'text') return [node];
-    if (node.type === 'element') return sanitizeElement({ ...node, children: expanded(node.children) }).nodes;
+    if (node.type === 'element') {
+      const { nodes, taken } = sanitizeElement({ ...node, children: expanded(node.children) });
+      for (const name of taken.filter((one) => !known.includes(one)))
+        onFault(`\`${name}\` is left out: a text of the configuration cannot have it.`);
+      return nodes;
+    }
     const component = node.type === 'mdxJsxFlowElement' ? COMPONENTS.get(node.name ?? '') : undefined;
     if (component === undefined || node.type !== 'mdxJsxFlowElement') return [];
     const props = new Map<string, Value>();
     for (const one of node.attributes)
       if (one.type === 'mdxJsxAttribute') props.set(one.name, typeof one.value === 'string' ? one.value : true);
-    const use = { props, children: expanded(node.children), icons, report: () => undefined };
-    return [component(new ComponentCall(use))].flat();
+    return [component(new ComponentCall({ props, children: expanded(node.children), icons, report: onFault }))].flat();
   };
-  return expanded(parseComponents({ type: 'root', children: parseLine(text) }, COMPONENT_NAMES).content);
+  return expanded(content);
 }
 
 type Meaning = 'html' | 'component' | 'text';

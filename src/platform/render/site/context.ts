@@ -3,6 +3,7 @@ import type { ApiReference } from '../api/reference.ts';
 import type { ShellAssets } from '../browser/assets.ts';
 import type { SiteContext, SitePlan } from '../layout/site-context.ts';
 import type { Report } from '../model/report.ts';
+import type { SiteAnchors } from '../page/links/fragments.ts';
 import type { RedirectPage } from '../page/links/redirect-pages.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { Output } from './output.ts';
@@ -71,6 +72,8 @@ export interface ExportContext extends PreparedSite {
   readonly options: RenderOptions;
   readonly output: Output;
   readonly report: Report;
+  /** The parts of pages that links lead to, on the pages and around them. */
+  readonly anchors: SiteAnchors;
   /** What the pages say, for the search. */
   readonly texts: SearchTextBuffer;
   /** Whether nothing but that is wanted: files of pages of earlier exports are not written. */

@@ -57,7 +57,7 @@ export async function discover(docs: string, isNamed: (path: string) => boolean,
     file.startsWith(WELL_KNOWN) ? 'wellKnown' : 'files',
   );
   const sources = files.filter(isPageFile);
-  const imported = await importedFiles(docs, sources);
+  const imported = await importedFiles(docs, files);
   const pages = sources.filter((file) => isPage(file, imported, isNamed));
   const assets = files.filter((file) => !isPageFile(file) && isAsset(file));
   const scripts = files.filter((file) => /\.js$/i.test(file) && !OF_TOOLS.test(file) && !file.startsWith(SNIPPETS));
@@ -65,18 +65,27 @@ export async function discover(docs: string, isNamed: (path: string) => boolean,
   return { pages, assets: [...wellKnown, ...assets], styles, scripts };
 }
 
-const CODE_BLOCK = /^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1|$(?![\s\S]))/gm;
-/** An import of MDX, at the start of a line; over several lines where it names things. */
-const IMPORT = /^import\s+(?:[\w$*{][^'"`;]{0,1000}?\sfrom\s+)?['"]([^'"\n]+)['"]/gm;
+/** Code and comments of Markdown. */
+const NO_IMPORTS =
+  /^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1|$(?![\s\S]))|`[^`\n]*`|\{\/\*[\s\S]*?\*\/\}|<!--[\s\S]*?-->/gm;
+/** Comments and templates of code. */
+const NO_IMPORTS_OF_CODE = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$|`(?:[^`\\]|\\[\s\S])*`/gm;
+/**
+ * An import, or an export of what another file has, at the start of a line or behind another; over several lines where it
+ * names things. Or the call of one.
+ */
+const IMPORT =
+  /(?:(?:^|;[ \t]*)(?:import\b(?:[\s\w$*{][^'"`;]{0,1000}?\bfrom)?|export\b[^'"`;=()]{0,1000}?\bfrom)|\b(?:import|require)\()\s*['"]([^'"\n]+)['"]/gm;
 
 /** Lists the page files that others import: parts of those, unless the navigation names them. */
 async function importedFiles(docs: string, files: readonly string[]): Promise<ReadonlySet<string>> {
-  const known = new Set(files);
+  const known = new Set(files.filter(isPageFile));
   const imported = new Set<string>();
-  for (const importer of files) {
+  for (const importer of files.filter((file) => isPageFile(file) || SOURCE_CODE.test(file))) {
     const source = await readSource(docs, importer).catch(() => '');
-    if (!/^import\s/m.test(source)) continue;
-    for (const [, specifier = ''] of source.replaceAll(CODE_BLOCK, '').matchAll(IMPORT)) {
+    if (!/\b(?:import|require|from)\b/.test(source)) continue;
+    const bare = source.replaceAll(isPageFile(importer) ? NO_IMPORTS : NO_IMPORTS_OF_CODE, '');
+    for (const [, specifier = ''] of bare.matchAll(IMPORT)) {
       const file = importCandidates(specifier, importer).find((candidate) => known.has(candidate));
       if (file !== undefined && file !== importer) imported.add(file);
     }

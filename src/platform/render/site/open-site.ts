@@ -1,14 +1,17 @@
 /** Derives from the plan of a site what is looked up while its pages are written: link targets, navigation, icons. */
 
+import { isPattern } from '../../../bundle/redirects.ts';
 import { openIcons } from '../components/icons/library.ts';
 import { fieldPlace } from '../config/front-matter.ts';
 import { locateInFiles } from '../config/locate.ts';
 import { indexNavigation } from '../config/navigation/placement.ts';
-import { configFault } from '../layout/address.ts';
+import { checkConfigured } from '../layout/address.ts';
 import { iconFault } from '../layout/icon.ts';
 import type { SiteContext, SitePlan } from '../layout/site-context.ts';
-import { isFields } from '../model/fields.ts';
+import { checkText } from '../layout/text.ts';
+import { fieldsOf, isFields, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
+import type { Page } from '../model/page.ts';
 import { addressOfPath, outputOfPath, pathOfFile } from '../model/page-path.ts';
 import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/site-files.ts';
 import { feedFile, hasFeed } from '../page/feed.ts';
@@ -62,12 +65,21 @@ export function byAddress<T>(items: readonly T[], pathOf: (item: T) => string): 
 interface Named {
   readonly icons: Map<string, IconName>;
   readonly links: Set<string>;
+  readonly banners: Set<string>;
 }
 
-/** Reports faults of icons and links around the pages: those of the configuration, and icons that pages name for the navigation. */
-export async function reportSurroundings({ options, site, report }: ExportContext): Promise<void> {
-  const { chrome, navigation, actions, logo } = site.config;
-  const named: Named = { icons: new Map(), links: new Set(logo?.href === undefined ? [] : [logo.href]) };
+/**
+ * Reports faults of icons, links and texts around the pages: those of the configuration, and what pages name for the
+ * navigation or say below their title.
+ */
+export async function reportSurroundings(context: ExportContext): Promise<void> {
+  const { site, report, anchors } = context;
+  const { chrome, navigation, actions, logo, redirects, notFound } = site.config;
+  const named: Named = {
+    icons: new Map(),
+    banners: new Set(),
+    links: new Set(logo?.href === undefined ? [] : [logo.href]),
+  };
   gather([chrome, navigation], named);
   // The addresses of actions are templates.
   gather(actions, { ...named, links: new Set() });
@@ -75,23 +87,49 @@ export async function reportSurroundings({ options, site, report }: ExportContex
     const { file, place } = locateInFiles(site.config, text);
     if (message !== undefined) report(file, place, message);
   };
-  for (const icon of named.icons.values()) reportAt(icon.name, iconFault(icon, site));
-  for (const link of named.links) reportAt(link, configFault(link, site));
-  for (const page of site.pages) {
-    const fault = page.icon === undefined ? undefined : iconFault(page.icon, site);
-    if (fault === undefined) continue;
-    const source = await readSource(options.docs, page.file).catch(() => '');
-    report(page.file, fieldPlace(source, 'icon'), fault);
+  const checkPart = (link: string): string | undefined => {
+    const { fault, fragment } = checkConfigured(link, site);
+    if (fragment) anchors.recordLinks([{ ...fragment, written: link, ...locateInFiles(site.config, link) }]);
+    return fault;
+  };
+  for (const icon of named.icons.values())
+    reportAt(icon.name.replace(/^(?:fontawesome|lucide|tabler):/, ''), iconFault(icon, site));
+  for (const link of named.links) reportAt(link, checkPart(link));
+  // Other faults of redirects are told where pages are made of them.
+  for (const redirect of redirects) if (!isPattern(redirect)) checkPart(redirect.destination);
+  const texts = [...named.banners].map((text) => [text, 'html-line'] as const);
+  for (const [text, kind] of [...texts, [notFound.description ?? '', 'block'] as const]) {
+    const { faults, fragments } = checkText(text, site, kind);
+    for (const fault of faults) reportAt(text, fault);
+    anchors.recordLinks(fragments.map((one) => ({ ...one, ...locateInFiles(site.config, text) })));
   }
+  for (const page of site.pages) await reportPage(page, context);
 }
 
-/** Finds icons and links in what the configuration was read into. */
+/** Reports faults of what a page says around its content. */
+async function reportPage(page: Page, { options, site, report, anchors }: ExportContext): Promise<void> {
+  const { file } = page;
+  const { faults, fragments } = checkText(textOf(page.frontMatter.get('description')) ?? '', site);
+  const iconMessage = page.icon === undefined ? undefined : iconFault(page.icon, site);
+  if (faults.length + fragments.length === 0 && iconMessage === undefined) return;
+  const source = await readSource(options.docs, file).catch(() => '');
+  if (iconMessage !== undefined) report(file, fieldPlace(source, 'icon'), iconMessage);
+  const place = fieldPlace(source, 'description');
+  for (const fault of faults) report(file, place, fault);
+  anchors.recordLinks(
+    fragments.map((one) => ({ ...one, file, place })),
+    page.output,
+  );
+}
+
+/** Finds icons, links and banners in what the configuration was read into. */
 function gather(value: unknown, named: Named): void {
   if (Array.isArray(value)) for (const one of value) gather(one, named);
   if (!isFields(value)) return;
   for (const [field, content] of Object.entries(value)) {
     if (field === 'href' && typeof content === 'string') named.links.add(content);
     else if (field === 'icon' && isIcon(content)) named.icons.set(`${content.type ?? ''} ${content.name}`, content);
+    else if (field === 'banner') named.banners.add(textOf(fieldsOf(content).content) ?? '');
     else if (field !== 'openapi') gather(content, named);
   }
 }

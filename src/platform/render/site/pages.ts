@@ -6,7 +6,6 @@ import { type Diagnostic, formatDiagnostic, LostPagesError, type RenderError } f
 import { present } from '../model/fields.ts';
 import type { Page } from '../model/page.ts';
 import { DEFAULT_LOST_PAGES_MAX } from '../model/policy.ts';
-import { SiteAnchors } from '../page/links/fragments.ts';
 import { brokenPage } from '../page/page-parts.ts';
 import { readSource } from '../source/read-source.ts';
 import { packPage } from './cache/page-cache.ts';
@@ -29,8 +28,7 @@ type OnWritten = PoolWork['onWritten'];
 
 /** Writes the pages, in no certain order. */
 export async function writePages(context: ExportContext): Promise<void> {
-  const { site, options, cache, report, texts, pool } = context;
-  const siteAnchors = new SiteAnchors();
+  const { site, options, cache, report, texts, pool, anchors: siteAnchors } = context;
   let done = 0;
   const onWritten: OnWritten = (index, { diagnostics, search, anchors }) => {
     const page = site.pages[index];
@@ -49,7 +47,6 @@ export async function writePages(context: ExportContext): Promise<void> {
   } else {
     await renderInPool({ ...context, pool }, { fresh, known }, onWritten);
   }
-  siteAnchors.report(report);
 }
 
 function keyOf({ site, sources, reference, cache }: ExportContext, page: Page): string | undefined {

@@ -5,6 +5,7 @@ import { type Diagnostic, formatDiagnostic, RenderError } from '../model/errors.
 import { pathOfFile } from '../model/page-path.ts';
 import { DEFAULT_PAGE_LIMIT_MS } from '../model/policy.ts';
 import { collectDiagnostics, compareText, joinFindings } from '../model/report.ts';
+import { SiteAnchors } from '../page/links/fragments.ts';
 import { openPageCache } from './cache/page-cache.ts';
 import type { ExportContext, RenderOptions } from './context.ts';
 import { reportSurroundings } from './open-site.ts';
@@ -47,9 +48,10 @@ export async function renderWithoutKeeping(options: RenderOptions): Promise<Rend
   const engine = chooseEngine(options.searchEngine);
   const hasSearch = engine !== undefined;
   return await withExport(options, { engine, hasSearch, hasTextsOnly: false, report }, async (context) => {
-    const { site, cache } = context;
+    const { site, cache, anchors } = context;
     if (!hasSearch && options.searchEngine !== false) reportNoSearch(report, site.config.file, NO_ENGINE);
     await settleAll([writePages, reportSurroundings, writeSiteFiles], context);
+    anchors.report(report);
     if (hasSearch && options.texts !== undefined) await writeTexts(context, options.texts);
     await settleAll([writeSearch, writeTextFiles], context);
     const diagnostics = joinFindings(sorted(), languageFolders(site.navigation.root));
@@ -101,7 +103,16 @@ async function withExport<T>(
     // No file of an author's begins with a dot.
     using texts = new SearchTextBuffer(join(output.folder, '.search-texts'));
     try {
-      const written = await write({ ...prepared, ...kind, options, output, texts, pool, cache });
+      const written = await write({
+        ...prepared,
+        ...kind,
+        options,
+        output,
+        texts,
+        pool,
+        cache,
+        anchors: new SiteAnchors(),
+      });
       options.signal?.throwIfAborted();
       return written;
     } catch (error) {

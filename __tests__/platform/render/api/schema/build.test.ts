@@ -70,8 +70,8 @@ describe('the shape of a schema', () => {
       Cat: { allOf: [{ $ref: '#/components/schemas/Main' }, { properties: { lives: { type: 'integer' } } }] },
     });
     expect(shape.discriminator).toBe('kind');
-    expect(shape.choices?.[0]?.[0]?.title).toBe('Cat');
-    expect(types(shape.choices?.[0]?.[0]?.shape ?? { type: '', keywords: {} })).toMatchObject({
+    expect(shape.choices?.[0]?.variants[0]?.title).toBe('Cat');
+    expect(types(shape.choices?.[0]?.variants[0]?.shape ?? { type: '', keywords: {} })).toMatchObject({
       kind: 'string',
       lives: 'integer',
     });

@@ -11,7 +11,7 @@ async function site(redirects: readonly (readonly [string, string])[], files: Fi
 
 describe('the page of a redirect', () => {
   it('leads on without a server, and names where the page is now', async () => {
-    const { files, pages, messages } = await site([['/old/place', '/guides/start#a']]);
+    const { files, pages, messages } = await site([['/old/place', '/guides/start#a']], { 'guides/start.mdx': '## A' });
     const html = files.get('old/place.html') ?? '';
     expect(html).toContain('<meta http-equiv="refresh" content="0; url=../guides/start.html#a">');
     expect(html).toContain('<link rel="canonical" href="https://docs.example.com/guides/start">');

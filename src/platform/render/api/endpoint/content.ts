@@ -2,11 +2,11 @@
 import { fieldsOf, isFields, present, textOf } from '../../model/fields.ts';
 import type { Report } from '../../model/report.ts';
 import { TAB_MARK } from '../description/description.ts';
-import { type Follow, fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
+import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { jsonOf, writeJson } from '../description/exact-json.ts';
 import { buildShape, type ShapeRun } from '../schema/build.ts';
 import { type Direction, sampleValue, sampleXml } from '../schema/sample.ts';
-import type { Property, Shape } from '../schema/shape.ts';
+import type { Shape } from '../schema/shape.ts';
 import type { Body, Content, Example, Response } from './model.ts';
 
 /** Settings and helpers for reading the operations of a site. */
@@ -60,13 +60,15 @@ function meaningOf(status: string): string | undefined {
   return process.getBuiltinModule('node:http').STATUS_CODES[status];
 }
 
-function readHeaders(located: Located, reading: Reading): readonly Property[] {
+function readHeaders(located: Located, reading: Reading): Response['headers'] {
   return namesIn(located).flatMap((name) => {
     const header = reading.follow(part(located, name));
     if (header === undefined || !isFields(header.value)) return [];
     const shape = shapeAt(header, 'schema', reading) ?? buildShape(header, reading);
     const isRequired = header.value.required === true;
-    return [{ name, shape, isRequired, ...present({ description: textAt(header, 'description') }) }];
+    const given = givenExamples(header, 'text/plain', reading).map(({ text }) => text);
+    const examples = given.length === 0 ? undefined : given;
+    return [{ name, shape, isRequired, ...present({ description: textAt(header, 'description'), examples }) }];
   });
 }
 
@@ -120,9 +122,9 @@ export function isForm(mediaType: string): boolean {
   return /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(mediaType);
 }
 
-function givenExamples(content: Located, mediaType: string, { follow }: Reading): readonly Example[] {
+function givenExamples(content: Located, mediaType: string, reading: Reading): readonly Example[] {
   const { example } = fieldsAt(content);
-  const found = namedExamples(content, follow).map(({ title, value }) => ({
+  const found = namedExamples(content, reading).map(({ title, value }) => ({
     title,
     text: writeExample(value, mediaType),
   }));
@@ -130,13 +132,28 @@ function givenExamples(content: Located, mediaType: string, { follow }: Reading)
   return [{ title: '', text: writeExample(example, mediaType) }];
 }
 
-/** Lists the named examples of a parameter or content: https://spec.openapis.org/oas/v3.2.0#example-object */
-export function namedExamples(located: Located, follow: Follow): readonly { title: string; value: unknown }[] {
-  return Object.keys(fieldsAt(part(located, 'examples'))).flatMap((name) => {
+interface NamedExample {
+  readonly title: string;
+  readonly value: unknown;
+}
+
+/**
+ * Lists the named examples of a parameter or content: https://spec.openapis.org/oas/v3.2.0#example-object. Those that
+ * stand elsewhere are reported.
+ */
+export function namedExamples(located: Located, { follow, report }: Reading): readonly NamedExample[] {
+  return namesIn(part(located, 'examples')).flatMap((name) => {
     const found = follow(part(located, 'examples', name));
-    const { value, dataValue, serializedValue, summary } = found === undefined ? {} : fieldsAt(found);
-    const shown = value ?? dataValue ?? serializedValue;
-    return shown === undefined ? [] : [{ title: textOf(summary) ?? name, value: shown }];
+    if (found === undefined) return [];
+    const fields = fieldsAt(found);
+    const title = textOf(fields.summary) ?? name;
+    const held = ['value', 'dataValue', 'serializedValue'].find((field) => fields[field] !== undefined);
+    if (held !== undefined) return [{ title, value: fields[held] }];
+    const address = textOf(fields.externalValue);
+    const { file, locate } = found.description;
+    const message = `The example \`${name}\` is left out: it stands at \`${address}\`, which is not read. Put it into the description, as \`value\`.`;
+    if (address !== undefined) report(file, locate([...found.tokens, 'externalValue']), message);
+    return [];
   });
 }
 

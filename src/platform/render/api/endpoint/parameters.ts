@@ -2,16 +2,16 @@
 import { fieldsOf, listOf, present, textOf } from '../../model/fields.ts';
 import { fieldsAt, type Located, part } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
-import { buildShape, type ShapeRun } from '../schema/build.ts';
+import { buildShape } from '../schema/build.ts';
 import { kindOf, type ValueKind } from '../schema/shape.ts';
-import { namedExamples } from './content.ts';
+import { namedExamples, type Reading } from './content.ts';
 import { type Parameter, PLACES } from './model.ts';
 
 /** Headers that are described elsewhere: https://spec.openapis.org/oas/v3.1.0#parameter-object */
 const DESCRIBED_ELSEWHERE = new Set(['accept', 'content-type', 'authorization']);
 
 /** Reads the parameters of a path item and of its operation; the operation's win where both name one. */
-export function readParameters(lists: readonly Located[], run: ShapeRun): readonly Parameter[] {
+export function readParameters(lists: readonly Located[], run: Reading): readonly Parameter[] {
   const found = new Map<string, Parameter>();
   for (const list of lists) {
     for (const index of listOf(list.value).keys()) {
@@ -24,7 +24,7 @@ export function readParameters(lists: readonly Located[], run: ShapeRun): readon
   return PLACES.flatMap((place) => parameters.filter((parameter) => parameter.place === place));
 }
 
-function readParameter(located: Located, run: ShapeRun): Parameter | undefined {
+function readParameter(located: Located, run: Reading): Parameter | undefined {
   const fields = fieldsAt(located);
   const place = PLACES.find((one) => one === fields.in);
   const name = textOf(fields.name);
@@ -55,11 +55,11 @@ function readParameter(located: Located, run: ShapeRun): Parameter | undefined {
 /** Returns the examples as texts. */
 function examplesOf(
   located: Located,
-  { follow }: ShapeRun,
+  reading: Reading,
   write: (value: unknown) => string | undefined,
 ): readonly string[] {
   const { example } = fieldsAt(located);
-  const values = example === undefined ? namedExamples(located, follow).map(({ value }) => value) : [example];
+  const values = example === undefined ? namedExamples(located, reading).map(({ value }) => value) : [example];
   return values.flatMap((value) => write(value) ?? []);
 }
 

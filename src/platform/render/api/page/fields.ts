@@ -87,7 +87,7 @@ function headNodes({ name, shape, isRequired, mark, isDeprecated, labels = [] }:
 
 /** Names the schemas that a value leads back to by itself, not by its parts. */
 function recursionNames({ recursion, choices = [], items }: Shape): readonly string[] {
-  const inVariants = choices.flat().flatMap(({ shape }) => shape.recursion ?? []);
+  const inVariants = choices.flatMap(({ variants }) => variants.flatMap(({ shape }) => shape.recursion ?? []));
   return [...new Set([recursion, ...inVariants, items?.recursion].filter((name) => name !== undefined))];
 }
 
@@ -159,12 +159,15 @@ function variantNodes(
   path: readonly string[],
 ): ElementContent[] {
   const isMereType = (one: Shape) => isPlain(one) && one.description === undefined && one.values === undefined;
-  const shown = choices.filter((variants) => variants.some(({ shape }) => !isMereType(shape)));
+  const shown = choices.filter(({ variants }) => variants.some(({ shape }) => !isMereType(shape)));
   const told = discriminator === undefined || shown.length === 0 ? [] : [codeList('Discriminator', [discriminator])];
-  const drawn = shown.flatMap((variants) => {
+  // The tabs of a page say that there is a choice, where there is but one.
+  const data = shown.length === 1 ? { data: { isCopyOnly: true } } : {};
+  const drawn = shown.flatMap(({ kind, variants }) => {
+    const label = h('p.field-values', kind === 'oneOf' ? word('One of') : word('One or more of'), ':');
     const panels = variants.map(({ title, shape }) => ({ title, children: variantBody(shape, run, path) }));
     const [first, ...others] = panels;
-    return others.length > 0 ? [tabSet(panels)] : (first?.children ?? []);
+    return others.length > 0 ? [{ ...label, ...data }, tabSet(panels)] : (first?.children ?? []);
   });
   return [...told, ...drawn];
 }
@@ -173,6 +176,7 @@ function variantBody(shape: Shape, run: FieldRun, path: readonly string[]): Elem
   const mark = shape.recursion === undefined ? shape.type : `recursive: ${shape.recursion}`;
   return [
     ...(isBare(shape) ? [h('p.field-values', h('code', mark))] : []),
+    ...(shape.isDeprecated === true ? [h('p.field-values', h('span.field-deprecated', word('deprecated')))] : []),
     ...note(shape.description, run.file),
     ...valueNodes(shape),
     ...insideOf(shape, run, path),

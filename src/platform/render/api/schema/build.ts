@@ -10,7 +10,7 @@ import {
 } from '../description/descriptions.ts';
 import { FoldedSchema } from './fold.ts';
 import { isNullType, ownParts } from './own-parts.ts';
-import { isPlain, type Property, type Shape, type Variant } from './shape.ts';
+import { type Choice, isPlain, type Property, type Shape, type Variant } from './shape.ts';
 
 /** Deeper levels are rarely read, since readers open one level after the other. */
 const MAX_DEPTH = 12;
@@ -117,24 +117,37 @@ function hasParts({ properties, patterns, additional, items, choices, prefixItem
 
 function addParts(shape: Shape, folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): Shape {
   const inside = (located: Located | undefined) => (located === undefined ? undefined : build(located, run, around));
-  const properties = propertiesOf(folded, run, around);
+  const names = inside(folded.names);
+  const properties = propertiesOf(folded, run, around).map((one) =>
+    one.stands === 'any' ? withNames(one, names) : one,
+  );
   const items = inside(folded.items);
   const choices = folded.choices
-    .map((variants) => variantsOf(variants, folded, run, around))
-    .filter((variants) => variants.length > 0);
+    .map(({ kind, variants }): Choice => ({ kind, variants: variantsOf(variants, folded, run, around) }))
+    .filter(({ variants }) => variants.length > 0);
   return relabel({
     ...shape,
     ...(properties.length > 0 && { properties }),
     ...(choices.length > 0 && { choices }),
-    ...present({ items, not: inside(folded.not) }),
+    ...present({ items, not: inside(folded.not), names }),
   });
+}
+
+/** Says of a property that stands for any which names there may be. */
+function withNames({ shape, ...property }: Property, names: Shape | undefined): Property {
+  const pattern = textOf(names?.keywords.pattern);
+  const values = names?.values?.map((value) => textOf(JSON.parse(value)) ?? value).join(' | ');
+  const told = [values && `key = ${values}`, pattern && `key pattern ${pattern}`].filter((one) => one !== undefined);
+  return told.length === 0
+    ? { ...property, shape }
+    : { ...property, shape: { ...shape, bounds: [...told, ...(shape.bounds ?? [])] } };
 }
 
 /** The displayed type of an array or a choice depends on its parts. */
 function relabel(shape: Shape): Shape {
   const { items, choices = [] } = shape;
-  const told = (variants: readonly Variant[]) => variants.some((variant) => variant.shape.type !== 'any');
-  const variants = choices.find(told) ?? choices[0];
+  const told = ({ variants }: Choice) => variants.some((variant) => variant.shape.type !== 'any');
+  const variants = (choices.find(told) ?? choices[0])?.variants;
   if (items !== undefined && /^array\b/.test(shape.type)) {
     const type = shape.type.replace(/^array/, `${/[ |]/.test(items.type) ? `(${items.type})` : items.type}[]`);
     return { ...shape, type };
@@ -159,7 +172,9 @@ function propertiesOf(folded: FoldedSchema, run: Attempt, around: EnclosingSchem
     ...prefixItems.map((located, index) => property(`[${index}]`, located, 'item')),
     ...[...properties].filter(isShown).map(([name, located]) => property(name, located)),
     ...[...patterns].map(([pattern, located]) => property(`/${pattern}/`, located, 'pattern')),
-    ...(typeof additional === 'object' ? [property('{key}', additional, 'any')] : []),
+    ...(typeof additional === 'object'
+      ? [property(`{${textOf(fieldsAt(additional)['x-additionalPropertiesName']) ?? 'key'}}`, additional, 'any')]
+      : []),
   ];
 }
 

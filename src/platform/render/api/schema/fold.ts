@@ -2,6 +2,7 @@
 import { type Fields, isFields, listOf, textsOf } from '../../model/fields.ts';
 import { type Follow, fieldsAt, identityOf, type Located, part, referenceOf } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
+import type { Choice } from './shape.ts';
 
 /** Keywords that hold schemas, or that are about where schemas stand. */
 const STRUCTURE = new Set([
@@ -14,6 +15,7 @@ const STRUCTURE = new Set([
   'prefixItems',
   'properties',
   'patternProperties',
+  'propertyNames',
   'additionalProperties',
   'unevaluatedProperties',
   'contains',
@@ -46,8 +48,10 @@ export class FoldedSchema {
   /** A schema, or whether other properties are allowed. */
   additional: Located | boolean | undefined;
   /** Each `oneOf` and `anyOf` with its variants. */
-  readonly choices: (readonly Located[])[] = [];
+  readonly choices: { readonly kind: Choice['kind']; readonly variants: readonly Located[] }[] = [];
   not: Located | undefined;
+  /** What the names of properties are. */
+  names: Located | undefined;
   /** Values of properties that the parts of `allOf` name: none of them knows the whole. */
   namedParts: Fields = {};
   readonly #named: unknown[] = [];
@@ -88,8 +92,10 @@ export class FoldedSchema {
       if (isFields(schema[name]) || schema[name] === true) this.items ??= part(located, name);
     if (this.prefixItems.length === 0) this.prefixItems.push(...listParts(located, 'prefixItems'));
     if (isFields(schema.not)) this.not ??= part(located, 'not');
-    for (const variants of [listParts(located, 'oneOf'), listParts(located, 'anyOf')])
-      if (variants.length > 0 && !this.#around.has(identityOf(located))) this.choices.push(variants);
+    for (const kind of ['oneOf', 'anyOf'] as const) {
+      const variants = listParts(located, kind);
+      if (variants.length > 0 && !this.#around.has(identityOf(located))) this.choices.push({ kind, variants });
+    }
     for (const one of listParts(located, 'allOf')) this.#add(one, true);
   }
 
@@ -116,6 +122,7 @@ export class FoldedSchema {
     for (const [name, property] of objectParts(located, 'properties'))
       if (!this.properties.has(name)) this.properties.set(name, property);
     for (const [pattern, property] of objectParts(located, 'patternProperties')) this.patterns.set(pattern, property);
+    if (isFields(schema.propertyNames)) this.names ??= part(located, 'propertyNames');
     for (const name of textsOf(schema.required)) this.required.add(name);
     for (const name of ['additionalProperties', 'unevaluatedProperties']) {
       const additional = schema[name];

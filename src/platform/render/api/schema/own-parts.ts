@@ -102,7 +102,10 @@ export function isNullType(value: unknown): boolean {
 
 function isNullable({ keywords, choices }: FoldedSchema): boolean {
   if (keywords.nullable === true || keywords['x-nullable'] === true) return true;
-  return listOf(keywords.type).includes('null') || choices.flat().some((variant) => isNullType(variant.value));
+  return (
+    listOf(keywords.type).includes('null') ||
+    choices.some(({ variants }) => variants.some(({ value }) => isNullType(value)))
+  );
 }
 
 function labelOf(type: string, keywords: Fields): string {

@@ -1,6 +1,7 @@
 /** Makes values that a schema describes, where its author gives none. */
 import { sample } from 'openapi-sampler';
-import { fieldsOf, textsOf } from '../../model/fields.ts';
+import randexp from 'randexp';
+import { fieldsOf } from '../../model/fields.ts';
 import { writeJson } from '../description/exact-json.ts';
 import type { Property, Shape } from './shape.ts';
 
@@ -73,7 +74,7 @@ function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<strin
   if (items?.recursion !== undefined) return { ...schema, example: schema.example ?? [] };
   if (depth >= sampling.maxDepth) return schema;
   const inner = (one: Shape) => schemaOf(one, sampling, depth + 1);
-  if (choices.length > 0) schema.allOf = choices.flatMap(([first]) => (first ? inner(first.shape) : []));
+  if (choices.length > 0) schema.allOf = choices.flatMap(({ variants: [first] }) => (first ? inner(first.shape) : []));
   if (items !== undefined) schema.items = inner(items);
   return withTag(addProperties(schema, shape, sampling, inner), shape);
 }
@@ -96,7 +97,11 @@ function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: 
   const parts = Object.entries(namedParts).filter(([name]) => !unsent.has(name));
   const standing = (stands: Property['stands']) => sent.filter((one) => one.stands === stands);
   const tuple = standing('item');
-  const named = [...standing(undefined), ...standing('pattern')];
+  const patterned = standing('pattern').flatMap((one) => {
+    const name = matchingText(one.name.slice(1, -1));
+    return name === undefined ? [] : [{ ...one, name }];
+  });
+  const named = [...standing(undefined), ...patterned];
   const [other] = standing('any');
   if (tuple.length > 0) {
     const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
@@ -107,30 +112,71 @@ function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: 
   if (named.length + parts.length === 0 && other === undefined) return schema;
   schema.type ??= 'object';
   schema.required = named.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-  // Names that are listed stand for any name.
-  const [only] = other === undefined ? [] : textsOf(fieldsOf(shape.keywords.propertyNames).enum);
+  const own = named.map((one) => [one.name, inner(one.shape)] as const);
+  const only = other && nameFor(shape.names);
   if (other !== undefined && only === undefined) schema.additionalProperties = inner(other.shape);
   const listed = other === undefined || only === undefined ? [] : [[only, inner(other.shape)] as const];
-  const own = named.map((one) => [sampleName(one), inner(one.shape)] as const);
   const known = parts.map(([name, example]) => [name, { example }] as const);
   schema.properties = Object.fromEntries<unknown>([...listed, ...own, ...known]);
   return schema;
 }
 
-/** A name that a pattern matches, where one can be made: `x-1` for `/^x-/`. */
-function sampleName({ name, stands }: Property): string {
-  if (stands !== 'pattern') return name;
-  const pattern = name.slice(1, -1);
-  // Short texts, so that no pattern takes long.
-  const [, start = ''] = /^\^([\w-]{0,12})/.exec(pattern) ?? [];
+/** A name that properties may have, where their schema says which. */
+function nameFor(names: Shape | undefined): string | undefined {
+  if (names === undefined) return undefined;
+  const { pattern, format, minLength, maxLength } = names.keywords;
+  if (names.named === undefined && typeof pattern === 'string') return matchingText(pattern);
+  const isTold = (names.named ?? names.choices ?? format ?? minLength ?? maxLength) !== undefined;
+  const name = isTold
+    ? sampleValue({ ...names, keywords: { type: 'string', ...names.keywords } }, 'response')
+    : undefined;
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** Texts of this length are tried whatever the pattern: no pattern takes long for them. */
+const MAX_TRIED = 20;
+const MAX_TEXT = 80;
+const MAX_PATTERN = 500;
+const MAX_REPEATS = 1_000;
+/** The package is a class, which its types take for a part of it. */
+const RandExp = randexp as unknown as typeof randexp.default;
+/** What lets a pattern match a text in more than one way, and take long for it. */
+const AMBIGUOUS = /[*+?|]|\{\d+,/;
+
+/** A text that a pattern matches, where one can be made: `x-1` for `^x-`, `foo` for `^(foo|bar)$`. */
+function matchingText(pattern: string): string | undefined {
   try {
-    const wanted = new RegExp(pattern, 'u');
-    return (
-      ['1', 'key', 'en', 'KEY', ''].map((end) => start + end).find((one) => one !== '' && wanted.test(one)) ?? name
-    );
+    const wanted = compiled(pattern);
+    const [, start = ''] = /^\^([\w-]{0,12})/.exec(pattern) ?? [];
+    const simple = ['1', 'key', 'en', 'KEY', ''].map((end) => start + end);
+    const found = simple.find((one) => one !== '' && wanted.test(one));
+    if (found !== undefined) return found;
+    const made = generatedText(pattern);
+    const isShort = made.length <= MAX_TRIED || (made.length <= MAX_TEXT && !AMBIGUOUS.test(pattern));
+    return made !== '' && isShort && wanted.test(made) ? made : undefined;
   } catch {
-    return name;
+    // The pattern is none.
+    return undefined;
   }
+}
+
+/** Some authors write patterns that are valid without the flag only: `[\\w-.]`. */
+function compiled(pattern: string): RegExp {
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return new RegExp(pattern);
+  }
+}
+
+/** Makes the first and shortest text of a pattern, without what it looks for around it. */
+function generatedText(pattern: string): string {
+  const repeats = [...pattern.matchAll(/\{(\d+)/g)].reduce((all, [, count]) => all * Math.max(Number(count), 1), 1);
+  if (repeats > MAX_REPEATS || pattern.length > MAX_PATTERN) return '';
+  const generator = new RandExp(pattern);
+  generator.max = 1;
+  generator.randInt = (least) => least;
+  return generator.gen();
 }
 
 function isSent({ isReadOnly, isWriteOnly, isDeprecated }: Shape, direction: Direction): boolean {

@@ -6,6 +6,12 @@ export interface Variant {
   readonly shape: Shape;
 }
 
+/** Variants of which a value is one, or one or more. */
+export interface Choice {
+  readonly kind: 'oneOf' | 'anyOf';
+  readonly variants: readonly Variant[];
+}
+
 /** A value with a name: the property of an object, a parameter, a header. */
 export interface Property {
   readonly name: string;
@@ -40,7 +46,9 @@ export interface Shape {
   /** The items of an array, where they have parts of their own. */
   readonly items?: Shape;
   /** Each choice between variants, all of which the value makes. */
-  readonly choices?: readonly (readonly Variant[])[];
+  readonly choices?: readonly Choice[];
+  /** What the names of properties are, where the schema says more than that they are text. */
+  readonly names?: Shape;
   /** A schema that the value must not match. */
   readonly not?: Shape;
   /** The property that tells this schema from others of its kind, with its value. */

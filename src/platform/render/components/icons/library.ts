@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
-import { fieldsOf, textOf } from '../../model/fields.ts';
+import { fieldsOf, present, textOf } from '../../model/fields.ts';
 import type { IconDrawing, IconSetName, Icons } from '../../model/icons.ts';
 import { PRESENT_NAMES, SUBSTITUTE_NAMES } from './names.ts';
 
@@ -63,7 +63,7 @@ export function openIcons(library: string): Icons {
   const search = (written: string, style: string | undefined): IconDrawing | undefined => {
     const name = readIconName(written);
     const own = STYLE_SETS.get(style ?? name.style ?? '');
-    const order = ORDER.get(library) ?? (own === undefined ? USUAL_ORDER : [own, ...USUAL_ORDER]);
+    const order = ORDER.get(name.library ?? library) ?? (own === undefined ? USUAL_ORDER : [own, ...USUAL_ORDER]);
     return nearest(order, name.name);
   };
   const once = (key: string, look: () => IconDrawing | undefined): IconDrawing | undefined => {
@@ -91,8 +91,14 @@ export function recordIcons(icons: Icons): { readonly icons: Icons; readonly use
   return { icons: own, used };
 }
 
+interface WrittenName {
+  readonly name: string;
+  readonly style?: string;
+  readonly library?: string;
+}
+
 /** Reads `check`, `fa-check`, `fa-solid fa-check`, `fab fa-github` and `lucide:check`. */
-function readIconName(written: string): { readonly name: string; readonly style?: string } {
+function readIconName(written: string): WrittenName {
   const words = written
     .trim()
     .toLowerCase()
@@ -100,7 +106,8 @@ function readIconName(written: string): { readonly name: string; readonly style?
   const name = (words.at(-1) ?? '').replace(/^fa-/, '').replaceAll('_', '-');
   const prefixes = words.slice(0, -1).map((word) => STYLE_PREFIXES.get(word) ?? word.replace(/^fa-/, ''));
   const style = prefixes.find((prefix) => STYLE_SETS.has(prefix));
-  return style === undefined ? { name } : { name, style };
+  const library = prefixes.find((prefix) => ORDER.has(prefix) || prefix === 'fontawesome');
+  return present({ name, style, library });
 }
 
 /** Finds the icon of a name, or of another name for it. */
@@ -117,11 +124,11 @@ function readIconSet(set: IconSetName): IconSet {
   const aliases = fieldsOf(json.aliases);
   const measure = (own: unknown, common: unknown) => (typeof own === 'number' ? own : Number(common));
   const find: IconSet = (name) => {
-    let present = name;
-    for (let turn = 0; turn < MAX_ALIASES && !Object.hasOwn(icons, present); turn += 1)
-      present = textOf(fieldsOf(aliases[present]).parent) ?? '';
-    if (!Object.hasOwn(icons, present)) return undefined;
-    const { body, width, height } = fieldsOf(icons[present]);
+    let known = name;
+    for (let turn = 0; turn < MAX_ALIASES && !Object.hasOwn(icons, known); turn += 1)
+      known = textOf(fieldsOf(aliases[known]).parent) ?? '';
+    if (!Object.hasOwn(icons, known)) return undefined;
+    const { body, width, height } = fieldsOf(icons[known]);
     return { set, body: String(body), width: measure(width, json.width), height: measure(height, json.height) };
   };
   if (!FONT_AWESOME.includes(set)) return find;

@@ -9,7 +9,7 @@ import { pathOfFile } from '../../model/page-path.ts';
 import { ANYWHERE, configHref } from '../address.ts';
 import type { PageBody } from '../layout.ts';
 import type { SiteContext } from '../site-context.ts';
-import { markdownParagraph } from '../text.ts';
+import { markdownText } from '../text.ts';
 
 /** The page has a source in name only. */
 const NOT_FOUND_SOURCE = '404.mdx';
@@ -22,7 +22,7 @@ export function notFoundBody(site: SiteContext, script: string): PageBody {
     description = say('There is no page at this address. It may have moved; look for it in the navigation.'),
   } = site.config.notFound;
   const home: Html = html`<p><a href="${configHref('/', ANYWHERE, site)}">${say('Start page')}</a></p>`;
-  const content = html`${markdownParagraph(description, ANYWHERE, site)}${home}<div data-near></div>`.html;
+  const content = html`${markdownText(description, ANYWHERE, site, 'block')}${home}<div data-near></div>`.html;
   return {
     page: notFoundPage(title),
     title,

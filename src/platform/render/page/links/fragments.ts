@@ -22,7 +22,10 @@ export interface PageAnchors {
 }
 
 /** Reads page and id of a resolved address; nothing where it names no part, or the browser knows it: `#top`, `#:~:text=`. */
-export function fragmentOf(href: string, { toRoot }: LinkSource): Pick<Fragment, 'target' | 'id'> | undefined {
+export function fragmentOf(
+  href: string,
+  { toRoot }: Pick<LinkSource, 'toRoot'>,
+): Pick<Fragment, 'target' | 'id'> | undefined {
   const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?#(.*)$/s.exec(href) ?? [];
   const id = decode(fragment.replace(/:~:.*$/s, ''));
   if (id === '' || id === 'top' || !path.startsWith(path && toRoot)) return undefined;
@@ -31,22 +34,27 @@ export function fragmentOf(href: string, { toRoot }: LinkSource): Pick<Fragment,
 
 /** The parts of the pages of a site, and the links to them. */
 export class SiteAnchors {
-  readonly #pages = new Map<string, PageAnchors>();
+  readonly #pages = new Map<string, ReadonlySet<string>>();
+  readonly #links: Fragment[] = [];
 
-  record(output: string, anchors: PageAnchors): void {
-    this.#pages.set(output, anchors);
+  /** Records a page by its HTML file. */
+  record(output: string, { ids, fragments }: PageAnchors): void {
+    this.#pages.set(output, new Set([...SHELL_IDS, ...ids]));
+    this.recordLinks(fragments, output);
+  }
+
+  /** Records links; those to a part of the page that they stand on, which is `output`, are left out without one. */
+  recordLinks(fragments: readonly Fragment[], output = ''): void {
+    for (const one of fragments) {
+      const target = one.target || output;
+      if (target !== '') this.#links.push({ ...one, target });
+    }
   }
 
   /** Reports links whose page has no such part; pages that are not written or cannot be rendered are not asked. */
   report(report: Report): void {
-    const idsOf = new Map<string, ReadonlySet<string>>();
-    for (const [output, { fragments }] of this.#pages)
-      for (const { target, id, written, file, place } of fragments) {
-        const page = target || output;
-        const ids = idsOf.get(page) ?? new Set([...SHELL_IDS, ...(this.#pages.get(page)?.ids ?? [])]);
-        idsOf.set(page, ids);
-        if (!this.#pages.has(page) || ids.has(id)) continue;
+    for (const { target, id, written, file, place } of this.#links)
+      if (this.#pages.get(target)?.has(id) === false)
         report(file, place, addressMessage(written, 'names a part that its page does not have'));
-      }
   }
 }
