@@ -159,7 +159,7 @@ const jsonText = async (page: Page) => await page.getByRole('textbox', { name: '
 
 describe('the body in the form', () => {
   it('has an input of its own for each part, and sends what stands in them', async () => {
-    const { page, form } = await open('make');
+    const { page, form, faults } = await open('make');
     const sent: Request[] = [];
     await page.route('https://api.example.com/**', (route) => {
       sent.push(route.request());
@@ -195,6 +195,7 @@ describe('the body in the form', () => {
       ...{ kind: 'tree', tags: ['tall'], marks: { a: 1, b: 2 }, soil: { acid: 7, chalky: true } },
       pot: { form: 'square', side: 4 },
     });
+    expect(faults).toEqual([]);
   });
 
   it('is JSON where the reader asks for it, and takes over what is written there', async () => {

@@ -151,18 +151,18 @@ function choiceField({ name, shape, value, isRequired, isWhole }) {
   const select = field({ ...label, kind: 'text', mayBeEmpty: false, values: titles, value: titles[first] });
   const chosen = () => Math.max(select.input.selectedIndex, 0);
   const holder = make('div', {});
-  const show = () => {
-    const index = chosen();
+  const partOf = (index) => {
     const one = variants[index].shape;
-    if (!drawn.has(index))
-      drawn.set(index, wholeValue({ name, shape: one, value: index === first ? value : seedOf(one) }));
-    holder.replaceChildren(drawn.get(index).element);
+    const start = index === first ? value : seedOf(one);
+    if (!drawn.has(index)) drawn.set(index, wholeValue({ name, shape: one, value: start }));
+    return drawn.get(index);
   };
+  const show = () => holder.replaceChildren(partOf(chosen()).element);
   select.input.addEventListener('change', show);
   show();
   const menu = variants.length > 1 ? select.element : undefined;
   const frame = isWhole ? {} : { className: 'playground-choice' };
-  return { element: make('div', frame, menu, holder), title: select.title, read: () => drawn.get(chosen()).read() };
+  return { element: make('div', frame, menu, holder), title: select.title, read: () => partOf(chosen()).read() };
 }
 
 /** One input: a text, a number, a date, a file or a choice between values. */
