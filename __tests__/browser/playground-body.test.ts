@@ -64,8 +64,10 @@ function operation(summary: string, changes: object): object {
 
 function description(): object {
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Plant' } } };
-  const fields = { type: 'object', properties: { note: TEXT, tags: { type: 'array', items: TEXT } } };
-  const form = { 'application/x-www-form-urlencoded': { schema: fields, example: { note: 'a b', tags: ['x', 'y'] } } };
+  const fields = { type: 'object', properties: { note: TEXT, tags: { type: 'array', items: TEXT } }, ...POTS };
+  const form = {
+    'application/x-www-form-urlencoded': { schema: fields, example: { note: 'a b', tags: ['x', 'y'], form: 'round' } },
+  };
   const made = fc.sample(operations(), 16);
   return {
     openapi: '3.1.0',
@@ -360,7 +362,9 @@ describe('the samples of a page', () => {
     const { page, form } = await open('post');
     await form.getByLabel('note').fill('c d');
     await form.getByRole('button', { name: 'Remove tags 1' }).click();
+    await form.getByLabel('width').fill('3');
     const [curl] = await samplesOf(page);
+    expect(curl).toContain("--data-urlencode 'width=3'");
     expect(curl).toContain("--data-urlencode 'note=c d'");
     expect(curl).toContain("--data-urlencode 'tags=y'");
     expect(curl).not.toContain('tags=x');

@@ -180,15 +180,16 @@ function bodyOf({ body }: RequestForm, { index, text = '', values, file }: Fille
 }
 
 function formFields({ styles }: ContentForm, shape: InputShape | undefined, values: Fields): readonly FormField[] {
-  const { fields = {}, keys } = shape ?? {};
-  const others = keys === undefined ? [] : Object.keys(values).filter((name) => !Object.hasOwn(fields, name));
+  const { fields = {}, keys, choices } = shape ?? {};
+  const others =
+    keys === undefined && choices === undefined
+      ? []
+      : Object.keys(values).filter((name) => !Object.hasOwn(fields, name));
   return [...Object.keys(fields), ...others].flatMap((name): readonly FormField[] => {
     const field = fields[name] ?? keys ?? {};
     const value = values[name];
-    if (field.kind === 'file') {
-      if (value instanceof File) return [{ name, value: value.name, isFile: true, file: value }];
-      return [{ name, value: `${name}.bin`, isFile: true }];
-    }
+    if (value instanceof File) return [{ name, value: value.name, isFile: true, file: value }];
+    if (field.kind === 'file') return [{ name, value: `${name}.bin`, isFile: true }];
     const text = exampleText(value);
     if (text === undefined) return [];
     const pairs = serializeParameter({ name, place: 'form', ...formStyle(value, styles?.[name]) }, text);

@@ -27,7 +27,8 @@ const JSON_ALONE: InputShape = { kind: 'json' };
 /** Reduces a shape to what inputs need; only a form has files for its fields. */
 export function inputShape(shape: Shape, isForm = false): InputShape {
   if (shape.recursion !== undefined || shape.isCut === true) return JSON_ALONE;
-  if (shape.choices !== undefined) return { ...partsOf(shape, isForm), choices: shape.choices.map(variantsOf) };
+  if (shape.choices !== undefined)
+    return { ...partsOf(shape, isForm), choices: shape.choices.map((variants) => variantsOf(variants, isForm)) };
   if (shape.values !== undefined) return { values: shape.values.map(jsonOf) };
   if (shape.items !== undefined) return { items: inputShape(shape.items) };
   if (shape.properties !== undefined) return partsOf(shape, isForm);
@@ -61,9 +62,9 @@ function partsOf({ properties = [] }: Shape, isForm: boolean): InputShape {
   };
 }
 
-function variantsOf(variants: readonly Variant[]): readonly InputVariant[] {
+function variantsOf(variants: readonly Variant[], isForm: boolean): readonly InputVariant[] {
   return variants.map(({ title, shape }) => {
-    const inputs = inputShape(shape);
+    const inputs = inputShape(shape, isForm);
     if (shape.tag === undefined || inputs.fields === undefined) return { title, ...inputs };
     const [name, value] = shape.tag;
     const { values = [value] } = inputs.fields[name] ?? {};

@@ -1,9 +1,10 @@
 // The body of a request: inputs for its parts, a text, a file.
 import { jsonOf, writeJson } from '../../api/description/exact-json.ts';
 import { isForm } from '../../api/endpoint/media-types.ts';
+import { fieldsOf } from '../../model/fields.ts';
 import { make, nextId, say } from './elements.js';
 import { action, field, group } from './fields.js';
-import { isSame } from './shapes.js';
+import { isObject, isSame } from './shapes.js';
 import { wholeValue } from './values.js';
 
 /** Gives what is to be sent, as `requestOf` takes it. */
@@ -40,8 +41,8 @@ function contentPart({ mediaType, text, shape, isFile }, { isRequired, shapes })
   const value = jsonOf(text);
   const inputs = shapes[shape];
   if (isForm(mediaType)) {
-    const part = wholeValue({ name: say('Body'), shape: inputs, value: value ?? {} });
-    return { element: frame(part), read: () => ({ values: part.read() }) };
+    const part = wholeValue({ name: say('Body'), shape: inputs, value: isObject(value) ? value : {} });
+    return { element: frame(part), read: () => ({ values: fieldsOf(part.read()) }) };
   }
   const hasInputs = inputs !== undefined && (value !== undefined || text.trim() === '');
   const part = hasInputs ? switchedPart(inputs, text) : textPart(text);
@@ -77,16 +78,16 @@ function switchedPart(shape, text) {
     part = { ...inputs, read };
   };
   const button = action('JSON', () => {
-    const isText = button.ariaPressed === 'true';
+    const isText = button.getAttribute('aria-pressed') === 'true';
     const shown = part.read();
     const isValid = !isText || shown === '' || jsonOf(shown) !== undefined;
     fault.hidden = isValid;
     if (!isValid) return;
     (isText ? showInputs : showText)(shown);
-    button.ariaPressed = String(!isText);
+    button.setAttribute('aria-pressed', String(!isText));
     holder.replaceChildren(part.element);
   });
-  button.ariaPressed = 'false';
+  button.setAttribute('aria-pressed', 'false');
   showInputs(text);
   holder.append(part.element);
   const bar = make('div', { className: 'playground-switch' }, button);
