@@ -219,7 +219,7 @@ describe('the form to try requests', () => {
     await page.getByRole('alert').waitFor();
     said.push(...(await page.evaluate<string[]>(TEXTS_OF_FORM)));
     const own =
-      /^(?:id|Authorization|application\/json|tags|kind|herb|tree|\*|Bearer token|POST \S+|http:.*|curl [\s\S]*|[\w-]+: .*|\{[\s\S]*|201 Created · \d+ ms)$/;
+      /^(?:id|name|JSON|Authorization|application\/json|tags|kind|herb|tree|\*|Bearer token|POST \S+|http:.*|curl [\s\S]*|[\w-]+: .*|\{[\s\S]*|201 Created · \d+ ms)$/;
     expect(said.filter((text) => !own.test(text.replaceAll(/(?:«[^»]*»:?)+/g, '').trim() || 'id'))).toEqual([]);
     expect(said).toContain('«list, separated by commas»');
   });

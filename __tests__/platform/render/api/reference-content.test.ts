@@ -279,7 +279,7 @@ describe('Swagger 2.0', () => {
       expect(copyOf(site, format)).toContain(`http://a.example/${format}?ids=${query}'`);
       if (format !== 'multi') expect(copyOf(site, `${format}-in`)).toMatch(new RegExp(`/${format}-in/${query}\\W`));
     }
-    expect(site.files.get('api-reference/tsv.html')).toContain('&#x22;style&#x22;:&#x22;tabDelimited&#x22;');
+    expect(site.files.get('api-reference/tsv.html')).toContain('"style":"tabDelimited"');
   });
 
   it('writes the lists of a form by their format', async () => {

@@ -37,6 +37,8 @@ export interface ApiReference {
   readonly describe: (page: Page, source: string) => Page;
   /** Reads the part of a page that is not in its file: the description's schemas, so that it is called once a page. */
   readonly partOf: (page: Page) => ApiPart;
+  /** Whether any page that was described may have a form to try requests. */
+  readonly hasForms: () => boolean;
 }
 
 export interface ReferenceOptions {
@@ -65,6 +67,7 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
   const reading: Reading = { follow, pillFields: api.pillFields, shapes: new Map(), onlyRequired, report };
   return {
     ...planned,
+    hasForms: () => hasPlayground && targets.size > 0,
     describe(page, source) {
       const target = findTarget(page, source, catalogue, report);
       if (target === undefined) return page;

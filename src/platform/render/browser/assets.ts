@@ -82,6 +82,7 @@ const COMPONENTS = [
   'views',
   'copying',
   'folded-code',
+  'field-links',
   'diagram-view',
   'diagrams',
   'updates',

@@ -75,7 +75,7 @@ ${tocBeside(body.outline, view)}
     const inlineScripts = [WAIT, ...(body.inlineScript === undefined ? [] : [body.inlineScript])];
     return html`<!doctype html>
 <html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${words.script && html` data-words="${words.script}"`}${schemeMarks(site)}>
-${pageHead(view, alternates(page), { styles, fonts: fonts.links, scripts: [...site.scripts, ...extraScripts(body.extras)], inlineScripts })}
+${pageHead(view, alternates(page), { styles, fonts: fonts.links, scripts: [...site.scripts, ...extraScripts(body.extras, site.formScript)], inlineScripts })}
 ${inner}
 </html>
 `.html;

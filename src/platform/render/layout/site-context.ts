@@ -38,6 +38,8 @@ export interface SitePlan {
   readonly themeScript: string;
   /** Scripts in the order in which they run, relative to the site: ours, then the author's. */
   readonly scripts: readonly string[];
+  /** Script of the form by which readers try requests, relative to the site; none where no page describes an API. */
+  readonly formScript?: string;
   /** Whether the site can be searched. */
   readonly hasSearch: boolean;
   /** Public address without a slash at its end; none for a site that is known by a single label. */

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
-import { playgroundScript } from '../api/page/playground.ts';
 import { namedAsset, readBrowserFile, type ShellAsset } from '../browser/browser-files.ts';
 import { liveRuntime } from '../browser/live-parts.ts';
+import { playgroundScripts } from '../browser/playground.ts';
 import { fieldsOf, textOf } from '../model/fields.ts';
 import type { Extra } from '../model/hast-data.ts';
 import type { IconSetName } from '../model/icons.ts';
@@ -48,10 +48,10 @@ export function extraSheets(extras: readonly Extra[]): readonly string[] {
   return extras.includes('formulas') ? [`${folderOf(KATEX)}/${KATEX.first}`] : [];
 }
 
-/** Lists the scripts that pages with these extras load, relative to the site. */
-export function extraScripts(extras: readonly Extra[]): readonly string[] {
-  const playground = extras.includes('playground') ? [playgroundScript().file] : [];
-  return [...playground, ...(extras.includes('embeds') ? [embedScript().file] : [])];
+/** Lists the scripts that pages with these extras load, relative to the site; `formScript` is that of API pages. */
+export function extraScripts(extras: readonly Extra[], formScript: string | undefined): readonly string[] {
+  const form = extras.includes('playground') && formScript !== undefined ? [formScript] : [];
+  return [...form, ...(extras.includes('embeds') ? [embedScript().file] : [])];
 }
 
 function embedScript(): ShellAsset {
@@ -66,7 +66,7 @@ interface ExtraFile {
 
 /** Makes the files for a feature that a page needs. */
 export async function extraFiles(extra: Extra): Promise<readonly ExtraFile[]> {
-  if (extra === 'playground') return [playgroundScript()];
+  if (extra === 'playground') return await playgroundScripts();
   if (extra === 'live-parts') return [await liveRuntime()];
   if (extra === 'embeds') return [embedScript()];
   if (extra === 'formulas') return await carriedFiles(KATEX);

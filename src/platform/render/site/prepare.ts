@@ -2,6 +2,7 @@
 import { type ApiReference, planReference } from '../api/reference.ts';
 import { loadShellAssets } from '../browser/assets.ts';
 import { hasFontFamily } from '../browser/fonts.ts';
+import { playgroundScripts } from '../browser/playground.ts';
 import { missingFiles } from '../config/appearance.ts';
 import { describePage } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';
@@ -62,10 +63,11 @@ export async function prepareSite(options: RenderOptions, hasSearch: boolean, re
   reportConfig(config, assets, report);
   const { css: codeCss } = await loadPalette();
   const shell = await loadShellAssets(config, { codeCss, hasSearch });
+  const [form] = reference.hasForms() ? await playgroundScripts() : [];
   const bound = { ...config, ...present({ navigation: reference.navigation }) };
   const plan: SitePlan = {
     ...{ config, policy, pages, files: inventory.pages, assets, hasSearch },
-    ...present({ origin: originOf(options.domain) }),
+    ...present({ origin: originOf(options.domain), formScript: form?.file }),
     imageSizes: await measureImages(docs, assets),
     tree: prepareNavigation(bound, described.pages, kept, report),
     styles: [shell.style.file, ...styles],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '../../../../../src/platform/render/api/endpoint/model.ts';
-import { codeSamples, findSampleLanguage } from '../../../../../src/platform/render/api/page/code-samples.ts';
+import { codeSamples } from '../../../../../src/platform/render/api/page/code-samples.ts';
+import { findSampleLanguage } from '../../../../../src/platform/render/api/page/write-sample.ts';
 import { endpointAt, PRESENTATION } from '../../../../helpers/api.ts';
 
 function endpoint(changes: Partial<Endpoint> = {}): Endpoint {

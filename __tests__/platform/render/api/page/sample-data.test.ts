@@ -1,11 +1,11 @@
 /** What a description says is data in the samples made of it: no file of the reader, and no code. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: they are what a description says
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'acorn';
 import type { Endpoint, Parameter } from '../../../../../src/platform/render/api/endpoint/model.ts';
 import { codeSamples } from '../../../../../src/platform/render/api/page/code-samples.ts';
+import { writeSample } from '../../../../../src/platform/render/api/page/write-sample.ts';
 import { endpointAt } from '../../../../helpers/api.ts';
 
 const STRING = { type: 'string', keywords: { type: 'string' } };
@@ -125,23 +125,22 @@ describe('a program', () => {
 
 describe('the command beside the form', () => {
   it('reads the files that the reader has chosen, and no other', () => {
-    const source = readFileSync('src/platform/render/browser/playground/request.js', 'utf8');
-    const commandOf = new Function(`${source.replaceAll('export ', '')}; return commandOf;`)() as (
-      request: object,
-    ) => string;
-    const url = new URL('https://a.example/x?q=[1-9]');
-    const request = { method: 'POST', url, headers: [['@h', 'v']], cookies: [] };
-    const written = (sent: object) => argumentsOf(commandOf({ ...request, sent })).slice(1);
-    const parts = [
-      { name: 'a', text: '@/etc/hostname' },
-      { name: 'b=@/etc/hostname;c', fileName: 'own.png' },
+    const written = (body: object) => {
+      const request = { method: 'POST', url: 'https://a.example/x?q=[1-9]', headers: [{ name: '@h', value: 'v' }] };
+      const sent = { ...request, cookies: [], body: { mediaType: 'text/plain', text: '', ...body } };
+      return argumentsOf(writeSample('shell curl', sent) ?? '').slice(1);
+    };
+    const fields = [
+      { name: 'a', value: '@/etc/hostname', isFile: false },
+      { name: 'b', value: 'own.png', isFile: true },
+      { name: 'c=@/etc/hostname;d', value: 'own.png', isFile: true },
     ];
     const post = ['--globoff', '--request', 'POST'];
     expect(written({ text: '@/etc/hostname' })).toEqual([...post, '--data-raw', '@/etc/hostname']);
     expect(written({ fileName: 'own.png' })).toEqual([...post, '--data-binary', '@own.png']);
-    expect(written({ parts })).toEqual([
+    expect(written({ mediaType: 'multipart/form-data', fields })).toEqual([
       ...post,
-      ...['--form-string', 'a=@/etc/hostname', '--form', 'b%3D%40/etc/hostname%3Bc=@own.png'],
+      ...['--form-string', 'a=@/etc/hostname', '--form', 'b=@own.png'],
     ]);
   });
 });

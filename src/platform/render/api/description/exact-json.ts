@@ -7,15 +7,16 @@
 const LONG_INTEGER = /\d{16}/;
 
 /** The reviver's third argument and raw values: https://tc39.es/proposal-json-parse-with-source/ */
-type ReviveWithSource = (key: string, value: unknown, context: { readonly source?: string }) => unknown;
+type ReviveWithSource = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
 const parseWithSource = JSON.parse as (text: string, revive: ReviveWithSource) => unknown;
 const { rawJSON } = JSON as typeof JSON & { readonly rawJSON: (text: string) => unknown };
 
 /** Parses JSON; throws a SyntaxError as `JSON.parse` does. */
 export function parseJson(text: string): unknown {
   if (!mayHoldLongIntegers(text)) return JSON.parse(text);
-  return parseWithSource(text, (_key, value, { source }) =>
-    typeof value === 'number' && source !== undefined && /^-?\d+$/.test(source) ? narrowed(BigInt(source)) : value,
+  // Older browsers tell no source: there long integers are numbers.
+  return parseWithSource(text, (_key, value, { source = '' } = {}) =>
+    typeof value === 'number' && /^-?\d+$/.test(source) ? narrowed(BigInt(source)) : value,
   );
 }
 

@@ -7,6 +7,7 @@ import { jsonOf, writeJson } from '../description/exact-json.ts';
 import { buildShape, type ShapeRun } from '../schema/build.ts';
 import { type Direction, sampleValue, sampleXml } from '../schema/sample.ts';
 import type { Shape } from '../schema/shape.ts';
+import { isJson, isXml } from './media-types.ts';
 import type { Body, Content, Example, Response } from './model.ts';
 
 /** Settings and helpers for reading the operations of a site. */
@@ -108,19 +109,6 @@ function shapeAt(located: Located, name: string, reading: Reading): Shape | unde
 
 /** Longer examples are data, not examples. */
 const MAX_CHARACTERS = 100_000;
-
-/** Whether a media type is JSON: https://mimesniff.spec.whatwg.org/#json-mime-type */
-export function isJson(mediaType: string): boolean {
-  return /[/+]json\b/i.test(mediaType);
-}
-
-export function isXml(mediaType: string): boolean {
-  return /[/+]xml\b/i.test(mediaType);
-}
-
-export function isForm(mediaType: string): boolean {
-  return /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(mediaType);
-}
 
 function givenExamples(content: Located, mediaType: string, reading: Reading): readonly Example[] {
   const { example } = fieldsAt(content);

@@ -6,6 +6,7 @@ import { buildShape } from '../schema/build.ts';
 import { kindOf, type ValueKind } from '../schema/shape.ts';
 import { namedExamples, type Reading } from './content.ts';
 import { type Parameter, PLACES } from './model.ts';
+import { exampleText } from './serialize.ts';
 
 /** Headers that are described elsewhere: https://spec.openapis.org/oas/v3.1.0#parameter-object */
 const DESCRIBED_ELSEWHERE = new Set(['accept', 'content-type', 'authorization']);
@@ -65,18 +66,6 @@ function examplesOf(
 
 function documentText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : writeJson(value);
-}
-
-/** Only JSON can separate items that contain commas. */
-function isPlainItem(item: unknown): boolean {
-  return typeof item !== 'object' && !String(item).includes(',');
-}
-
-/** Writes a value as text: lists of plain items by commas, other lists and objects as JSON. */
-export function exampleText(value: unknown): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (Array.isArray(value) && value.every(isPlainItem)) return value.join(',');
-  return typeof value === 'object' ? (writeJson(value) ?? '') : String(value);
 }
 
 /** Returns the kind of a parameter; one with a media type is a document. */

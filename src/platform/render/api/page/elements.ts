@@ -66,6 +66,8 @@ export interface Panel {
   readonly children: ElementContent[];
   /** It says the same as the first one. */
   readonly isAlternative?: boolean;
+  /** The language by which its code was written, and can be written anew. */
+  readonly writer?: string;
 }
 
 /** Draws panels; sets that follow each other show the same title everywhere on the page. */
@@ -74,7 +76,7 @@ export function tabSet(panels: readonly Panel[], options: { isCode?: boolean; fo
   return h('div', { className, dataTabs: options.follows === true ? '' : 'alone' }, panels.map(panelNode));
 }
 
-function panelNode({ title, children, isAlternative = false }: Panel): Element {
-  const panel = h('div.tab-panel', [h('p.tab-title', title), h('div.tab-body', children)]);
+function panelNode({ title, children, isAlternative = false, writer }: Panel): Element {
+  const panel = h('div.tab-panel', { dataWriter: writer }, [h('p.tab-title', title), h('div.tab-body', children)]);
   return { ...panel, data: { panelTitle: title, isAlternative } };
 }

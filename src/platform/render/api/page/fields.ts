@@ -28,8 +28,8 @@ export interface Field extends Property {
   readonly isOpen?: boolean;
 }
 
-/** Fields further inside have no address of their own. */
-const MAX_NAMED_LEVEL = 3;
+/** Fields further inside have one address alone. */
+const MAX_ALIASED_LEVEL = 3;
 /** Values beyond these are folded away. */
 const MAX_SHOWN_VALUES = 24;
 
@@ -51,8 +51,8 @@ export function fieldNode(
   ]);
   // The fields of responses stand below their status.
   const level = names.length - (run.section === 'response' ? 2 : 0);
-  if (level > MAX_NAMED_LEVEL) return element;
-  return { ...element, data: { anchorText: `param-${names.join('-')}`, anchorAliases: hostedAnchors(names, run) } };
+  const anchorAliases = level > MAX_ALIASED_LEVEL ? [] : hostedAnchors(names, run);
+  return { ...element, data: { anchorText: `param-${names.join('-')}`, anchorAliases } };
 }
 
 /** Hosted platforms name a field by its section: `body-base-url` for `baseUrl`. */

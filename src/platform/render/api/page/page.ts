@@ -1,15 +1,16 @@
 /** The content of a page together with the reference of its endpoint or schema. */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
+import { present } from '../../model/fields.ts';
 import '../../model/hast-data.ts';
 import { walkElements, word } from '../../model/html/elements.ts';
-import { isJson } from '../endpoint/content.ts';
 import { withOwnFields } from '../endpoint/manual.ts';
-import type { ApiContent, CodeSample, Content, Endpoint } from '../endpoint/model.ts';
-import { codeSamples } from './code-samples.ts';
+import { isJson } from '../endpoint/media-types.ts';
+import type { ApiContent, Content, Endpoint } from '../endpoint/model.ts';
+import { codeSamples, type MadeSample } from './code-samples.ts';
 import { methodPill, note, prose, tabSet } from './elements.ts';
 import { type FieldRun, fieldNode, insideOf } from './fields.ts';
-import { playgroundNodes } from './playground.ts';
+import { formNodes } from './form.ts';
 import { sectionNodes } from './sections.ts';
 
 /**
@@ -36,7 +37,7 @@ export function renderApi(
   const written = classesIn(own);
   return [
     endpointBar(endpoint),
-    ...playgroundNodes(endpoint, origin),
+    ...formNodes(endpoint, origin),
     ...(written.has('example-request') ? [] : requestExamples(endpoint, origin)),
     ...inFile(prose(endpoint.description, run.file), run),
     ...own,
@@ -87,15 +88,15 @@ function requestExamples(endpoint: Endpoint, origin: string | undefined): readon
   ];
 }
 
-function responseBlocks({ responses }: Endpoint): readonly CodeSample[] {
+function responseBlocks({ responses }: Endpoint): readonly MadeSample[] {
   return responses.flatMap(({ status, contents }) => contentBlocks(contents, status));
 }
 
 /** Lists the examples of an author, otherwise the first generated one; the same text in several media types is one. */
-function contentBlocks(contents: readonly Content[], status: string): readonly CodeSample[] {
+function contentBlocks(contents: readonly Content[], status: string): readonly MadeSample[] {
   const given = contents.filter(({ isMade, examples }) => isMade !== true && examples.length > 0);
   const made = contents.filter(({ examples }) => examples.length > 0).slice(0, 1);
-  const blocks = new Map<string, CodeSample>();
+  const blocks = new Map<string, MadeSample>();
   for (const { mediaType, examples } of given.length > 0 ? given : made)
     for (const { title, text } of examples) {
       const name = [status, title].filter((one) => one !== '').join(' ') || mediaType;
@@ -120,14 +121,14 @@ const LANGUAGES: ReadonlySet<string> = new Set('xml html yaml csv css javascript
 function exampleNodes(
   kind: 'request' | 'response',
   label: string,
-  blocks: readonly CodeSample[],
+  blocks: readonly MadeSample[],
   { isOneRequest = false } = {},
 ): readonly Element[] {
   if (blocks.length === 0) return [];
-  const panels = blocks.map(({ title, language, text }, index) => {
+  const panels = blocks.map(({ title, language, text, writer }, index) => {
     const code = { ...h('pre'), data: { code: { language, meta: '', text } } };
     // A copy of the page has the request in one language.
-    return { title, children: [code], isAlternative: isOneRequest && index > 0 };
+    return { title, children: [code], isAlternative: isOneRequest && index > 0, ...present({ writer }) };
   });
   const tabs = tabSet(panels, { isCode: true, follows: isOneRequest });
   const part = h(`div.panel-part.example-${kind}`, [h('p.example-title', word(label)), tabs]);

@@ -1,12 +1,13 @@
-/** The request that examples show. */
-import { type SerializedPair, serializeParameter } from '../../browser/playground/serialize.js';
-import { fieldsOf, present } from '../../model/fields.ts';
+/**
+ * The form of an endpoint as plain data, and the request of what it holds: at the export with the values of samples, in a
+ * browser with those of the reader. It runs in both, so that a sample and what is sent are written alike.
+ */
+import { type Fields, fieldsOf, present } from '../../model/fields.ts';
 import { jsonOf } from '../description/exact-json.ts';
-import { isForm } from '../endpoint/content.ts';
-import type { Content, Endpoint, FieldStyle, Parameter, ParameterPlace, SecurityScheme } from '../endpoint/model.ts';
-import { exampleText, parameterKind } from '../endpoint/parameters.ts';
-import { sampleValue } from '../schema/sample.ts';
-import { fieldsOfForm, isFile, kindOf, type Shape } from '../schema/shape.ts';
+import { isForm } from '../endpoint/media-types.ts';
+import type { FieldStyle, ParameterPlace, SecurityScheme } from '../endpoint/model.ts';
+import { exampleText, type ParameterForm, type SerializedPair, serializeParameter } from '../endpoint/serialize.ts';
+import type { InputShape } from '../schema/inputs.ts';
 
 /** A request as text, before a language is put around it. */
 export interface SampleRequest {
@@ -23,107 +24,182 @@ export interface SampleBody {
   readonly text: string;
   /** The fields of a form instead of a text. */
   readonly fields?: readonly FormField[];
+  /** Of a file that is sent as it is. */
+  readonly fileName?: string;
 }
 
 export interface FormField extends SerializedPair {
   readonly isFile: boolean;
+  /** The file, where a reader has chosen one. */
+  readonly file?: File;
 }
 
-/** Stands where a description names no server. */
-const UNKNOWN_SERVER = 'https://api.example.com';
+/** What the script of a page builds its form of. */
+export interface RequestForm {
+  readonly method: string;
+  readonly path: string;
+  /** Address of the server in samples. */
+  readonly address: string;
+  readonly servers: readonly { readonly url: string; readonly variables: readonly Input[] }[];
+  readonly security: readonly (readonly SecurityInput[])[];
+  readonly parameters: readonly ParameterInput[];
+  readonly body?: BodyForm;
+  readonly sendsCookies: boolean;
+}
 
-/** Builds the request of an endpoint; only required parameters if the author wants that. */
-export function sampleRequest(endpoint: Endpoint, origin?: string): SampleRequest {
-  const { method, parameters, security, body, presentation } = endpoint;
-  const isShown = ({ isRequired, isDeprecated, example }: Parameter) =>
-    isRequired || (isDeprecated !== true && example !== undefined && !presentation.onlyRequired);
-  const shown = parameters.filter(isShown);
-  const at = (place: ParameterPlace) => shown.filter((one) => one.place === place).flatMap(pairsOf);
-  const keys = (security[0] ?? []).map(keyField);
-  const query = [...at('query'), ...keys.filter(({ place }) => place === 'query').map(encoded)];
-  const [content] = body?.contents ?? [];
-  const sent = content === undefined ? undefined : sampleBody(content);
-  const type =
-    sent === undefined || sent.mediaType.startsWith('multipart/')
-      ? []
-      : [{ name: 'Content-Type', value: sent.mediaType }];
+interface Input {
+  readonly name: string;
+  readonly value: string;
+  readonly values: readonly string[];
+}
+
+interface SecurityInput extends Pick<SecurityScheme, 'id' | 'kind' | 'name' | 'place' | 'label'> {
+  readonly value: string;
+}
+
+export interface ParameterInput extends Input, ParameterForm {
+  readonly place: ParameterPlace;
+  readonly isRequired: boolean;
+  /** Value in samples; those without one show the parameter only where a reader gives a value. */
+  readonly sample?: string;
+}
+
+export interface BodyForm {
+  readonly isRequired: boolean;
+  readonly contents: readonly ContentForm[];
+  /** Shapes that contents share, by their places. */
+  readonly shapes: readonly InputShape[];
+}
+
+export interface ContentForm {
+  readonly mediaType: string;
+  /** The example that the form starts with. */
+  readonly text: string;
+  /** Place of its shape; none where only a text can be given. */
+  readonly shape?: number;
+  /** It is a file. */
+  readonly isFile?: true;
+  readonly styles?: Readonly<Record<string, FieldStyle>>;
+}
+
+/** What stands in a form. */
+export interface Filled {
+  readonly address: string;
+  /** The chosen way to authenticate; its keys are those of {@link keys}. */
+  readonly keys: readonly PlacedPair[];
+  /** Texts by the places of their parameters; nothing for a parameter that is left out. */
+  readonly texts: readonly (string | undefined)[];
+  readonly content?: FilledContent;
+}
+
+export interface PlacedPair extends SerializedPair {
+  readonly place: ParameterPlace;
+}
+
+/** The chosen content of a body, as text, as the values of a form's fields or as a file. */
+export interface FilledContent {
+  readonly index: number;
+  readonly text?: string;
+  readonly values?: Fields;
+  readonly file?: File;
+}
+
+const CREDENTIALS: Readonly<Record<SecurityScheme['kind'], string>> = {
+  bearer: 'Bearer <token>',
+  basic: 'Basic <encoded-value>',
+  key: '<api-key>',
+  other: '<credentials>',
+};
+
+/** Returns the keys of a way to authenticate as samples have them: placeholders. */
+export function sampleKeys(form: RequestForm, choice = 0): readonly PlacedPair[] {
+  return (form.security[choice] ?? []).map(({ name, place, kind }) => ({ name, place, value: CREDENTIALS[kind] }));
+}
+
+/** Returns what samples show before a reader has changed anything. */
+export function sampleValues(form: RequestForm): Filled {
+  const [first] = form.body?.contents ?? [];
   return {
-    method,
-    url: addressOf(endpoint, origin) + queryText(query),
-    headers: [...keys.filter(({ place }) => place === 'header'), ...type, ...at('header')],
-    cookies: [...keys.filter(({ place }) => place === 'cookie'), ...at('cookie')],
-    ...present({ body: sent }),
+    address: form.address,
+    keys: sampleKeys(form),
+    texts: form.parameters.map(({ sample }) => sample),
+    ...present({ content: first && { index: 0, ...sampleContent(first) } }),
   };
 }
 
-function addressOf({ servers, path, parameters }: Endpoint, origin: string | undefined): string {
-  const [server] = servers;
-  const base = server === undefined ? (origin ?? UNKNOWN_SERVER) : server.address;
-  const whole = base.startsWith('/') ? `${origin ?? UNKNOWN_SERVER}${base === '/' ? '' : base}` : base;
-  const filled = parameters
-    .filter(({ place }) => place === 'path')
-    .reduce((text, one) => {
-      const known = one.example ?? exampleText(one.shape.named);
-      const [pair] = known === undefined ? [] : serializeParameter({ ...one, kind: parameterKind(one) }, known);
-      return pair === undefined ? text : text.replaceAll(`{${one.name}}`, pair.value);
-    }, path);
-  return whole + filled;
+function sampleContent({ mediaType, text }: ContentForm): Omit<FilledContent, 'index'> {
+  return isForm(mediaType) ? { values: fieldsOf(jsonOf(text)) } : { text };
 }
 
-function queryText(pairs: readonly SerializedPair[]): string {
-  return pairs.length === 0 ? '' : `?${pairs.map(({ name, value }) => `${name}=${value}`).join('&')}`;
+/** Writes the request of what stands in a form. */
+export function requestOf(form: RequestForm, { address, keys, texts, content }: Filled): SampleRequest {
+  const given = form.parameters.flatMap((parameter, index) => {
+    const text = texts[index];
+    const pairs = text === undefined ? [] : serializeParameter(parameter, text);
+    return pairs.map((pair) => ({ ...pair, at: parameter.name, place: parameter.place }));
+  });
+  const at = (place: ParameterPlace) =>
+    given.filter((one) => one.place === place).map(({ name, value }) => ({ name, value }));
+  const keysAt = (place: ParameterPlace) => keys.filter((one) => one.place === place).map(pairOf);
+  const path = given
+    .filter(({ place }) => place === 'path')
+    .reduce((whole, one) => whole.replaceAll(`{${one.at}}`, () => one.value), form.path);
+  const query = [...at('query'), ...keysAt('query').map(encoded)].map(({ name, value }) => `${name}=${value}`);
+  const body = content && bodyOf(form, content);
+  const type =
+    body === undefined || body.mediaType.startsWith('multipart/')
+      ? []
+      : [{ name: 'Content-Type', value: body.mediaType }];
+  return {
+    method: form.method,
+    url: address + path + (query.length === 0 ? '' : `${path.includes('?') ? '&' : '?'}${query.join('&')}`),
+    headers: [...keysAt('header'), ...type, ...at('header')],
+    cookies: [...keysAt('cookie'), ...at('cookie')],
+    ...present({ body }),
+  };
+}
+
+function pairOf({ name, value }: SerializedPair): SerializedPair {
+  return { name, value };
 }
 
 function encoded({ name, value }: SerializedPair): SerializedPair {
   return { name: encodeURIComponent(name), value: encodeURIComponent(value) };
 }
 
-function pairsOf(parameter: Parameter): readonly SerializedPair[] {
-  return serializeParameter({ ...parameter, kind: parameterKind(parameter) }, parameterExample(parameter));
+function bodyOf({ body }: RequestForm, { index, text = '', values, file }: FilledContent): SampleBody | undefined {
+  const content = body?.contents[index];
+  if (content === undefined) return undefined;
+  const { mediaType } = content;
+  if (file !== undefined) return { mediaType, text: '', fileName: file.name };
+  if (values !== undefined) {
+    const shape = content.shape === undefined ? undefined : body?.shapes[content.shape];
+    return { mediaType, text: '', fields: formFields(content, shape, values) };
+  }
+  return text === '' && content.isFile !== true ? undefined : { mediaType, text };
 }
 
-/** Chooses a value to show for a parameter: the author's example, else one of its type, else its name. */
-function parameterExample({ name, example, shape, style }: Parameter): string {
-  if (example !== undefined) return example;
-  const { items } = shape;
-  const isList = shape.named === undefined && kindOf(shape) === 'list';
-  const value = isOpenText(isList && items ? items : shape) ? `<${name}>` : sampleValue(shape, 'request');
-  // The mark between the items of a list shows between two.
-  const pair = [value, items?.values?.[1] === undefined ? value : jsonOf(items.values[1])].flat();
-  return exampleText(isList && /Delimited$/.test(style) ? pair : value) ?? `<${name}>`;
-}
-
-/** Whether a value is a text of which nothing more is known. */
-function isOpenText({ named, type, keywords }: Shape): boolean {
-  return named === undefined && type.startsWith('string') && keywords.format === undefined;
-}
-
-function keyField({ kind, name, place }: SecurityScheme) {
-  const values = { bearer: 'Bearer <token>', basic: 'Basic <encoded-value>', key: '<api-key>', other: '<credentials>' };
-  return { name, place, value: values[kind] };
-}
-
-function sampleBody(content: Content): SampleBody | undefined {
-  const { mediaType, shape, examples } = content;
-  const text = examples[0]?.text ?? '';
-  if (isForm(mediaType)) return { mediaType, text, fields: formFields(content, text) };
-  return text === '' && shape?.keywords.format !== 'binary' ? undefined : { mediaType, text };
+function formFields({ styles }: ContentForm, shape: InputShape | undefined, values: Fields): readonly FormField[] {
+  const { fields = {}, keys, choices } = shape ?? {};
+  const others =
+    keys === undefined && choices === undefined
+      ? []
+      : Object.keys(values).filter((name) => !Object.hasOwn(fields, name));
+  return [...Object.keys(fields), ...others].flatMap((name): readonly FormField[] => {
+    const field = fields[name] ?? keys ?? {};
+    const value = values[name];
+    if (value instanceof File) return [{ name, value: value.name, isFile: true, file: value }];
+    if (field.kind === 'file') return [{ name, value: `${name}.bin`, isFile: true }];
+    const text = exampleText(value);
+    if (text === undefined) return [];
+    const pairs = serializeParameter({ name, place: 'form', ...formStyle(value, styles?.[name]) }, text);
+    return pairs.map((pair) => ({ ...pair, isFile: false }));
+  });
 }
 
 /** Lists of a form are repeated, and objects are JSON, where its description says nothing of them. */
-export function formStyle(shape: Shape, style: FieldStyle | undefined) {
-  const kind = kindOf(shape);
+function formStyle(value: unknown, style: FieldStyle | undefined) {
+  const kind = Array.isArray(value) ? 'list' : typeof value === 'object' ? 'object' : 'text';
   if (style !== undefined) return { kind, ...style };
-  return { kind: kind === 'object' ? ('document' as const) : kind, style: 'form', explode: true };
-}
-
-function formFields({ shape, styles }: Content, text: string): readonly FormField[] {
-  const values = fieldsOf(jsonOf(text));
-  return fieldsOfForm(shape).flatMap(({ name, shape: one }): FormField[] => {
-    if (isFile(one)) return [{ name, value: `${name}.bin`, isFile: true }];
-    const value = exampleText(values[name]);
-    if (value === undefined) return [];
-    const pairs = serializeParameter({ name, place: 'form', ...formStyle(one, styles?.[name]) }, value);
-    return pairs.map((pair) => ({ ...pair, isFile: false }));
-  });
+  return { kind: kind === 'object' ? 'document' : kind, style: 'form', explode: true };
 }

@@ -4,7 +4,7 @@
  * they are written so that they stay texts, or the language is left out.
  */
 
-import type { SerializedPair } from '../../browser/playground/serialize.js';
+import type { SerializedPair } from '../endpoint/serialize.ts';
 import type { SampleBody, SampleRequest } from './request.ts';
 
 /** Characters of names that are safe in every language; names of headers have few others (RFC 9110, section 5.6.2). */
@@ -85,11 +85,14 @@ function strictly(text: string): string {
 }
 
 function percent(mark: string): string {
-  return [...Buffer.from(mark)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+  return [...new TextEncoder().encode(mark)]
+    .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
+    .join('');
 }
 
-/** Writes the body of a request as options of curl that read no file but those that a reader is to put there. */
-export function curlBody({ mediaType, text, fields }: SampleBody): readonly string[] {
+/** Writes the body of a request as options of curl that read no file but those that a reader has chosen or is to put there. */
+export function curlBody({ mediaType, text, fields, fileName }: SampleBody): readonly string[] {
+  if (fileName !== undefined) return [`--data-binary ${quoted(`@${fileName}`)}`];
   if (fields === undefined) return [`--data-raw ${quoted(text)}`];
   if (mediaType === 'application/x-www-form-urlencoded')
     return fields.map(({ name, value }) => `--data-urlencode ${quoted(`${encodeURIComponent(name)}=${value}`)}`);

@@ -90,8 +90,3 @@ export function isFile({ keywords, items }: Shape): boolean {
 export function isPlain({ properties, items, choices }: Shape): boolean {
   return properties === undefined && items === undefined && choices === undefined;
 }
-
-/** Lists the properties that a form has fields for. */
-export function fieldsOfForm(shape: Shape | undefined): readonly Property[] {
-  return (shape?.properties ?? []).filter((one) => one.shape.isReadOnly !== true && one.stands === undefined);
-}

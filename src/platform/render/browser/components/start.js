@@ -1,5 +1,6 @@
 import { startCopyButtons } from './copying.js';
 import { startDiagrams } from './diagrams.js';
+import { startFieldLinks } from './field-links.js';
 import { startFoldedCode } from './folded-code.js';
 import { startPrinting } from './printing.js';
 import { revealTarget } from './reveal.js';
@@ -11,6 +12,7 @@ for (const [number, set] of document.querySelectorAll('[data-tabs]').entries()) 
 startViews();
 startCopyButtons();
 startFoldedCode();
+startFieldLinks();
 startDiagrams();
 startUpdateFilter();
 startPrinting();

@@ -1,6 +1,6 @@
 // Shows the response.
+import { jsonOf, writeJson } from '../../api/description/exact-json.ts';
 import { make, pre, say } from './elements.js';
-import { parsed } from './json.js';
 
 /** Longer answers are shown in part. */
 const MAX_SHOWN_CHARACTERS = 200_000;
@@ -42,8 +42,8 @@ async function bodyOf(response, type) {
     );
   }
   const text = await blob.text();
-  const value = JSON_TYPE.test(type) ? parsed(text) : undefined;
-  const shown = value === undefined ? text : JSON.stringify(value, null, 2);
+  const value = JSON_TYPE.test(type) ? jsonOf(text) : undefined;
+  const shown = value === undefined ? text : writeJson(value, 2);
   const isCut = shown.length > MAX_SHOWN_CHARACTERS;
   return pre(isCut ? `${shown.slice(0, MAX_SHOWN_CHARACTERS)}\n…` : shown, say('Body'));
 }

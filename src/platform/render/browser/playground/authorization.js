@@ -44,17 +44,14 @@ function keyValue({ kind }, [first, second]) {
   return kind === 'bearer' && value !== '' ? `Bearer ${value.replace(/^Bearer\s+/i, '')}` : value;
 }
 
-function inAddress({ place }, value) {
-  return place === 'query' ? encodeURIComponent(value) : value;
-}
-
+/** Gives the keys that are filled in, and the place of the chosen way to authenticate. */
 export function securityPart(choices) {
   const drawn = choices.map((choice) => {
     const keys = choice.map((scheme) => ({ scheme, fields: keyFields(scheme) }));
     const elements = keys.flatMap(({ fields }) => fields.map(({ element }) => element));
     return { keys, element: make('div', {}, ...elements) };
   });
-  if (drawn.length === 0 || choices.every((choice) => choice.length === 0)) return { read: () => [] };
+  if (drawn.length === 0 || choices.every((choice) => choice.length === 0)) return { read: () => [], chosen: () => 0 };
   const titles = choices.map((choice) => choice.map(({ id }) => id).join(' + ') || 'none');
   const select = field({ name: say('Method'), kind: 'text', isRequired: true, values: titles });
   const chosen = () => Math.max(select.input.selectedIndex, 0);
@@ -64,11 +61,9 @@ export function securityPart(choices) {
   select.input.addEventListener('change', show);
   show();
   const read = () =>
-    drawn[chosen()].keys.map(({ scheme, fields }) => ({
-      name: scheme.name,
-      place: scheme.place,
-      value: inAddress(scheme, keyValue(scheme, fields)),
-    }));
+    drawn[chosen()].keys
+      .map(({ scheme, fields }) => ({ name: scheme.name, place: scheme.place, value: keyValue(scheme, fields) }))
+      .filter(({ value }) => value !== '');
   const menu = drawn.length > 1 ? select.element : undefined;
-  return { element: group(say('Authorization'), menu, ...drawn.map(({ element }) => element)), read };
+  return { element: group(say('Authorization'), menu, ...drawn.map(({ element }) => element)), read, chosen };
 }

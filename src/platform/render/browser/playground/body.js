@@ -1,67 +1,95 @@
-// The body of a request: a text, the fields of a form, a file.
+// The body of a request: inputs for its parts, a text, a file.
+import { jsonOf, writeJson } from '../../api/description/exact-json.ts';
+import { isForm } from '../../api/endpoint/media-types.ts';
+import { fieldsOf } from '../../model/fields.ts';
 import { make, nextId, say } from './elements.js';
-import { field, group } from './fields.js';
-import { serializeParameter } from './serialize.js';
+import { action, field, group } from './fields.js';
+import { isObject, isSame } from './shapes.js';
+import { wholeValue } from './values.js';
 
+/** Gives what is to be sent, as `requestOf` takes it. */
 export function bodyPart(body) {
-  if (body === null || body.contents.length === 0) return { read: () => undefined };
-  const forms = body.contents.map((content) => contentForm(content, body.isRequired));
+  if (body === undefined || body.contents.length === 0) return { read: () => undefined };
+  const forms = body.contents.map((content) => contentPart(content, body));
   const types = body.contents.map(({ mediaType }) => mediaType);
   const select = field({ name: say('Media type'), kind: 'text', isRequired: true, values: types });
   const chosen = () => Math.max(select.input.selectedIndex, 0);
   const show = () => {
     for (const [index, { element }] of forms.entries()) {
       element.hidden = index !== chosen();
-      for (const input of element.querySelectorAll('input, select, textarea')) input.disabled = index !== chosen();
+      element.disabled = index !== chosen();
     }
   };
   select.input.addEventListener('change', show);
   show();
   const menu = forms.length > 1 ? select.element : make('p', { className: 'media-type' }, types[0]);
-  const read = () => forms[chosen()].read();
+  const read = () => ({ index: chosen(), ...forms[chosen()].read() });
   return { element: group(say('Body'), menu, ...forms.map(({ element }) => element)), read };
 }
 
-function contentForm({ mediaType, text, fields, isFile }, isRequired) {
-  if (fields !== undefined) {
-    const inputs = fields.map((one) => ({ ...one, ...field(one) }));
-    const element = make('div', {}, ...inputs.map((one) => one.element));
-    const isMultipart = mediaType.startsWith('multipart/');
-    return { element, read: () => (isMultipart ? formData(inputs) : searchParams(inputs, mediaType)) };
-  }
+function contentPart({ mediaType, text, shape, isFile }, { isRequired, shapes }) {
+  const frame = (...parts) =>
+    make(
+      'fieldset',
+      { className: 'playground-group', 'aria-label': mediaType },
+      ...parts.map(({ element }) => element),
+    );
   if (isFile) {
     const one = field({ name: say('File'), kind: 'file', isRequired, hint: '' });
-    const read = () => one.read() && { body: one.read(), mediaType, fileName: one.read().name };
-    return { element: make('div', {}, one.element), read };
+    return { element: frame(one), read: () => ({ file: one.read() }) };
   }
+  const value = jsonOf(text);
+  const inputs = shapes[shape];
+  if (isForm(mediaType)) {
+    const part = wholeValue({ name: say('Body'), shape: inputs, value: isObject(value) ? value : {} });
+    return { element: frame(part), read: () => ({ values: fieldsOf(part.read()) }) };
+  }
+  const hasInputs = inputs !== undefined && (value !== undefined || text.trim() === '');
+  const part = hasInputs ? switchedPart(inputs, text) : textPart(text);
+  return { element: frame(part), read: () => ({ text: part.read() }) };
+}
+
+function textPart(text) {
   const id = nextId();
   const rows = Math.min(Math.max(text.split('\n').length, 4), 18);
   const area = make('textarea', { id, value: text, rows, spellcheck: false, className: 'playground-body' });
   const label = make('label', { htmlFor: id, className: 'visually-hidden' }, say('Body'));
-  const read = () => (area.value.trim() === '' ? undefined : { body: area.value, mediaType, text: area.value });
-  return { element: make('div', {}, label, area), read };
+  return { element: make('div', {}, label, area), read: () => (area.value.trim() === '' ? '' : area.value) };
 }
 
-function formData(inputs) {
-  const body = new FormData();
-  const parts = [];
-  for (const input of inputs) {
-    const value = input.read();
-    if (value === undefined || value === '') continue;
-    const pairs = typeof value === 'string' ? serializeParameter(input, value) : [{ name: input.name, value }];
-    for (const { name, value: one } of pairs) {
-      body.append(name, one);
-      parts.push(typeof one === 'string' ? { name, text: one } : { name, fileName: one.name });
-    }
-  }
-  return { body, parts };
-}
-
-function searchParams(inputs, mediaType) {
-  const filled = inputs.filter((input) => typeof input.read() === 'string' && input.read() !== '');
-  const pairs = filled.flatMap((input) =>
-    serializeParameter(input, input.read()).map(({ name, value }) => [name, value]),
+/** Shows a body of JSON as inputs, or as its text where the reader asks for it: what is changed in one stands in the other. */
+function switchedPart(shape, text) {
+  const holder = make('div', {});
+  const fault = make(
+    'p',
+    { className: 'playground-note playground-fault', role: 'alert', hidden: true },
+    say('This is not valid JSON.'),
   );
-  const body = new URLSearchParams(pairs);
-  return { body, mediaType, text: body.toString() };
+  let part;
+  const showText = (shown) => (part = textPart(shown));
+  const showInputs = (shown) => {
+    const value = jsonOf(shown);
+    const inputs = wholeValue({ name: say('Body'), shape, value });
+    // A text that is not changed keeps its form.
+    const read = () => {
+      const now = inputs.read();
+      return isSame(now, value) ? shown : (writeJson(now, 2) ?? '');
+    };
+    part = { ...inputs, read };
+  };
+  const button = action('JSON', () => {
+    const isText = button.getAttribute('aria-pressed') === 'true';
+    const shown = part.read();
+    const isValid = !isText || shown === '' || jsonOf(shown) !== undefined;
+    fault.hidden = isValid;
+    if (!isValid) return;
+    (isText ? showInputs : showText)(shown);
+    button.setAttribute('aria-pressed', String(!isText));
+    holder.replaceChildren(part.element);
+  });
+  button.setAttribute('aria-pressed', 'false');
+  showInputs(text);
+  holder.append(part.element);
+  const bar = make('div', { className: 'playground-switch' }, button);
+  return { element: make('div', {}, bar, fault, holder), read: () => part.read() };
 }

@@ -1,40 +1,54 @@
 // The inputs of the form.
 import { make, nextId, say } from './elements.js';
 
-/** A labelled input: `read` gives its text, or its file. */
-export function field({ name, kind, isRequired, values = [], value = '', type, hint = hintOf(kind) }) {
+/**
+ * A labelled input: `read` gives its text, or its file. A field that is marked as required may all the same be left empty
+ * where it says so.
+ */
+export function field({ name, kind, isRequired, mayBeEmpty = !isRequired, value = '', hint = hintOf(kind), ...rest }) {
   const id = nextId();
-  const input = inputOf({ id, kind, isRequired, values, value, type });
-  const label = make('label', { htmlFor: id }, make('span', { className: 'playground-name' }, name));
-  if (isRequired) label.append(' ', make('span', { className: 'field-required' }, say('required')));
-  if (hint) label.append(' ', make('span', { className: 'field-label' }, hint));
+  const input = inputOf({ id, kind, mayBeEmpty, value, ...rest });
+  const title = make('span', { className: 'playground-name' }, name);
+  const label = make('label', { htmlFor: id }, title, ...marks({ isRequired, hint }));
   const element = make('div', { className: 'playground-field' }, label, input);
   const read = () => (kind === 'file' ? input.files[0] : input.value);
-  return { name, kind, element, input, read };
+  return { name, kind, element, title, input, read };
 }
 
-function inputOf({ id, kind, isRequired, values, value, type }) {
+/** Stand behind the name of a field. */
+export function marks({ isRequired, hint }) {
+  return [
+    ...(isRequired ? [' ', make('span', { className: 'field-required' }, say('required'))] : []),
+    ...(hint ? [' ', make('span', { className: 'field-label' }, hint)] : []),
+  ];
+}
+
+function inputOf({ id, kind, mayBeEmpty, values = [], value, type, ...more }) {
+  const required = !mayBeEmpty;
   if (values.length > 0) {
-    const choices = isRequired ? values : ['', ...values];
-    const select = make(
-      'select',
-      { id, required: isRequired },
-      ...choices.map((one) => make('option', { value: one }, one)),
-    );
+    const choices = mayBeEmpty ? ['', ...values] : values;
+    const select = make('select', { id, required }, ...choices.map((one) => make('option', { value: one }, one)));
     if (choices.includes(value)) select.value = value;
     return select;
   }
-  if (kind === 'file') return make('input', { id, type: 'file', required: isRequired });
-  const properties = { id, required: isRequired, value, autocomplete: 'off', spellcheck: false };
-  if (kind === 'object' || kind === 'document') return make('textarea', { ...properties, rows: 3 });
-  if (kind === 'number') return make('input', { ...properties, type: 'number', step: 'any' });
-  return make('input', { ...properties, type: type ?? 'text' });
+  if (kind === 'file') return make('input', { id, type: 'file', required });
+  const properties = { id, required, value, autocomplete: 'off', spellcheck: false, ...more };
+  if (kind === 'object' || kind === 'document') return make('textarea', { rows: 3, ...properties });
+  if (kind === 'number') return make('input', { type: 'number', step: 'any', ...properties });
+  return make('input', { type: type ?? 'text', ...properties });
 }
 
 export function group(title, ...children) {
   const known = children.filter((child) => child !== undefined);
   if (known.length === 0) return undefined;
   return make('fieldset', { className: 'playground-group' }, make('legend', {}, title), ...known);
+}
+
+/** A button that is no answer to the form. */
+export function action(text, onClick, properties = {}) {
+  const button = make('button', { type: 'button', className: 'playground-action', ...properties }, text);
+  button.addEventListener('click', onClick);
+  return button;
 }
 
 function hintOf(kind) {

@@ -1,47 +1,65 @@
 // The form as a whole: it is built when the reader opens it.
+import { jsonOf } from '../../api/description/exact-json.ts';
+import { requestOf, sampleKeys } from '../../api/page/request.ts';
 import { showAnswer, showFault } from './answer.js';
 import { securityPart } from './authorization.js';
 import { bodyPart } from './body.js';
 import { make, nextId, pre, say, speak } from './elements.js';
-import { parsed } from './json.js';
 import { parameterPart } from './parameters.js';
-import { commandOf, requestOf } from './request.js';
+import { loadWriter, samplesOfPage } from './samples.js';
 import { serverPart } from './servers.js';
 
 const WEB_ADDRESS = /^https?:$/;
+const WRITER = new URL('SAMPLE_WRITER.js', document.currentScript.src).href;
 
-async function send(request, output, signal) {
-  if (!WEB_ADDRESS.test(request.url.protocol))
-    throw new Error(say('The address of the server is missing or not valid.'));
-  const { method, url, headers, sent, credentials } = request;
-  const started = performance.now();
+async function send(form, filled, { output, signal }) {
+  const request = requestOf(form, filled);
+  const url = addressOf(request);
+  const { method, headers } = request;
   const options = {
     method,
-    headers,
-    body: sent?.body,
-    credentials,
+    headers: headers.map(({ name, value }) => [name, value]),
+    body: method === 'GET' || method === 'HEAD' ? undefined : sentBody(request.body, filled.content),
+    credentials: form.sendsCookies ? 'include' : 'omit',
     signal,
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
   };
+  const started = performance.now();
   const response = await fetch(url, options);
   await showAnswer(output, response, performance.now() - started);
 }
 
-function build(description) {
+function addressOf({ url }) {
+  const fault = say('The address of the server is missing or not valid.');
+  if (!URL.canParse(url, location.href)) throw new Error(fault);
+  const address = new URL(url, location.href);
+  if (!WEB_ADDRESS.test(address.protocol)) throw new Error(fault);
+  return address;
+}
+
+function sentBody(body, content) {
+  if (body?.fields === undefined) return content?.file ?? body?.text;
+  const isMultipart = body.mediaType.startsWith('multipart/');
+  const sent = isMultipart ? new FormData() : new URLSearchParams();
+  for (const { name, value, isFile, file } of body.fields) if (!isFile || file) sent.append(name, file ?? value);
+  return sent;
+}
+
+function build(form) {
   const parts = {
-    server: serverPart(description.servers),
-    security: securityPart(description.security),
-    parameters: parameterPart(description.parameters),
-    body: bodyPart(description.body),
+    server: serverPart(form.servers),
+    security: securityPart(form.security),
+    parameters: parameterPart(form.parameters),
+    body: bodyPart(form.body),
   };
   const output = make('div', { className: 'playground-output', role: 'status', 'aria-live': 'polite' });
   const command = pre('', say('As a command'));
   const submit = make('button', { type: 'submit', className: 'playground-send' }, say('Send'));
   const cancel = make('button', { type: 'button', className: 'playground-cancel', hidden: true }, say('Cancel'));
-  const form = make(
+  const element = make(
     'form',
-    { className: 'playground-form', 'aria-label': `${say('Try it')}: ${description.method} ${description.path}` },
+    { className: 'playground-form', 'aria-label': `${say('Try it')}: ${form.method} ${form.path}` },
     parts.server.element,
     parts.security.element,
     ...parts.parameters.elements,
@@ -50,34 +68,62 @@ function build(description) {
     make('details', { className: 'expandable' }, make('summary', {}, say('As a command')), command),
     output,
   );
-  const showCommand = () => {
-    try {
-      command.firstChild.textContent = commandOf(requestOf(description, parts));
-    } catch {
-      command.firstChild.textContent = say('The address of the server is missing or not valid.');
-    }
-  };
-  form.addEventListener('input', showCommand);
-  form.addEventListener('change', showCommand);
-  showCommand();
-  startSending({ form, submit, cancel, output }, () => requestOf(description, parts));
-  return form;
+  void showRequests(element, form, { parts, command: command.firstChild });
+  startSending({ element, submit, cancel, output }, (signal) => send(form, filledIn(parts), { output, signal }));
+  return element;
 }
 
-function startSending({ form, submit, cancel, output }, request) {
+function filledIn({ server, security, parameters, body }) {
+  return { address: server.read(), keys: security.read(), texts: parameters.read(), content: body.read() };
+}
+
+/** Keys stay out of the samples, which are copied and shown to others; the command of the form has them. */
+function sampleOf(form, { server, security, parameters, body }, initial) {
+  const address = server.read() === initial ? form.address : server.read();
+  const keys = sampleKeys(form, security.chosen());
+  return { address, keys, texts: parameters.readSample(), content: body.read() };
+}
+
+/** Shows the request as the reader fills it in: in the samples of the page, and as a command. */
+async function showRequests(element, form, { parts, command }) {
+  const initial = parts.server.read();
+  const showSamples = samplesOfPage();
+  const write = await loadWriter(WRITER).catch(() => undefined);
+  if (write === undefined) return;
+  const show = () => {
+    showSamples(requestOf(form, sampleOf(form, parts, initial)), write);
+    const request = requestOf(form, filledIn(parts));
+    const url = URL.canParse(request.url, location.href) ? new URL(request.url, location.href).href : '';
+    command.textContent =
+      write('shell curl', { ...request, url }) ?? say('The address of the server is missing or not valid.');
+  };
+  element.addEventListener('input', show);
+  element.addEventListener('change', show);
+  show();
+}
+
+function startSending({ element, submit, cancel, output }, answer) {
   let running;
   const setBusy = (isBusy) => {
     submit.disabled = isBusy;
     cancel.hidden = !isBusy;
   };
   cancel.addEventListener('click', () => running?.abort(new Error(say('Cancelled.'))));
-  form.addEventListener('submit', async (event) => {
+  // A field that is not valid can be focused only where it is shown.
+  element.addEventListener(
+    'invalid',
+    ({ target }) => {
+      for (let at = target; at !== element; at = at.parentElement) if (at.localName === 'details') at.open = true;
+    },
+    true,
+  );
+  element.addEventListener('submit', async (event) => {
     event.preventDefault();
     running = new AbortController();
     setBusy(true);
     output.replaceChildren(make('p', { className: 'playground-note' }, say('Waiting for the answer …')));
     try {
-      await send(request(), output, running.signal);
+      await answer(running.signal);
     } catch (error) {
       showFault(output, error);
     } finally {
@@ -89,9 +135,9 @@ function startSending({ form, submit, cancel, output }, request) {
 /** Puts the form on the page, closed: it is built when the reader opens it. */
 function start(holder) {
   const bar = holder.previousElementSibling;
-  const description = parsed(holder.dataset.playground);
-  if (description === undefined || bar === null) return;
-  speak(parsed(holder.dataset.words) ?? {});
+  const form = jsonOf(holder.textContent);
+  if (form === undefined || bar === null) return;
+  speak(jsonOf(holder.dataset.words ?? '') ?? {});
   holder.id = nextId();
   const button = make(
     'button',
@@ -100,7 +146,7 @@ function start(holder) {
   );
   button.addEventListener('click', () => {
     const isOpen = holder.hidden;
-    if (holder.childElementCount === 0) holder.append(build(description));
+    if (holder.querySelector('form') === null) holder.replaceChildren(build(form));
     holder.hidden = !isOpen;
     button.setAttribute('aria-expanded', String(isOpen));
     if (isOpen) holder.querySelector('input, select, textarea, button')?.focus();

@@ -1,7 +1,6 @@
 // The parameters that the reader fills in.
 import { make, say } from './elements.js';
 import { field, group } from './fields.js';
-import { serializeParameter } from './serialize.js';
 
 const PLACES = [
   ['path', 'Path parameters'],
@@ -10,21 +9,18 @@ const PLACES = [
   ['cookie', 'Cookies'],
 ];
 
+/** Gives the texts of all parameters; `readSample` those of samples, where a parameter that is left alone has its own. */
 export function parameterPart(parameters) {
-  const fields = parameters.map((parameter) => ({
-    ...parameter,
-    ...field(parameter),
-  }));
+  const fields = parameters.map((parameter) => ({ ...parameter, ...field(parameter) }));
   const elements = PLACES.map(([place, title]) => {
     const own = fields.filter((one) => one.place === place).map(({ element }) => element);
     const note = place === 'cookie' && own.length > 0 ? cookieNote() : undefined;
     return group(say(title), ...own, note);
   });
-  return { elements, read: () => fields.filter((one) => one.read() !== '').flatMap(valuesOf) };
-}
-
-function valuesOf(parameter) {
-  return serializeParameter(parameter, parameter.read()).map((pair) => ({ ...pair, place: parameter.place }));
+  const read = () => fields.map((one) => one.read() || undefined);
+  const initial = read();
+  const readSample = () => read().map((text, index) => (text === initial[index] ? fields[index].sample : text));
+  return { elements, read, readSample };
 }
 
 function cookieNote() {

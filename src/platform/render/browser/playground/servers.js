@@ -6,7 +6,7 @@ export function serverPart(servers) {
   if (servers.length === 0 || servers.some(({ url }) => url.startsWith('/') && location.protocol === 'file:')) {
     const [server] = servers;
     const one = field({ name: say('Server'), kind: 'text', isRequired: true, value: server?.url ?? '', type: 'url' });
-    return { element: group(say('Server'), one.element), read: () => one.read() };
+    return { element: group(say('Server'), one.element), read: () => withoutSlash(one.read()) };
   }
   const select = field({ name: say('Address'), kind: 'text', isRequired: true, values: servers.map(({ url }) => url) });
   const holders = servers.map(({ variables }) => {
@@ -24,10 +24,15 @@ export function serverPart(servers) {
   show();
   const read = () => {
     const chosen = servers.findIndex(({ url }) => url === select.read());
-    return holders[chosen].fields.reduce(
-      (address, { name, read: value }) => address.replaceAll(`{${name}}`, value()),
+    const address = holders[chosen].fields.reduce(
+      (whole, { name, read: value }) => whole.replaceAll(`{${name}}`, () => value()),
       servers[chosen].url,
     );
+    return withoutSlash(address);
   };
   return { element: group(say('Server'), select.element, ...holders.map(({ element }) => element)), read };
+}
+
+function withoutSlash(address) {
+  return address.trim().replace(/\/+$/, '');
 }

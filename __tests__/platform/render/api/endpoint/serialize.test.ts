@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ParameterPlace } from '../../../../../src/platform/render/api/endpoint/model.ts';
-import { playgroundScript } from '../../../../../src/platform/render/api/page/playground.ts';
-import { serializeParameter } from '../../../../../src/platform/render/browser/playground/serialize.js';
+import { serializeParameter } from '../../../../../src/platform/render/api/endpoint/serialize.ts';
 
 type Row = readonly [
   place: ParameterPlace,
@@ -61,12 +60,5 @@ describe('serializeParameter', () => {
       'color%5Ba%5D%5Bb%5D=1&color%5Ba%5D%5Bc%5D=x&color%5Ba%5D%5Bc%5D=y',
     );
     expect(written('query', { ...form, style: 'form' }, '{"a":null,"b":{"c":1}}')).toBe('b=%7B%22c%22%3A1%7D');
-  });
-
-  it('is what the form of the page runs', () => {
-    const { text } = playgroundScript();
-    expect(text).toContain(String(serializeParameter));
-    expect(text).not.toMatch(/^\s*(?:import|export)\b/m);
-    expect(() => new Function(text)).not.toThrow();
   });
 });

@@ -1,0 +1,117 @@
+/** The form to try requests, which the site's script builds. Without JavaScript nothing is shown. */
+import type { ElementContent } from 'hast';
+import { h } from 'hastscript';
+import '../../model/hast-data.ts';
+import { present } from '../../model/fields.ts';
+import { jsonOf, writeJson } from '../description/exact-json.ts';
+import { isForm } from '../endpoint/media-types.ts';
+import type { Body, Content, Endpoint, Parameter } from '../endpoint/model.ts';
+import { parameterKind } from '../endpoint/parameters.ts';
+import { exampleText } from '../endpoint/serialize.ts';
+import { type InputShape, inputShape } from '../schema/inputs.ts';
+import { sampleValue } from '../schema/sample.ts';
+import { isFile, kindOf, type Shape } from '../schema/shape.ts';
+import type { BodyForm, ContentForm, ParameterInput, RequestForm } from './request.ts';
+
+/** Stands where a description names no server. */
+const UNKNOWN_SERVER = 'https://api.example.com';
+
+/** Places the form of an endpoint, where it has one. */
+export function formNodes(endpoint: Endpoint, origin: string | undefined): readonly ElementContent[] {
+  if (endpoint.presentation.playground !== 'interactive' || endpoint.kind === 'webhook') return [];
+  // In an attribute each quotation mark would take six bytes.
+  const json = (writeJson(formOf(endpoint, origin)) ?? '').replaceAll('<', '\\u003c');
+  const holder = h('div', { className: ['playground'], dataPlayground: '', dataPagefindIgnore: '', hidden: true });
+  holder.children = [{ type: 'raw', value: `<script type="application/json">${json}</script>` }];
+  return [{ ...holder, data: { extra: 'playground', isHead: true } }];
+}
+
+/** Describes the form of an endpoint; `origin` is that of the site. */
+export function formOf(endpoint: Endpoint, origin: string | undefined): RequestForm {
+  const { method, path, servers, security, parameters, body, presentation } = endpoint;
+  const whole = (url: string, base: string | undefined) =>
+    url.startsWith('/') && base !== undefined ? base + (url === '/' ? '' : url) : url;
+  const unknown = origin ?? UNKNOWN_SERVER;
+  return {
+    method,
+    path,
+    address: servers[0] === undefined ? unknown : whole(servers[0].address, unknown),
+    servers: servers.map(({ url, variables }) => ({
+      url: whole(url, origin),
+      variables: variables.map(({ name, fallback, values }) => ({ name, value: fallback, values })),
+    })),
+    security: security.map((choice) =>
+      choice.map(({ id, kind, name, place, label, prefill = '' }) => ({
+        id,
+        kind,
+        name,
+        place,
+        label,
+        value: prefill,
+      })),
+    ),
+    parameters: parameters.map((parameter) => parameterInput(parameter, endpoint)),
+    sendsCookies: presentation.sendsCookies,
+    ...present({ body: body && bodyForm(body) }),
+  };
+}
+
+function parameterInput(parameter: Parameter, { presentation }: Endpoint): ParameterInput {
+  const { name, place, style, explode, shape, example, isRequired } = parameter;
+  const prefilled = presentation.isPrefilled ? (exampleText(shape.keywords['x-default']) ?? example) : undefined;
+  const kind = parameterKind(parameter);
+  const known = (shape.values ?? (kind === 'boolean' ? ['true', 'false'] : [])).map(
+    (json) => exampleText(jsonOf(json)) ?? json,
+  );
+  const value = prefilled ?? exampleText(shape.keywords.default) ?? '';
+  const sample = sampleText(parameter, presentation.onlyRequired);
+  return { name, place, style, explode, kind, isRequired, values: known, value, ...present({ sample }) };
+}
+
+/** Chooses the text of a parameter in samples; only required parameters are shown if the author wants that. */
+function sampleText(parameter: Parameter, onlyRequired: boolean): string | undefined {
+  const { place, isRequired, isDeprecated, example, shape } = parameter;
+  // The name of a parameter in a path stands for what is not known.
+  if (place === 'path') return example ?? exampleText(shape.named);
+  const isShown = isRequired || (isDeprecated !== true && example !== undefined && !onlyRequired);
+  return isShown ? parameterExample(parameter) : undefined;
+}
+
+/** Chooses a value to show for a parameter: the author's example, else one of its type, else its name. */
+function parameterExample({ name, example, shape, style }: Parameter): string {
+  if (example !== undefined) return example;
+  const { items } = shape;
+  const isList = shape.named === undefined && kindOf(shape) === 'list';
+  const value = isOpenText(isList && items ? items : shape) ? `<${name}>` : sampleValue(shape, 'request');
+  // The mark between the items of a list shows between two.
+  const pair = [value, items?.values?.[1] === undefined ? value : jsonOf(items.values[1])].flat();
+  return exampleText(isList && /Delimited$/.test(style) ? pair : value) ?? `<${name}>`;
+}
+
+/** Whether a value is a text of which nothing more is known. */
+function isOpenText({ named, type, keywords }: Shape): boolean {
+  return named === undefined && type.startsWith('string') && keywords.format === undefined;
+}
+
+function bodyForm({ isRequired, contents }: Body): BodyForm {
+  const shapes = new Map<string, InputShape>();
+  const forms = contents.map((content): ContentForm => {
+    const { mediaType, shape, examples, styles } = content;
+    const text = examples[0]?.text ?? '';
+    const isAlone = !isForm(mediaType) && shape !== undefined && isFile(shape) && text === '';
+    const inputs = isAlone ? undefined : inputsOf(content);
+    const key = inputs && writeJson(inputs);
+    if (key !== undefined && inputs !== undefined && !shapes.has(key)) shapes.set(key, inputs);
+    const place = key === undefined ? undefined : [...shapes.keys()].indexOf(key);
+    return { mediaType, text, ...present({ shape: place, isFile: isAlone || undefined, styles }) };
+  });
+  return { isRequired, contents: forms, shapes: [...shapes.values()] };
+}
+
+/** JSON and forms have inputs for their parts. */
+function inputsOf({ mediaType, shape }: Content): InputShape | undefined {
+  if (isForm(mediaType)) return inputShape(shape ?? { type: 'object', properties: [], keywords: {} }, true);
+  if (shape === undefined || !/^application\/(?:[\w.+-]+\+)?json\b/i.test(mediaType)) return undefined;
+  const inputs = inputShape(shape);
+  return inputs.kind === 'json' ? undefined : inputs;
+}

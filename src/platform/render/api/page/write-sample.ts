@@ -1,0 +1,117 @@
+/**
+ * Writes requests in the languages of samples. It runs in a browser, too, where samples follow what a reader fills in: what
+ * it imports is loaded there.
+ */
+import { cLibcurl } from '@scalar/snippetz/plugins/c/libcurl';
+import { csharpHttpclient } from '@scalar/snippetz/plugins/csharp/httpclient';
+import { dartHttp } from '@scalar/snippetz/plugins/dart/http';
+import { goNative } from '@scalar/snippetz/plugins/go/native';
+import { javaOkhttp } from '@scalar/snippetz/plugins/java/okhttp';
+import { jsFetch } from '@scalar/snippetz/plugins/js/fetch';
+import { kotlinOkhttp } from '@scalar/snippetz/plugins/kotlin/okhttp';
+import { nodeFetch } from '@scalar/snippetz/plugins/node/fetch';
+import { phpCurl } from '@scalar/snippetz/plugins/php/curl';
+import { powershellRestmethod } from '@scalar/snippetz/plugins/powershell/restmethod';
+import { pythonRequests } from '@scalar/snippetz/plugins/python/requests';
+import { rubyNative } from '@scalar/snippetz/plugins/ruby/native';
+import { rustReqwest } from '@scalar/snippetz/plugins/rust/reqwest';
+import { shellCurl } from '@scalar/snippetz/plugins/shell/curl';
+import { swiftNsurlsession } from '@scalar/snippetz/plugins/swift/nsurlsession';
+import { jsonOf, writeJson } from '../description/exact-json.ts';
+import { isJson } from '../endpoint/media-types.ts';
+import { printableBody } from './body-text.ts';
+import type { FormField, SampleBody, SampleRequest } from './request.ts';
+import { curlBody, requestAsData } from './sample-data.ts';
+
+export interface SampleLanguage {
+  readonly title: string;
+  /** Language and client, as the generator of samples names them: https://github.com/scalar/scalar/tree/main/packages/snippetz */
+  readonly name: string;
+  /** Name of the language for the highlighter. */
+  readonly grammar: string;
+}
+
+const PLUGINS = [
+  shellCurl,
+  jsFetch,
+  nodeFetch,
+  pythonRequests,
+  goNative,
+  phpCurl,
+  javaOkhttp,
+  rubyNative,
+  csharpHttpclient,
+  powershellRestmethod,
+  swiftNsurlsession,
+  kotlinOkhttp,
+  rustReqwest,
+  dartHttp,
+  cLibcurl,
+];
+
+type Row = readonly [names: string, title: string, name: string, grammar: string];
+
+const ROWS: readonly Row[] = [
+  ['bash curl shell sh', 'cURL', 'shell curl', 'bash'],
+  ['javascript js typescript ts', 'JavaScript', 'js fetch', 'javascript'],
+  ['node nodejs node.js', 'Node.js', 'node fetch', 'javascript'],
+  ['python py', 'Python', 'python requests', 'python'],
+  ['go golang', 'Go', 'go native', 'go'],
+  ['php', 'PHP', 'php curl', 'php'],
+  ['java', 'Java', 'java okhttp', 'java'],
+  ['ruby rb', 'Ruby', 'ruby native', 'ruby'],
+  ['csharp c# cs dotnet .net dot-net', 'C#', 'csharp httpclient', 'csharp'],
+  ['powershell', 'PowerShell', 'powershell restmethod', 'powershell'],
+  ['swift', 'Swift', 'swift nsurlsession', 'swift'],
+  ['kotlin kt', 'Kotlin', 'kotlin okhttp', 'kotlin'],
+  ['rust rs', 'Rust', 'rust reqwest', 'rust'],
+  ['dart flutter', 'Dart', 'dart http', 'dart'],
+  ['c c++ cpp', 'C', 'c libcurl', 'c'],
+];
+
+const LANGUAGES: ReadonlyMap<string, SampleLanguage> = new Map(
+  ROWS.flatMap(([names, title, name, grammar]) =>
+    names.split(' ').map((one) => [one, { title, name, grammar }] as const),
+  ),
+);
+
+/** Finds a language by any of its names. */
+export function findSampleLanguage(name: string): SampleLanguage | undefined {
+  return LANGUAGES.get(name.trim().toLowerCase());
+}
+
+/**
+ * Writes a request in a language by its {@link SampleLanguage.name}; nothing where that language could not write its values
+ * safely. The generator takes the form of HTTP archives: http://www.softwareishard.com/blog/har-12-spec/#request
+ */
+export function writeSample(name: string, request: SampleRequest): string | undefined {
+  const sent = requestAsData(name, request);
+  if (sent === undefined) return undefined;
+  const { method, url, headers, cookies, body } = sent;
+  const archived = { method, url, headers: [...headers], cookies: [...cookies], queryString: [] };
+  const plugin = PLUGINS.find(({ target, client }) => `${target} ${client}` === name);
+  try {
+    if (body === undefined) return plugin?.generate(archived);
+    if (name === 'shell curl') return [plugin?.generate(archived), ...curlBody(readable(body))].join(' \\\n  ');
+    if (body.fields !== undefined) return plugin?.generate({ ...archived, postData: formData(body, body.fields) });
+    const { restore, ...postData } = printableBody(name, body.mediaType, body.text);
+    const printed = plugin?.generate({ ...archived, postData });
+    return printed === undefined ? undefined : restore(printed);
+  } catch {
+    // The address is not a valid URL: other languages may still have a sample.
+    return undefined;
+  }
+}
+
+/** Formats a body of JSON over several lines. */
+function readable(body: SampleBody): SampleBody {
+  if (body.fields !== undefined || !isJson(body.mediaType)) return body;
+  return { ...body, text: writeJson(jsonOf(body.text), 2) ?? body.text };
+}
+
+function formData({ mediaType }: SampleBody, fields: readonly FormField[]) {
+  const params = fields.map(({ name, value, isFile }) =>
+    isFile ? { name, value: '', fileName: value } : { name, value },
+  );
+  return { mimeType: mediaType, params, text: '' };
+}
