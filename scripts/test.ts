@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.ts';
 import { buildFreshDist, FRESH_DIST } from './build.ts';
 import { runChecks, type Tally } from './checks.ts';
+import { PROGRAMS } from './jest/entry.ts';
 import { LINT_CHECKS } from './lint.ts';
+import { bundledProgram } from './platform-bundle.ts';
 import { findPostgres } from './postgres.ts';
 import { runVisibly } from './process.ts';
 
@@ -83,7 +85,7 @@ async function runSuites(leftOut: readonly string[], args: readonly string[]): P
   ];
   const code = await runVisibly(process.execPath, [...node, 'node_modules/jest/bin/jest.js', ...flags, ...args], {
     cwd: ROOT,
-    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, [PROGRAMS]: (await bundledProgram('main')).href },
   });
   const report = JSON.parse(await readFile(path.join(ROOT, JEST_REPORT), 'utf8')) as {
     numPassedTests: number;

@@ -22,7 +22,10 @@ import { Scenario } from '../helpers/scenario.ts';
 import { borrowDatabase } from '../helpers/test-database.ts';
 import { startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
-const DOCS = fileURLToPath(new URL('../fixtures/vocabulary', import.meta.url));
+const KAYAKS = {
+  'docs/docs.json': JSON.stringify({ name: 'Kayaks', navigation: { pages: ['index'] } }),
+  'docs/index.mdx': '---\ntitle: Paddling\n---\nRotate your torso.\n',
+};
 const run = promisify(execFile);
 
 it('leads whoever has only the greeting from a link to a key, an export, its values, and the deployment that serves it', async () => {
@@ -32,8 +35,7 @@ it('leads whoever has only the greeting from a link to a key, an export, its val
   const sites = { 'docs.example.com': { docs: folder.at('docs') } };
   await folder.write({
     'access.yaml': JSON.stringify({ organizations: { acme: { plan: 'enterprise', domains: sites } } }),
-    'docs/docs.json': JSON.stringify({ name: 'Kayaks', navigation: { pages: ['index'] } }),
-    'docs/index.mdx': '---\ntitle: Paddling\n---\nRotate your torso.\n',
+    ...KAYAKS,
   });
   const words = ['--access', folder.at('access.yaml'), '--data', folder.at('platform'), '--port', '0', '--quiet'];
   const main = fileURLToPath(await bundledProgram('main'));
@@ -87,7 +89,8 @@ it('leads whoever has only the greeting from a link to a key, an export, its val
 
 it('leads a newcomer from a link to a key, a workflow that exports with it, and the bundle', async () => {
   await using folder = await Folder.make();
-  const site = { docs: DOCS, domain: 'docs.example.com' };
+  await folder.write(KAYAKS);
+  const site = { docs: folder.at('docs'), domain: 'docs.example.com' };
   await using platform = await startPlatformProcess({ ...site, args: ['--quiet', '--data', folder.at('data')] });
   await using browser = await startBrowser();
   await using step = await Scenario.start((_request, response) => void response.end());
@@ -120,17 +123,15 @@ it('leads a newcomer from a link to a key, a workflow that exports with it, and 
     version: '1.0.0',
     'extract-to': 'site',
   };
-  const running = step.run(inputs);
-  // The page of exports does not change by itself.
+  const { code, outputs } = await step.run(inputs);
   const job = page.getByRole('link', { name: /^se_/ });
   await page.getByRole('link', { name: 'Exports' }).click();
-  while ((await job.count()) === 0) await page.getByRole('link', { name: 'Refresh' }).click();
+  await page.getByRole('link', { name: 'Refresh' }).click();
   await job.click();
   await page.getByRole('button', { name: 'Make a link to the bundle' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the bundle' }).click();
   const bundle = await readFile(await (await download).path());
-  const { code, outputs } = await running;
   expect([code, createHash('sha256').update(bundle).digest('hex')]).toEqual([0, outputs['sha256']]);
   await page.getByRole('link', { name: 'Log' }).click();
   const log = await page.getByRole('main').textContent();
@@ -139,7 +140,7 @@ it('leads a newcomer from a link to a key, a workflow that exports with it, and 
 
   await page.getByRole('link', { name: 'Exports' }).click();
   await page.getByRole('button', { name: 'Start export' }).click();
-  while ((await job.count()) < 2) await page.getByRole('link', { name: 'Refresh' }).click();
+  await job.nth(1).waitFor();
   await job.first().click();
   // The page goes on until the job has ended.
   await page.getByRole('button', { name: 'Compare the pages' }).click();

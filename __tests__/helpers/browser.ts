@@ -2,7 +2,8 @@
  * A real browser for suites. It is started once a process, and a suite uses its pages again: a start, and a new page, cost
  * more than what is looked at in it.
  */
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/browser.ts';
 import { IS_WORKER } from './worker.ts';
@@ -13,6 +14,8 @@ const QUIET =
 const STILL: BrowserContextOptions = { reducedMotion: 'reduce' };
 /** Otherwise each context starts one of its own, which reads every script anew. */
 const ONE_RENDERER = '--renderer-process-limit=1';
+/** Its compilers and collectors run in turn with the scripts: beside them they take what other tests could use. */
+const ONE_THREAD = '--js-flags=--single-threaded';
 
 /** A page that was opened, what it asked for, and what went wrong in it since. */
 export interface Visit {
@@ -36,7 +39,7 @@ let launched: Promise<Browser> | undefined;
 async function launch(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined) throw new Error('no browser');
-  const args = [...QUIET.split(' '), ONE_RENDERER];
+  const args = [...QUIET.split(' '), ONE_RENDERER, ONE_THREAD];
   // A suite of the platform has it read its access file anew by that signal; the browser would end.
   const browser = await chromium.launch({ executablePath, args, handleSIGHUP: false });
   // It would keep the process from its end.
@@ -128,20 +131,19 @@ export async function addressesOf(links: Locator): Promise<readonly string[]> {
   return await links.evaluateAll((all) => all.map((one) => (one as unknown as { href: string }).href));
 }
 
-interface AxeReport {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly impact: string;
-    readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
-  }[];
-}
+/** The smaller form, as every page that is looked at reads it anew. */
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+/** In the page: all that is found would be sent. */
+const TELL = `({ violations }) => violations
+  .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html + ' ' + failureSummary))`;
 
 /**
  * Runs axe over the page in both colour schemes and gives what keeps people out: rule, element and reason. Of the second
  * scheme only the contrast is looked at, which is all that it can change.
  */
 export async function obstacles(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
+  await page.evaluate(AXE);
   const found: string[] = [];
   for (const [colorScheme, rules] of [
     ['light', undefined],
@@ -149,12 +151,9 @@ export async function obstacles(page: Page): Promise<readonly string[]> {
   ] as const) {
     await page.emulateMedia({ colorScheme });
     // What would be fetched again is for a rule on sound that plays by itself, whose break keeps nobody out.
-    const options = { resultTypes: ['violations'], preload: false, ...(rules !== undefined && { runOnly: rules }) };
-    const report = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeReport;
-    for (const { id, impact, nodes } of report.violations) {
-      if (impact !== 'serious' && impact !== 'critical') continue;
-      found.push(...nodes.map(({ html, failureSummary }) => `${colorScheme}: ${id}: ${html} ${failureSummary}`));
-    }
+    const options = { resultTypes: ['violations'], selectors: false, preload: false, ...(rules && { runOnly: rules }) };
+    const told = await page.evaluate<readonly string[]>(`axe.run(document, ${JSON.stringify(options)}).then(${TELL})`);
+    found.push(...told.map((one) => `${colorScheme}: ${one}`));
   }
   return found;
 }

@@ -106,20 +106,15 @@ describe('the process', () => {
     const missing = await call('POST', JOBS, { domain: 'docs', paths: ['nope'] });
     expect(missing).toEqual({ error: expect.stringContaining('$.paths[0] the string "nope"') });
 
-    const bundles: Buffer[] = [];
-    for (let turn = 0; turn < 2; turn += 1) {
-      let job = await call('POST', JOBS, { domain: 'docs.example.com' });
-      while (job['status'] === 'queued' || job['status'] === 'running') {
-        await wait(POLL_INTERVAL_MS);
-        job = await call('GET', `${JOBS}/${job['jobId']}`);
-      }
-      expect([job['error'], job['status'], job['pageCount']]).toEqual([undefined, 'completed', 2]);
-      const { bundleUrl } = await call('POST', `${JOBS}/${job['jobId']}/bundle`);
-      bundles.push(Buffer.from(await (await fetch(String(bundleUrl))).arrayBuffer()));
+    let job = await call('POST', JOBS, { domain: 'docs.example.com' });
+    while (job['status'] === 'queued' || job['status'] === 'running') {
+      await wait(POLL_INTERVAL_MS);
+      job = await call('GET', `${JOBS}/${job['jobId']}`);
     }
-    expect(bundles[0]?.equals(bundles[1] ?? Buffer.alloc(0))).toBe(true);
+    expect([job['error'], job['status'], job['pageCount']]).toEqual([undefined, 'completed', 2]);
+    const { bundleUrl } = await call('POST', `${JOBS}/${job['jobId']}/bundle`);
     const archive = path.join(folder, 'bundle.tar.gz');
-    await writeFile(archive, bundles[0] ?? '');
+    await writeFile(archive, Buffer.from(await (await fetch(String(bundleUrl))).arrayBuffer()));
     await readBundle(archive, { directory: path.join(folder, 'site') });
     expect(await readdir(path.join(folder, 'site'), { recursive: true })).toEqual(
       expect.arrayContaining(['index.html', path.join('guides', 'start.html')]),

@@ -119,9 +119,11 @@ describe('a job of documentation in a git repository', () => {
     await using remote = await GitRemote.start();
     await remote.push(DOCS, { raw: { 'docs/out.txt': { mode: '120000', text: '/etc/passwd' } } });
     const message = 'This is neither a file nor a folder of the documentation; it is left out.';
-    await using platform = await startFor(remote);
-    expect(await platform.export()).toMatchObject({ status: 'completed' });
-    expect(platform.logged.join('')).toContain(`"at":"out.txt:1:1","message":"${message}"`);
+    {
+      await using platform = await startFor(remote);
+      expect(await platform.export()).toMatchObject({ status: 'completed' });
+      expect(platform.logged.join('')).toContain(`"at":"out.txt:1:1","message":"${message}"`);
+    }
     await using strict = await startFor(remote, { strict: true });
     expect(await strict.export()).toMatchObject({ status: 'failed', error: `out.txt:1:1: ${message}` });
   });

@@ -43,23 +43,6 @@ function hold(table: { beforeAnswer: () => Promise<unknown> }) {
 }
 
 describe('the view of jobs that other processes write too', () => {
-  it('asks once for all calls that come together, each job once', async () => {
-    const { asked, losses } = watched();
-    expect(await Promise.all(['a', 'b', 'a'].map(losses))).toEqual([1, undefined, 1]);
-    expect(asked).toEqual([['a undefined', 'b undefined']]);
-  });
-
-  it('asks for each call whether what is known is still so, and keeps it where it is', async () => {
-    const { asked, table, view } = watched();
-    const first = await view.find('default', 'a');
-    expect(await view.find('default', 'a')).toBe(first);
-    table.rows.set('a', 2);
-    expect(await view.find('default', 'a')).toMatchObject({ losses: 2 });
-    table.rows.delete('a');
-    expect([await view.find('default', 'a'), await view.find('default', 'a')]).toEqual([undefined, undefined]);
-    expect(asked).toEqual([['a undefined'], ['a 1'], ['a 1'], ['a 2'], ['a undefined']]);
-  });
-
   it('begins another reading for a call that comes during one', async () => {
     const { asked, table, losses } = watched();
     const { begun, letGo } = hold(table);
@@ -84,15 +67,6 @@ describe('the view of jobs that other processes write too', () => {
 });
 
 describe('the view of jobs that this process alone writes', () => {
-  it('asks again only of jobs that were written', async () => {
-    const { asked, table, view, losses } = watched({ alone: true });
-    expect([await losses('a'), await losses('a')]).toEqual([1, 1]);
-    table.rows.set('a', 2);
-    view.written('a');
-    expect([await losses('a'), await losses('a')]).toEqual([2, 2]);
-    expect(asked).toEqual([['a undefined'], ['a undefined']]);
-  });
-
   it('keeps nothing of a job that was written while it was read', async () => {
     const { asked, table, view, losses } = watched({ alone: true });
     const { begun, letGo } = hold(table);
@@ -103,15 +77,6 @@ describe('the view of jobs that this process alone writes', () => {
     letGo();
     expect([await first, await losses('a')]).toEqual([1, 2]);
     expect(asked).toEqual([['a undefined'], ['a undefined']]);
-  });
-
-  it('asks together for unknown jobs that come shortly after an answer, so that the process has time for the rest', async () => {
-    const { asked, losses } = watched({ alone: true });
-    await losses('a');
-    const second = losses('b');
-    await new Promise((resolve) => setImmediate(resolve));
-    await Promise.all([second, losses('c')]);
-    expect(asked).toEqual([['a undefined'], ['b undefined', 'c undefined']]);
   });
 
   it('forgets those that were read first when there are too many', async () => {

@@ -80,11 +80,6 @@ describe('renderSite', () => {
     expect(files.get('sitemap.xml')).not.toContain('<loc>https://docs.example.com/guides</loc>');
   });
 
-  it('gives the same bytes for the same folder', async () => {
-    const [first, second] = [await render(SMALL), await render(SMALL)];
-    expect([...second.files]).toEqual([...first.files]);
-  });
-
   it('asks the network for nothing of its own', async () => {
     const { files } = await render(SMALL);
     for (const [name, text] of files) {

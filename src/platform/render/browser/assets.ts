@@ -100,10 +100,18 @@ interface ShellOptions {
   readonly hasSearch: boolean;
 }
 
+/** Packed rules by the names of their files, read once a process. */
+const packedStyles = new Map<string, string>();
+
+function readStyles(names: readonly string[]): string {
+  const key = names.join(' ');
+  const known = packedStyles.get(key) ?? packed(names.map((name) => readBrowserFile(`styles/${name}.css`)).join(''));
+  packedStyles.set(key, known);
+  return known;
+}
+
 /** Loads them, with the site's colours. */
 export async function loadShellAssets(config: SiteConfig, options: ShellOptions): Promise<ShellAssets> {
-  const read = (names: readonly string[]) =>
-    packed(names.map((name) => readBrowserFile(`styles/${name}.css`)).join(''));
   const components = COMPONENTS.map((name) => readBrowserFile(`components/${name}.js`));
   const js = readBrowserFile('site.js') + COMPONENTS_NOTE + joinModules(components);
   // In a file of its own: a host that serves an empty one in its place has no search on any page.
@@ -111,9 +119,9 @@ export async function loadShellAssets(config: SiteConfig, options: ShellOptions)
     ? [namedAsset('search', 'js', joinModules(SEARCH.map((name) => readBrowserFile(name))))]
     : [];
   return {
-    style: namedAsset('site', 'css', read(STYLES) + siteRules(config) + options.codeCss),
+    style: namedAsset('site', 'css', readStyles(STYLES) + siteRules(config) + options.codeCss),
     scripts: [namedAsset('site', 'js', js), ...search],
-    firstStyles: read(STYLES.filter((name) => isFirst(name, config, options))) + firstRules(config).join(''),
+    firstStyles: readStyles(STYLES.filter((name) => isFirst(name, config, options))) + firstRules(config).join(''),
     themeScript: readBrowserFile('theme.js').replaceAll(/^ *\/\/.*\n|^ *\/\*\*.*\*\/\n|^ +|^\n/gm, ''),
     notFoundScript: readBrowserFile('not-found.js'),
     added: addedFiles(present({ assistant: await assistantFeature(), analytics: analyticsFeature(config) })),

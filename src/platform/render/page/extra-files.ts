@@ -102,9 +102,7 @@ async function carriedFiles(carried: Carried): Promise<readonly ExtraFile[]> {
 
 /** Names modules as every host of static files knows them, and of a font the form alone that every browser reads. */
 function forHosts(text: string): string {
-  return text
-    .replaceAll(/(\.?[/\w.-]+)\.mjs\b/g, '$1.js')
-    .replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("\w+"\)/g, '');
+  return text.replaceAll(/(?<=[/\w.-])\.mjs\b/g, '.js').replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("\w+"\)/g, '');
 }
 
 interface Terms {

@@ -38,16 +38,10 @@ const STYLE_PREFIXES: ReadonlyMap<string, string> = new Map([
  * `docs.json`: `fontawesome`, `lucide` or `tabler`.
  */
 export function openIcons(library: string): Icons {
-  const sets = new Map<IconSetName, IconSet>();
   const found = new Map<string, IconDrawing | undefined>();
-  const read = (name: IconSetName): IconSet => {
-    const set = sets.get(name) ?? readIconSet(name);
-    sets.set(name, set);
-    return set;
-  };
   const firstOf = (order: readonly IconSetName[], name: string): IconDrawing | undefined => {
     for (const set of name === '' ? [] : new Set(order)) {
-      const drawing = read(set)(name);
+      const drawing = openSet(set)(name);
       if (drawing !== undefined) return drawing;
     }
     return undefined;
@@ -115,6 +109,15 @@ type IconSet = (name: string) => IconDrawing | undefined;
 
 /** Aliases of aliases end somewhere; a circle does not. */
 const MAX_ALIASES = 4;
+
+/** Read once a process, whatever sites it renders. */
+const sets = new Map<IconSetName, IconSet>();
+
+function openSet(name: IconSetName): IconSet {
+  const set = sets.get(name) ?? readIconSet(name);
+  sets.set(name, set);
+  return set;
+}
 
 /** Reads a set: https://iconify.design/docs/types/iconify-json.html */
 function readIconSet(set: IconSetName): IconSet {

@@ -42,6 +42,12 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
+ * Compiled patterns serve all highlighters of the process. The grammars were written for Oniguruma; translated into
+ * JavaScript's expressions they take twice as long.
+ */
+let patternEngine: Promise<RegexEngine> | undefined;
+
+/**
  * Makes a highlighter.
  *
  * Each language is read by an engine of its own, and by another with each set of languages that it holds parts in: in a
@@ -49,8 +55,8 @@ const NAMES: ReadonlyMap<string, string> = new Map(
  */
 export async function createHighlighter(): Promise<Highlighter> {
   const palette = await loadPalette();
-  // The grammars were written for Oniguruma; translated into JavaScript's expressions they take twice as long.
-  const patterns = shareScanners(await createOnigurumaEngine({ instantiator: startOniguruma }));
+  patternEngine ??= createOnigurumaEngine({ instantiator: startOniguruma }).then(shareScanners);
+  const patterns = await patternEngine;
   const engines = new Map<string, Promise<LanguageEngine>>();
   const engineFor = (languages: readonly string[]): Promise<LanguageEngine> => {
     const key = languages.join(' ');

@@ -23,8 +23,15 @@ const GROUND = { light: '#e8ecee', dark: '#3b3413' };
 const LIGHT_THEME = 'github-light-default';
 const DARK_THEME = 'github-dark-default';
 
-/** Loads the colours of this renderer. */
+let loaded: Promise<Palette> | undefined;
+
+/** Loads the colours of this renderer, once a process. */
 export async function loadPalette(): Promise<Palette> {
+  loaded ??= joinThemes();
+  return await loaded;
+}
+
+async function joinThemes(): Promise<Palette> {
   const [light, dark] = await Promise.all([bundledThemes[LIGHT_THEME](), bundledThemes[DARK_THEME]()]);
   return readPalette(light.default, dark.default);
 }

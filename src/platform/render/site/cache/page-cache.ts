@@ -89,7 +89,8 @@ export interface PageCacheOptions {
 /** Opens the pages of earlier exports. */
 export async function openPageCache({ folder, docs, plan, site }: PageCacheOptions): Promise<PageCache> {
   const store = openStore(folder);
-  const version = await rendererVersion();
+  ownVersion ??= rendererVersion();
+  const version = await ownVersion;
   const common = settingsDigest(plan, version);
   const pages = new Map(plan.pages.map((page) => [page, dataDigest(page)]));
   const digest = dataDigest([version, { ...plan, pages: [...pages.values()] }]);
@@ -147,6 +148,9 @@ const PACKAGES = ['../../../../../package-lock.json', '../../../../../package.js
 
 /** Digest of the sources of a platform bundle, stored beside the folder of its programs, which has no sources. */
 const BUNDLE_DIGEST = fileURLToPath(new URL('../digest', import.meta.url));
+
+/** Of the code that this process has loaded. */
+let ownVersion: Promise<string> | undefined;
 
 /** Gives a digest of the renderer: the files of the project that it consists of, its packages, and the version of Node. */
 export async function rendererVersion(folders = RENDERER): Promise<string> {
