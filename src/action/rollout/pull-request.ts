@@ -227,9 +227,10 @@ async function close({ target }: Work, { pull, outcome, headSha = '' }: Round): 
   const { log } = target.session.effects;
   const removed = await removeBranch(target, { branch, from: headSha });
   if (removed === 'raced') return 'raced';
-  if (removed === 'refused')
-    log.warning(`A rule forbids removing \`${branch}\`: it stays, and its pull request is closed.`);
-  if (pull !== undefined) await closePull(target, pull);
+  if (removed === 'refused') log.warning(`A rule forbids removing \`${branch}\`: it stays.`);
+  const closed = pull && (await closePull(target, pull));
+  // That of a removed branch is closed by GitHub, locked or not.
+  if (removed === 'refused' && closed === undefined) return withPull(outcome, 'none', pull);
   log.info(`\`${base}\` holds the values already: closed pull request #${pull?.number}.`);
   return withPull(outcome, 'closed', pull);
 }
