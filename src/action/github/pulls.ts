@@ -30,13 +30,11 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
   const { branch, draft, ...text } = wanted;
   const { session, repository } = target;
   const { fullName } = repository;
-  const opened = `The pull request from \`${branch}\` to \`${text.base}\` of ${fullName}`;
   const [from, to] = [text.base, branch].map((name) => name.split('/').map(encodeURIComponent).join('/'));
   const page = `${session.effects.workflow.serverUrl}/${fullName}/compare/${from}...${to}?expand=1`;
   const given = { ...locate(target), ...text, head: branch, draft };
   const end = await callGitHub<Pull | 'raced' | 'no-drafts'>(session, {
-    purpose: `${opened} could not be opened`,
-    effect: `${opened} may have been opened`,
+    purpose: `The pull request from \`${branch}\` to \`${text.base}\` of ${fullName} could not be opened`,
     needs: `contents: write, ${WRITE}`,
     otherwise: `The branch is kept: open the pull request by hand at ${page}`,
     send: ({ rest }) => rest.pulls.create(given),

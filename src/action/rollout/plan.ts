@@ -51,7 +51,7 @@ interface PlanInput {
   readonly terms: DecisionTerms;
 }
 
-/** Plans the commit of a run. Throws `CONFIG` where a place can no longer be written. */
+/** Plans the commit of a run. Throws DeploymentError where a place can no longer be written. */
 export function planRollout(input: PlanInput): RolloutPlan {
   const { sides, terms, exports } = input;
   const base = sides?.base ?? new ConfigFiles(input.base);

@@ -3,6 +3,7 @@
  * tells whether the branch has moved meanwhile: then another round brings them up to date.
  */
 import { readVersion } from '../../contract/version.ts';
+import { unlessFaulty } from '../../deployment/parse.ts';
 import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { commitOnBranch, createBranchWith, type Made, rebuildBranch, removeBranch } from '../github/commit.ts';
@@ -12,7 +13,6 @@ import { type BaseLook, type BranchState, type HeadLook, isDefaultToken, look, t
 import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts';
 import type { RolloutOutcome } from '../results.ts';
 import { branchSides, filesToRead, livingState } from './branch.ts';
-import { tryConfig } from './config-files.ts';
 import { filesOfTarget, outcomeOf, placesOf, planRollout, type RolloutPlan } from './plan.ts';
 import { type Delivery, foundBase, type Target, termsOf } from './target.ts';
 import { commitMessage, OPENED_BY_DEFAULT_TOKEN, pullText, showsPlaces, textDiffers } from './texts.ts';
@@ -115,7 +115,7 @@ function stepOf(work: Work, { head, state, pull, plan }: Round): Step {
 
 /** Whether a branch whose pull request a person has closed still holds just this content. */
 function holdsRefused({ target, exports }: Work, files: Files): boolean {
-  const plan = tryConfig(() => planRollout({ base: files, exports, terms: termsOf(target) }));
+  const plan = unlessFaulty(() => planRollout({ base: files, exports, terms: termsOf(target) }));
   return (
     plan?.places.every(({ held, exported, decision }) => {
       const [there, made] = [readVersion(held?.version), readVersion(exported.version)];
