@@ -221,10 +221,7 @@ async function takeExport(
   const facts = await run.limitArchives(async () => {
     const { fetchBundle } = await STAGES.bundle();
     return await fetchBundle(effects, {
-      bundlePath: site.bundlePath,
-      extractTo: site.extractTo,
-      onBrokenLink: site.onBrokenLink,
-      onExternalResource: site.onExternalResource,
+      ...site,
       jobId,
       baseUrl: session.baseUrl,
       deadline: deadlineIn(leftMs, clock),

@@ -2,14 +2,12 @@
 import type { Findings, Found } from '../../bundle/findings.ts';
 import type { Log, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
+import type { SiteInputs } from '../inputs/inputs.ts';
 import type { Policy } from '../inputs/sites.ts';
 import { count } from '../report/wording.ts';
 
-/** The policies of a run; a missing file counts as a broken link. */
-export interface FindingPolicies {
-  readonly onBrokenLink: Policy;
-  readonly onExternalResource: Policy;
-}
+/** The policies of a site; a missing file counts as a broken link. */
+export type FindingPolicies = Pick<SiteInputs, 'onBrokenLink' | 'onExternalResource'>;
 
 const NAMED = 10;
 const MAX_NAME_LENGTH = 120;

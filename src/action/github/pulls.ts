@@ -65,22 +65,6 @@ export interface PullState {
   readonly headSha?: string;
 }
 
-type PullId = Pick<Pull, 'number' | 'nodeId'>;
-
-/** Changes title and body; undefined when the pull request is locked, which is a warning. */
-export async function updatePull(
-  target: OpenRepository,
-  pull: PullId,
-  { title, body }: Pick<Pull, 'title' | 'body'>,
-): Promise<PullState | undefined> {
-  return await change(target, pull, { title, body });
-}
-
-/** Closes a pull request; undefined when it is locked, which is a warning. */
-export async function closePull(target: OpenRepository, pull: PullId): Promise<PullState | undefined> {
-  return await change(target, pull, { state: 'CLOSED' });
-}
-
 const UPDATE = `mutation ($input: UpdatePullRequestInput!) {
   updatePullRequest(input: $input) { pullRequest { state headRef { target { oid } } } }
 }`;
@@ -90,10 +74,11 @@ const StateSchema = v.object({
 });
 const UpdatedSchema = v.object({ updatePullRequest: v.object({ pullRequest: StateSchema }) });
 
-async function change(
+/** Changes title and body, or closes a pull request; undefined when it is locked, which is a warning. */
+export async function changePull(
   { session, repository }: OpenRepository,
-  { number, nodeId }: PullId,
-  input: Readonly<Record<string, string>>,
+  { number, nodeId }: Pick<Pull, 'number' | 'nodeId'>,
+  input: Pick<Pull, 'title' | 'body'> | { readonly state: 'CLOSED' },
 ): Promise<PullState | undefined> {
   const purpose = `The pull request #${number} of ${repository.fullName} could not be changed`;
   const changed = await callGitHub<PullState | 'locked'>(session, {

@@ -8,7 +8,8 @@ import { unlessFaulty } from '../../deployment/parse.ts';
 import { type FoundValues, VALUE_NAMES, type Values } from '../../deployment/values.ts';
 import type { Files } from '../github/files.ts';
 import type { BranchState, HeadLook } from '../github/look.ts';
-import { ConfigFiles, keyText, type PlaceKey } from './config-files.ts';
+import type { PlaceKey } from '../results.ts';
+import { ConfigFiles, keyText } from './config-files.ts';
 
 /** Files of another kind cannot hold values: whoever changed them has worked on the branch. */
 const CONFIGURATION = /\.(?:ya?ml|json)$/i;

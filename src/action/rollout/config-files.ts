@@ -4,12 +4,7 @@ import { unlessFaulty } from '../../deployment/parse.ts';
 import { DeploymentError, decodeText } from '../../deployment/text.ts';
 import type { Place, Values } from '../../deployment/values.ts';
 import type { Files } from '../github/files.ts';
-
-/** A place by its file and the `config-path` of its values. */
-export interface PlaceKey {
-  readonly file: string;
-  readonly place: string;
-}
+import type { PlaceKey } from '../results.ts';
 
 export class ConfigFiles {
   readonly #files: Files;

@@ -5,7 +5,7 @@
 import type { FoundValues } from '../../deployment/values.ts';
 import type { NewFile } from '../github/commit.ts';
 import type { Files } from '../github/files.ts';
-import type { Held, PlaceChange, PlaceOutcome, RolloutOutcome } from '../results.ts';
+import type { Held, PlaceChange, PlaceKey, PlaceOutcome, RolloutOutcome } from '../results.ts';
 import {
   type BranchSides,
   changedPlaces,
@@ -17,7 +17,7 @@ import {
   uniqueKeys,
   valuesToWrite,
 } from './branch.ts';
-import { ConfigFiles, keyText, type PlaceKey } from './config-files.ts';
+import { ConfigFiles, keyText } from './config-files.ts';
 import { type Decision, type DecisionTerms, decide, endOfLink } from './decide.ts';
 import type { SiteExport, Target } from './target.ts';
 

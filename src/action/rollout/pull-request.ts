@@ -10,7 +10,7 @@ import { commitOnBranch, createBranchWith, type Made, rebuildBranch, removeBranc
 import { isDetourPossible } from '../github/failures.ts';
 import type { Files } from '../github/files.ts';
 import { type BaseLook, type BranchState, type HeadLook, isDefaultToken, look, type Pull } from '../github/look.ts';
-import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts';
+import { addPeople, changePull, createPull } from '../github/pulls.ts';
 import type { RolloutOutcome } from '../results.ts';
 import { branchSides, filesToRead, livingState } from './branch.ts';
 import { filesOfTarget, outcomeOf, placesOf, planRollout, type RolloutPlan } from './plan.ts';
@@ -212,7 +212,7 @@ async function propose(work: Work, round: Round): Promise<RolloutOutcome | 'race
   }
   const hasWritten = work.writtenSha !== undefined;
   if (!hasWritten && showsPlaces(pull.body, plan.changed)) return withPull(outcome, 'none', pull);
-  const told = textDiffers(text, pull) ? await updatePull(target, pull, text) : undefined;
+  const told = textDiffers(text, pull) ? await changePull(target, pull, text) : undefined;
   if (told !== undefined) {
     log.info(`Updated pull request #${pull.number}: ${pull.url}`);
     if (!told.isOpen && headSha !== undefined) work.orphan = headSha;
@@ -228,7 +228,7 @@ async function close({ target }: Work, { pull, outcome, headSha = '' }: Round): 
   const removed = await removeBranch(target, { branch, from: headSha });
   if (removed === 'raced') return 'raced';
   if (removed === 'refused') log.warning(`A rule forbids removing \`${branch}\`: it stays.`);
-  const closed = pull && (await closePull(target, pull));
+  const closed = pull && (await changePull(target, pull, { state: 'CLOSED' }));
   // That of a removed branch is closed by GitHub, locked or not.
   if (removed === 'refused' && closed === undefined) return withPull(outcome, 'none', pull);
   log.info(`\`${base}\` holds the values already: closed pull request #${pull?.number}.`);

@@ -12,7 +12,7 @@ import type { RolloutInputs } from '../inputs/rollout.ts';
 import { fill } from '../inputs/rules.ts';
 import { linkSecrets } from '../links.ts';
 import type { Link } from '../platform/link.ts';
-import type { RolloutOutcome, SiteResult } from '../results.ts';
+import type { PlaceKey, RolloutOutcome, SiteResult } from '../results.ts';
 import {
   type BranchSides,
   branchSides,
@@ -22,7 +22,7 @@ import {
   onBranch,
   type PlaceValues,
 } from './branch.ts';
-import { ConfigFiles, type PlaceKey } from './config-files.ts';
+import { ConfigFiles } from './config-files.ts';
 
 /** A place of a site, with its values when the run began. */
 export interface SitePlace extends Place, PlaceValues {}
