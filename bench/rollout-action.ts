@@ -36,7 +36,7 @@ const { rollout, ...site } = parseInputs(fakeInputs(given), '/');
 if (rollout === undefined) throw new Error('The inputs ask for no rollout.');
 
 const startedAt = performance.now();
-const target = await openTarget(effects, rollout, { sites: [site], onWrite: () => undefined });
+const target = await openTarget(effects, rollout, [site]);
 const openedAt = performance.now();
 const before = calls;
 const exported = {

@@ -304,7 +304,7 @@ it.each([
   ['of great length', `staticExport:\n  bundleUrl: > ${'x'.repeat(5000)}\n`],
 ])('an error quotes little of the text, and no query of a link: that %s', (_name, text) => {
   const error = refusal(text);
-  expect(error).toMatchObject({ file: 'app.yaml', line: 2, hint: expect.any(String) });
+  expect(error.hint).toMatch(/\w/);
   expect(error.message).toMatch(/^app\.yaml:2:/);
   expect(error.message).not.toContain('secret');
   expect(error.message.length).toBeLessThan(250);

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { crc32, gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { contentWarnings } from '../../src/action/fetch/findings.ts';
 import { entrySegments } from '../../src/bundle/entry-name.ts';
 import { BundleError } from '../../src/bundle/errors.ts';
 import { type ArchiveLimits, DEFAULT_LIMITS, readBundle } from '../../src/bundle/read.ts';
@@ -24,6 +23,7 @@ import {
   tgz,
   withHeader,
 } from '../helpers/raw-tar.ts';
+import { runAgainst } from '../helpers/scripted-platform.ts';
 
 const MINUTE_MS = 60_000;
 /** Reads an archive with findings in a process of its own, whose memory is nobody else's. */
@@ -406,12 +406,14 @@ it.each<[string, string, readonly Buffer[]]>([
 
 it('E24 a site without a start page is warned of', async () => {
   await using folder = await Folder.make();
-  await writeFile(folder.at('a.tar.gz'), tgz(file('guides/a.html')));
-  await writeFile(folder.at('b.tar.gz'), SOUND);
-  const warnings = async (name: string) => contentWarnings(await readBundle(folder.at(name)), undefined);
+  const places = { workspace: folder.path, temp: folder.path };
+  const warnings = async (archive: Buffer) => {
+    const { lines } = await runAgainst({ archive }, { verify: 'true' }, { places });
+    return lines.filter((line) => line.startsWith('warning: '));
+  };
 
-  expect(await warnings('a.tar.gz')).toEqual([expect.stringContaining('no index.html at its root')]);
-  expect(await warnings('b.tar.gz')).toEqual([]);
+  expect(await warnings(tgz(file('guides/a.html')))).toEqual([expect.stringContaining('no index.html at its root')]);
+  expect(await warnings(SOUND)).toEqual([]);
 });
 
 describe('a file of another kind is refused by its name', () => {

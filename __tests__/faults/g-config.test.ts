@@ -92,8 +92,7 @@ describe('what was encrypted', () => {
     ['G30 a value of its own', 'staticExport:\n  version: >\n    ENC[PKCS7,x]\n', 'values.yaml'],
   ])('%s is not edited', (_name, text, file = 'app.yaml', line = 2) => {
     expect(refusalOf(() => edited(text, file))).toMatchObject({
-      message: expect.stringMatching(/encrypted by SOPS|the value is encrypted/),
-      line,
+      message: expect.stringMatching(`:${line}:\\d+: .*(?:encrypted by SOPS|the value is encrypted)`),
       hint: expect.stringContaining('a file that is not encrypted'),
     });
   });

@@ -12,11 +12,11 @@ import {
 import { CANCEL_LIMIT_MS } from '../helpers/scenario.ts';
 
 /** Where a run is cancelled: while GitHub works on a call, or has done its work and the answer is on its way. */
-const MOMENTS: readonly (Pick<Fault, 'on' | 'when'> & { readonly says: string })[] = [
-  { on: 'createCommitOnBranch', when: 'before', says: 'The commit to' },
-  { on: 'createCommitOnBranch', when: 'after', says: 'The commit to' },
-  { on: 'updateRefs', when: 'after', says: 'The branch' },
-  { on: 'pulls/create', when: 'before', says: 'The pull request from' },
+const MOMENTS: readonly Pick<Fault, 'on' | 'when'>[] = [
+  { on: 'createCommitOnBranch', when: 'before' },
+  { on: 'createCommitOnBranch', when: 'after' },
+  { on: 'updateRefs', when: 'after' },
+  { on: 'pulls/create', when: 'before' },
 ];
 
 /** Branches whose values are neither those of before nor those of a rollout. */
@@ -40,7 +40,7 @@ it(
     const { jobId = '' } = (await scenario.run()).outputs;
     const inputs = { update: 'pull-request', 'job-id': jobId, 'refresh-before': '576h' };
 
-    for (const { says, ...moment } of MOMENTS) {
+    for (const moment of MOMENTS) {
       let cancelledAt = Number.NaN;
       const cancel = () => {
         cancelledAt = performance.now();
@@ -56,8 +56,6 @@ it(
       expect(ended.code).toBe(1);
       expect(errorOf(ended)).toMatch(/^CANCELLED: /);
       expect(errorOf(ended)).toContain(`continue it with \`job-id: ${jobId}\``);
-      expect(errorOf(ended)).toContain(` ${says} \`${BRANCH}\``);
-      expect(errorOf(ended)).toContain('anyway: GitHub had not answered yet.');
       expect(await halfWritten(scenario)).toEqual([]);
     }
 

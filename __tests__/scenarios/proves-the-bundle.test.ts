@@ -97,7 +97,6 @@ describe('a verified bundle', () => {
     expect(outputs).toMatchObject({ brokenLinks: '2', externalResources: '2' });
     expect(commands.filter(({ name }) => name === 'warning').map(({ data }) => data)).toMatchInlineSnapshot(`
 [
-  "The bundle has 2 pages, but the platform counted 40.",
   "2 links between pages are broken: /gone.html (in index.html), /guides/start.html#two (in index.html).",
   "2 resources that pages load from other hosts, which an air-gapped deployment cannot show: https://cdn.example/a.js?… (in index.html), https://fonts.example/f.css (in index.html).",
 ]

@@ -1,5 +1,7 @@
 /** The one error of the Action: a fact, its code, the next step, and what caused it. */
 
+import { DeploymentError } from '../deployment/text.ts';
+
 /** Every error code of a run. Documented in `docs/reference/errors.mdx`, each with cause and fix. */
 export const ERROR_CODES = [
   'INPUT',
@@ -59,9 +61,11 @@ export function codeOf(error: unknown): string | undefined {
   return Error.isError(error) && 'code' in error ? String(error.code) : undefined;
 }
 
-/** Makes an {@link ActionError} of anything thrown; an unknown error becomes `INTERNAL` with its message. */
+/** Makes an {@link ActionError} of anything thrown: `CONFIG` of a fault of the configuration, `INTERNAL` of what is unknown. */
 export function asActionError(error: unknown): ActionError {
   if (error instanceof ActionError) return error;
+  if (error instanceof DeploymentError)
+    return new ActionError('CONFIG', error.message, { hint: error.hint, cause: error });
   const message = Error.isError(error) ? error.message : String(error);
   return new ActionError('INTERNAL', `Unexpected error: ${message}`, {
     cause: error,

@@ -24,8 +24,6 @@ export class RunRecord {
   #outputs: Outputs | undefined;
   /** Values that are masked at the end, unless an output holds them. */
   readonly #suspects = new Set<string>();
-  /** What a write to GitHub may do whose answer has not arrived. */
-  #write: string | undefined;
   #hasFailed = false;
 
   constructor(effects: Effects) {
@@ -82,11 +80,6 @@ export class RunRecord {
     this.#setOutputs();
   };
 
-  /** Notes the possible effect of a write to GitHub; undefined once its answer has arrived. */
-  readonly onWrite = (effect: string | undefined): void => {
-    this.#write = effect;
-  };
-
   /** Fails when a site has failed, with an error that names the failed ones. */
   throwFailed(): void {
     const error = sitesError(this.#sites, this.#rollout === undefined ? 'exported' : 'rolled out');
@@ -111,16 +104,9 @@ export class RunRecord {
       // The first error is the one to report.
     }
     this.#hasFailed = true;
-    const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
-    await this.#report(false, finalError(error, this.#sites, { secrets, doubt }));
-  }
-
-  /** Says what may have been done although the run was cancelled during a request. */
-  #doubt(): string | undefined {
     const isStarting = this.#sites.some((site) => site.isStarting === true && site.error === undefined);
-    const write =
-      this.#write && `${this.#write} anyway: GitHub had not answered yet. The next run checks what is there.`;
-    return [isStarting ? MAY_EXIST : [], write ?? []].flat().join(' ') || undefined;
+    const doubt = error.code === 'CANCELLED' && isStarting ? MAY_EXIST : undefined;
+    await this.#report(false, finalError(error, this.#sites, { secrets, doubt }));
   }
 
   #setOutputs(end?: RunEnd): void {

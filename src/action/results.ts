@@ -45,21 +45,21 @@ export interface Held extends FoundValues {
   readonly endsAt?: Date;
 }
 
-/** A place and its values on the base and on the side that is written. */
-export interface PlaceChange {
+/** A place by its file and the `config-path` of its values. */
+export interface PlaceKey {
   readonly file: string;
-  /** `config-path` of the values. */
   readonly place: string;
+}
+
+/** A place and its values on the base and on the side that is written. */
+export interface PlaceChange extends PlaceKey {
   readonly before: Held | undefined;
   readonly after: Held | undefined;
 }
 
 /** What became of one place of the run. */
-export interface PlaceOutcome {
+export interface PlaceOutcome extends PlaceKey {
   readonly domain?: string;
-  readonly file: string;
-  /** `config-path` of the values. */
-  readonly place: string;
   /** `write`: values of another content; `renew`: the same content, a new link; `keep`: nothing to write; `leave`: left to what another run or a person chose. */
   readonly decision: 'write' | 'renew' | 'keep' | 'leave';
   /** Why it was left, or why every run renews it, as a whole sentence for people. */

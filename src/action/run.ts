@@ -13,7 +13,7 @@ import { asActionError } from './errors.ts';
 import { targetFaults } from './fetch/targets.ts';
 import { atLeast, deadlineIn } from './http/retry.ts';
 import { inputError, type RunInputs, readInputs, type SiteInputs } from './inputs/inputs.ts';
-import type { ReadInput } from './inputs/rules.ts';
+import { fill, type ReadInput } from './inputs/rules.ts';
 import type { Session } from './platform/client.ts';
 import { addressOf, type StartedJob, startJob, waitForJob } from './platform/job.ts';
 import { type Link, logLink, mintLink } from './platform/link.ts';
@@ -22,7 +22,6 @@ import { errorText } from './report/wording.ts';
 import type { SiteResult } from './results.ts';
 import type { Renewal } from './rollout/renewal.ts';
 import type { SiteExport, SitePlace, Target } from './rollout/target.ts';
-import { fill } from './template.ts';
 
 /** Stages that not every run needs, in chunks of the built Action: parsers, and GitHub's client. */
 const STAGES = {
@@ -75,8 +74,8 @@ async function exportSites(read: ReadInput, effects: Effects, record: RunRecord)
   const inputs = await checkedInputs(read, effects);
   const { rollout, sites } = inputs;
   record.open(inputs);
-  const { onWrite, onOutcome } = record;
-  const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite }));
+  const { onOutcome } = record;
+  const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, sites));
   const run: Run = { inputs, effects, record, target, limitArchives: limitTo(MAX_ARCHIVES) };
   const results = await Promise.all(sites.map(async (site, position) => await exportOrFail(run, site, position)));
   const exports = results.filter((result) => typeof result === 'object');
@@ -222,17 +221,13 @@ async function takeExport(
   const facts = await run.limitArchives(async () => {
     const { fetchBundle } = await STAGES.bundle();
     return await fetchBundle(effects, {
-      bundlePath: site.bundlePath,
-      extractTo: site.extractTo,
-      onBrokenLink: site.onBrokenLink,
-      onExternalResource: site.onExternalResource,
+      ...site,
       jobId,
       baseUrl: session.baseUrl,
       deadline: deadlineIn(leftMs, clock),
       link,
       freshLink,
       makeVersion: versionOf,
-      announcedPages: pageCount,
       mayBeCached: site.job.kind !== 'start',
       onVerified: async (verified) => {
         await checkContent(verified.contentDigest);

@@ -32,7 +32,7 @@ export function parseConfigPath(text: string): readonly Step[] {
     const step = groups && stepOf(groups);
     if (!step || (step.kind === 'key' && groups['key'] !== undefined && (groups['dot'] === '.') !== steps.length > 0)) {
       const place = text === '' ? ': it is empty' : ` from character ${at + 1} on`;
-      throw new DeploymentError(`config-path \`${text}\` cannot be read${place}.`, { hint: HINT });
+      throw new DeploymentError(`config-path \`${text}\` cannot be read${place}.`, HINT);
     }
     steps.push(step);
     at = STEP.lastIndex;

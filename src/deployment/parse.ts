@@ -149,7 +149,7 @@ function checkKeys(source: Source, map: MapNode): void {
 /** Makes an error with file, line and column of an offset. */
 export function faultAt({ file, text }: Source, offset: number, message: string, hint: string): DeploymentError {
   const [line, column] = [lineOf(text, offset), offset - lineStart(text, offset) + 1];
-  return new DeploymentError(`${file}:${line}:${column}: ${message}`, { file, line, column, hint });
+  return new DeploymentError(`${file}:${line}:${column}: ${message}`, hint);
 }
 
 /** Runs work whose errors count as finding nothing. */

@@ -1,28 +1,17 @@
 /** Text of a configuration file, its lines, and errors that name them. Lines end in LF or CRLF; offsets are in UTF-16 units. */
 import { isUtf8 } from 'node:buffer';
 
-interface Where {
-  readonly file?: string;
-  /** Both from 1 on; columns in UTF-16 units. */
-  readonly line?: number;
-  readonly column?: number;
-  readonly hint?: string;
-}
-
 /**
  * Bad input of the deployment's configuration: a file that cannot be edited safely, or a path that leads nowhere. Says
  * what failed, where and with which value; `hint` says what to do. Foreign text in it is short and shows no link query.
  */
-export class DeploymentError extends Error implements Where {
+export class DeploymentError extends Error {
   override readonly name = 'DeploymentError';
-  declare readonly file?: string;
-  declare readonly line?: number;
-  declare readonly column?: number;
-  declare readonly hint?: string;
+  readonly hint: string;
 
-  constructor(message: string, where: Where) {
+  constructor(message: string, hint: string) {
     super(message);
-    Object.assign(this, where);
+    this.hint = hint;
   }
 }
 
@@ -41,15 +30,14 @@ export function decodeText(content: Uint8Array, file: string): string {
   if (isUtf8(bytes) && !bytes.includes(0)) return text;
   const found = bytes.includes(0) ? 'NUL, as in UTF-16 and in binary files' : 'no character of UTF-8';
   const line = lineOf(text, text.search(/[\0\ufffd]/));
-  const message = `${file}:${line}: the file is not UTF-8: it has ${found}.`;
-  throw new DeploymentError(message, { file, line, hint: 'Save the file as UTF-8.' });
+  throw new DeploymentError(`${file}:${line}: the file is not UTF-8: it has ${found}.`, 'Save the file as UTF-8.');
 }
 
 /** Refuses a file that is larger than a configuration file may be. */
 export function checkSize(sizeBytes: number, file: string): void {
   if (sizeBytes <= MAX_FILE_BYTES) return;
   const hint = 'Name the file that holds the values of the deployment, or move them into a file of their own.';
-  throw new DeploymentError(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, { file, hint });
+  throw new DeploymentError(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, hint);
 }
 
 /** Finds where the line of an offset begins, behind a byte order mark. */

@@ -2,14 +2,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BundleError } from '../../bundle/errors.ts';
-import type { Findings } from '../../bundle/findings.ts';
 import { readBundle } from '../../bundle/read.ts';
 import type { Effects, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import type { KeepInputs } from '../inputs/sites.ts';
 import { count, size } from '../report/wording.ts';
+import type { SiteResult } from '../results.ts';
 import { type DownloadOptions, downloadBundle, type Measured, OTHER_KIND_HINT } from './download.ts';
-import { contentWarnings, type FindingPolicies, judgeFindings } from './findings.ts';
+import { type FindingPolicies, judgeFindings } from './findings.ts';
 import { atPath, placeFile, placeSite } from './targets.ts';
 import { cacheKey, keepCached, takeCached } from './tool-cache.ts';
 
@@ -23,25 +23,15 @@ export interface BundleRequest extends Omit<DownloadOptions, 'file'>, FindingPol
   readonly baseUrl: URL;
   /** Whether the runner may have kept the bundle of this job: only where the run continues a job. */
   readonly mayBeCached: boolean;
-  /** Page count that the platform announced. */
-  readonly announcedPages?: number | undefined;
   readonly makeVersion: (contentDigest: string) => string;
   /** Called with the facts of a sound bundle before a finding policy fails the run. */
   readonly onVerified?: (facts: BundleFacts) => Promise<void>;
 }
 
-export interface BundleFacts extends Measured {
-  /** SHA-256 of the site, independent of order and times of the archive, in hex. */
-  readonly contentDigest: string;
-  /** Number of pages and files, and bytes of all files. */
-  readonly content: { readonly pages: number; readonly files: number; readonly bytes: number };
-  readonly version: string;
-  /** Absent when no policy asks for them. */
-  readonly findings?: Findings;
-  /** Where archive and site were placed. */
-  readonly bundlePath?: string;
-  readonly siteDirectory?: string;
-}
+/** What a sound bundle adds to the result of its site; `bundlePath` and `siteDirectory` once they are written. */
+export type BundleFacts = Measured &
+  Required<Pick<SiteResult, 'contentDigest' | 'content' | 'version'>> &
+  Pick<SiteResult, 'findings' | 'bundlePath' | 'siteDirectory'>;
 
 /**
  * Downloads the archive, or takes it from the runner's cache, reads it to its end, and places site and archive if
@@ -78,7 +68,7 @@ export async function fetchBundle(effects: Effects, request: BundleRequest): Pro
 /** Reads the archive to its end, unpacks it into a new directory if there is one, and judges the findings. */
 async function verifyArchive(
   effects: Effects,
-  { makeVersion, onVerified, announcedPages, onBrokenLink, onExternalResource }: BundleRequest,
+  { makeVersion, onVerified, onBrokenLink, onExternalResource }: BundleRequest,
   { file, directory, ...measured }: Measured & { readonly file: string; readonly directory: string | undefined },
 ): Promise<BundleFacts> {
   const { log, secrets, signal } = effects;
@@ -99,7 +89,8 @@ async function verifyArchive(
   };
   log.info(`The bundle is valid: ${count(pages, 'page')}, ${count(files.length, 'file')}, ${size(bytes)}.`);
   await onVerified?.(facts);
-  for (const warning of contentWarnings(bundle, announcedPages)) log.warning(warning);
+  if (!files.some(({ file: name }) => name === 'index.html'))
+    log.warning('The bundle has no index.html at its root, so the address of the site shows no page.');
   if (findings !== undefined) judgeFindings(findings, { onBrokenLink, onExternalResource }, effects);
   return facts;
 }

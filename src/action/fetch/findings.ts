@@ -1,23 +1,16 @@
 /** Findings of a bundle as text: a few grouped warnings, and failures that end the run. */
 import type { Findings, Found } from '../../bundle/findings.ts';
-import type { BundleContent } from '../../bundle/read.ts';
-
 import type { Log, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
+import type { SiteInputs } from '../inputs/inputs.ts';
 import type { Policy } from '../inputs/sites.ts';
 import { count } from '../report/wording.ts';
 
-/** The policies of a run; a missing file counts as a broken link. */
-export interface FindingPolicies {
-  readonly onBrokenLink: Policy;
-  readonly onExternalResource: Policy;
-}
+/** The policies of a site; a missing file counts as a broken link. */
+export type FindingPolicies = Pick<SiteInputs, 'onBrokenLink' | 'onExternalResource'>;
 
 const NAMED = 10;
 const MAX_NAME_LENGTH = 120;
-/** Tolerated difference of page counts: platforms count differently, so a few always differ. */
-const MAX_PAGE_DIFFERENCE = 5;
-const MAX_PAGE_DIFFERENCE_RATIO = 0.1;
 
 /** Logs findings whose policy is `warn`, and throws `FINDINGS` where one is `fail`. */
 export function judgeFindings(
@@ -46,22 +39,6 @@ export function judgeFindings(
   throw new ActionError('FINDINGS', failures.join('\n'), {
     hint: 'Correct the pages that the summary lists and export again, or set the policy to `warn`. Nothing was saved.',
   });
-}
-
-/** Warns of a bundle that has far more or fewer pages than its job counted, or nothing to show at the site's address. */
-export function contentWarnings(
-  { pages, files }: Pick<BundleContent, 'pages' | 'files'>,
-  announced: number | undefined,
-): readonly string[] {
-  const warnings: string[] = [];
-  const difference = announced === undefined ? 0 : Math.abs(pages - announced);
-  if (pages === 0 || difference > Math.max(MAX_PAGE_DIFFERENCE, (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO)) {
-    const other = announced === undefined ? '' : `, but the platform counted ${announced}`;
-    warnings.push(`The bundle has ${count(pages, 'page')}${other}.`);
-  }
-  if (!files.some(({ file }) => file === 'index.html'))
-    warnings.push('The bundle has no index.html at its root, so the address of the site shows no page.');
-  return warnings;
 }
 
 function examples(found: Found, secrets: Pick<Secrets, 'clean'>): string {

@@ -113,7 +113,7 @@ async function findCommit(target: OpenRepository, commit: NewCommit): Promise<Ma
   const paths = files.map(({ path }) => path);
   const seen = await look(target.session, { repository: target.repository.fullName, base, heads: [], files: paths });
   const isOurs = files.every(({ path, text }) => {
-    const bytes = seen.base?.files.get(path)?.bytes;
+    const bytes = seen.base?.files.get(path);
     return bytes !== undefined && Buffer.from(text).equals(bytes);
   });
   return seen.base !== undefined && seen.base.head !== expectedHead && isOurs ? { sha: seen.base.head } : undefined;
@@ -222,10 +222,5 @@ async function racedBy(
 }
 
 function writing({ repository }: OpenRepository, subject: string, done: 'made' | 'moved' | 'removed') {
-  const whole = `${subject} of ${repository.fullName}`;
-  return {
-    purpose: `${whole} could not be ${done}`,
-    needs: 'contents: write',
-    effect: `${whole} may have been ${done}`,
-  };
+  return { purpose: `${subject} of ${repository.fullName} could not be ${done}`, needs: 'contents: write' };
 }

@@ -6,13 +6,8 @@ import { MAX_FILE_BYTES } from '../../deployment/text.ts';
 import { ActionError } from '../errors.ts';
 import { callGitHub, locate, type OpenRepository } from './session.ts';
 
-/** A regular file, not executable, of at most 1 MiB. */
-export interface RemoteFile {
-  readonly bytes: Uint8Array;
-}
-
-/** Files by their paths; a path that is missing, too large or no regular file is absent. */
-export type Files = ReadonlyMap<string, RemoteFile>;
+/** Content of files by their paths; one that is missing, larger than 1 MiB, executable or no regular file is absent. */
+export type Files = ReadonlyMap<string, Uint8Array>;
 
 export const EntrySchema = v.nullish(
   v.object({
@@ -55,13 +50,13 @@ function faultOf(path: string, entry: Entry, fullName: string): string | undefin
 
 /** Turns entries into files; reads the blobs whose text is truncated, binary, or not the whole of the file. */
 export async function filesOf(target: OpenRepository, entries: Entries): Promise<Files> {
-  const files = new Map<string, RemoteFile>();
+  const files = new Map<string, Uint8Array>();
   for (const [path, entry] of entries) {
     if (entry === null || faultOf(path, entry, '') !== undefined) continue;
     const text = Buffer.from(entry.object?.text ?? '');
     // A byte order mark and other encodings are lost in the text.
     const isWhole = blobId(text, entry.oid) === entry.oid;
-    files.set(path, { bytes: new Uint8Array(isWhole ? text : await readBlob(target, entry.oid, path)) });
+    files.set(path, new Uint8Array(isWhole ? text : await readBlob(target, entry.oid, path)));
   }
   return files;
 }

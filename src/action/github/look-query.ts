@@ -187,6 +187,7 @@ export function decodeLook({ heads, files }: LookRequest, data: unknown) {
       const isEnded = newest?.head === ref?.target.oid && toBase.every(({ state }) => state !== 'OPEN');
       return {
         name: head,
+        /** Branches above its name, which git does not allow beside it. */
         conflicting: foldersOf(head).filter((_folder, depth) => (above[`above${depth}`] ?? null) !== null),
         commit: ref ? commitOf(ref.target, files) : undefined,
         ahead: compared?.aheadBy,
@@ -194,7 +195,9 @@ export function decodeLook({ heads, files }: LookRequest, data: unknown) {
         fork: fork && commitOf(fork, files),
         changed: toBase.find((pull) => pull.head === ref?.target.oid)?.changed,
         hidesPulls: all === undefined,
+        /** Open pull requests of this repository from it, to any base. */
         pulls: own.filter(({ state }) => state === 'OPEN'),
+        /** Its newest pull request to the base, where that has ended at the present head of the branch. */
         ended: isEnded ? newest : undefined,
       };
     }),

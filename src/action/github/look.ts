@@ -41,19 +41,10 @@ export interface BaseLook {
   readonly faults: readonly ActionError[];
 }
 
-export interface HeadLook {
-  readonly name: string;
-  /** Undefined where there is no such branch. */
+/** A possible head branch; `state` is undefined where there is no such branch. */
+export interface HeadLook extends Pick<SeenHead, 'name' | 'pulls' | 'ended' | 'conflicting'> {
   readonly state: BranchState | undefined;
-  /** Open pull requests of this repository from it, to any base. */
-  readonly pulls: readonly Pull[];
-  /** Its newest pull request to the base, where that has ended at the present head of the branch. */
-  readonly ended: Pick<SeenPull, 'state' | 'number' | 'url'> | undefined;
-  /** Branches above its name, which git does not allow beside it. */
-  readonly conflicting: readonly string[];
 }
-
-type SeenPull = SeenHead['pulls'][number];
 
 export interface BranchState {
   readonly head: string;
@@ -67,19 +58,8 @@ export interface BranchState {
   readonly changed: readonly string[] | undefined;
 }
 
-export interface Pull {
-  readonly number: number;
-  /** Id of GraphQL. */
-  readonly nodeId: string;
-  /** Address of its page. */
-  readonly url: string;
-  readonly title: string;
-  readonly body: string;
-  /** Branch that it is to be merged into. */
-  readonly base: string;
-  /** Login of who opened it. */
-  readonly author: string;
-}
+/** A pull request: `nodeId` is its id of GraphQL, `base` the branch that it goes to, `author` the login of who opened it. */
+export type Pull = Pick<SeenHead['pulls'][number], 'number' | 'nodeId' | 'url' | 'title' | 'body' | 'base' | 'author'>;
 
 const OPTIONAL_FIELDS = /^(?:viewer|files|compare|pulls\d+)$/;
 /** Most files in a comparison. Source: https://docs.github.com/en/rest/commits/commits#compare-two-commits */
@@ -104,8 +84,7 @@ export async function look(session: GitHubSession, request: LookRequest): Promis
   const [files, faults] = [await filesOf(reader, entries), faultsOf(reader, entries)];
   const found: HeadLook[] = [];
   for (const head of heads) {
-    const { name, pulls, ended, conflicting } = head;
-    found.push({ name, pulls, ended, conflicting, state: await readState(reader, commit.oid, head) });
+    found.push({ ...head, state: await readState(reader, commit.oid, head) });
   }
   return { ...common, base: { name, head: commit.oid, tree, files, faults }, heads: found };
 }

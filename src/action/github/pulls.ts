@@ -30,13 +30,11 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
   const { branch, draft, ...text } = wanted;
   const { session, repository } = target;
   const { fullName } = repository;
-  const opened = `The pull request from \`${branch}\` to \`${text.base}\` of ${fullName}`;
   const [from, to] = [text.base, branch].map((name) => name.split('/').map(encodeURIComponent).join('/'));
   const page = `${session.effects.workflow.serverUrl}/${fullName}/compare/${from}...${to}?expand=1`;
   const given = { ...locate(target), ...text, head: branch, draft };
   const end = await callGitHub<Pull | 'raced' | 'no-drafts'>(session, {
-    purpose: `${opened} could not be opened`,
-    effect: `${opened} may have been opened`,
+    purpose: `The pull request from \`${branch}\` to \`${text.base}\` of ${fullName} could not be opened`,
     needs: `contents: write, ${WRITE}`,
     otherwise: `The branch is kept: open the pull request by hand at ${page}`,
     send: ({ rest }) => rest.pulls.create(given),
@@ -67,22 +65,6 @@ export interface PullState {
   readonly headSha?: string;
 }
 
-type PullId = Pick<Pull, 'number' | 'nodeId'>;
-
-/** Changes title and body; undefined when the pull request is locked, which is a warning. */
-export async function updatePull(
-  target: OpenRepository,
-  pull: PullId,
-  { title, body }: Pick<Pull, 'title' | 'body'>,
-): Promise<PullState | undefined> {
-  return await change(target, pull, { title, body });
-}
-
-/** Closes a pull request; undefined when it is locked, which is a warning. */
-export async function closePull(target: OpenRepository, pull: PullId): Promise<PullState | undefined> {
-  return await change(target, pull, { state: 'CLOSED' });
-}
-
 const UPDATE = `mutation ($input: UpdatePullRequestInput!) {
   updatePullRequest(input: $input) { pullRequest { state headRef { target { oid } } } }
 }`;
@@ -92,10 +74,11 @@ const StateSchema = v.object({
 });
 const UpdatedSchema = v.object({ updatePullRequest: v.object({ pullRequest: StateSchema }) });
 
-async function change(
+/** Changes title and body, or closes a pull request; undefined when it is locked, which is a warning. */
+export async function changePull(
   { session, repository }: OpenRepository,
-  { number, nodeId }: PullId,
-  input: Readonly<Record<string, string>>,
+  { number, nodeId }: Pick<Pull, 'number' | 'nodeId'>,
+  input: Pick<Pull, 'title' | 'body'> | { readonly state: 'CLOSED' },
 ): Promise<PullState | undefined> {
   const purpose = `The pull request #${number} of ${repository.fullName} could not be changed`;
   const changed = await callGitHub<PullState | 'locked'>(session, {

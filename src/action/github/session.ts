@@ -35,8 +35,6 @@ export interface GitHubSession {
   readonly effects: Effects;
   readonly github: GitHub;
   readonly deadline: Deadline;
-  /** Called with the possible effect of a write while its answer is pending, and with `undefined` after that. */
-  readonly onWrite?: (effect: string | undefined) => void;
 }
 
 /** A repository as GitHub knows it. */
@@ -66,8 +64,6 @@ export interface Call<T> extends Purpose {
   readonly onRefusal?: (refusal: Refusal) => T | undefined | Promise<T | undefined>;
   /** Whether a refusal comes from a part of GitHub that does not know yet what has just been written. */
   readonly isEarly?: (refusal: Refusal) => boolean | Promise<boolean>;
-  /** Possible effect of a write without an answer, as a sentence without its full stop. */
-  readonly effect?: string;
   /**
    * Looks for the effect of a write after its answer was lost, before it is made again; undefined when it is not there.
    * Omit for calls that are safe to repeat.
@@ -91,8 +87,8 @@ const UNTOLD_LIMIT_MS = 60_000;
 const RESET_MARGIN_MS = 1000;
 
 /** Opens a session; its deadline starts now. */
-export function openSession(effects: Effects, token: string, limitMs = LIMIT_MS): GitHubSession {
-  return { effects, github: effects.github(token), deadline: deadlineIn(limitMs, effects.clock) };
+export function openSession(effects: Effects, token: string): GitHubSession {
+  return { effects, github: effects.github(token), deadline: deadlineIn(LIMIT_MS, effects.clock) };
 }
 
 /** Owner and name of a repository as Octokit's methods take them. */
@@ -112,7 +108,6 @@ export async function callGitHub<T>(session: GitHubSession, call: Call<T>): Prom
     if (lost > 0 || sent.kind === 'lost') {
       // A refusal after a lost answer may be caused by the write itself, which took effect: "already exists".
       const value = await call.readBack?.();
-      session.onWrite?.(undefined);
       if (value !== undefined) return value;
     }
     if (sent.kind === 'lost') lost += 1;
@@ -152,9 +147,8 @@ async function sendOnce<T>(
 
 async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Answered<T>> {
   const { effects, deadline, github } = session;
-  if (call.effect !== undefined && !effects.signal.aborted) session.onWrite?.(call.effect);
   let label = '';
-  const tried = await exchange(github, {
+  return await exchange(github, {
     write: call.send,
     onRequest: (request) => {
       label = effects.secrets.clean(request, 300);
@@ -165,9 +159,6 @@ async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Answer
     (answer) => readAnswer(session, call, { ...answer, label }),
     (error: unknown) => ({ kind: 'failure', message: '', ...brokenAttempt(error, effects, label) }) as const,
   );
-  const isLost = tried.kind === 'failure' && judge('once', tried.failure) === 'ambiguous';
-  if (call.effect !== undefined && !isLost) session.onWrite?.(undefined);
-  return tried;
 }
 
 /** An answer; `label` is method and address, sanitized. */

@@ -1,14 +1,17 @@
 /** The inputs of a rollout: where its values are written, what is written, how it is proposed, and when. No I/O. */
 import { type Place, VALUE_NAMES, type ValueName } from '../../deployment/values.ts';
 import { isSafeAddress } from '../links.ts';
-import { fill, PLACEHOLDER, PLACEHOLDERS, type Placeholder } from '../template.ts';
 import {
   Fault,
   type Form,
+  fill,
   linesOf,
   listed,
   namesOf,
   oneOf,
+  PLACEHOLDER,
+  PLACEHOLDERS,
+  type Placeholder,
   parseBoolean,
   parseDuration,
   quote,

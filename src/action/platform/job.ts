@@ -76,13 +76,8 @@ export interface EndedJob extends JobSnapshot {
   readonly hadEnded: boolean;
 }
 
-/**
- * Shortest and longest time of the last poll, which happens after the timeout: a job that has ended by then counts as in
- * time. It is a share of the timeout, so that a short wait on a silent platform ends promptly.
- */
-const MIN_LOOK_MS = 1000;
-const MAX_LOOK_MS = 5000;
-const LOOK_SHARE = 0.1;
+/** Time for the answer to the last poll, at the timeout: a job that has ended by then counts as in time. */
+const LAST_LOOK_MS = 5000;
 const TRANSIENT: readonly ErrorCode[] = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 
 /**
@@ -92,14 +87,13 @@ const TRANSIENT: readonly ErrorCode[] = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 export async function waitForJob(session: Session, options: WaitOptions): Promise<EndedJob> {
   const { effects, deadline } = session;
   const { jobId, stallTimeoutMs, retryAfterMs, onSnapshot } = options;
-  const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
   const pause = (plannedMs: number, askedMs = 0) =>
     effects.clock.sleep(Math.max(0, Math.min(Math.max(plannedMs, askedMs), deadline.remaining())), effects.signal);
   let watch: JobWatch = { since: effects.clock.now() };
   let shown: Sighting | undefined;
   if (retryAfterMs !== undefined) await pause(0, retryAfterMs);
   for (let isFirst = true; ; isFirst = false) {
-    const { value, retryAfterMs: askedMs } = await look(session, jobId, lookMs);
+    const { value, retryAfterMs: askedMs } = await look(session, jobId);
     const job = { ...value, status: effects.secrets.clean(value.status, MAX_STATUS_LENGTH) };
     const now = effects.clock.now();
     watch = observe(watch, { ...job, at: now });
@@ -118,11 +112,11 @@ export async function waitForJob(session: Session, options: WaitOptions): Promis
 }
 
 /** Asks once for the state of the job, with time for an answer even after the deadline. */
-async function look(session: Session, jobId: string, lookMs: number): Promise<Answer<JobSnapshot>> {
+async function look(session: Session, jobId: string): Promise<Answer<JobSnapshot>> {
   const { deadline, effects } = session;
   const call = { name: 'poll', method: 'GET', path: jobPath(jobId), decode: decodeJob } as const;
   try {
-    return await callPlatform({ ...session, deadline: atLeast(deadline, lookMs, effects.clock) }, call);
+    return await callPlatform({ ...session, deadline: atLeast(deadline, LAST_LOOK_MS, effects.clock) }, call);
   } catch (error) {
     const isLate = deadline.remaining() <= 0 && error instanceof ActionError && TRANSIENT.includes(error.code);
     throw isLate ? outOfTime(error.message.replace(/\.$/, ''), error) : error;

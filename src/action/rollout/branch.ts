@@ -4,10 +4,12 @@
  */
 import { linkExpiry } from '../../contract/link-expiry.ts';
 import { readVersion } from '../../contract/version.ts';
+import { unlessFaulty } from '../../deployment/parse.ts';
 import { type FoundValues, VALUE_NAMES, type Values } from '../../deployment/values.ts';
 import type { Files } from '../github/files.ts';
 import type { BranchState, HeadLook } from '../github/look.ts';
-import { ConfigFiles, keyText, type PlaceKey, tryConfig } from './config-files.ts';
+import type { PlaceKey } from '../results.ts';
+import { ConfigFiles, keyText } from './config-files.ts';
 
 /** Files of another kind cannot hold values: whoever changed them has worked on the branch. */
 const CONFIGURATION = /\.(?:ya?ml|json)$/i;
@@ -71,7 +73,7 @@ export function isValuesOnly({ fork, head, changed }: BranchSides, own: readonly
       return [key, Object.fromEntries(Object.entries(SAME_VALUES).filter(([name]) => name in found))] as const;
     });
     const [now, origin] = [head, fork].map((files) =>
-      tryConfig(() => same.reduce((edited, [key, values]) => edited.with(key, values), files).text(file)),
+      unlessFaulty(() => same.reduce((edited, [key, values]) => edited.with(key, values), files).text(file)),
     );
     return CONFIGURATION.test(file) && now !== undefined && now.replace(QUOTED, '$2') === origin?.replace(QUOTED, '$2');
   });

@@ -1,15 +1,10 @@
 /** The configuration files of one commit, and the places in them, each parsed once. */
 import { type OpenConfig, openConfig, openPlaces } from '../../deployment/edit.ts';
+import { unlessFaulty } from '../../deployment/parse.ts';
 import { DeploymentError, decodeText } from '../../deployment/text.ts';
 import type { Place, Values } from '../../deployment/values.ts';
-import { ActionError } from '../errors.ts';
 import type { Files } from '../github/files.ts';
-
-/** A place by its file and the `config-path` of its values. */
-export interface PlaceKey {
-  readonly file: string;
-  readonly place: string;
-}
+import type { PlaceKey } from '../results.ts';
 
 export class ConfigFiles {
   readonly #files: Files;
@@ -27,7 +22,7 @@ export class ConfigFiles {
     const known = this.#texts.get(file);
     const found = this.#files.get(file);
     if (known !== undefined || found === undefined) return known;
-    const text = tryConfig(() => decodeText(found.bytes, file));
+    const text = unlessFaulty(() => decodeText(found, file));
     if (text !== undefined) this.#texts.set(file, text);
     return text;
   }
@@ -36,31 +31,29 @@ export class ConfigFiles {
     const key = JSON.stringify([place.file, place.path]);
     const known = this.#open.get(key);
     if (known !== undefined) return known;
-    const open = inConfig(() => {
-      const found = this.#files.get(place.file);
-      if (found === undefined) throw new DeploymentError(`${place.file} does not exist`, { file: place.file });
-      return openConfig(this.#texts.get(place.file) ?? decodeText(found.bytes, place.file), place);
-    });
+    const found = this.#files.get(place.file);
+    if (found === undefined) throw new DeploymentError(`${place.file} does not exist.`, 'Check `config-file`.');
+    const open = openConfig(this.#texts.get(place.file) ?? decodeText(found, place.file), place);
     this.#open.set(key, open);
     return open;
   }
 
   /** Opens a place by its key; undefined where it does not exist or cannot be edited. */
   at({ file, place }: PlaceKey): OpenConfig | undefined {
-    return tryConfig(() => this.open({ file, path: place }));
+    return unlessFaulty(() => this.open({ file, path: place }));
   }
 
   /** Lists the places of a file that are found without a `config-path`; none where it cannot be read. */
   places(file: string): readonly PlaceKey[] {
     const text = this.text(file);
-    const open = text === undefined ? undefined : tryConfig(() => openPlaces(text, file));
+    const open = text === undefined ? undefined : unlessFaulty(() => openPlaces(text, file));
     return (open ?? []).map(({ place }) => ({ file, place }));
   }
 
-  /** Returns the files with values written into a place. Throws `CONFIG` where that is not possible. */
+  /** Returns the files with values written into a place. Throws DeploymentError where that is not possible. */
   with(key: PlaceKey, values: Values): ConfigFiles {
     if (Object.keys(values).length === 0) return this;
-    const text = inConfig(() => this.open({ file: key.file, path: key.place }).edit(values));
+    const text = this.open({ file: key.file, path: key.place }).edit(values);
     return new ConfigFiles(this.#files, new Map([...this.#texts, [key.file, text]]));
   }
 }
@@ -68,25 +61,4 @@ export class ConfigFiles {
 /** The key of a place as one string. */
 export function keyText({ file, place }: PlaceKey): string {
   return JSON.stringify([file, place]);
-}
-
-/** Runs work on the configuration; a fault of the file becomes a `CONFIG` error. */
-export function inConfig<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof DeploymentError)) throw error;
-    const hint = error.hint === undefined ? {} : { hint: error.hint };
-    throw new ActionError('CONFIG', error.message, { ...hint, cause: error });
-  }
-}
-
-/** Runs work on the configuration; undefined where the file does not allow it. */
-export function tryConfig<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof DeploymentError || (error instanceof ActionError && error.code === 'CONFIG')) return undefined;
-    throw error;
-  }
 }

@@ -47,8 +47,7 @@ function unchangedPlace(place: SitePlace, domain: string | undefined): PlaceOutc
 /** A base that refuses the commit gets a pull request instead where the inputs allow it, and that helps against the rule. */
 async function deliver(effects: Effects, delivery: Delivery): Promise<RolloutOutcome> {
   const { inputs, base } = delivery.target;
-  const session = { ...delivery.target.session, ...openSession(effects, inputs.token) };
-  const fresh = { ...delivery, target: { ...delivery.target, session } };
+  const fresh = { ...delivery, target: { ...delivery.target, session: openSession(effects, inputs.token) } };
   if (inputs.mode === 'pull-request') return await deliverPull(fresh);
   try {
     return await deliverCommit(fresh);
@@ -66,10 +65,9 @@ async function deliver(effects: Effects, delivery: Delivery): Promise<RolloutOut
  * by a renewal, which has read the version of the base.
  */
 async function proposing(effects: Effects, delivery: Delivery): Promise<Delivery> {
-  const { branch, base, inputs, session } = delivery.target;
-  const { onWrite = () => undefined } = session;
+  const { branch, base, inputs } = delivery.target;
   const asked = { ...inputs, base, mode: 'pull-request' as const, ...(branch !== undefined && { branch }) };
-  const target = await openTarget(effects, asked, { sites: delivery.exports, onWrite });
+  const target = await openTarget(effects, asked, delivery.exports);
   const exports = delivery.exports.map((exported, nth) => ({
     ...exported,
     places: exported.isRenewal

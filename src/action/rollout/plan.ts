@@ -5,7 +5,7 @@
 import type { FoundValues } from '../../deployment/values.ts';
 import type { NewFile } from '../github/commit.ts';
 import type { Files } from '../github/files.ts';
-import type { Held, PlaceChange, PlaceOutcome, RolloutOutcome } from '../results.ts';
+import type { Held, PlaceChange, PlaceKey, PlaceOutcome, RolloutOutcome } from '../results.ts';
 import {
   type BranchSides,
   changedPlaces,
@@ -17,7 +17,7 @@ import {
   uniqueKeys,
   valuesToWrite,
 } from './branch.ts';
-import { ConfigFiles, keyText, type PlaceKey } from './config-files.ts';
+import { ConfigFiles, keyText } from './config-files.ts';
 import { type Decision, type DecisionTerms, decide, endOfLink } from './decide.ts';
 import type { SiteExport, Target } from './target.ts';
 
@@ -51,7 +51,7 @@ interface PlanInput {
   readonly terms: DecisionTerms;
 }
 
-/** Plans the commit of a run. Throws `CONFIG` where a place can no longer be written. */
+/** Plans the commit of a run. Throws DeploymentError where a place can no longer be written. */
 export function planRollout(input: PlanInput): RolloutPlan {
   const { sides, terms, exports } = input;
   const base = sides?.base ?? new ConfigFiles(input.base);

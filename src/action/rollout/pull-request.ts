@@ -3,16 +3,16 @@
  * tells whether the branch has moved meanwhile: then another round brings them up to date.
  */
 import { readVersion } from '../../contract/version.ts';
+import { unlessFaulty } from '../../deployment/parse.ts';
 import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { commitOnBranch, createBranchWith, type Made, rebuildBranch, removeBranch } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
 import type { Files } from '../github/files.ts';
 import { type BaseLook, type BranchState, type HeadLook, isDefaultToken, look, type Pull } from '../github/look.ts';
-import { addPeople, closePull, createPull, updatePull } from '../github/pulls.ts';
+import { addPeople, changePull, createPull } from '../github/pulls.ts';
 import type { RolloutOutcome } from '../results.ts';
 import { branchSides, filesToRead, livingState } from './branch.ts';
-import { tryConfig } from './config-files.ts';
 import { filesOfTarget, outcomeOf, placesOf, planRollout, type RolloutPlan } from './plan.ts';
 import { type Delivery, foundBase, type Target, termsOf } from './target.ts';
 import { commitMessage, OPENED_BY_DEFAULT_TOKEN, pullText, showsPlaces, textDiffers } from './texts.ts';
@@ -115,7 +115,7 @@ function stepOf(work: Work, { head, state, pull, plan }: Round): Step {
 
 /** Whether a branch whose pull request a person has closed still holds just this content. */
 function holdsRefused({ target, exports }: Work, files: Files): boolean {
-  const plan = tryConfig(() => planRollout({ base: files, exports, terms: termsOf(target) }));
+  const plan = unlessFaulty(() => planRollout({ base: files, exports, terms: termsOf(target) }));
   return (
     plan?.places.every(({ held, exported, decision }) => {
       const [there, made] = [readVersion(held?.version), readVersion(exported.version)];
@@ -212,7 +212,7 @@ async function propose(work: Work, round: Round): Promise<RolloutOutcome | 'race
   }
   const hasWritten = work.writtenSha !== undefined;
   if (!hasWritten && showsPlaces(pull.body, plan.changed)) return withPull(outcome, 'none', pull);
-  const told = textDiffers(text, pull) ? await updatePull(target, pull, text) : undefined;
+  const told = textDiffers(text, pull) ? await changePull(target, pull, text) : undefined;
   if (told !== undefined) {
     log.info(`Updated pull request #${pull.number}: ${pull.url}`);
     if (!told.isOpen && headSha !== undefined) work.orphan = headSha;
@@ -227,9 +227,10 @@ async function close({ target }: Work, { pull, outcome, headSha = '' }: Round): 
   const { log } = target.session.effects;
   const removed = await removeBranch(target, { branch, from: headSha });
   if (removed === 'raced') return 'raced';
-  if (removed === 'refused')
-    log.warning(`A rule forbids removing \`${branch}\`: it stays, and its pull request is closed.`);
-  if (pull !== undefined) await closePull(target, pull);
+  if (removed === 'refused') log.warning(`A rule forbids removing \`${branch}\`: it stays.`);
+  const closed = pull && (await changePull(target, pull, { state: 'CLOSED' }));
+  // That of a removed branch is closed by GitHub, locked or not.
+  if (removed === 'refused' && closed === undefined) return withPull(outcome, 'none', pull);
   log.info(`\`${base}\` holds the values already: closed pull request #${pull?.number}.`);
   return withPull(outcome, 'closed', pull);
 }

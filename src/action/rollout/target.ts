@@ -9,10 +9,10 @@ import { type BaseLook, type HeadLook, type Look, look, type Pull } from '../git
 import { type GitHubSession, openSession, type Repository } from '../github/session.ts';
 import type { SiteInputs } from '../inputs/inputs.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
+import { fill } from '../inputs/rules.ts';
 import { linkSecrets } from '../links.ts';
 import type { Link } from '../platform/link.ts';
-import type { RolloutOutcome, SiteResult } from '../results.ts';
-import { fill } from '../template.ts';
+import type { PlaceKey, RolloutOutcome, SiteResult } from '../results.ts';
 import {
   type BranchSides,
   branchSides,
@@ -22,7 +22,7 @@ import {
   onBranch,
   type PlaceValues,
 } from './branch.ts';
-import { ConfigFiles, inConfig, keyText, type PlaceKey } from './config-files.ts';
+import { ConfigFiles } from './config-files.ts';
 
 /** A place of a site, with its values when the run began. */
 export interface SitePlace extends Place, PlaceValues {}
@@ -73,12 +73,8 @@ type Sites = readonly Pick<SiteInputs, 'domain' | 'places'>[];
  * Opens the target: the repository can be written, the base exists, every place can be edited, and no signed link would
  * become public. Throws an `ActionError` that says what to change.
  */
-export async function openTarget(
-  effects: Effects,
-  inputs: RolloutInputs,
-  { sites, onWrite }: { readonly sites: Sites; readonly onWrite: (effect: string | undefined) => void },
-): Promise<Target> {
-  const session = { ...openSession(effects, inputs.token), onWrite };
+export async function openTarget(effects: Effects, inputs: RolloutInputs, sites: Sites): Promise<Target> {
+  const session = openSession(effects, inputs.token);
   const branches = branchNames(inputs, sites);
   const heads = inputs.mode === 'pull-request' ? branches : [];
   const files = [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
@@ -173,16 +169,11 @@ function openPlaces(
 ): Target['sites'] {
   if (fault !== undefined) throw fault;
   const base = sides?.base ?? new ConfigFiles(files);
-  const keys = new Map<string, string>();
-  return sites.map(({ domain = '', places }) =>
+  return sites.map(({ places }) =>
     places.map((place): SitePlace => {
       const open = base.open(place);
-      inConfig(() => open.edit(values));
-      const key: PlaceKey = { file: place.file, place: open.place };
-      const other = keys.get(keyText(key));
-      if (other !== undefined) throw sharedPlace(key, [other, domain]);
-      keys.set(keyText(key), domain);
-      return { ...place, base: open.before, ...onBranch(sides, key, now) };
+      open.edit(values);
+      return { ...place, base: open.before, ...onBranch(sides, { file: place.file, place: open.place }, now) };
     }),
   );
 }
@@ -200,13 +191,6 @@ function tryOnHead(branch: string | undefined, places: readonly SitePlace[], { v
     const hint = 'Correct the file on the branch, or remove the branch.';
     throw new ActionError(code, `On the branch \`${branch}\`: ${message}`, { hint, cause: error });
   }
-}
-
-function sharedPlace({ file, place }: PlaceKey, domains: readonly string[]): ActionError {
-  const both = domains.map((domain) => `\`${domain}\``).join(' and ');
-  return new ActionError('INPUT', `${both} would be written to one place: \`${place}\` of ${file}.`, {
-    hint: 'Write `{domain}` in `config-file` or `config-path` where the domain belongs.',
-  });
 }
 
 function mayHoldLinks({ visibility, fullName }: Repository, inputs: RolloutInputs): void {

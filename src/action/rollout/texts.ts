@@ -2,10 +2,10 @@
 import { VERSION_PATTERN } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
+import { fill, type Placeholder } from '../inputs/rules.ts';
 import { code, placeTable } from '../report/markdown.ts';
 import { count } from '../report/wording.ts';
 import type { PlaceChange } from '../results.ts';
-import { fill, type Placeholder } from '../template.ts';
 import type { SiteExport } from './target.ts';
 
 const BEGIN = '<!-- static-export: begin -->';

@@ -40,7 +40,7 @@ export function readWanted(look: Look, place: ValuesPlace): Wanted {
     return wantedOf(found, file);
   } catch (error) {
     if (!(error instanceof DeploymentError)) throw error;
-    throw new HostingError(ownWords(error.message), ownWords(error.hint ?? 'Correct the file.'), error);
+    throw new HostingError(ownWords(error.message), ownWords(error.hint), error);
   }
 }
 
