@@ -93,7 +93,7 @@ async function findCommit(target, commit) {
     const paths = files.map(({ path }) => path);
     const seen = await (0,_look_js__WEBPACK_IMPORTED_MODULE_2__  .O)(target.session, { repository: target.repository.fullName, base, heads: [], files: paths });
     const isOurs = files.every(({ path, text }) => {
-        const bytes = seen.base?.files.get(path)?.bytes;
+        const bytes = seen.base?.files.get(path);
         return bytes !== undefined && Buffer.from(text).equals(bytes);
     });
     return seen.base !== undefined && seen.base.head !== expectedHead && isOurs ? { sha: seen.base.head } : undefined;
@@ -156,12 +156,7 @@ async function racedBy(refusal, target, { branch, from }) {
     return isRaced ? 'raced' : undefined;
 }
 function writing({ repository }, subject, done) {
-    const whole = `${subject} of ${repository.fullName}`;
-    return {
-        purpose: `${whole} could not be ${done}`,
-        needs: 'contents: write',
-        effect: `${whole} may have been ${done}`,
-    };
+    return { purpose: `${subject} of ${repository.fullName} could not be ${done}`, needs: 'contents: write' };
 }
 
 
@@ -314,7 +309,7 @@ function quoted(message) {
   var node_crypto__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(7598);
   var valibot__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(7934);
   var _contract_decode_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(4159);
-  var _deployment_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(3037);
+  var _deployment_text_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(7571);
   var _errors_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1550);
   var _session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1089);
 
@@ -359,7 +354,7 @@ async function filesOf(target, entries) {
             continue;
         const text = Buffer.from(entry.object?.text ?? '');
         const isWhole = blobId(text, entry.oid) === entry.oid;
-        files.set(path, { bytes: new Uint8Array(isWhole ? text : await readBlob(target, entry.oid, path)) });
+        files.set(path, new Uint8Array(isWhole ? text : await readBlob(target, entry.oid, path)));
     }
     return files;
 }
@@ -601,8 +596,7 @@ async function look(session, request) {
     const [files, faults] = [await (0,_files_js__WEBPACK_IMPORTED_MODULE_2__  .R8)(reader, entries), (0,_files_js__WEBPACK_IMPORTED_MODULE_2__  .xm)(reader, entries)];
     const found = [];
     for (const head of heads) {
-        const { name, pulls, ended, conflicting } = head;
-        found.push({ name, pulls, ended, conflicting, state: await readState(reader, commit.oid, head) });
+        found.push({ ...head, state: await readState(reader, commit.oid, head) });
     }
     return { ...common, base: { name, head: commit.oid, tree, files, faults }, heads: found };
 }
@@ -700,8 +694,8 @@ const MAX_QUOTE_LENGTH = 400;
 const SERVER_ERROR = /something went wrong|timed? ?out|timeout|couldn['’]t respond|internal server error/i;
 const UNTOLD_LIMIT_MS = 60_000;
 const RESET_MARGIN_MS = 1000;
-function openSession(effects, token, limitMs = LIMIT_MS) {
-    return { effects, github: effects.github(token), deadline: (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  ._5)(limitMs, effects.clock) };
+function openSession(effects, token) {
+    return { effects, github: effects.github(token), deadline: (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  ._5)(LIMIT_MS, effects.clock) };
 }
 function locate({ repository }) {
     const [owner = '', repo = ''] = repository.fullName.split('/');
@@ -717,7 +711,6 @@ async function callGitHub(session, call) {
             return sent.value;
         if (lost > 0 || sent.kind === 'lost') {
             const value = await call.readBack?.();
-            session.onWrite?.(undefined);
             if (value !== undefined)
                 return value;
         }
@@ -759,10 +752,8 @@ async function sendOnce(session, call) {
 }
 async function tryOnce(session, call) {
     const { effects, deadline, github } = session;
-    if (call.effect !== undefined && !effects.signal.aborted)
-        session.onWrite?.(call.effect);
     let label = '';
-    const tried = await (0,_client_js__WEBPACK_IMPORTED_MODULE_2__  .c)(github, {
+    return await (0,_client_js__WEBPACK_IMPORTED_MODULE_2__  .c)(github, {
         write: call.send,
         onRequest: (request) => {
             label = effects.secrets.clean(request, 300);
@@ -770,10 +761,6 @@ async function tryOnce(session, call) {
         timeoutMs: (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .xt)(deadline),
         signal: effects.signal,
     }).then((answer) => readAnswer(session, call, { ...answer, label }), (error) => ({ kind: 'failure', message: '', ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .tC)(error, effects, label) }));
-    const isLost = tried.kind === 'failure' && (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .S4)('once', tried.failure) === 'ambiguous';
-    if (call.effect !== undefined && !isLost)
-        session.onWrite?.(undefined);
-    return tried;
 }
 function readAnswer(session, call, answer) {
     const { status, data, headers, label, isGraphql } = answer;
@@ -863,10 +850,12 @@ function limitOf(refusal, headers, today) {
     lG: () => (  filesToRead),
     nP: () => (  valuesToWrite)
   });
-  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(9645);
-  var _contract_version_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(1149);
-  var _deployment_values_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(4484);
-  var _config_files_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(1210);
+  var _contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(9645);
+  var _contract_version_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(1149);
+  var _deployment_parse_js__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8423);
+  var _deployment_values_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(4484);
+  var _config_files_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7470);
+
 
 
 
@@ -882,9 +871,9 @@ function livingState(head) {
 function branchSides(state, base) {
     const { files, fork, changed } = state;
     return {
-        fork: new _config_files_js__WEBPACK_IMPORTED_MODULE_0__  .UQ(fork.files),
-        base: new _config_files_js__WEBPACK_IMPORTED_MODULE_0__  .UQ(base),
-        head: new _config_files_js__WEBPACK_IMPORTED_MODULE_0__  .UQ(files),
+        fork: new _config_files_js__WEBPACK_IMPORTED_MODULE_1__  .U(fork.files),
+        base: new _config_files_js__WEBPACK_IMPORTED_MODULE_1__  .U(base),
+        head: new _config_files_js__WEBPACK_IMPORTED_MODULE_1__  .U(files),
         changed: changed !== undefined && changed.length <= MAX_FILES ? changed : undefined,
     };
 }
@@ -902,7 +891,7 @@ function isValuesOnly({ fork, head, changed }, own) {
             const found = { ...fork.at(key)?.before, ...head.at(key)?.before };
             return [key, Object.fromEntries(Object.entries(SAME_VALUES).filter(([name]) => name in found))];
         });
-        const [now, origin] = [head, fork].map((files) => (0,_config_files_js__WEBPACK_IMPORTED_MODULE_0__  .eU)(() => same.reduce((edited, [key, values]) => edited.with(key, values), files).text(file)));
+        const [now, origin] = [head, fork].map((files) => (0,_deployment_parse_js__WEBPACK_IMPORTED_MODULE_0__  .i_)(() => same.reduce((edited, [key, values]) => edited.with(key, values), files).text(file)));
         return CONFIGURATION.test(file) && now !== undefined && now.replace(QUOTED, '$2') === origin?.replace(QUOTED, '$2');
     });
 }
@@ -911,7 +900,7 @@ function changedPlaces({ fork, head, changed = [] }, own) {
     return all.filter((key) => !sameValues(fork.at(key)?.before, head.at(key)?.before));
 }
 function uniqueKeys(keys) {
-    return [...new Map(keys.map((key) => [(0,_config_files_js__WEBPACK_IMPORTED_MODULE_0__  .Pu)(key), key])).values()];
+    return [...new Map(keys.map((key) => [(0,_config_files_js__WEBPACK_IMPORTED_MODULE_1__  .P)(key), key])).values()];
 }
 function mergedValues({ fork, base, head }, key, { now, isOwn }) {
     const [then, here, theirs] = [fork.at(key), base.at(key), head.at(key)];
@@ -935,7 +924,7 @@ function mergePair(then, here, theirs) {
         return here;
     if (samePair(then, here))
         return theirs;
-    const [ours, own] = [(0,_contract_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(here?.version)?.startedAt, (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_1__  .$4)(theirs.version)?.startedAt];
+    const [ours, own] = [(0,_contract_version_js__WEBPACK_IMPORTED_MODULE_2__  .$4)(here?.version)?.startedAt, (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_2__  .$4)(theirs.version)?.startedAt];
     return ours !== undefined && own !== undefined && own > ours ? theirs : here;
 }
 function sameValues(one, other) {
@@ -945,11 +934,11 @@ function samePair(one, other) {
     return one?.bundleUrl === other?.bundleUrl && one?.version === other?.version;
 }
 function hasEnded({ bundleUrl }, now) {
-    const end = typeof bundleUrl === 'string' ? (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_2__  .Q2)(bundleUrl) : undefined;
+    const end = typeof bundleUrl === 'string' ? (0,_contract_link_expiry_js__WEBPACK_IMPORTED_MODULE_3__  .Q2)(bundleUrl) : undefined;
     return end !== undefined && end <= now;
 }
 function valuesToWrite(merged, there) {
-    const names = _deployment_values_js__WEBPACK_IMPORTED_MODULE_3__  .z.filter((name) => {
+    const names = _deployment_values_js__WEBPACK_IMPORTED_MODULE_4__  .z.filter((name) => {
         const value = merged?.[name];
         return typeof value === (name === 'enabled' ? 'boolean' : 'string') && value !== there?.[name];
     });
@@ -959,23 +948,21 @@ function valuesToWrite(merged, there) {
 
   }),
 
-  1210:
+  7470:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
 __webpack_require__.d(__webpack_exports__, {
-  UQ: () => (  ConfigFiles),
-  oh: () => (  inConfig),
-  Pu: () => (  keyText),
-  eU: () => (  tryConfig)
+  U: () => (  ConfigFiles),
+  P: () => (  keyText)
 });
 
 // EXTERNAL MODULE: external "node:util"
 var external_node_util_ = __webpack_require__(7975);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __webpack_require__(8815);
-// EXTERNAL MODULE: ./.build/lib/deployment/text.js
-var deployment_text = __webpack_require__(3037);
+// EXTERNAL MODULE: ./.build/lib/deployment/text.js + 1 modules
+var deployment_text = __webpack_require__(7571);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/config-path.js
 
 const HINT = 'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
@@ -991,7 +978,7 @@ function parseConfigPath(text) {
         const step = groups && stepOf(groups);
         if (!step || (step.kind === 'key' && groups['key'] !== undefined && (groups['dot'] === '.') !== steps.length > 0)) {
             const place = text === '' ? ': it is empty' : ` from character ${at + 1} on`;
-            throw new deployment_text .gt(`config-path \`${text}\` cannot be read${place}.`, { hint: HINT });
+            throw new deployment_text .gt(`config-path \`${text}\` cannot be read${place}.`, HINT);
         }
         steps.push(step);
         at = STEP.lastIndex;
@@ -1039,180 +1026,8 @@ function formatStep(step, isFirst) {
     }
 }
 
-// EXTERNAL MODULE: ./.build/lib/deployment/values.js
-var deployment_values = __webpack_require__(4484);
-;// CONCATENATED MODULE: ./.build/lib/deployment/parse.js
-
-
-
-const MAX_DEPTH = 200;
-const MAX_SENTENCE_CHARACTERS = 160;
-const MAX_VALUE_CHARACTERS = 60;
-const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' };
-const TEMPLATE = /\{\{|\{%/;
-const TEMPLATE_HINT = 'Name the values file that the template reads, or a file without templates.';
-function parseSource(text, file) {
-    (0,deployment_text .C1)(Buffer.byteLength(text), file);
-    const format = /\.json[c5]?$/i.test(file) ? 'json' : 'yaml';
-    const source = { file, format, text, roots: [], targets: new Map() };
-    if (format === 'json')
-        checkJson(source);
-    const roots = parseRange(source, 0, text.length);
-    const filled = roots.filter((root) => !isAbsent(root));
-    return { ...source, roots: filled.length > 0 ? filled : roots };
-}
-function rootInString(source, node) {
-    if (!(0,dist .jn)(node) || typeof node.value !== 'string' || node.value === '')
-        return undefined;
-    const [start, end] = node.range;
-    if (node.type !== 'BLOCK_LITERAL') {
-        if (!node.value.includes(deployment_values .x))
-            return undefined;
-        const hint = 'Write the string as a literal block (`|`), or use `valuesObject` if there is one.';
-        throw faultAt(source, start, 'YAML in a string is edited in literal blocks alone', hint);
-    }
-    const [root] = parseRange(source, source.text.indexOf('\n', start) + 1, end);
-    return root && !(0,dist .jn)(root) ? root : undefined;
-}
-function parseRange(source, start, end) {
-    const parser = new dist .iX();
-    parser.offset = start;
-    const text = source.text.slice(start, end);
-    const tokens = [...parser.parse(source.format === 'json' ? text.replaceAll('\t', ' ') : text)];
-    for (const token of tokens)
-        checkToken(source, token);
-    const documents = [...new dist .Dk(OPTIONS).compose(tokens, true, end)];
-    const [error] = documents.flatMap(({ errors }) => errors);
-    if (error)
-        throw invalid(source, error.pos[0], error.message);
-    return documents.map(({ contents, range }) => rootOf(source, contents, range[2]));
-}
-function invalid(source, offset, reason) {
-    const message = `invalid ${source.format.toUpperCase()}: ${withoutSecrets(reason, MAX_SENTENCE_CHARACTERS)}`;
-    if (!TEMPLATE.test(source.text))
-        return faultAt(source, offset, message, 'Correct the file; nothing was written.');
-    return faultAt(source, offset, `${message} (it looks like template text)`, TEMPLATE_HINT);
-}
-function checkJson(source) {
-    try {
-        JSON.parse(source.text.replace(/^\ufeff/, ' '));
-    }
-    catch (error) {
-        const [, offset = '0'] = /at position (\d+)/.exec(String(error)) ?? [];
-        throw invalid(source, Number(offset), 'it does not follow the grammar of JSON (no comments, no trailing commas)');
-    }
-}
-function checkToken(source, token) {
-    if (token.type === 'error')
-        throw invalid(source, token.offset, token.message);
-    if (token.type !== 'document')
-        return;
-    dist .DB.visit(token, ({ key, value }, path) => {
-        if (path.length < MAX_DEPTH)
-            return;
-        const message = `more than ${MAX_DEPTH} levels of nesting`;
-        const hint = 'Move the values of the deployment into a file of their own.';
-        throw faultAt(source, value?.offset ?? key?.offset ?? 0, message, hint);
-    });
-}
-function rootOf(source, contents, end) {
-    if (contents === null)
-        return Object.assign(new dist .X5(null), { range: [end, end, end] });
-    const anchors = new Map();
-    (0,dist .YR)(contents, (_key, node) => {
-        if ((0,dist .Vj)(node)) {
-            const [alias, target] = [node, anchors.get(node.source)];
-            const message = `there is no anchor ${shown(`&${node.source}`)} above this alias`;
-            if (!target)
-                throw invalid(source, alias.range[0], message);
-            source.targets.set(alias, target);
-        }
-        else if (((0,dist .jn)(node) || (0,dist .P3)(node)) && node.anchor !== undefined) {
-            anchors.set(node.anchor, node);
-        }
-        if ((0,dist .jh)(node))
-            checkKeys(source, node);
-    });
-    return resolve(source, contents);
-}
-function checkKeys(source, map) {
-    const seen = new Set();
-    for (const { key } of map.items) {
-        if ((0,dist .jh)(key) && isFlow(map) && key.range[0] === map.range[0] + 1)
-            throw faultAt(source, map.range[0], 'this is template text (`{{ }}`), not YAML', TEMPLATE_HINT);
-        if (!(0,dist .jn)(key))
-            continue;
-        const identity = `${typeof key.value} ${String(key.value)}`;
-        if (seen.has(identity))
-            throw faultAt(source, key.range[0], `the key ${shown(nameOf(key))} is there twice`, 'Remove one of them.');
-        seen.add(identity);
-    }
-}
-function faultAt({ file, text }, offset, message, hint) {
-    const [line, column] = [(0,deployment_text .cA)(text, offset), offset - (0,deployment_text .PT)(text, offset) + 1];
-    return new deployment_text .gt(`${file}:${line}:${column}: ${message}`, { file, line, column, hint });
-}
-function unlessFaulty(work) {
-    try {
-        return work();
-    }
-    catch (error) {
-        if (error instanceof deployment_text .gt)
-            return undefined;
-        throw error;
-    }
-}
-function resolve({ targets }, node) {
-    if (!(0,dist .Vj)(node))
-        return node;
-    const target = targets.get(node);
-    if (!target)
-        throw new TypeError(`The alias ${node.source} was not resolved.`);
-    return target;
-}
-function nameOf(key) {
-    if (!(0,dist .jn)(key))
-        return undefined;
-    return typeof key.value === 'string' ? key.value : (key.source ?? '');
-}
-function entryOf(node, key) {
-    return (0,dist .jh)(node) ? node.items.find((entry) => nameOf(entry.key) === key) : undefined;
-}
-function textUnder(source, node, ...keys) {
-    let value = resolve(source, node);
-    for (const key of keys) {
-        const found = entryOf(value, key)?.value;
-        if (!found)
-            return undefined;
-        value = resolve(source, found);
-    }
-    return (0,dist .jn)(value) && value.value !== null ? String(value.value) : undefined;
-}
-function isNull(node) {
-    return (0,dist .jn)(node) && node.value === null;
-}
-function isAbsent(node) {
-    return isNull(node) && node.range[0] === node.range[1];
-}
-function isFlow({ srcToken }) {
-    return srcToken?.type === 'flow-collection';
-}
-function described(node) {
-    if ((0,dist .jh)(node))
-        return 'a mapping';
-    if ((0,dist .oP)(node))
-        return `a list of ${node.items.length}`;
-    return node.value === null ? 'empty' : `the ${typeof node.value} ${shown(node.value)}`;
-}
-function shown(value) {
-    return `\`${withoutSecrets(String(value), MAX_VALUE_CHARACTERS)}\``;
-}
-function withoutSecrets(text, most) {
-    const bare = text.replaceAll(/\?\S+/g, '?…').replaceAll(/\/\/[^\s/?#@]{1,1000}@/g, '//');
-    const line = bare.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
-    return line.length > most ? `${line.slice(0, most)}…` : line;
-}
-
+// EXTERNAL MODULE: ./.build/lib/deployment/parse.js
+var parse = __webpack_require__(8423);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/follow.js
 
 
@@ -1222,7 +1037,7 @@ function atRoot(source, root, steps = []) {
     return { source, steps, trail: [root], node: root, entry: undefined };
 }
 function inString(cursor) {
-    const root = rootInString(cursor.source, cursor.node);
+    const root = (0,parse .$K)(cursor.source, cursor.node);
     return root ? { ...cursor, trail: [...cursor.trail, root], node: root } : cursor;
 }
 function childrenOf(cursor) {
@@ -1234,7 +1049,7 @@ function childrenOf(cursor) {
     if (!(0,dist .jh)(node))
         return [];
     return node.items.flatMap((entry) => {
-        const key = nameOf(entry.key);
+        const key = (0,parse .Vb)(entry.key);
         return key === undefined ? [] : moved(cursor, { kind: 'key', key }, entry.value ?? entry.key, entry);
     });
 }
@@ -1263,16 +1078,16 @@ function take(cursor, step) {
     const { source, node } = cursor;
     if (step.kind === 'key') {
         if (!(0,dist .jh)(node))
-            return `is ${described(node)}, so it has no key ${shown(step.key)}`;
-        const entry = entryOf(node, step.key);
+            return `is ${(0,parse .WY)(node)}, so it has no key ${(0,parse .SP)(step.key)}`;
+        const entry = (0,parse .Ms)(node, step.key);
         if (entry)
             return moved(cursor, step, entry.value ?? entry.key, entry);
-        const names = node.items.slice(0, MAX_LISTED).map(({ key }) => shown(nameOf(key)));
-        return `has no key ${shown(step.key)}; its keys are ${names.join(', ')}`;
+        const names = node.items.slice(0, MAX_LISTED).map(({ key }) => (0,parse .SP)((0,parse .Vb)(key)));
+        return `has no key ${(0,parse .SP)(step.key)}; its keys are ${names.join(', ')}`;
     }
     const path = formatPath([step]);
     if (!(0,dist .oP)(node))
-        return `is ${described(node)}, so it has no item ${path}`;
+        return `is ${(0,parse .WY)(node)}, so it has no item ${path}`;
     const isIt = (item, at) => step.kind === 'index' ? at === step.index : matches(source, item, step);
     const [item, second] = node.items.filter(isIt);
     if (second)
@@ -1282,7 +1097,7 @@ function take(cursor, step) {
     return moved(cursor, step.kind === 'index' ? (itemSteps(source, node)[step.index] ?? step) : step, item);
 }
 function itemSteps(source, { items }) {
-    const names = items.map((item) => textUnder(source, item, 'name'));
+    const names = items.map((item) => (0,parse .I5)(source, item, 'name'));
     const groups = Map.groupBy(names, (name) => name);
     return names.map((value, index) => {
         const isName = value !== undefined && groups.get(value)?.length === 1;
@@ -1291,12 +1106,14 @@ function itemSteps(source, { items }) {
 }
 function moved(cursor, step, value, entry) {
     const { source, steps, trail } = cursor;
-    return { source, steps: [...steps, step], trail: [...trail, value], node: resolve(source, value), entry };
+    return { source, steps: [...steps, step], trail: [...trail, value], node: (0,parse .hd)(source, value), entry };
 }
 function matches(source, node, { keys, value }) {
-    return textUnder(source, node, ...keys) === value;
+    return (0,parse .I5)(source, node, ...keys) === value;
 }
 
+// EXTERNAL MODULE: ./.build/lib/deployment/values.js
+var deployment_values = __webpack_require__(4484);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/locate.js
 
 
@@ -1327,15 +1144,15 @@ function locate(source, path) {
     if (!cursor)
         return steps ? missingAt(source, steps, ends) : inserted(source, deployment_values .x, source.roots);
     const { node } = cursor;
-    const below = steps && entryOf(node, deployment_values .x);
+    const below = steps && (0,parse .Ms)(node, deployment_values .x);
     if (below) {
         const message = `config-path \`${path}\` ends above the values`;
-        throw faultAt(source, below.key.range[0], message, `${NAME_IT}: \`${path}.${deployment_values .x}\`.`);
+        throw (0,parse .ux)(source, below.key.range[0], message, `${NAME_IT}: \`${path}.${deployment_values .x}\`.`);
     }
     if (isMapping(cursor))
         return { cursor };
-    const message = `\`${formatPath(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;
-    throw faultAt(source, node.range[0], message, 'Remove that value, or name the mapping with config-path.');
+    const message = `\`${formatPath(cursor.steps)}\` is ${(0,parse .WY)(node)}, not a mapping of enabled, bundleUrl and version`;
+    throw (0,parse .ux)(source, node.range[0], message, 'Remove that value, or name the mapping with config-path.');
 }
 function pathsIn(source) {
     const cursors = source.roots.flatMap((root) => placesWithin(atRoot(source, root)));
@@ -1346,7 +1163,7 @@ function ambiguous(source, cursors) {
         return `\`${pathTo(source, cursor) ?? formatPath(cursor.steps)}\` (line ${(0,deployment_text .cA)(source.text, startOf(cursor))})`;
     });
     const hint = 'Name one of them with config-path.';
-    return faultAt(source, 0, `several places hold ${deployment_values .x} values: ${places.join(', ')}`, hint);
+    return (0,parse .ux)(source, 0, `several places hold ${deployment_values .x} values: ${places.join(', ')}`, hint);
 }
 function startOf({ entry, node }) {
     return (entry?.key ?? node).range[0];
@@ -1363,7 +1180,7 @@ function missingAt(source, steps, ends) {
     const reason = furthest?.reason ?? 'its first brackets name no document';
     const message = `config-path \`${formatPath(steps)}\` does not exist: ${reason}`;
     const hint = 'Correct the path, or add the mapping to the file.';
-    throw faultAt(source, furthest ? startOf(furthest.cursor) : 0, message, hint);
+    throw (0,parse .ux)(source, furthest ? startOf(furthest.cursor) : 0, message, hint);
 }
 function depthOf({ cursor }) {
     return cursor.trail.length - 1;
@@ -1377,20 +1194,20 @@ function inserted(source, key, named) {
         return { cursor: atRoot(source, root), missing: key };
     const message = `no ${deployment_values .x} mapping, and ${candidates.length} documents that could get one`;
     const [name] = selectorsOf(source, root);
-    throw faultAt(source, 0, message, `${NAME_IT}, such as \`${formatPath([name, { kind: 'key', key }])}\`.`);
+    throw (0,parse .ux)(source, 0, message, `${NAME_IT}, such as \`${formatPath([name, { kind: 'key', key }])}\`.`);
 }
 function noMapping(source) {
-    const kinds = source.roots.map((root) => shown(textUnder(source, root, 'kind') ?? 'a document'));
+    const kinds = source.roots.map((root) => (0,parse .SP)((0,parse .I5)(source, root, 'kind') ?? 'a document'));
     const message = FOREIGN_FILE.test(source.file)
         ? 'this file is read by another tool than Helm, so its values are not looked for'
         : `no ${deployment_values .x} mapping in ${kinds.slice(0, locate_MAX_LISTED).join(', ')}`;
-    return faultAt(source, 0, message, hintFor(source));
+    return (0,parse .ux)(source, 0, message, hintFor(source));
 }
 function hintFor(source) {
     const [example] = pathsIn(source);
     if (example !== undefined)
         return `${NAME_IT}, such as \`${example}\`.`;
-    if (source.roots.some((root) => entryOf(root, 'patches')))
+    if (source.roots.some((root) => (0,parse .Ms)(root, 'patches')))
         return `${NAME_IT} for a patch that is YAML, such as \`patches[0].patch.spec.values.${deployment_values .x}\`; JSON patches are not edited.`;
     const places = source.roots.flatMap((root) => valuesPaths(source, root));
     const known = places.map((place) => `\`${place.replace('.*', '[0]')}\``).join(' or ');
@@ -1399,24 +1216,24 @@ function hintFor(source) {
     return `Add an empty \`${deployment_values .x}: {}\` in ${known}, or name the mapping with config-path.`;
 }
 function isValuesFile(source, root) {
-    return ((0,dist .jh)(root) || isNull(root)) && valuesPaths(source, root).includes('');
+    return ((0,dist .jh)(root) || (0,parse .kZ)(root)) && valuesPaths(source, root).includes('');
 }
 function valuesPaths(source, root) {
     if (FOREIGN_FILE.test(source.file))
         return [];
     if (ARGO_SOURCE_FILE.test(source.file))
         return ARGO_SOURCE;
-    const kind = textUnder(source, root, 'kind');
+    const kind = (0,parse .I5)(source, root, 'kind');
     if (kind === 'Application')
         return APPLICATION;
     if (kind === 'HelmRelease')
         return HELM_RELEASE;
-    if (textUnder(source, root, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/'))
+    if ((0,parse .I5)(source, root, 'apiVersion')?.startsWith('kustomize.toolkit.fluxcd.io/'))
         return [];
     const isKustomization = kind === 'Kustomization' || kind === 'Component' || KUSTOMIZATION_FILE.test(source.file);
-    if (isKustomization || entryOf(root, 'helmCharts'))
+    if (isKustomization || (0,parse .Ms)(root, 'helmCharts'))
         return KUSTOMIZATION;
-    return entryOf(root, 'kind') || entryOf(root, 'apiVersion') ? [] : [''];
+    return (0,parse .Ms)(root, 'kind') || (0,parse .Ms)(root, 'apiVersion') ? [] : [''];
 }
 function searchDocument(root) {
     const paths = valuesPaths(root.source, root.node);
@@ -1437,7 +1254,7 @@ function placesWithin(from, paths) {
     const path = keysOf(from);
     if (paths?.includes('') === false && ARGO_PARAMETER.test(path))
         refuseParameter(from);
-    const anywhere = paths ? from : (unlessFaulty(() => opened(from)) ?? from);
+    const anywhere = paths ? from : ((0,parse .i_)(() => opened(from)) ?? from);
     return childrenOf(paths?.includes(path) ? opened(from) : anywhere).flatMap((child) => {
         const step = child.steps.at(-1);
         if (step?.kind === 'key' && step.key === deployment_values .x)
@@ -1449,13 +1266,13 @@ function opened(cursor) {
     return (0,dist .jn)(cursor.node) && String(cursor.node.value).includes(deployment_values .x) ? inString(cursor) : cursor;
 }
 function isMapping({ node }) {
-    return (0,dist .jh)(node) || isNull(node);
+    return (0,dist .jh)(node) || (0,parse .kZ)(node);
 }
 function refuseParameter({ source, node }) {
-    if (!textUnder(source, node, 'name')?.startsWith(`${deployment_values .x}.`))
+    if (!(0,parse .I5)(source, node, 'name')?.startsWith(`${deployment_values .x}.`))
         return;
     const hint = `Write ${deployment_values .x} in \`valuesObject\` instead, and remove its parameters.`;
-    throw faultAt(source, node.range[0], 'parameters of Argo CD are not edited', hint);
+    throw (0,parse .ux)(source, node.range[0], 'parameters of Argo CD are not edited', hint);
 }
 function pathTo(source, { steps, trail }) {
     const root = source.roots.find((one) => one === trail[0]);
@@ -1465,12 +1282,12 @@ function pathTo(source, { steps, trail }) {
     const taken = first && first.kind !== 'key' && !(0,dist .oP)(root) ? steps.slice(1) : steps;
     const starts = [[], ...selectorsOf(source, root).map((selector) => [selector])];
     const paths = starts.map((start) => [...start, ...taken]);
-    const path = paths.find((one) => one.length > 0 && unlessFaulty(() => isOnly(source, one)));
+    const path = paths.find((one) => one.length > 0 && (0,parse .i_)(() => isOnly(source, one)));
     return path && formatPath(path);
 }
 function selectorsOf(source, root) {
     const number = { kind: 'index', index: source.roots.indexOf(root) };
-    const value = textUnder(source, root, 'metadata', 'name');
+    const value = (0,parse .I5)(source, root, 'metadata', 'name');
     if (value === undefined)
         return [number];
     const name = { kind: 'match', keys: ['metadata', 'name'], value };
@@ -1487,11 +1304,11 @@ function isOnly(source, steps) {
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u00a0\u2028\u2029\ufeff\ufffe\uffff]/gu;
 const PLAIN_ADDRESS = /^[a-z][a-z0-9+.-]*:\/\/[A-Za-z0-9/._~%&=+:;?@!$()*-]*[A-Za-z0-9/_~%&=+]$/;
-const splices_TEMPLATE = /\{\{|\$\{/;
+const TEMPLATE = /\{\{|\$\{/;
 const ENCRYPTED = /^\s*ENC\[/;
 const ENCRYPTED_HINT = 'Keep `staticExport` in a file that is not encrypted (a chart takes several values files), and name that one.';
 function unsafe(source, offset, reason, hint) {
-    return faultAt(source, offset, `this cannot be edited safely: ${reason}`, hint);
+    return (0,parse .ux)(source, offset, `this cannot be edited safely: ${reason}`, hint);
 }
 function applySplices(text, splices) {
     let result = '';
@@ -1509,11 +1326,11 @@ function splicesFor({ cursor, missing }, wanted) {
     const { source, node, trail } = cursor;
     for (const one of trail)
         refuseShared(source, one);
-    const added = wanted.filter(({ name }) => missing !== undefined || !entryOf(node, name));
+    const added = wanted.filter(({ name }) => missing !== undefined || !(0,parse .Ms)(node, name));
     if (source.format === 'json' && added.length > 0) {
-        const names = missing === undefined ? added.map(({ name }) => shown(name)).join(', ') : shown(missing);
+        const names = missing === undefined ? added.map(({ name }) => (0,parse .SP)(name)).join(', ') : (0,parse .SP)(missing);
         const message = `${names} is missing here, and nothing is inserted into JSON`;
-        throw faultAt(source, node.range[0], message, `Add ${names} by hand once, with any value.`);
+        throw (0,parse .ux)(source, node.range[0], message, `Add ${names} by hand once, with any value.`);
     }
     const pairs = added.map(({ name, value }) => `${name}: ${written(value)}`);
     if (missing !== undefined)
@@ -1521,7 +1338,7 @@ function splicesFor({ cursor, missing }, wanted) {
     if (!(0,dist .jh)(node) || (node.items.length === 0 && isBlank(source, node)))
         return fill(cursor, pairs);
     const replaced = wanted.flatMap(({ name, value }) => {
-        const entry = entryOf(node, name);
+        const entry = (0,parse .Ms)(node, name);
         return entry ? [replaceValue(source, node, entry, value)] : [];
     });
     return pairs.length > 0 ? [...replaced, addEntries(source, node, pairs)] : replaced;
@@ -1532,24 +1349,24 @@ function refuseShared(source, node) {
         return;
     const message = (0,dist .Vj)(node)
         ? 'the values come from elsewhere by an alias'
-        : `the anchor ${shown(`&${node.anchor}`)} is used elsewhere in the file; a change here would change that too`;
+        : `the anchor ${(0,parse .SP)(`&${node.anchor}`)} is used elsewhere in the file; a change here would change that too`;
     const hint = 'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
-    throw faultAt(source, node.range[0], message, hint);
+    throw (0,parse .ux)(source, node.range[0], message, hint);
 }
 function isBlank({ text }, { range: [start, end] }) {
     return text.slice(start + 1, end - 1).trim() === '';
 }
 function replaceValue(source, map, { key, value: old }, value) {
     if (old === null)
-        throw faultAt(source, key.range[0], 'this key has no colon', 'Write it as `key: value`.');
+        throw (0,parse .ux)(source, key.range[0], 'this key has no colon', 'Write it as `key: value`.');
     if (!(0,dist .Vj)(old))
         refuseShared(source, old);
     refuseForeign(source, old);
     const [start, end] = old.range;
-    if (isAbsent(old))
+    if ((0,parse .W0)(old))
         return insertion(gapBefore(source.text, start), ` ${written(value)}`);
     const type = (0,dist .jn)(old) && typeof old.value === 'string' ? old.type : undefined;
-    const canBePlain = type === 'PLAIN' && !isFlow(map) && PLAIN_ADDRESS.test(String(value));
+    const canBePlain = type === 'PLAIN' && !(0,parse .Td)(map) && PLAIN_ADDRESS.test(String(value));
     const canBeSingle = type === 'QUOTE_SINGLE' && typeof value === 'string' && value.search(UNPRINTABLE) === -1;
     if (canBeSingle)
         return { start, end, text: `'${value.replaceAll("'", "''")}'` };
@@ -1562,33 +1379,33 @@ function refuseForeign(source, node) {
     const text = (0,dist .jn)(node) && typeof node.value === 'string' ? node.value : '';
     if (ENCRYPTED.test(text)) {
         const message = 'the value is encrypted (`ENC[…]`), and the new one would be in plain text';
-        throw faultAt(source, node.range[0], message, ENCRYPTED_HINT);
+        throw (0,parse .ux)(source, node.range[0], message, ENCRYPTED_HINT);
     }
     if ((0,dist .jn)(node) && node.type?.startsWith('BLOCK_'))
         throw unsafe(source, node.range[0], 'the value is a block of lines', 'Write it on the line of its key, in quotes.');
-    if (splices_TEMPLATE.test(text)) {
-        const message = `the value is the string ${shown(text)}: a template that something else fills`;
+    if (TEMPLATE.test(text)) {
+        const message = `the value is the string ${(0,parse .SP)(text)}: a template that something else fills`;
         const hint = 'Set it where the template takes it from, or narrow config-values.';
-        throw faultAt(source, node.range[0], message, hint);
+        throw (0,parse .ux)(source, node.range[0], message, hint);
     }
 }
 function addEntries(source, map, pairs) {
     const { text } = source;
     refuseMerged(source, map);
     const names = deployment_values .z;
-    if (isFlow(map)) {
+    if ((0,parse .Td)(map)) {
         const last = map.items.at(-1);
         if (!last)
             return insertion(map.range[0] + 1, pairs.join(', '));
         return insertion((last.value ?? last.key).range[1], `, ${pairs.join(', ')}`);
     }
-    const above = map.items.findLast(({ key }) => names.includes(nameOf(key) ?? ''));
+    const above = map.items.findLast(({ key }) => names.includes((0,parse .Vb)(key) ?? ''));
     const at = above ? (0,deployment_text .kd)(text, (above.value ?? above.key).range[1]) : map.range[0];
     const begin = (0,deployment_text .fT)(text, at) + ' '.repeat(indentOf(map));
     return insertion(at, pairs.map((pair) => (above ? begin + pair : pair + begin)).join(''));
 }
 function refuseMerged(source, node) {
-    if (!entryOf(node, '<<'))
+    if (!(0,parse .Ms)(node, '<<'))
         return;
     const reason = 'a merge key (`<<`) may give what is missing here';
     throw unsafe(source, node.range[0], reason, 'Write the values out once.');
@@ -1602,16 +1419,16 @@ function fill({ source, node, entry, trail }, pairs) {
     }
     const [start, end] = node.range;
     const gap = gapBefore(text, start);
-    if (isFlow(around) || text.slice(gap, start).includes('\n'))
-        return [{ start: isAbsent(node) ? gap : start, end: isAbsent(node) ? gap : end, text: ` {${pairs.join(', ')}}` }];
+    if ((0,parse .Td)(around) || text.slice(gap, start).includes('\n'))
+        return [{ start: (0,parse .W0)(node) ? gap : start, end: (0,parse .W0)(node) ? gap : end, text: ` {${pairs.join(', ')}}` }];
     const begin = (0,deployment_text .fT)(text, start) + ' '.repeat(indentOf(around) + stepIn(text));
     const lines = pairs.map((pair) => begin + pair).join('');
-    return [{ start: isAbsent(node) ? end : gap, end, text: '' }, insertion((0,deployment_text .kd)(text, end), lines)];
+    return [{ start: (0,parse .W0)(node) ? end : gap, end, text: '' }, insertion((0,deployment_text .kd)(text, end), lines)];
 }
 function insertMapping({ source, node }, key, pairs) {
     const { text } = source;
     const name = isPlainString(key) ? key : written(key);
-    if ((0,dist .jh)(node) && isFlow(node))
+    if ((0,dist .jh)(node) && (0,parse .Td)(node))
         return addEntries(source, node, [`${name}: {${pairs.join(', ')}}`]);
     refuseMerged(source, node);
     const mark = text.slice(node.range[1]).search(/^(?:---|\.\.\.)/m);
@@ -1648,7 +1465,7 @@ function stepIn(text) {
 
 function openConfig(text, place) {
     const { file, path } = place;
-    const source = parseSource(text, file);
+    const source = (0,parse .PJ)(text, file);
     const target = locate(source, path);
     const { cursor, missing } = target;
     const at = formatPath(cursor.steps);
@@ -1661,7 +1478,7 @@ function openConfig(text, place) {
     return { place: own, before: { at, ...valuesIn(target) }, edit, ...fingerprintOf(own, cursor) };
 }
 function openPlaces(text, file) {
-    return pathsIn(parseSource(text, file)).map((path) => openConfig(text, { file, path }));
+    return pathsIn((0,parse .PJ)(text, file)).map((path) => openConfig(text, { file, path }));
 }
 function valuesIn(target) {
     const found = deployment_values .z.map((name) => [name, scalarIn(target, name)]);
@@ -1677,15 +1494,15 @@ function fingerprintOf(path, { source, trail, node }) {
 }
 function scalarIn({ cursor, missing }, name) {
     const { source, node } = cursor;
-    const entry = missing === undefined ? entryOf(node, name) : undefined;
+    const entry = missing === undefined ? (0,parse .Ms)(node, name) : undefined;
     if (!entry)
         return undefined;
     const written = entry.value ?? entry.key;
-    const scalar = resolve(source, written);
+    const scalar = (0,parse .hd)(source, written);
     if ((0,dist .jn)(scalar))
         return { node: scalar, value: entry.value === null ? null : scalar.value };
-    const message = `\`${name}\` is ${described(scalar)}, not a single value`;
-    throw faultAt(source, written.range[0], message, 'Correct it in the file first.');
+    const message = `\`${name}\` is ${(0,parse .WY)(scalar)}, not a single value`;
+    throw (0,parse .ux)(source, written.range[0], message, 'Correct it in the file first.');
 }
 function isSet(target, { name, value }) {
     const node = scalarIn(target, name)?.node;
@@ -1713,19 +1530,19 @@ function refuseEncrypted(target) {
     const values = Object.values(valuesIn(target)).map((value) => String(value ?? ''));
     const isPlain = values.some((value) => value !== '' && !ENCRYPTED.test(value));
     for (const root of source.roots) {
-        if (textUnder(source, root, 'sops', 'mac') === undefined)
+        if ((0,parse .I5)(source, root, 'sops', 'mac') === undefined)
             continue;
-        if (isPlain && textUnder(source, root, 'sops', 'mac_only_encrypted') === 'true')
+        if (isPlain && (0,parse .I5)(source, root, 'sops', 'mac_only_encrypted') === 'true')
             continue;
         const message = 'the file is encrypted by SOPS, and a change of it would not match its `sops.mac`';
-        throw faultAt(source, (entryOf(root, 'sops')?.key ?? root).range[0], message, ENCRYPTED_HINT);
+        throw (0,parse .ux)(source, ((0,parse .Ms)(root, 'sops')?.key ?? root).range[0], message, ENCRYPTED_HINT);
     }
 }
 function prove(edited, target, changed, { file, path }) {
     const { cursor: before, missing } = target;
-    const after = unlessFaulty(() => locate(parseSource(edited, file), path));
+    const after = (0,parse .i_)(() => locate((0,parse .PJ)(edited, file), path));
     if (after && changed.every((one) => isSet(after, one))) {
-        const entriesIn = ({ node }) => changed.map(({ name }) => entryOf(node, name));
+        const entriesIn = ({ node }) => changed.map(({ name }) => (0,parse .Ms)(node, name));
         const [old, now] = missing === undefined ? [entriesIn(before), entriesIn(after.cursor)] : [[], [after.cursor.entry]];
         if ((0,external_node_util_.isDeepStrictEqual)(dataOf(before, old), dataOf(after.cursor, now)))
             return;
@@ -1755,8 +1572,6 @@ function dataOf(cursor, without) {
     return source.roots.map(plain);
 }
 
-// EXTERNAL MODULE: ./.build/lib/action/errors.js
-var errors = __webpack_require__(1550);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/config-files.js
 
 
@@ -1774,7 +1589,7 @@ class ConfigFiles {
         const found = this.#files.get(file);
         if (known !== undefined || found === undefined)
             return known;
-        const text = tryConfig(() => (0,deployment_text .g7)(found.bytes, file));
+        const text = (0,parse .i_)(() => (0,deployment_text .g7)(found, file));
         if (text !== undefined)
             this.#texts.set(file, text);
         return text;
@@ -1784,53 +1599,30 @@ class ConfigFiles {
         const known = this.#open.get(key);
         if (known !== undefined)
             return known;
-        const open = inConfig(() => {
-            const found = this.#files.get(place.file);
-            if (found === undefined)
-                throw new deployment_text .gt(`${place.file} does not exist`, { file: place.file });
-            return openConfig(this.#texts.get(place.file) ?? (0,deployment_text .g7)(found.bytes, place.file), place);
-        });
+        const found = this.#files.get(place.file);
+        if (found === undefined)
+            throw new deployment_text .gt(`${place.file} does not exist.`, 'Check `config-file`.');
+        const open = openConfig(this.#texts.get(place.file) ?? (0,deployment_text .g7)(found, place.file), place);
         this.#open.set(key, open);
         return open;
     }
     at({ file, place }) {
-        return tryConfig(() => this.open({ file, path: place }));
+        return (0,parse .i_)(() => this.open({ file, path: place }));
     }
     places(file) {
         const text = this.text(file);
-        const open = text === undefined ? undefined : tryConfig(() => openPlaces(text, file));
+        const open = text === undefined ? undefined : (0,parse .i_)(() => openPlaces(text, file));
         return (open ?? []).map(({ place }) => ({ file, place }));
     }
     with(key, values) {
         if (Object.keys(values).length === 0)
             return this;
-        const text = inConfig(() => this.open({ file: key.file, path: key.place }).edit(values));
+        const text = this.open({ file: key.file, path: key.place }).edit(values);
         return new ConfigFiles(this.#files, new Map([...this.#texts, [key.file, text]]));
     }
 }
 function keyText({ file, place }) {
     return JSON.stringify([file, place]);
-}
-function inConfig(work) {
-    try {
-        return work();
-    }
-    catch (error) {
-        if (!(error instanceof deployment_text .gt))
-            throw error;
-        const hint = error.hint === undefined ? {} : { hint: error.hint };
-        throw new errors .lZ('CONFIG', error.message, { ...hint, cause: error });
-    }
-}
-function tryConfig(work) {
-    try {
-        return work();
-    }
-    catch (error) {
-        if (error instanceof deployment_text .gt || (error instanceof errors .lZ && error.code === 'CONFIG'))
-            return undefined;
-        throw error;
-    }
 }
 
 
@@ -1855,8 +1647,8 @@ var look = __webpack_require__(7426);
 var github_session = __webpack_require__(1089);
 // EXTERNAL MODULE: ./.build/lib/action/rollout/branch.js
 var rollout_branch = __webpack_require__(7327);
-// EXTERNAL MODULE: ./.build/lib/action/rollout/config-files.js + 6 modules
-var config_files = __webpack_require__(1210);
+// EXTERNAL MODULE: ./.build/lib/action/rollout/config-files.js + 5 modules
+var config_files = __webpack_require__(7470);
 // EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
 var link_expiry = __webpack_require__(9645);
 // EXTERNAL MODULE: ./.build/lib/contract/version.js
@@ -1967,7 +1759,7 @@ function wholeSeconds(time) {
 
 function planRollout(input) {
     const { sides, terms, exports } = input;
-    const base = sides?.base ?? new config_files .UQ(input.base);
+    const base = sides?.base ?? new config_files .U(input.base);
     const places = decidePlaces(input, base);
     const isOurs = sides && (0,rollout_branch .LV)(sides, places);
     const onto = isOurs === true && sides ? mergeOnto(base, sides, places, terms.now) : (sides?.head ?? base);
@@ -2009,12 +1801,12 @@ function decidePlaces({ sides, exports, terms }, base) {
     }));
 }
 function mergeOnto(base, sides, own, now) {
-    const ownKeys = new Set(own.map(config_files .Pu));
+    const ownKeys = new Set(own.map(config_files .P));
     return (0,rollout_branch .fE)(sides, own).reduce((files, key) => {
         const there = files.at(key);
         if (there === undefined)
             return files;
-        const merged = (0,rollout_branch .T)(sides, key, { now, isOwn: ownKeys.has((0,config_files .Pu)(key)) });
+        const merged = (0,rollout_branch .T)(sides, key, { now, isOwn: ownKeys.has((0,config_files .P)(key)) });
         return files.with(key, (0,rollout_branch .nP)(merged, there.before));
     }, base);
 }
@@ -2075,6 +1867,8 @@ function remarkOf(target, { file, decision, held, exported }) {
     }
 }
 
+// EXTERNAL MODULE: ./.build/lib/deployment/parse.js
+var parse = __webpack_require__(8423);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
 var errors = __webpack_require__(1550);
 // EXTERNAL MODULE: ./node_modules/valibot/dist/index.mjs
@@ -2099,13 +1893,11 @@ async function createPull(target, wanted) {
     const { branch, draft, ...text } = wanted;
     const { session, repository } = target;
     const { fullName } = repository;
-    const opened = `The pull request from \`${branch}\` to \`${text.base}\` of ${fullName}`;
     const [from, to] = [text.base, branch].map((name) => name.split('/').map(encodeURIComponent).join('/'));
     const page = `${session.effects.workflow.serverUrl}/${fullName}/compare/${from}...${to}?expand=1`;
     const given = { ...(0,github_session .x5)(target), ...text, head: branch, draft };
     const end = await (0,github_session .ur)(session, {
-        purpose: `${opened} could not be opened`,
-        effect: `${opened} may have been opened`,
+        purpose: `The pull request from \`${branch}\` to \`${text.base}\` of ${fullName} could not be opened`,
         needs: `contents: write, ${WRITE}`,
         otherwise: `The branch is kept: open the pull request by hand at ${page}`,
         send: ({ rest }) => rest.pulls.create(given),
@@ -2129,12 +1921,6 @@ async function createPull(target, wanted) {
     session.effects.log.warning(`${fullName} does not support draft pull requests; opening a regular one.`);
     return await createPull(target, { ...wanted, draft: false });
 }
-async function updatePull(target, pull, { title, body }) {
-    return await change(target, pull, { title, body });
-}
-async function closePull(target, pull) {
-    return await change(target, pull, { state: 'CLOSED' });
-}
 const UPDATE = `mutation ($input: UpdatePullRequestInput!) {
   updatePullRequest(input: $input) { pullRequest { state headRef { target { oid } } } }
 }`;
@@ -2143,7 +1929,7 @@ const StateSchema = dist .Ikc({
     headRef: dist .cl6(dist .Ikc({ target: dist .cl6(dist .Ikc({ oid: dist .YjP('an id') })) })),
 });
 const UpdatedSchema = dist .Ikc({ updatePullRequest: dist .Ikc({ pullRequest: StateSchema }) });
-async function change({ session, repository }, { number, nodeId }, input) {
+async function changePull({ session, repository }, { number, nodeId }, input) {
     const purpose = `The pull request #${number} of ${repository.fullName} could not be changed`;
     const changed = await (0,github_session .ur)(session, {
         purpose,
@@ -2206,12 +1992,12 @@ var rollout_target = __webpack_require__(5770);
 var static_export = __webpack_require__(6058);
 // EXTERNAL MODULE: ./.build/lib/contract/timestamp.js
 var timestamp = __webpack_require__(929);
+// EXTERNAL MODULE: ./.build/lib/action/inputs/rules.js
+var rules = __webpack_require__(6628);
 // EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
 var markdown = __webpack_require__(651);
 // EXTERNAL MODULE: ./.build/lib/action/report/wording.js
 var wording = __webpack_require__(9224);
-// EXTERNAL MODULE: ./.build/lib/action/template.js
-var action_template = __webpack_require__(483);
 ;// CONCATENATED MODULE: ./.build/lib/action/rollout/texts.js
 
 
@@ -2316,7 +2102,7 @@ function filled(template, { exports }) {
         sha256: all(({ sha256 }) => sha256),
     };
     const known = Object.entries(facts).filter(([, value]) => value !== undefined);
-    return (0,action_template .GS)(template, Object.fromEntries(known));
+    return (0,rules .GS)(template, Object.fromEntries(known));
 }
 function oneLine(text) {
     return text.replace(/\s+/g, ' ').trim().slice(0, MAX_TITLE_LENGTH);
@@ -2396,7 +2182,7 @@ function stepOf(work, { head, state, pull, plan }) {
     return plan.isOurs === true && state.behind > 0 ? 'rebuild' : 'append';
 }
 function holdsRefused({ target, exports }, files) {
-    const plan = (0,config_files .eU)(() => planRollout({ base: files, exports, terms: (0,rollout_target.termsOf)(target) }));
+    const plan = (0,parse .i_)(() => planRollout({ base: files, exports, terms: (0,rollout_target.termsOf)(target) }));
     return (plan?.places.every(({ held, exported, decision }) => {
         const [there, made] = [(0,contract_version .$4)(held?.version), (0,contract_version .$4)(exported.version)];
         if (there === undefined)
@@ -2495,7 +2281,7 @@ async function propose(work, round) {
     const hasWritten = work.writtenSha !== undefined;
     if (!hasWritten && showsPlaces(pull.body, plan.changed))
         return withPull(outcome, 'none', pull);
-    const told = textDiffers(text, pull) ? await updatePull(target, pull, text) : undefined;
+    const told = textDiffers(text, pull) ? await changePull(target, pull, text) : undefined;
     if (told !== undefined) {
         log.info(`Updated pull request #${pull.number}: ${pull.url}`);
         if (!told.isOpen && headSha !== undefined)
@@ -2512,9 +2298,10 @@ async function pull_request_close({ target }, { pull, outcome, headSha = '' }) {
     if (removed === 'raced')
         return 'raced';
     if (removed === 'refused')
-        log.warning(`A rule forbids removing \`${branch}\`: it stays, and its pull request is closed.`);
-    if (pull !== undefined)
-        await closePull(target, pull);
+        log.warning(`A rule forbids removing \`${branch}\`: it stays.`);
+    const closed = pull && (await changePull(target, pull, { state: 'CLOSED' }));
+    if (removed === 'refused' && closed === undefined)
+        return withPull(outcome, 'none', pull);
     log.info(`\`${base}\` holds the values already: closed pull request #${pull?.number}.`);
     return withPull(outcome, 'closed', pull);
 }
@@ -2570,8 +2357,7 @@ function unchangedPlace(place, domain) {
 }
 async function deliver(effects, delivery) {
     const { inputs, base } = delivery.target;
-    const session = { ...delivery.target.session, ...(0,github_session .fA)(effects, inputs.token) };
-    const fresh = { ...delivery, target: { ...delivery.target, session } };
+    const fresh = { ...delivery, target: { ...delivery.target, session: (0,github_session .fA)(effects, inputs.token) } };
     if (inputs.mode === 'pull-request')
         return await deliverPull(fresh);
     try {
@@ -2585,10 +2371,9 @@ async function deliver(effects, delivery) {
     }
 }
 async function proposing(effects, delivery) {
-    const { branch, base, inputs, session } = delivery.target;
-    const { onWrite = () => undefined } = session;
+    const { branch, base, inputs } = delivery.target;
     const asked = { ...inputs, base, mode: 'pull-request', ...(branch !== undefined && { branch }) };
-    const target = await (0,rollout_target.openTarget)(effects, asked, { sites: delivery.exports, onWrite });
+    const target = await (0,rollout_target.openTarget)(effects, asked, delivery.exports);
     const exports = delivery.exports.map((exported, nth) => ({
         ...exported,
         places: exported.isRenewal
@@ -2715,10 +2500,10 @@ __webpack_require__.r(__webpack_exports__);
   var _github_failures_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(5090);
   var _github_look_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(7426);
   var _github_session_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(1089);
+  var _inputs_rules_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(6628);
   var _links_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(752);
-  var _template_js__WEBPACK_IMPORTED_MODULE_9__ = __webpack_require__(483);
   var _branch_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(7327);
-  var _config_files_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(1210);
+  var _config_files_js__WEBPACK_IMPORTED_MODULE_7__ = __webpack_require__(7470);
 
 
 
@@ -2729,8 +2514,8 @@ __webpack_require__.r(__webpack_exports__);
 
 
 
-async function openTarget(effects, inputs, { sites, onWrite }) {
-    const session = { ...(0,_github_session_js__WEBPACK_IMPORTED_MODULE_4__  .fA)(effects, inputs.token), onWrite };
+async function openTarget(effects, inputs, sites) {
+    const session = (0,_github_session_js__WEBPACK_IMPORTED_MODULE_4__  .fA)(effects, inputs.token);
     const branches = branchNames(inputs, sites);
     const heads = inputs.mode === 'pull-request' ? branches : [];
     const files = [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
@@ -2809,17 +2594,11 @@ const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz
 function openPlaces(sites, { files, faults: [fault] }, { values, sides, now }) {
     if (fault !== undefined)
         throw fault;
-    const base = sides?.base ?? new _config_files_js__WEBPACK_IMPORTED_MODULE_7__  .UQ(files);
-    const keys = new Map();
-    return sites.map(({ domain = '', places }) => places.map((place) => {
+    const base = sides?.base ?? new _config_files_js__WEBPACK_IMPORTED_MODULE_7__  .U(files);
+    return sites.map(({ places }) => places.map((place) => {
         const open = base.open(place);
-        (0,_config_files_js__WEBPACK_IMPORTED_MODULE_7__  .oh)(() => open.edit(values));
-        const key = { file: place.file, place: open.place };
-        const other = keys.get((0,_config_files_js__WEBPACK_IMPORTED_MODULE_7__  .Pu)(key));
-        if (other !== undefined)
-            throw sharedPlace(key, [other, domain]);
-        keys.set((0,_config_files_js__WEBPACK_IMPORTED_MODULE_7__  .Pu)(key), domain);
-        return { ...place, base: open.before, ...(0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .GO)(sides, key, now) };
+        open.edit(values);
+        return { ...place, base: open.before, ...(0,_branch_js__WEBPACK_IMPORTED_MODULE_6__  .GO)(sides, { file: place.file, place: open.place }, now) };
     }));
 }
 function tryOnHead(branch, places, { values, sides }) {
@@ -2839,17 +2618,11 @@ function tryOnHead(branch, places, { values, sides }) {
         throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ(code, `On the branch \`${branch}\`: ${message}`, { hint, cause: error });
     }
 }
-function sharedPlace({ file, place }, domains) {
-    const both = domains.map((domain) => `\`${domain}\``).join(' and ');
-    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('INPUT', `${both} would be written to one place: \`${place}\` of ${file}.`, {
-        hint: 'Write `{domain}` in `config-file` or `config-path` where the domain belongs.',
-    });
-}
 function mayHoldLinks({ visibility, fullName }, inputs) {
     const { allowPublic, configValues, pinUrl } = inputs;
     if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl'))
         return;
-    const { sure, unsure } = (0,_links_js__WEBPACK_IMPORTED_MODULE_5__  .a9)({ bundleUrl: (0,_template_js__WEBPACK_IMPORTED_MODULE_9__  .GS)(pinUrl ?? '', {}) }, ['unknown']);
+    const { sure, unsure } = (0,_links_js__WEBPACK_IMPORTED_MODULE_5__  .a9)({ bundleUrl: (0,_inputs_rules_js__WEBPACK_IMPORTED_MODULE_9__  .GS)(pinUrl ?? '', {}) }, ['unknown']);
     if (pinUrl !== undefined && sure.length + unsure.length === 1)
         return;
     throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PUBLIC_LINK', `${fullName} is public: everybody could use a signed link in it.`, {
@@ -2893,67 +2666,196 @@ function jsonPath(path) {
 
   }),
 
-  3037:
+  8423:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
   __webpack_require__.d(__webpack_exports__, {
-    C1: () => (  checkSize),
-    PT: () => (  lineStart),
-    cA: () => (  lineOf),
-    fT: () => (  lineEndAt),
-    g7: () => (  decodeText),
-    gZ: () => (  MAX_FILE_BYTES),
-    gt: () => (  DeploymentError),
-    kd: () => (  lineEnd)
+    $K: () => (  rootInString),
+    I5: () => (  textUnder),
+    Ms: () => (  entryOf),
+    PJ: () => (  parseSource),
+    SP: () => (  shown),
+    Td: () => (  isFlow),
+    Vb: () => (  nameOf),
+    W0: () => (  isAbsent),
+    WY: () => (  described),
+    hd: () => (  resolve),
+    i_: () => (  unlessFaulty),
+    kZ: () => (  isNull),
+    ux: () => (  faultAt)
   });
-  var node_buffer__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(4573);
+  var yaml__WEBPACK_IMPORTED_MODULE_0__ = __webpack_require__(8815);
+  var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __webpack_require__(7571);
+  var _values_js__WEBPACK_IMPORTED_MODULE_2__ = __webpack_require__(4484);
 
-class DeploymentError extends Error {
-    name = 'DeploymentError';
-    constructor(message, where) {
-        super(message);
-        Object.assign(this, where);
+
+
+const MAX_DEPTH = 200;
+const MAX_SENTENCE_CHARACTERS = 160;
+const MAX_VALUE_CHARACTERS = 60;
+const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' };
+const TEMPLATE = /\{\{|\{%/;
+const TEMPLATE_HINT = 'Name the values file that the template reads, or a file without templates.';
+function parseSource(text, file) {
+    (0,_text_js__WEBPACK_IMPORTED_MODULE_1__  .C1)(Buffer.byteLength(text), file);
+    const format = /\.json[c5]?$/i.test(file) ? 'json' : 'yaml';
+    const source = { file, format, text, roots: [], targets: new Map() };
+    if (format === 'json')
+        checkJson(source);
+    const roots = parseRange(source, 0, text.length);
+    const filled = roots.filter((root) => !isAbsent(root));
+    return { ...source, roots: filled.length > 0 ? filled : roots };
+}
+function rootInString(source, node) {
+    if (!(0,yaml__WEBPACK_IMPORTED_MODULE_0__  .jn)(node) || typeof node.value !== 'string' || node.value === '')
+        return undefined;
+    const [start, end] = node.range;
+    if (node.type !== 'BLOCK_LITERAL') {
+        if (!node.value.includes(_values_js__WEBPACK_IMPORTED_MODULE_2__  .x))
+            return undefined;
+        const hint = 'Write the string as a literal block (`|`), or use `valuesObject` if there is one.';
+        throw faultAt(source, start, 'YAML in a string is edited in literal blocks alone', hint);
+    }
+    const [root] = parseRange(source, source.text.indexOf('\n', start) + 1, end);
+    return root && !(0,yaml__WEBPACK_IMPORTED_MODULE_0__  .jn)(root) ? root : undefined;
+}
+function parseRange(source, start, end) {
+    const parser = new yaml__WEBPACK_IMPORTED_MODULE_0__  .iX();
+    parser.offset = start;
+    const text = source.text.slice(start, end);
+    const tokens = [...parser.parse(source.format === 'json' ? text.replaceAll('\t', ' ') : text)];
+    for (const token of tokens)
+        checkToken(source, token);
+    const documents = [...new yaml__WEBPACK_IMPORTED_MODULE_0__  .Dk(OPTIONS).compose(tokens, true, end)];
+    const [error] = documents.flatMap(({ errors }) => errors);
+    if (error)
+        throw invalid(source, error.pos[0], error.message);
+    return documents.map(({ contents, range }) => rootOf(source, contents, range[2]));
+}
+function invalid(source, offset, reason) {
+    const message = `invalid ${source.format.toUpperCase()}: ${withoutSecrets(reason, MAX_SENTENCE_CHARACTERS)}`;
+    if (!TEMPLATE.test(source.text))
+        return faultAt(source, offset, message, 'Correct the file; nothing was written.');
+    return faultAt(source, offset, `${message} (it looks like template text)`, TEMPLATE_HINT);
+}
+function checkJson(source) {
+    try {
+        JSON.parse(source.text.replace(/^\ufeff/, ' '));
+    }
+    catch (error) {
+        const [, offset = '0'] = /at position (\d+)/.exec(String(error)) ?? [];
+        throw invalid(source, Number(offset), 'it does not follow the grammar of JSON (no comments, no trailing commas)');
     }
 }
-const MAX_FILE_BYTES = 1024 ** 2;
-const BYTE_ORDER_MARK = '\ufeff';
-function decodeText(content, file) {
-    const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
-    checkSize(bytes.length, file);
-    const text = bytes.toString('utf8');
-    if ((0,node_buffer__WEBPACK_IMPORTED_MODULE_0__.isUtf8)(bytes) && !bytes.includes(0))
-        return text;
-    const found = bytes.includes(0) ? 'NUL, as in UTF-16 and in binary files' : 'no character of UTF-8';
-    const line = lineOf(text, text.search(/[\0\ufffd]/));
-    const message = `${file}:${line}: the file is not UTF-8: it has ${found}.`;
-    throw new DeploymentError(message, { file, line, hint: 'Save the file as UTF-8.' });
-}
-function checkSize(sizeBytes, file) {
-    if (sizeBytes <= MAX_FILE_BYTES)
+function checkToken(source, token) {
+    if (token.type === 'error')
+        throw invalid(source, token.offset, token.message);
+    if (token.type !== 'document')
         return;
-    const hint = 'Name the file that holds the values of the deployment, or move them into a file of their own.';
-    throw new DeploymentError(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, { file, hint });
+    yaml__WEBPACK_IMPORTED_MODULE_0__  .DB.visit(token, ({ key, value }, path) => {
+        if (path.length < MAX_DEPTH)
+            return;
+        const message = `more than ${MAX_DEPTH} levels of nesting`;
+        const hint = 'Move the values of the deployment into a file of their own.';
+        throw faultAt(source, value?.offset ?? key?.offset ?? 0, message, hint);
+    });
 }
-function lineStart(text, offset) {
-    const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
-    return start === 0 && text.startsWith(BYTE_ORDER_MARK) ? Math.min(1, offset) : start;
+function rootOf(source, contents, end) {
+    if (contents === null)
+        return Object.assign(new yaml__WEBPACK_IMPORTED_MODULE_0__  .X5(null), { range: [end, end, end] });
+    const anchors = new Map();
+    (0,yaml__WEBPACK_IMPORTED_MODULE_0__  .YR)(contents, (_key, node) => {
+        if ((0,yaml__WEBPACK_IMPORTED_MODULE_0__  .Vj)(node)) {
+            const [alias, target] = [node, anchors.get(node.source)];
+            const message = `there is no anchor ${shown(`&${node.source}`)} above this alias`;
+            if (!target)
+                throw invalid(source, alias.range[0], message);
+            source.targets.set(alias, target);
+        }
+        else if (((0,yaml__WEBPACK_IMPORTED_MODULE_0__  .jn)(node) || (0,yaml__WEBPACK_IMPORTED_MODULE_0__  .P3)(node)) && node.anchor !== undefined) {
+            anchors.set(node.anchor, node);
+        }
+        if ((0,yaml__WEBPACK_IMPORTED_MODULE_0__  .jh)(node))
+            checkKeys(source, node);
+    });
+    return resolve(source, contents);
 }
-function lineEnd(text, offset) {
-    const end = text.indexOf('\n', offset);
-    if (end === -1)
-        return text.length;
-    return end > offset && text[end - 1] === '\r' ? end - 1 : end;
+function checkKeys(source, map) {
+    const seen = new Set();
+    for (const { key } of map.items) {
+        if ((0,yaml__WEBPACK_IMPORTED_MODULE_0__  .jh)(key) && isFlow(map) && key.range[0] === map.range[0] + 1)
+            throw faultAt(source, map.range[0], 'this is template text (`{{ }}`), not YAML', TEMPLATE_HINT);
+        if (!(0,yaml__WEBPACK_IMPORTED_MODULE_0__  .jn)(key))
+            continue;
+        const identity = `${typeof key.value} ${String(key.value)}`;
+        if (seen.has(identity))
+            throw faultAt(source, key.range[0], `the key ${shown(nameOf(key))} is there twice`, 'Remove one of them.');
+        seen.add(identity);
+    }
 }
-function lineOf(text, offset) {
-    let line = 1;
-    for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
-        line++;
-    return line;
+function faultAt({ file, text }, offset, message, hint) {
+    const [line, column] = [(0,_text_js__WEBPACK_IMPORTED_MODULE_1__  .cA)(text, offset), offset - (0,_text_js__WEBPACK_IMPORTED_MODULE_1__  .PT)(text, offset) + 1];
+    return new _text_js__WEBPACK_IMPORTED_MODULE_1__  .gt(`${file}:${line}:${column}: ${message}`, hint);
 }
-function lineEndAt(text, offset) {
-    const next = text.indexOf('\n', offset);
-    const end = next === -1 ? text.lastIndexOf('\n') : next;
-    return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
+function unlessFaulty(work) {
+    try {
+        return work();
+    }
+    catch (error) {
+        if (error instanceof _text_js__WEBPACK_IMPORTED_MODULE_1__  .gt)
+            return undefined;
+        throw error;
+    }
+}
+function resolve({ targets }, node) {
+    if (!(0,yaml__WEBPACK_IMPORTED_MODULE_0__  .Vj)(node))
+        return node;
+    const target = targets.get(node);
+    if (!target)
+        throw new TypeError(`The alias ${node.source} was not resolved.`);
+    return target;
+}
+function nameOf(key) {
+    if (!(0,yaml__WEBPACK_IMPORTED_MODULE_0__  .jn)(key))
+        return undefined;
+    return typeof key.value === 'string' ? key.value : (key.source ?? '');
+}
+function entryOf(node, key) {
+    return (0,yaml__WEBPACK_IMPORTED_MODULE_0__  .jh)(node) ? node.items.find((entry) => nameOf(entry.key) === key) : undefined;
+}
+function textUnder(source, node, ...keys) {
+    let value = resolve(source, node);
+    for (const key of keys) {
+        const found = entryOf(value, key)?.value;
+        if (!found)
+            return undefined;
+        value = resolve(source, found);
+    }
+    return (0,yaml__WEBPACK_IMPORTED_MODULE_0__  .jn)(value) && value.value !== null ? String(value.value) : undefined;
+}
+function isNull(node) {
+    return (0,yaml__WEBPACK_IMPORTED_MODULE_0__  .jn)(node) && node.value === null;
+}
+function isAbsent(node) {
+    return isNull(node) && node.range[0] === node.range[1];
+}
+function isFlow({ srcToken }) {
+    return srcToken?.type === 'flow-collection';
+}
+function described(node) {
+    if ((0,yaml__WEBPACK_IMPORTED_MODULE_0__  .jh)(node))
+        return 'a mapping';
+    if ((0,yaml__WEBPACK_IMPORTED_MODULE_0__  .oP)(node))
+        return `a list of ${node.items.length}`;
+    return node.value === null ? 'empty' : `the ${typeof node.value} ${shown(node.value)}`;
+}
+function shown(value) {
+    return `\`${withoutSecrets(String(value), MAX_VALUE_CHARACTERS)}\``;
+}
+function withoutSecrets(text, most) {
+    const bare = text.replaceAll(/\?\S+/g, '?…').replaceAll(/\/\/[^\s/?#@]{1,1000}@/g, '//');
+    const line = bare.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+    return line.length > most ? `${line.slice(0, most)}…` : line;
 }
 
 

@@ -329,8 +329,6 @@ class PartialFile {
 
 const NAMED = 10;
 const MAX_NAME_LENGTH = 120;
-const MAX_PAGE_DIFFERENCE = 5;
-const MAX_PAGE_DIFFERENCE_RATIO = 0.1;
 function judgeFindings({ brokenLinks, missingResources, externalResources, unchecked }, { onBrokenLink, onExternalResource }, { log, secrets }) {
     const failures = [];
     const report = (policy, found, words) => {
@@ -357,17 +355,6 @@ function judgeFindings({ brokenLinks, missingResources, externalResources, unche
     throw new action_errors .lZ('FINDINGS', failures.join('\n'), {
         hint: 'Correct the pages that the summary lists and export again, or set the policy to `warn`. Nothing was saved.',
     });
-}
-function contentWarnings({ pages, files }, announced) {
-    const warnings = [];
-    const difference = announced === undefined ? 0 : Math.abs(pages - announced);
-    if (pages === 0 || difference > Math.max(MAX_PAGE_DIFFERENCE, (announced ?? 0) * MAX_PAGE_DIFFERENCE_RATIO)) {
-        const other = announced === undefined ? '' : `, but the platform counted ${announced}`;
-        warnings.push(`The bundle has ${(0,wording .U9)(pages, 'page')}${other}.`);
-    }
-    if (!files.some(({ file }) => file === 'index.html'))
-        warnings.push('The bundle has no index.html at its root, so the address of the site shows no page.');
-    return warnings;
 }
 function examples(found, secrets) {
     const name = (text) => secrets.clean(text, MAX_NAME_LENGTH);
@@ -551,7 +538,7 @@ async function fetchBundle(effects, request) {
             await result_1;
     }
 }
-async function verifyArchive(effects, { makeVersion, onVerified, announcedPages, onBrokenLink, onExternalResource }, { file, directory, ...measured }) {
+async function verifyArchive(effects, { makeVersion, onVerified, onBrokenLink, onExternalResource }, { file, directory, ...measured }) {
     const { log, secrets, signal } = effects;
     const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
     const texts = isAsked ? new (await loadFindings()).FindingsReader() : undefined;
@@ -570,8 +557,8 @@ async function verifyArchive(effects, { makeVersion, onVerified, announcedPages,
     };
     log.info(`The bundle is valid: ${(0,wording .U9)(pages, 'page')}, ${(0,wording .U9)(files.length, 'file')}, ${(0,wording .Ej)(bytes)}.`);
     await onVerified?.(facts);
-    for (const warning of contentWarnings(bundle, announcedPages))
-        log.warning(warning);
+    if (!files.some(({ file: name }) => name === 'index.html'))
+        log.warning('The bundle has no index.html at its root, so the address of the site shows no page.');
     if (findings !== undefined)
         judgeFindings(findings, { onBrokenLink, onExternalResource }, effects);
     return facts;

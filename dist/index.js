@@ -334,13 +334,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
 
   }),
 
-  4573:
-  ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer");
-
-  }),
-
   7598:
   ((module) => {
 
@@ -483,6 +476,8 @@ class TransportError extends Error {
     lZ: () => (  ActionError),
     z6: () => (  asActionError)
   });
+  var _deployment_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7571);
+
 const ERROR_CODES = (  null && ([
     'INPUT',
     'NETWORK',
@@ -532,6 +527,8 @@ function codeOf(error) {
 function asActionError(error) {
     if (error instanceof ActionError)
         return error;
+    if (error instanceof _deployment_text_js__WEBPACK_IMPORTED_MODULE_0__  .gt)
+        return new ActionError('CONFIG', error.message, { hint: error.hint, cause: error });
     const message = Error.isError(error) ? error.message : String(error);
     return new ActionError('INTERNAL', `Unexpected error: ${message}`, {
         cause: error,
@@ -1395,9 +1392,12 @@ function tooLarge(maxBytes) {
   __nccwpck_require__.d(__webpack_exports__, {
     Dx: () => (  linesOf),
     E9: () => (  parseDuration),
+    GS: () => (  fill),
     KE: () => (  listed),
+    Kx: () => (  PLACEHOLDER),
     eZ: () => (  namesOf),
     hD: () => (  quote),
+    je: () => (  PLACEHOLDERS),
     lV: () => (  Form),
     vC: () => (  Fault),
     yG: () => (  parseBoolean),
@@ -1489,6 +1489,14 @@ function listed(words) {
 }
 function redactAddress(text) {
     return text.replace(/\?.*$/s, '?…').replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1…@');
+}
+const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'];
+const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
+function fill(template, facts) {
+    return template.replace(PLACEHOLDER, (whole, name) => {
+        const known = PLACEHOLDERS.find((placeholder) => placeholder === name);
+        return known === undefined ? whole : (facts[known] ?? 'unknown');
+    });
 }
 
 
@@ -1961,14 +1969,11 @@ var links = __nccwpck_require__(752);
 var secrets = __nccwpck_require__(800);
 // EXTERNAL MODULE: ./.build/lib/deployment/values.js
 var values = __nccwpck_require__(4484);
-// EXTERNAL MODULE: ./.build/lib/action/template.js
-var template = __nccwpck_require__(483);
 // EXTERNAL MODULE: ./.build/lib/action/inputs/rules.js
 var rules = __nccwpck_require__(6628);
 // EXTERNAL MODULE: ./.build/lib/action/inputs/sites.js + 1 modules
 var inputs_sites = __nccwpck_require__(3273);
 ;// CONCATENATED MODULE: ./.build/lib/action/inputs/rollout.js
-
 
 
 
@@ -2118,16 +2123,16 @@ function listOf(form, fix, before = /^$/) {
 const parseLabels = listOf(/^\P{Cs}{1,50}$/u, 'not a label; a label has at most 50 characters');
 const parseLogins = listOf(/^[A-Za-z0-9][A-Za-z0-9_-]{0,99}(\[bot\])?$/, 'not a login name such as `octocat`; teams go into `team-reviewers`', /^@/);
 const parseTeams = listOf(/^[A-Za-z0-9._-]{1,100}$/, 'not a team; write its slug, such as `docs-team`', /^@?([A-Za-z0-9_-]+\/)?/);
-function parseTemplate(text, placeholders = template .je) {
+function parseTemplate(text, placeholders = rules .je) {
     const known = placeholders.map((name) => `{${name}}`);
-    const unknown = [...text.matchAll(template .Kx)].map(([whole]) => whole).find((whole) => !known.includes(whole));
+    const unknown = [...text.matchAll(rules .Kx)].map(([whole]) => whole).find((whole) => !known.includes(whole));
     if (unknown === undefined)
         return text;
     throw new rules .vC(`${(0,rules .hD)(unknown)} is not a placeholder; there are ${(0,rules .KE)(known)}`);
 }
 function parsePinUrl(text, domains) {
     parseTemplate(text, ['domain', 'version', 'jobId', 'sha256']);
-    const filledIn = (0,template .GS)(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
+    const filledIn = (0,rules .GS)(text, { domain: 'a', sha256: 'a', version: 'a', jobId: 'a' });
     const address = /[{}\s\\]/.test(filledIn) ? null : URL.parse(filledIn);
     const fix = 'write it as `https://mirror.example/{domain}/{sha256}.tar.gz`';
     if (address === null)
@@ -2569,21 +2574,18 @@ async function startJob(session, { domain, paths, version }) {
 function addressOf({ origin, pathname }) {
     return `${origin}${pathname.replace(/\/$/, '')}`;
 }
-const MIN_LOOK_MS = 1000;
-const MAX_LOOK_MS = 5000;
-const LOOK_SHARE = 0.1;
+const LAST_LOOK_MS = 5000;
 const TRANSIENT = ['NETWORK', 'SERVER', 'RATE_LIMITED'];
 async function waitForJob(session, options) {
     const { effects, deadline } = session;
     const { jobId, stallTimeoutMs, retryAfterMs, onSnapshot } = options;
-    const lookMs = Math.min(MAX_LOOK_MS, Math.max(MIN_LOOK_MS, deadline.remaining() * LOOK_SHARE));
     const pause = (plannedMs, askedMs = 0) => effects.clock.sleep(Math.max(0, Math.min(Math.max(plannedMs, askedMs), deadline.remaining())), effects.signal);
     let watch = { since: effects.clock.now() };
     let shown;
     if (retryAfterMs !== undefined)
         await pause(0, retryAfterMs);
     for (let isFirst = true;; isFirst = false) {
-        const { value, retryAfterMs: askedMs } = await look(session, jobId, lookMs);
+        const { value, retryAfterMs: askedMs } = await look(session, jobId);
         const job = { ...value, status: effects.secrets.clean(value.status, MAX_STATUS_LENGTH) };
         const now = effects.clock.now();
         watch = observe(watch, { ...job, at: now });
@@ -2604,11 +2606,11 @@ async function waitForJob(session, options) {
         await pause(Math.min(pauseMs(watch, now, effects.random()), untilStallMs), askedMs);
     }
 }
-async function look(session, jobId, lookMs) {
+async function look(session, jobId) {
     const { deadline, effects } = session;
     const call = { name: 'poll', method: 'GET', path: (0,static_export .Jf)(jobId), decode: static_export .Qm };
     try {
-        return await callPlatform({ ...session, deadline: (0,retry .jZ)(deadline, lookMs, effects.clock) }, call);
+        return await callPlatform({ ...session, deadline: (0,retry .jZ)(deadline, LAST_LOOK_MS, effects.clock) }, call);
     }
     catch (error) {
         const isLate = deadline.remaining() <= 0 && error instanceof errors .lZ && TRANSIENT.includes(error.code);
@@ -3072,7 +3074,6 @@ class RunRecord {
     #rollout;
     #outputs;
     #suspects = new Set();
-    #write;
     #hasFailed = false;
     constructor(effects) {
         this.#effects = effects;
@@ -3124,9 +3125,6 @@ class RunRecord {
             this.#hideLink({ bundleUrl: pinnedUrl });
         this.#setOutputs();
     };
-    onWrite = (effect) => {
-        this.#write = effect;
-    };
     throwFailed() {
         const error = sitesError(this.#sites, this.#rollout === undefined ? 'exported' : 'rolled out');
         if (error !== undefined)
@@ -3147,13 +3145,9 @@ class RunRecord {
         catch {
         }
         this.#hasFailed = true;
-        const doubt = error.code === 'CANCELLED' ? this.#doubt() : undefined;
-        await this.#report(false, finalError(error, this.#sites, { secrets, doubt }));
-    }
-    #doubt() {
         const isStarting = this.#sites.some((site) => site.isStarting === true && site.error === undefined);
-        const write = this.#write && `${this.#write} anyway: GitHub had not answered yet. The next run checks what is there.`;
-        return [isStarting ? MAY_EXIST : [], write ?? []].flat().join(' ') || undefined;
+        const doubt = error.code === 'CANCELLED' && isStarting ? MAY_EXIST : undefined;
+        await this.#report(false, finalError(error, this.#sites, { secrets, doubt }));
     }
     #setOutputs(end) {
         this.#outputs = setOutputs(this.#effects.report, this.#outputs ?? {}, outputsOf(this.#sites, this.#rollout, end));
@@ -3247,8 +3241,8 @@ async function exportSites(read, effects, record) {
     const inputs = await checkedInputs(read, effects);
     const { rollout, sites } = inputs;
     record.open(inputs);
-    const { onWrite, onOutcome } = record;
-    const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, { sites, onWrite }));
+    const { onOutcome } = record;
+    const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, sites));
     const run = { inputs, effects, record, target, limitArchives: limitTo(MAX_ARCHIVES) };
     const results = await Promise.all(sites.map(async (site, position) => await exportOrFail(run, site, position)));
     const exports = results.filter((result) => typeof result === 'object');
@@ -3324,7 +3318,7 @@ async function exportSite(run) {
         isLabelled: site.version !== undefined,
         isChosen: site.job.kind === 'resume' && hadEnded,
         isRenewal: renewal !== undefined,
-        ...(mirror !== undefined && { pinUrl: (0,template .GS)(mirror, { domain, jobId, sha256, version }) }),
+        ...(mirror !== undefined && { pinUrl: (0,rules .GS)(mirror, { domain, jobId, sha256, version }) }),
         places: renewal?.places ?? places,
     };
 }
@@ -3370,17 +3364,13 @@ async function takeExport(run, session, { jobId, renewal }) {
     const facts = await run.limitArchives(async () => {
         const { fetchBundle } = await STAGES.bundle();
         return await fetchBundle(effects, {
-            bundlePath: site.bundlePath,
-            extractTo: site.extractTo,
-            onBrokenLink: site.onBrokenLink,
-            onExternalResource: site.onExternalResource,
+            ...site,
             jobId,
             baseUrl: session.baseUrl,
             deadline: (0,retry ._5)(leftMs, clock),
             link,
             freshLink,
             makeVersion: versionOf,
-            announcedPages: pageCount,
             mayBeCached: site.job.kind !== 'start',
             onVerified: async (verified) => {
                 await checkContent(verified.contentDigest);
@@ -3674,26 +3664,6 @@ class Sanitizer {
             shown = shown.replaceAll(value, '***');
         return (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_0__  .VP)(shown);
     }
-}
-
-
-  }),
-
-  483:
-  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-  __nccwpck_require__.d(__webpack_exports__, {
-    GS: () => (  fill),
-    Kx: () => (  PLACEHOLDER),
-    je: () => (  PLACEHOLDERS)
-  });
-const PLACEHOLDERS = ['version', 'domain', 'jobId', 'pageCount', 'sha256'];
-const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9_-]*)\}/g;
-function fill(template, facts) {
-    return template.replace(PLACEHOLDER, (whole, name) => {
-        const known = PLACEHOLDERS.find((placeholder) => placeholder === name);
-        return known === undefined ? whole : (facts[known] ?? 'unknown');
-    });
 }
 
 
@@ -4255,6 +4225,76 @@ function readTime(text) {
     const iso = text.replace(/^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6Z');
     const time = new Date(iso);
     return Number.isNaN(time.getTime()) || timeText(time) !== text ? undefined : time;
+}
+
+
+  }),
+
+  7571:
+  ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+__nccwpck_require__.d(__webpack_exports__, {
+  gt: () => (  DeploymentError),
+  gZ: () => (  MAX_FILE_BYTES),
+  C1: () => (  checkSize),
+  g7: () => (  decodeText),
+  kd: () => (  lineEnd),
+  fT: () => (  lineEndAt),
+  cA: () => (  lineOf),
+  PT: () => (  lineStart)
+});
+
+;// CONCATENATED MODULE: external "node:buffer"
+const external_node_buffer_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:buffer");
+;// CONCATENATED MODULE: ./.build/lib/deployment/text.js
+
+class DeploymentError extends Error {
+    name = 'DeploymentError';
+    hint;
+    constructor(message, hint) {
+        super(message);
+        this.hint = hint;
+    }
+}
+const MAX_FILE_BYTES = 1024 ** 2;
+const BYTE_ORDER_MARK = '\ufeff';
+function decodeText(content, file) {
+    const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
+    checkSize(bytes.length, file);
+    const text = bytes.toString('utf8');
+    if ((0,external_node_buffer_namespaceObject.isUtf8)(bytes) && !bytes.includes(0))
+        return text;
+    const found = bytes.includes(0) ? 'NUL, as in UTF-16 and in binary files' : 'no character of UTF-8';
+    const line = lineOf(text, text.search(/[\0\ufffd]/));
+    throw new DeploymentError(`${file}:${line}: the file is not UTF-8: it has ${found}.`, 'Save the file as UTF-8.');
+}
+function checkSize(sizeBytes, file) {
+    if (sizeBytes <= MAX_FILE_BYTES)
+        return;
+    const hint = 'Name the file that holds the values of the deployment, or move them into a file of their own.';
+    throw new DeploymentError(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, hint);
+}
+function lineStart(text, offset) {
+    const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+    return start === 0 && text.startsWith(BYTE_ORDER_MARK) ? Math.min(1, offset) : start;
+}
+function lineEnd(text, offset) {
+    const end = text.indexOf('\n', offset);
+    if (end === -1)
+        return text.length;
+    return end > offset && text[end - 1] === '\r' ? end - 1 : end;
+}
+function lineOf(text, offset) {
+    let line = 1;
+    for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1))
+        line++;
+    return line;
+}
+function lineEndAt(text, offset) {
+    const next = text.indexOf('\n', offset);
+    const end = next === -1 ? text.lastIndexOf('\n') : next;
+    return end > 0 && text[end - 1] === '\r' ? '\r\n' : '\n';
 }
 
 
