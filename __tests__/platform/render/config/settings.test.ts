@@ -81,8 +81,11 @@ function everything(json: Json): string {
   return JSON.stringify([config, [...variables], readApiConfig(apiFields)]);
 }
 
-/** All sites have one look, editors check the file by its schema, and nothing is told to the vendor of the format. */
-const WITHOUT_EFFECT = new Set(['$schema', 'theme', 'integrations.telemetry.enabled']);
+/**
+ * All sites have one look, editors check the file by its schema, nothing is told to the vendor of the format, and readers
+ * come to the same page by a redirect of either kind.
+ */
+const WITHOUT_EFFECT = new Set(['$schema', 'theme', 'integrations.telemetry.enabled', 'redirects.permanent']);
 
 describe('a setting of the format', () => {
   const settings = Object.entries(FORMAT.settings);
@@ -131,7 +134,6 @@ const REPORTED: readonly (readonly [path: string, value: unknown, name?: string]
   ['appearance.default', 'sepia', 'appearance.default: sepia'],
   ['appearance.strict', 'true', 'appearance.strict: true'],
   ['navigation.groups[].pages[]', { group: 'G', hidden: 'yes', pages: [] }, 'navigation.hidden: yes'],
-  ['redirects[]', { source: '/a', destination: '/b', permanent: true }, 'redirects.permanent'],
   ['api.openapi', [{ source: 'a.json', overlays: ['b.json'] }], 'api.openapi.overlays'],
   ['errors.500.title', 'T', 'errors.500'],
   ['unheard', 'x'],

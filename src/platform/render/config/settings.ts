@@ -30,7 +30,7 @@ const DONE = new Set(
   interaction.drilldown
   contextual.options.title contextual.options.description contextual.options.icon contextual.options.iconType
   contextual.options.href.base contextual.options.href.query.key contextual.options.href.query.value
-  redirects.source redirects.destination
+  redirects.source redirects.destination redirects.permanent
   variables.* metadata.timestamp errors.404.title errors.404.description
   api.openapi.source api.openapi.directory api.asyncapi
   api.playground.display api.playground.credentials api.params.expanded api.params.post api.url
@@ -67,7 +67,6 @@ const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
   'styling.codeblocks.theme': { why: 'code has colors of its own, with readable contrast' },
   'styling.codeblocks.languages': { why: 'languages of your own are not colored' },
   'styling.latex': { why: 'formulas are set wherever there are some', unless: [true] },
-  'redirects.permanent': { why: 'files have no status, and deployments answer with 307', unless: [false] },
   thumbnails: { why: 'pictures for social networks are not made; name one in `seo.metatags`' },
   feedback: { why: 'a bundle has no server that would take it', unless: [false] },
   'contextual.display': { why: 'the menu of a page stands beside its title', unless: ['header'] },
@@ -130,6 +129,7 @@ const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   'interaction.drilldown': ON_OFF,
   'contextual.options': ['copy', 'view', 'chatgpt', 'claude', 'perplexity', 'grok'],
   'metadata.timestamp': ON_OFF,
+  'redirects.permanent': ON_OFF,
   'api.playground.display': PLAYGROUNDS,
   'api.playground.credentials': ON_OFF,
   'api.params.expanded': ['all', 'closed', ...ON_OFF],
