@@ -168,6 +168,7 @@ describe('a field of front matter', () => {
     ['iconType: fancy', 'iconType: fancy'],
     ['hidden: yes', 'hidden: yes'],
     ['playground: wide', 'playground: wide'],
+    ['hidden: [true]', 'hidden'],
   ])('is reported: %s', async (written, told) => {
     const { report } = await render({ 'page.mdx': `---\ntitle: P\n${written}\n---\n` });
     expect(report.diagnostics).toEqual([
@@ -229,7 +230,6 @@ describe('a field of the format', () => {
         link.exec(files.get('index.html') ?? '')?.[0],
         files.get('sitemap.xml')?.includes(`page${index}<`),
       ];
-      // Links lead to other pages, by their names and places.
       // Links lead to other pages, by their names and places.
       const own = html.replaceAll(/<a [^>]*>[\s\S]*?<\/a>|<\/?(?:li|ul)\b[^>]*>/g, '');
       const told = report.diagnostics.filter(({ file }) => file === `page${index}.mdx`);

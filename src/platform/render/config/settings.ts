@@ -234,8 +234,11 @@ export function remarkSettings(json: Fields, remark: OnRemark): void {
   visitInside(SETTINGS, '', '', json);
 }
 
-/** Fields of front matter with certain values, and those that are left out; names that the format does not know are the author's own. */
+/** The fields of front matter; names that the format does not know are the author's own. */
 const FIELDS: Settings = {
+  ...all('title sidebarTitle description tag url canonical authMethod lastUpdatedDate lastModified', TEXT),
+  ...all('api openapi openapi-schema', TEXT),
+  icon: ICON,
   mode: oneOf(...PAGE_MODES),
   playground: oneOf(...PLAYGROUNDS),
   iconType: STYLE,
@@ -255,10 +258,19 @@ const FIELDS: Settings = {
 export function remarkPage(frontMatter: FrontMatter): readonly (readonly [field: string, message: string])[] {
   return [...frontMatter].flatMap(([field, value]) => {
     const setting = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
-    if (setting === undefined || value === undefined || value === null) return [];
-    const fault = typeof value === 'object' ? undefined : setting.faultOf?.(value);
-    const why = setting.leftOut?.unless.includes(value) === false ? setting.leftOut.why : fault;
-    const told = fault === undefined ? field : `${field}: ${value}`;
-    return why === undefined ? [] : [[field, `The field \`${told}\` of the front matter is left out: ${why}.`]];
+    const fault =
+      setting === undefined || value === undefined || value === null ? undefined : fieldFault(setting, value);
+    if (fault === undefined) return [];
+    const told = setting?.leftOut === undefined && typeof value !== 'object' ? `${field}: ${value}` : field;
+    return [[field, `The field \`${told}\` of the front matter is ${fault}`]];
   });
+}
+
+function fieldFault({ kinds, faultOf, leftOut }: Setting, value: unknown): string | undefined {
+  const why = leftOut?.unless.includes(value) === false ? leftOut.why : faultOf?.(value);
+  if (why !== undefined) return `left out: ${why}.`;
+  const isText = typeof value !== 'object' || value instanceof Date;
+  if (kinds.length === 0 || isText || (value instanceof Map && kinds.includes('object'))) return undefined;
+  const kind = Array.isArray(value) ? 'a list' : 'a group of fields';
+  return `${kind} where a text is expected; it is left out. Put it between quotes.`;
 }
