@@ -155,12 +155,17 @@ describe('what is found by searching', () => {
           group: 'Hidden and found',
           hidden: true,
           searchable: true,
-          pages: ['c', { group: 'In it', pages: ['d'] }, { group: 'Hidden again', hidden: true, pages: ['e'] }],
+          pages: [
+            'c',
+            { group: 'In it', pages: ['d'] },
+            { group: 'Hidden again', hidden: true, pages: ['e'] },
+            { group: 'Not found', searchable: false, pages: ['g'] },
+          ],
         },
         { group: 'Hidden', hidden: true, pages: ['f'] },
       ],
     };
-    const files = Object.fromEntries([...'abcdef'].map((name) => [`${name}.mdx`, `# ${name}`]));
+    const files = Object.fromEntries([...'abcdefg'].map((name) => [`${name}.mdx`, `# ${name}`]));
     await using folder = await docsFolder({
       ...files,
       'b.mdx': '---\nsearchable: false\n---\n# b',
@@ -173,7 +178,7 @@ describe('what is found by searching', () => {
     const site = await readSite(folder.out);
     const found = (await readFile(texts, 'utf8')).trim().split('\n');
     expect(found.map((line) => (JSON.parse(line) as { path: string }).path).sort()).toEqual(['/a', '/c', '/d']);
-    const listed = (file: string) => [...'abcdef'].filter((name) => site.get(file)?.includes(`example.com/${name}`));
+    const listed = (file: string) => [...'abcdefg'].filter((name) => site.get(file)?.includes(`example.com/${name}`));
     expect(listed('sitemap.xml')).toEqual(['a', 'b', 'c', 'd']);
     expect(listed('llms.txt')).toEqual(['a', 'b', 'c', 'd']);
     expect(site.get('a.html')).not.toMatch(/href="[cdef]\.html"/);

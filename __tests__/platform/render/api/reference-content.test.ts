@@ -190,7 +190,12 @@ describe('examples', () => {
     const site = await renderApi({
       one: {
         parameters: [{ name: 'q', in: 'query', schema: { type: 'string' }, ...named('first', 'second') }],
-        requestBody: JSON_OF({ type: 'object' }, named({ n: 1 }, { n: 100 })),
+        requestBody: {
+          content: {
+            ...JSON_OF({ type: 'object' }, named({ n: 1 }, { n: 100 })).content,
+            'application/x-www-form-urlencoded': { examples: { f1: { value: { a: '1' } }, f2: { value: { a: '2' } } } },
+          },
+        },
         responses: {
           200: {
             description: 'ok',
@@ -211,6 +216,7 @@ describe('examples', () => {
     expect(copy).toMatch(/\*\*200 number1\*\*\n\n```json\n\{\n {2}"is": "bad"/);
     expect(copy).toContain('```xml\n<a/>');
     expect(copy).toContain('```yaml\na: 1');
+    expect(copy).toContain('**f1**\n\n```json\n{');
     const html = (site.files.get('api-reference/one.html') ?? '').replaceAll(/<[^>]+>/g, '');
     for (const text of ['"n": 100', '"is": "good"', '"is": "bad"'].map((one) => one.replaceAll('"', '(?:"|&quot;)')))
       expect(html).toMatch(new RegExp(text));
@@ -429,25 +435,63 @@ describe('links to the parts of pages', () => {
       '# Home',
       ...known,
       '[x](#home) [x](#top) [x](/#:~:text=Home) [x](#content) [x](/icon.svg#nothing) [x](https://a.example/#x)',
-      '## Mine <a name="old" />\n\n[x](#old) [x](#mine) [x](/two)',
+      '## Mine <a name="old" />\n\n[x](#old) [x](#mine) [x](/two) [x](/more/x)',
       '[x](#lost) [x](/api-reference/one#body-nothing)\n\n[x](/api-reference/one?a#%C3%A4)',
     ].join('\n\n');
     const api = { openapi: '3.1.0', info: INFO, paths: { '/one': { post: { summary: 'one', ...operation } } } };
     const files = {
       'docs.json': JSON.stringify({
         ...JSON.parse(apiTabConfig('a.json')),
-        redirects: [{ source: '/two', destination: '/index#gone' }],
+        redirects: [
+          { source: '/two', destination: '/index#gone' },
+          { source: '/more/*', destination: '/index#far' },
+        ],
       }),
       'index.mdx': index,
       'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'a.json': JSON.stringify({ ...api, components: { securitySchemes } }),
     };
     const { report } = await render(files);
-    const lost = ['/two', '#lost', '/api-reference/one#body-nothing', '/api-reference/one?a#%C3%A4'];
-    expect(report.diagnostics.map(({ file, message }) => `${file}: ${message}`)).toEqual(
+    // The link to `/two` is right, and its redirect is told.
+    const lost = ['/more/x', '#lost', '/api-reference/one#body-nothing', '/api-reference/one?a#%C3%A4'];
+    const told = report.diagnostics.filter(({ message }) => !/cannot be files of a site/.test(message));
+    expect(told.map(({ file, message }) => `${file}: ${message}`)).toEqual(
       ['docs.json: The address `/index#gone`', ...lost.map((address) => `index.mdx: The address \`${address}\``)].map(
         (start) => `${start} names a part that its page does not have.`,
       ),
     );
   });
+});
+
+it('tells faults of texts once, at the operation or schema that shows them first', async () => {
+  const told = { type: 'object', properties: { a: { type: 'string', description: '[x](/gone) [y](#nothing)' } } };
+  const operation = (name: string) => ({
+    post: { summary: name, requestBody: JSON_OF({ $ref: '#/components/schemas/Told' }) },
+  });
+  const paths = {
+    '/one': operation('one'),
+    '/two': operation('two'),
+    '/three': { get: { description: '[z](/lost)' } },
+  };
+  const api = { openapi: '3.1.0', info: INFO, paths, components: { schemas: { Told: told } } };
+  const text = JSON.stringify(api, null, 1);
+  const { report } = await render({ 'docs.json': apiTabConfig('a.json'), 'index.mdx': '# Home', 'a.json': text });
+  const lineOf = (start: number) => text.slice(0, start).split('\n').length;
+  const post = lineOf(text.indexOf('"post"'));
+  expect(report.diagnostics.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    `${post} The address \`#nothing\` names a part that its page does not have.`,
+    `${post} The address \`/gone\` leads to a page that does not exist.`,
+    `${lineOf(text.indexOf('"get"'))} The address \`/lost\` leads to a page that does not exist.`,
+  ]);
+});
+
+it('tells the bounds of a whole body, and what a property requires', async () => {
+  const schema = {
+    ...object('card', { ...object('a', { type: 'string' }), maxProperties: 2 }),
+    minProperties: 1,
+    dependentRequired: { card: ['name', 'code'] },
+  };
+  const site = await renderApi({ Bounded: { requestBody: JSON_OF(schema) } });
+  expect(copyOf(site, 'Bounded')).toContain('Bounds: `properties >= 1` `card requires name, code`');
+  expect(site.files.get('api-reference/bounded.html')).toContain('<code>card requires name, code</code>');
 });

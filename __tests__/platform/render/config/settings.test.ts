@@ -81,8 +81,11 @@ function everything(json: Json): string {
   return JSON.stringify([config, [...variables], readApiConfig(apiFields)]);
 }
 
-/** All sites have one look, editors check the file by its schema, and nothing is told to the vendor of the format. */
-const WITHOUT_EFFECT = new Set(['$schema', 'theme', 'integrations.telemetry.enabled']);
+/**
+ * All sites have one look, editors check the file by its schema, nothing is told to the vendor of the format, and readers
+ * come to the same page by a redirect of either kind.
+ */
+const WITHOUT_EFFECT = new Set(['$schema', 'theme', 'integrations.telemetry.enabled', 'redirects.permanent']);
 
 describe('a setting of the format', () => {
   const settings = Object.entries(FORMAT.settings);
@@ -109,29 +112,14 @@ describe('a setting of the format', () => {
 
 const REPORTED: readonly (readonly [path: string, value: unknown, name?: string])[] = [
   ['public', false],
-  ['background.decoration', 'grid'],
   ['styling.codeblocks', 'nord', 'styling.codeblocks: nord'],
   ['styling.codeblocks.theme', { light: 'nord', dark: 'nord' }],
-  ['styling.codeblocks.languages', { custom: ['a.json'] }],
-  ['thumbnails', { appearance: 'light', fonts: { family: 'Inter' } }],
-  ['feedback', { thumbs: true }],
   ['contextual.options', ['copy', 'mcp'], 'contextual.options: mcp'],
-  ['contextual.display', 'toc'],
-  ['errors.404.redirect', true],
-  ['api.playground.proxy', true],
-  ['markdown.schema', true],
-  ['markdown.instructions', ['x']],
-  ['seo.organization', { name: 'O' }],
   ['navigation.tabs[]', { tab: 'T', align: 'end' }, 'navigation.align'],
   ['navigation.global.anchors[]', { anchor: 'A', color: { light: '#111111' } }, 'navigation.color'],
   ['navigation.versions[].groups[]', { group: 'G', boost: 3 }, 'navigation.boost'],
-  ['navigation.groups[]', { group: 'G', public: false }, 'navigation.public'],
-  ['navigation.tabs[]', { tab: 'T', graphql: 'a.graphql' }, 'navigation.graphql'],
-  ['navigation.tabs[]', { tab: 'T', sdk: {} }, 'navigation.sdk'],
-  ['appearance.default', 'sepia', 'appearance.default: sepia'],
   ['appearance.strict', 'true', 'appearance.strict: true'],
   ['navigation.groups[].pages[]', { group: 'G', hidden: 'yes', pages: [] }, 'navigation.hidden: yes'],
-  ['redirects[]', { source: '/a', destination: '/b', permanent: true }, 'redirects.permanent'],
   ['api.openapi', [{ source: 'a.json', overlays: ['b.json'] }], 'api.openapi.overlays'],
   ['errors.500.title', 'T', 'errors.500'],
   ['unheard', 'x'],
@@ -166,6 +154,7 @@ describe('a field of front matter', () => {
     ['iconType: fancy', 'iconType: fancy'],
     ['hidden: yes', 'hidden: yes'],
     ['playground: wide', 'playground: wide'],
+    ['hidden: [true]', 'hidden'],
   ])('is reported: %s', async (written, told) => {
     const { report } = await render({ 'page.mdx': `---\ntitle: P\n${written}\n---\n` });
     expect(report.diagnostics).toEqual([
@@ -227,7 +216,6 @@ describe('a field of the format', () => {
         link.exec(files.get('index.html') ?? '')?.[0],
         files.get('sitemap.xml')?.includes(`page${index}<`),
       ];
-      // Links lead to other pages, by their names and places.
       // Links lead to other pages, by their names and places.
       const own = html.replaceAll(/<a [^>]*>[\s\S]*?<\/a>|<\/?(?:li|ul)\b[^>]*>/g, '');
       const told = report.diagnostics.filter(({ file }) => file === `page${index}.mdx`);

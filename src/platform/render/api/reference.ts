@@ -2,6 +2,7 @@
 import type { Division } from '../config/division.ts';
 import { fieldPlace } from '../config/front-matter.ts';
 import type { SiteConfig } from '../config/site-config.ts';
+import type { Place } from '../model/errors.ts';
 import { present, textOf } from '../model/fields.ts';
 import type { FrontMatter, Page } from '../model/page.ts';
 import { pathOfFile } from '../model/page-path.ts';
@@ -37,6 +38,8 @@ export interface ApiReference {
   readonly describe: (page: Page, source: string) => Page;
   /** Reads the part of a page that is not in its file: the description's schemas, so that it is called once a page. */
   readonly partOf: (page: Page) => ApiPart;
+  /** Finds roughly where the text of a page stands in a description: the key of its operation or schema. */
+  readonly placeIn: (file: string, page: Page) => Place | undefined;
   /** Whether any page that was described may have a form to try requests. */
   readonly hasForms: () => boolean;
 }
@@ -78,6 +81,13 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
       const target = targets.get(page.path);
       const content = target && readContent(page, target, { api, reading, hasPlayground });
       return present({ source: planned.sources.get(page.file), content });
+    },
+    placeIn(file, page) {
+      const target = targets.get(page.path);
+      const located =
+        target?.kind === 'operation' ? target.operation.located : target?.kind === 'schema' && target.schema;
+      if (!located || located.description.file !== file) return undefined;
+      return { ...located.description.locate(located.tokens), isRough: true };
     },
   };
 }

@@ -19,8 +19,8 @@ export interface Division {
   readonly isDefault: boolean;
   /** Reached by its pages' addresses only. */
   readonly isHidden: boolean;
-  /** Though it is hidden, its pages are found by searching. */
-  readonly isFindable?: true;
+  /** Though it is hidden, its pages are found by searching; or not, inside of what is. */
+  readonly isFindable?: boolean;
   /** Paths of the pages that are found by searching though they are hidden; of the root of a bound navigation. */
   readonly findable?: readonly string[];
   /** Language code, of a language. */
@@ -52,7 +52,7 @@ export interface GroupEntry {
   /** Reached by its pages' addresses only; not in a bound navigation. */
   readonly isHidden?: true;
   /** As that of a division. */
-  readonly isFindable?: true;
+  readonly isFindable?: boolean;
   /** Path of the page that the group's own title opens. */
   readonly root?: string;
   /** How the root page lists what is in the group. */
@@ -104,7 +104,7 @@ function division(kind: DivisionKind, title: string, fields: Fields, outer: Inhe
     title,
     isDefault: fields.default === true,
     isHidden: fields.hidden === true,
-    isFindable: fields.searchable === true || undefined,
+    isFindable: typeof fields.searchable === 'boolean' ? fields.searchable : undefined,
     divisions,
     entries: readEntries(fields, title || 'navigation', inherited),
     tag: textOf(fields.tag),
@@ -204,7 +204,7 @@ function readEntry(fields: Fields, outer: Inherited): readonly Entry[] {
       title,
       isExpanded: fields.expanded === true,
       isHidden: fields.hidden === true || undefined,
-      isFindable: fields.searchable === true || undefined,
+      isFindable: typeof fields.searchable === 'boolean' ? fields.searchable : undefined,
       entries: readEntries(fields, title, inherited),
       tag: textOf(fields.tag),
       icon: readIcon(fields),

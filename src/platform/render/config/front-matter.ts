@@ -105,22 +105,8 @@ function indentBracketed(yaml: string): string {
   return yaml.replace(BRACKETED, (pair) => pair.replaceAll('\n', '\n '));
 }
 
-/** Fields that are texts. */
-const TEXT_FIELDS = (
-  'title sidebarTitle description icon iconType tag url canonical mode playground api openapi openapi-schema ' +
-  'authMethod lastUpdatedDate lastModified'
-).split(' ');
-
 /** Reports fields that are left out; without those that should be texts and are something else, the page has another title. */
 export function reportFields(file: string, source: string, frontMatter: FrontMatter, report: Report): void {
-  for (const field of TEXT_FIELDS) {
-    const value = frontMatter.get(field);
-    if (typeof value !== 'object' || value === null || value instanceof Date) continue;
-    if (field === 'icon' && value instanceof Map) continue;
-    const kind = Array.isArray(value) ? 'a list' : 'a group of fields';
-    const message = `The field \`${field}\` of the front matter is ${kind} where a text is expected; it is left out. Put it between quotes.`;
-    report(file, fieldPlace(source, field), message);
-  }
   for (const [field, message] of remarkPage(frontMatter)) report(file, fieldPlace(source, field), message);
 }
 

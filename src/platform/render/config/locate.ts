@@ -18,13 +18,15 @@ export interface ConfigFiles extends ConfigFile {
 
 /** Finds where a JSON file writes a text first, for messages about it; the file's start when it is written otherwise. */
 export function locateText(config: ConfigFile, text: string): Place {
-  return textsOf(config, NO_VARIABLES).get(text) ?? FILE_START;
+  return readTexts(config.source, NO_VARIABLES).get(text) ?? FILE_START;
 }
 
 /** Finds the file of a configuration that writes a text, and where; the start of the main one when none does. */
 export function locateInFiles(config: ConfigFiles, text: string): { readonly file: string; readonly place: Place } {
   for (const part of [config, ...config.parts]) {
-    const place = textsOf(part, config.variables ?? NO_VARIABLES).get(text);
+    const texts = known.get(part) ?? readTexts(part.source, config.variables ?? NO_VARIABLES);
+    known.set(part, texts);
+    const place = texts.get(text);
     if (place !== undefined) return { file: part.file, place };
   }
   return { file: config.file, place: FILE_START };
@@ -36,14 +38,7 @@ type Variables = ReadonlyMap<string, string>;
 const NO_VARIABLES: Variables = new Map();
 
 /** A site of many versions has megabytes of configuration, and thousands of texts may be looked for in it. */
-const known = new WeakMap<Variables, WeakMap<ConfigFile, Texts>>();
-
-function textsOf(config: ConfigFile, variables: Variables): Texts {
-  const filled = known.get(variables) ?? new WeakMap<ConfigFile, Texts>();
-  const texts = filled.get(config) ?? readTexts(config.source, variables);
-  known.set(variables, filled.set(config, texts));
-  return texts;
-}
+const known = new WeakMap<ConfigFile, Texts>();
 
 /** A text of JSON, in a form that takes megabytes. None goes over the end of a line. */
 const TEXT = /"[^"\\]*(?:\\.[^"\\]*)*"/g;

@@ -10,6 +10,8 @@ export interface Diagnostic {
 export interface Place {
   readonly line: number;
   readonly column: number;
+  /** It is that of what holds the fault: the same fault in the file is told once, at the first of such places. */
+  readonly isRough?: true;
 }
 
 export const FILE_START: Place = { line: 1, column: 1 };

@@ -17,12 +17,18 @@ export interface Diagnostics {
 export function collectDiagnostics(): Diagnostics {
   let found = new Map<string, Diagnostic>();
   const sorted = () => chooseFindings([...found.values()].sort(byPlace), MAX_DIAGNOSTICS);
+  const limitSize = () => {
+    const kept = new Set(sorted());
+    found = new Map([...found].filter(([, finding]) => kept.has(finding)));
+  };
   return {
-    report(writtenFile, { line, column }, writtenMessage) {
+    report(writtenFile, { line, column, isRough }, writtenMessage) {
       const [file, message] = [onOneLine(writtenFile), onOneLine(writtenMessage)];
       const finding = { file, line, column, message };
-      found.set(keyOf(finding), finding);
-      if (found.size >= 2 * MAX_DIAGNOSTICS) found = new Map(sorted().map((one) => [keyOf(one), one]));
+      const key = isRough === true ? `${file}\0${message}` : keyOf(finding);
+      const known = found.get(key);
+      if (known === undefined || byPlace(finding, known) < 0) found.set(key, finding);
+      if (found.size >= 2 * MAX_DIAGNOSTICS) limitSize();
     },
     sorted,
   };

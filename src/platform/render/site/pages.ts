@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { languageOf } from '../config/navigation/placement.ts';
-import { type Diagnostic, formatDiagnostic, LostPagesError, type RenderError } from '../model/errors.ts';
+import { type Diagnostic, formatDiagnostic, LostPagesError, type Place, type RenderError } from '../model/errors.ts';
 import { present } from '../model/fields.ts';
 import type { Page } from '../model/page.ts';
 import { DEFAULT_LOST_PAGES_MAX } from '../model/policy.ts';
@@ -28,13 +28,17 @@ type OnWritten = PoolWork['onWritten'];
 
 /** Writes the pages, in no certain order. */
 export async function writePages(context: ExportContext): Promise<void> {
-  const { site, options, cache, report, texts, pool, anchors: siteAnchors } = context;
+  const { site, options, cache, report, texts, pool, reference, anchors: siteAnchors } = context;
   let done = 0;
   const onWritten: OnWritten = (index, { diagnostics, search, anchors }) => {
     const page = site.pages[index];
-    if (page !== undefined && anchors !== undefined) siteAnchors.record(page.output, anchors);
+    // Pages are kept without the places of descriptions, which move with every line before them.
+    const placeIn = (file: string, { line, column }: Place): Place =>
+      (page !== undefined && line === 1 && file !== page.file && reference.placeIn(file, page)) || { line, column };
+    const fragments = anchors?.fragments.map((one) => ({ ...one, place: placeIn(one.file, one.place) })) ?? [];
+    if (page !== undefined && anchors !== undefined) siteAnchors.record(page.output, { ...anchors, fragments });
     if (page !== undefined && site.hasSearch) texts.put(page, search);
-    for (const { file, message, ...place } of diagnostics) report(file, place, message);
+    for (const { file, message, ...place } of diagnostics) report(file, placeIn(file, place), message);
     done += 1;
     options.onProgress?.(done, site.pages.length);
   };

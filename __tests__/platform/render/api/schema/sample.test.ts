@@ -99,5 +99,8 @@ describe('a sample', () => {
       properties: ['name', 'nick'].map((one) => ({ name: one, isRequired: true, shape: name })),
     };
     expect(sampleXml(shape, 'response')).toMatch(/^<user>\s*<name>Ann<\/name>\s*<nick>Ann<\/nick>\s*<\/user>$/);
+    const [one] = shape.properties ?? [];
+    const alone = { ...shape, ...(one && { properties: [one] }) };
+    expect(sampleXml(alone, 'response')).toMatch(/^<user>\s*<name>Ann<\/name>\s*<\/user>$/);
   });
 });

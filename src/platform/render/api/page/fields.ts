@@ -152,6 +152,13 @@ export function insideOf(shape: Shape, run: FieldRun, path: readonly string[] = 
   ];
 }
 
+/** Draws an object that is no field of another: what it says of itself, and its parts. */
+export function wholeObject(shape: Shape, run: FieldRun, path: readonly string[] = []): ElementContent[] {
+  const { description, bounds = [] } = shape;
+  const own = bounds.length === 0 ? [] : [codeList('Bounds', bounds)];
+  return [...note(description, run.file), ...own, ...insideOf(shape, run, path)];
+}
+
 /** Variants that are mere types are named by the type of the whole. */
 function variantNodes(
   { choices = [], discriminator }: Shape,

@@ -5,11 +5,11 @@ import { present } from '../../model/fields.ts';
 import '../../model/hast-data.ts';
 import { walkElements, word } from '../../model/html/elements.ts';
 import { withOwnFields } from '../endpoint/manual.ts';
-import { isJson } from '../endpoint/media-types.ts';
+import { isForm, isJson } from '../endpoint/media-types.ts';
 import type { ApiContent, Content, Endpoint } from '../endpoint/model.ts';
 import { codeSamples, type MadeSample } from './code-samples.ts';
-import { methodPill, note, prose, tabSet } from './elements.ts';
-import { type FieldRun, fieldNode, insideOf } from './fields.ts';
+import { methodPill, prose, tabSet } from './elements.ts';
+import { type FieldRun, fieldNode, insideOf, wholeObject } from './fields.ts';
 import { formNodes } from './form.ts';
 import { sectionNodes } from './sections.ts';
 
@@ -25,11 +25,10 @@ export function renderApi(
   const run: FieldRun = { file: content.file, isExpanded: content.presentation.isExpanded };
   if (content.kind === 'schema') {
     const { shape, name, example } = content;
-    const inside = insideOf(shape, run);
-    const parts = inside.length > 0 ? inside : [fieldNode({ name, shape, isRequired: false, description: '' }, run)];
+    const hasParts = insideOf(shape, run).length > 0;
+    const parts = hasParts ? wholeObject(shape, run) : [fieldNode({ name, shape, isRequired: false }, run)];
     const examples = example === undefined ? [] : [{ title: name, language: 'json', text: example.text }];
-    const all = [...note(shape.description, run.file), ...parts, ...exampleNodes('response', 'Example', examples)];
-    return [...own, ...inFile(all, run)];
+    return [...own, ...inFile([...parts, ...exampleNodes('response', 'Example', examples)], run)];
   }
   const isManual = content.kind === 'manual';
   const endpoint = isManual ? withOwnFields(content, own) : content;
@@ -103,7 +102,9 @@ function contentBlocks(contents: readonly Content[], status: string): readonly M
       const taken = blocks.get(name);
       if (taken?.text === text) continue;
       const own = taken === undefined ? name : `${name} ${mediaType}`.trim();
-      blocks.set(own, { title: own, language: languageOf(mediaType), text });
+      // The example of a form is written as JSON.
+      const language = languageOf(mediaType) || (isForm(mediaType) && /^[{[]/.test(text) ? 'json' : '');
+      blocks.set(own, { title: own, language, text });
     }
   return [...blocks.values()];
 }

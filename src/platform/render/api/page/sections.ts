@@ -19,7 +19,7 @@ import {
   type ServerVariable,
 } from '../endpoint/model.ts';
 import { codeList, folded, methodPill, note, tabSet } from './elements.ts';
-import { type FieldRun, fieldNode, insideOf } from './fields.ts';
+import { type FieldRun, fieldNode, wholeObject } from './fields.ts';
 
 /** Draws all sections of an endpoint that are not empty. */
 export function sectionNodes(endpoint: Endpoint, run: FieldRun): readonly ElementContent[] {
@@ -156,7 +156,7 @@ function contentNodes(contents: readonly Content[], run: FieldRun, path: readonl
 function shapeNodes(shape: Content['shape'], run: FieldRun, path: readonly string[]): ElementContent[] {
   if (shape === undefined) return [];
   const isObject = shape.properties !== undefined && shape.items === undefined && shape.choices === undefined;
-  if (isObject) return [...note(shape.description, run.file), ...insideOf(shape, run, path.slice(1))];
+  if (isObject) return wholeObject(shape, run, path.slice(1));
   const whole = { name: path.at(-1) ?? 'body', shape, isRequired: false, isOpen: true };
   return [fieldNode(whole, run, path.slice(0, -1))];
 }

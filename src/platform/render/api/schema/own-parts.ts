@@ -76,6 +76,10 @@ function boundsOf(keywords: Fields, isClosed: boolean): readonly string[] {
     ...rangeEnd('<', keywords.maximum, keywords.exclusiveMaximum),
     ...rest,
     ...(keywords.uniqueItems === true ? ['unique items'] : []),
+    ...Object.entries(fieldsOf(keywords.dependentRequired)).flatMap(([name, others]) => {
+      const needed = textsOf(listOf(others)).join(', ');
+      return needed === '' ? [] : [`${name} requires ${needed}`];
+    }),
     ...(isClosed ? ['no other properties'] : []),
   ];
 }

@@ -44,8 +44,11 @@ function sampled(shape: Shape, sampling: Sampling): unknown {
 /** Makes an XML document. */
 export function sampleXml(shape: Shape, direction: Direction): string {
   try {
-    const schema = schemaOf(shape, { direction, onlyRequired: false, maxDepth: DEPTHS[1] ?? 0 }, 0);
-    return String(sample(withTexts(schema), { format: 'xml', quiet: true })).trim();
+    const schema = withTexts(schemaOf(shape, { direction, onlyRequired: false, maxDepth: DEPTHS[1] ?? 0 }, 0));
+    const isObject = shape.properties !== undefined && shape.items === undefined && shape.choices === undefined;
+    // The sampler leaves out the root of an object with one property.
+    const document = isObject ? { type: 'object', properties: { root: schema } } : schema;
+    return String(sample(document, { format: 'xml', quiet: true })).trim();
   } catch {
     return '';
   }

@@ -58,7 +58,7 @@ export function namedPaths(division: Division): readonly string[] {
 
 /** Lists the paths, as written, below what is hidden and still found by searching. */
 export function findablePaths(node: Division | GroupEntry, isAround = false): readonly string[] {
-  const isFindable = node.isHidden === true ? node.isFindable === true : isAround;
+  const isFindable = node.isHidden === true ? node.isFindable === true : isAround && node.isFindable !== false;
   const root = node.kind === 'group' && node.root !== undefined ? [node.root] : [];
   const own = node.entries.flatMap((entry) => (entry.kind === 'page' ? [entry.path] : []));
   const groups = node.entries.filter((entry) => entry.kind === 'group');

@@ -51,10 +51,16 @@ export class SiteAnchors {
     }
   }
 
-  /** Reports links whose page has no such part; pages that are not written or cannot be rendered are not asked. */
+  /**
+   * Reports links whose page has no such part; pages that are not written or cannot be rendered are not asked. A link that
+   * names no part itself goes through a redirect, and is told where that is not.
+   */
   report(report: Report): void {
-    for (const { target, id, written, file, place } of this.#links)
-      if (this.#pages.get(target)?.has(id) === false)
-        report(file, place, addressMessage(written, 'names a part that its page does not have'));
+    const broken = this.#links.filter(({ target, id }) => this.#pages.get(target)?.has(id) === false);
+    const partOf = ({ target, id }: Fragment) => `${target}#${id}`;
+    const named = broken.filter(({ written }) => written.includes('#'));
+    const told = new Set(named.map(partOf));
+    for (const one of [...named, ...broken.filter((link) => !link.written.includes('#') && !told.has(partOf(link)))])
+      report(one.file, one.place, addressMessage(one.written, 'names a part that its page does not have'));
   }
 }
