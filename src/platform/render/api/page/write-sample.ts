@@ -110,8 +110,6 @@ function readable(body: SampleBody): SampleBody {
 }
 
 function formData({ mediaType }: SampleBody, fields: readonly FormField[]) {
-  const params = fields.map(({ name, value, isFile }) =>
-    isFile ? { name, value: '', fileName: value } : { name, value },
-  );
+  const params = fields.map(({ name, value, isFile }) => (isFile ? { name, fileName: value } : { name, value }));
   return { mimeType: mediaType, params, text: '' };
 }
