@@ -1,3 +1,4 @@
+import { pageWords, say } from './page-words.js';
 import {
   fused,
   isUnknown,
@@ -14,8 +15,6 @@ import {
 // The search of the site: a dialog that is made, and an index that is loaded, when a reader first asks for it.
 // One plain script: browsers load no modules from a disk. The block keeps its names to itself.
 {
-  /** English words in the page's language, where the page brings them. */
-  const say = (text) => JSON.parse(document.documentElement.dataset.words ?? '{}')[text] ?? text;
   const PAGES_AT_ONCE = 8;
   /** Pages that are looked into before they are put in order. */
   const PAGES_RANKED = 24;
@@ -88,7 +87,7 @@ import {
       const find = async (query) => (await engine.search(query, options)).results;
       // A phrase in quotation marks is meant as it stands.
       if (/^".*"$/.test(text)) return find(text);
-      const words = tellingWords(text, JSON.parse(document.documentElement.dataset.words ?? '{}').stop);
+      const words = tellingWords(text, pageWords.stop);
       const [vocabulary, lines] = await Promise.all([load(`words.${language}.txt`), load(`subjects.${language}.txt`)]);
       const subjects = new Map(lines.map((line) => line.split('\t')).map(([id, ...subject]) => [id, subject]));
       const meant = words

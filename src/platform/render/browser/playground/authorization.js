@@ -1,6 +1,6 @@
 // The keys that the reader gives.
 import { make, say } from './elements.js';
-import { field, group } from './fields.js';
+import { field, group, menuOf } from './fields.js';
 
 const STORED_KEY = 'playground:';
 
@@ -49,21 +49,16 @@ export function securityPart(choices) {
   const drawn = choices.map((choice) => {
     const keys = choice.map((scheme) => ({ scheme, fields: keyFields(scheme) }));
     const elements = keys.flatMap(({ fields }) => fields.map(({ element }) => element));
-    return { keys, element: make('div', {}, ...elements) };
+    return { keys, element: make('fieldset', { className: 'playground-group' }, ...elements) };
   });
   if (drawn.length === 0 || choices.every((choice) => choice.length === 0)) return { read: () => [], chosen: () => 0 };
   const titles = choices.map((choice) => choice.map(({ id }) => id).join(' + ') || 'none');
-  const select = field({ name: say('Method'), kind: 'text', isRequired: true, values: titles });
-  const chosen = () => Math.max(select.input.selectedIndex, 0);
-  const show = () => {
-    for (const [index, { element }] of drawn.entries()) element.hidden = index !== chosen();
-  };
-  select.input.addEventListener('change', show);
-  show();
+  const elements = drawn.map(({ element }) => element);
+  const { element: select, chosen } = menuOf(say('Method'), titles, elements);
   const read = () =>
     drawn[chosen()].keys
       .map(({ scheme, fields }) => ({ name: scheme.name, place: scheme.place, value: keyValue(scheme, fields) }))
       .filter(({ value }) => value !== '');
-  const menu = drawn.length > 1 ? select.element : undefined;
-  return { element: group(say('Authorization'), menu, ...drawn.map(({ element }) => element)), read, chosen };
+  const menu = drawn.length > 1 ? select : undefined;
+  return { element: group(say('Authorization'), menu, ...elements), read, chosen };
 }
