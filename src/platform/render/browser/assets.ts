@@ -92,7 +92,7 @@ const SCRIPTS = [
   'components/start.js',
 ];
 /** The search, behind what it takes a query for. */
-const SEARCH = ['page-words.js', 'search-query.js', 'search.js'];
+const SEARCH = ['page-words.js', 'storage.js', 'search-query.js', 'search.js'];
 
 interface ShellOptions {
   /** The rules for highlighted code. */

@@ -11,6 +11,7 @@ import {
   weightsOf,
   wordsIn,
 } from './search-query.js';
+import { store, stored } from './storage.js';
 
 // The search of the site: a dialog that is made, and an index that is loaded, when a reader first asks for it.
 // One plain script: browsers load no modules from a disk. The block keeps its names to itself.
@@ -383,7 +384,7 @@ import {
   /** The pages that were read last in this browser, the last one first; none where it keeps nothing, or what others wrote. */
   function readRecent() {
     try {
-      const pages = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
+      const pages = JSON.parse(stored(RECENT_KEY) ?? '[]');
       return pages.filter((page) => typeof page.href === 'string' && typeof page.title === 'string');
     } catch {
       return [];
@@ -394,11 +395,7 @@ import {
     const page = { href: location.href.replace(/#.*/, ''), title: document.querySelector('h1')?.textContent.trim() };
     if (!page.title) return;
     const others = readRecent().filter(({ href }) => href !== page.href);
-    try {
-      localStorage.setItem(RECENT_KEY, JSON.stringify([page, ...others].slice(0, RECENT_PAGES + 1)));
-    } catch {
-      // A browser may forbid it, or have no room.
-    }
+    store(RECENT_KEY, JSON.stringify([page, ...others].slice(0, RECENT_PAGES + 1)));
   }
 
   const button = document.querySelector('[data-search-root]');

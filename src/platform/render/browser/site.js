@@ -7,11 +7,7 @@ const root = document.documentElement;
 function rememberRoot() {
   const { pathname } = new URL('..', document.currentScript.src);
   const name = document.querySelector('meta[property="og:site_name"]')?.content;
-  try {
-    sessionStorage.setItem(`site root ${name}`, pathname.replace(/\/$/, ''));
-  } catch {
-    // Forbidden.
-  }
+  store(`site root ${name}`, pathname.replace(/\/$/, ''), 'sessionStorage');
 }
 
 function startThemeSwitch() {
@@ -106,12 +102,8 @@ function startSidebar() {
   if (!sidebar) return;
   const first = sidebar.querySelector('.side-link')?.textContent ?? '';
   const name = `sidebar ${first}`;
-  try {
-    sidebar.scrollTop = Number(sessionStorage.getItem(name));
-    window.addEventListener('pagehide', () => sessionStorage.setItem(name, String(sidebar.scrollTop)));
-  } catch {
-    // Forbidden.
-  }
+  sidebar.scrollTop = Number(stored(name, 'sessionStorage'));
+  window.addEventListener('pagehide', () => store(name, String(sidebar.scrollTop), 'sessionStorage'));
   showCurrentPage();
 }
 

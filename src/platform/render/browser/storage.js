@@ -1,16 +1,17 @@
-/** Storage may be forbidden: then a choice holds for one page. */
-export function stored(name) {
+/** Reads what a page of this browser has kept, or with `sessionStorage` one of this tab. Storage may be forbidden: then null. */
+export function stored(name, storage = 'localStorage') {
   try {
-    return localStorage.getItem(name);
+    return window[storage].getItem(name);
   } catch {
     return null;
   }
 }
 
-export function store(name, value) {
+/** Keeps a text; where storage is forbidden or full, a choice holds for one page. */
+export function store(name, value, storage = 'localStorage') {
   try {
-    localStorage.setItem(name, value);
+    window[storage].setItem(name, value);
   } catch {
-    // Forbidden.
+    // Forbidden, or full.
   }
 }

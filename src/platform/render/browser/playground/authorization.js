@@ -1,33 +1,17 @@
 // The keys that the reader gives.
+import { store, stored } from '../storage.js';
 import { make, say } from './elements.js';
 import { field, group, menuOf } from './fields.js';
 
 const STORED_KEY = 'playground:';
 
-/** Keys stay in this tab; storage may be forbidden: then they hold for one page. */
-function storedKey(name) {
-  try {
-    return sessionStorage.getItem(STORED_KEY + name);
-  } catch {
-    return null;
-  }
-}
-
-function storeKey(name, value) {
-  try {
-    if (value === '') sessionStorage.removeItem(STORED_KEY + name);
-    else sessionStorage.setItem(STORED_KEY + name, value);
-  } catch {
-    // Forbidden.
-  }
-}
-
+/** Keys stay in this tab. */
 function keyFields(scheme) {
   const input = (name, type, what) => {
-    const stored = `${location.host}:${scheme.id}:${what}`;
-    const value = storedKey(stored) ?? (what === 'user' ? '' : scheme.value);
+    const key = `${STORED_KEY}${location.host}:${scheme.id}:${what}`;
+    const value = stored(key, 'sessionStorage') || (what === 'user' ? '' : scheme.value);
     const one = field({ name, kind: 'text', type, value, hint: scheme.label });
-    one.input.addEventListener('input', () => storeKey(stored, one.read()));
+    one.input.addEventListener('input', () => store(key, one.read(), 'sessionStorage'));
     return one;
   };
   if (scheme.kind === 'basic')
