@@ -212,6 +212,15 @@ describe('on paper', () => {
     for (const text of ['With npm.', 'With yarn.']) expect(await page.getByText(text).isVisible()).toBe(true);
   });
 
+  it('folded parts are printed as well', async () => {
+    const { page } = await site.open('fields.html');
+    const inside = page.locator('details:not([open]) > .details-body').first();
+    const isShown = () => inside.evaluate((body) => body.checkVisibility());
+    expect(await isShown()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await isShown()).toBe(true);
+  });
+
   it('samples stand in one language, and no line of code is cut', async () => {
     const { page } = await site.open('layout.html');
     await page.emulateMedia({ media: 'print' });

@@ -382,6 +382,13 @@ describe('a page with the form open', () => {
       expect(faults).toEqual([]);
     },
   );
+
+  it('has inputs on a phone that its browser does not zoom into', async () => {
+    const { page } = await open('make', PHONE);
+    const sizes =
+      "[...document.querySelectorAll('form :is(input, select, textarea)')].map((one) => getComputedStyle(one).fontSize)";
+    expect(new Set(await page.evaluate<readonly string[]>(sizes))).toEqual(new Set(['16px']));
+  });
 });
 
 describe('the fields of an API page', () => {

@@ -152,7 +152,7 @@ describe('the form to try requests', () => {
     expect(await page.locator('input:invalid').getAttribute('id')).toBe(await id.getAttribute('id'));
     expect(heard).toEqual([]);
     await page.getByRole('textbox', { name: 'id required' }).fill('7');
-    await page.getByLabel('Address required').selectOption('http://127.0.0.1:9/closed');
+    await page.getByLabel('Address', { exact: true }).selectOption('http://127.0.0.1:9/closed');
     await page.getByRole('button', { name: 'Send' }).click();
     expect(await page.getByRole('alert').textContent()).toContain('no answer that this page may read');
   });

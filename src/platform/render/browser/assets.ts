@@ -74,25 +74,25 @@ const FIRST_STYLES = new Set(
   'colors ground header sidebar layout toc page-head text icons badges schemes narrow'.split(' '),
 );
 
-/** Scripts of the components of a page, in the order in which they run. */
-const COMPONENTS = [
-  'switch',
-  'tabs',
-  'reveal',
-  'views',
-  'copying',
-  'folded-code',
-  'field-links',
-  'diagram-view',
-  'diagrams',
-  'updates',
-  'printing',
-  'start',
+/** Scripts of all pages, in the order in which they run: what stands around the content, then its components. */
+const SCRIPTS = [
+  'page-words.js',
+  'storage.js',
+  'components/copying.js',
+  'site.js',
+  'components/switch.js',
+  'components/tabs.js',
+  'components/reveal.js',
+  'components/views.js',
+  'components/folded-code.js',
+  'components/field-links.js',
+  'components/diagram-view.js',
+  'components/diagrams.js',
+  'components/updates.js',
+  'components/start.js',
 ];
 /** The search, behind what it takes a query for. */
-const SEARCH = ['search-query.js', 'search.js'];
-const COMPONENTS_NOTE = `// What the parts of a page's content can do beyond being read. Without this script every part is there in the open.
-`;
+const SEARCH = ['page-words.js', 'storage.js', 'search-query.js', 'search.js'];
 
 interface ShellOptions {
   /** The rules for highlighted code. */
@@ -112,15 +112,12 @@ function readStyles(names: readonly string[]): string {
 
 /** Loads them, with the site's colours. */
 export async function loadShellAssets(config: SiteConfig, options: ShellOptions): Promise<ShellAssets> {
-  const components = COMPONENTS.map((name) => readBrowserFile(`components/${name}.js`));
-  const js = readBrowserFile('site.js') + COMPONENTS_NOTE + joinModules(components);
+  const joined = (names: readonly string[]) => joinModules(names.map(readBrowserFile));
   // In a file of its own: a host that serves an empty one in its place has no search on any page.
-  const search = options.hasSearch
-    ? [namedAsset('search', 'js', joinModules(SEARCH.map((name) => readBrowserFile(name))))]
-    : [];
+  const search = options.hasSearch ? [namedAsset('search', 'js', joined(SEARCH))] : [];
   return {
     style: namedAsset('site', 'css', readStyles(STYLES) + siteRules(config) + options.codeCss),
-    scripts: [namedAsset('site', 'js', js), ...search],
+    scripts: [namedAsset('site', 'js', joined(SCRIPTS)), ...search],
     firstStyles: readStyles(STYLES.filter((name) => isFirst(name, config, options))) + firstRules(config).join(''),
     themeScript: readBrowserFile('theme.js').replaceAll(/^ *\/\/.*\n|^ *\/\*\*.*\*\/\n|^ +|^\n/gm, ''),
     notFoundScript: readBrowserFile('not-found.js'),

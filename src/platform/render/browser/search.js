@@ -1,3 +1,4 @@
+import { pageWords, say } from './page-words.js';
 import {
   fused,
   isUnknown,
@@ -10,12 +11,11 @@ import {
   weightsOf,
   wordsIn,
 } from './search-query.js';
+import { store, stored } from './storage.js';
 
 // The search of the site: a dialog that is made, and an index that is loaded, when a reader first asks for it.
 // One plain script: browsers load no modules from a disk. The block keeps its names to itself.
 {
-  /** English words in the page's language, where the page brings them. */
-  const say = (text) => JSON.parse(document.documentElement.dataset.words ?? '{}')[text] ?? text;
   const PAGES_AT_ONCE = 8;
   /** Pages that are looked into before they are put in order. */
   const PAGES_RANKED = 24;
@@ -88,7 +88,7 @@ import {
       const find = async (query) => (await engine.search(query, options)).results;
       // A phrase in quotation marks is meant as it stands.
       if (/^".*"$/.test(text)) return find(text);
-      const words = tellingWords(text, JSON.parse(document.documentElement.dataset.words ?? '{}').stop);
+      const words = tellingWords(text, pageWords.stop);
       const [vocabulary, lines] = await Promise.all([load(`words.${language}.txt`), load(`subjects.${language}.txt`)]);
       const subjects = new Map(lines.map((line) => line.split('\t')).map(([id, ...subject]) => [id, subject]));
       const meant = words
@@ -384,7 +384,7 @@ import {
   /** The pages that were read last in this browser, the last one first; none where it keeps nothing, or what others wrote. */
   function readRecent() {
     try {
-      const pages = JSON.parse(localStorage.getItem(RECENT_KEY) ?? '[]');
+      const pages = JSON.parse(stored(RECENT_KEY) ?? '[]');
       return pages.filter((page) => typeof page.href === 'string' && typeof page.title === 'string');
     } catch {
       return [];
@@ -395,11 +395,7 @@ import {
     const page = { href: location.href.replace(/#.*/, ''), title: document.querySelector('h1')?.textContent.trim() };
     if (!page.title) return;
     const others = readRecent().filter(({ href }) => href !== page.href);
-    try {
-      localStorage.setItem(RECENT_KEY, JSON.stringify([page, ...others].slice(0, RECENT_PAGES + 1)));
-    } catch {
-      // A browser may forbid it, or have no room.
-    }
+    store(RECENT_KEY, JSON.stringify([page, ...others].slice(0, RECENT_PAGES + 1)));
   }
 
   const button = document.querySelector('[data-search-root]');

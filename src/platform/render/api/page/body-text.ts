@@ -28,8 +28,6 @@ interface TextForm {
 
 const TEXT_FORMS: ReadonlyMap<string, TextForm> = new Map<string, TextForm>([
   ['python requests', { isJson: true, printed: `json="${TOKEN}"`, write: pythonData }],
-  ['dart http', { isJson: true, printed: `r'"${TOKEN}"'`, write: dartText }],
-  ['php curl', { isJson: false, printed: `'${TOKEN}'`, write: (text) => `'${escaped(text, /[\\']/g)}'` }],
   // Between these marks `#{…}` would run.
   ['ruby native', { isJson: false, printed: `"${TOKEN}"`, write: (text) => escaped(JSON.stringify(text), /#/g) }],
 ]);
@@ -39,7 +37,7 @@ const SCRIPTS: ReadonlySet<string> = new Set(['js fetch', 'node fetch']);
 /** Prepares a body that is no form. */
 export function printableBody(name: string, mediaType: string, text: string): PrintableBody {
   const value = isJson(mediaType) ? jsonOf(text) : undefined;
-  if (value === undefined || name === 'dart http') return asText(name, mediaType, text);
+  if (value === undefined) return asText(name, mediaType, text);
   const isSingle = typeof value !== 'object' || value === null;
   if (value === null && name === 'python requests') return asText(name, mediaType, text);
   // The generator writes keys as they are.
@@ -57,6 +55,8 @@ export function printableBody(name: string, mediaType: string, text: string): Pr
 
 function asText(name: string, mediaType: string, text: string): PrintableBody {
   const form = TEXT_FORMS.get(name);
+  // Of any other type it reads a text that is JSON.
+  if (name === 'php curl') return { mimeType: 'application/octet-stream', text, restore: (printed) => printed };
   if (form === undefined) return { mimeType: mediaType, text, restore: (printed) => printed };
   return {
     mimeType: form.isJson ? 'application/json' : mediaType,
@@ -89,10 +89,4 @@ function pythonData(text: string): string {
   const quote = text.includes('\n') ? "'''" : "'";
   const isAscii = /^[\t\n -~]*$/.test(text);
   return `data=${quote}${escaped(text, /[\\']/g)}${quote}${isAscii ? '' : '.encode()'}`;
-}
-
-function dartText(text: string): string {
-  if (!/['\n]/.test(text)) return `r'${text}'`;
-  const quote = text.includes('\n') ? "'''" : "'";
-  return quote + escaped(text, /[\\'$]/g) + quote;
 }

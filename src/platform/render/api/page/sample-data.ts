@@ -4,7 +4,6 @@
  * they are written so that they stay texts, or the language is left out.
  */
 
-import type { SerializedPair } from '../endpoint/serialize.ts';
 import type { SampleBody, SampleRequest } from './request.ts';
 
 /** Characters of names that are safe in every language; names of headers have few others (RFC 9110, section 5.6.2). */
@@ -17,67 +16,40 @@ const NO_ADDRESS = /^(?:-|@|file:)/i;
 /** Marks by which commands read a file, or end the name of one. */
 const FILE_MARKS = /[^\p{L}\p{N}_.-]+/gu;
 
-/** Where a generator writes values as they are: which marks a text of that language gives a backslash. */
-interface RawPlaces {
-  readonly marks: RegExp;
-  readonly headers?: true;
-  readonly forms?: true;
-  readonly multipart?: true;
-}
-
-const RAW_PLACES: ReadonlyMap<string, RawPlaces> = new Map<string, RawPlaces>([
-  ['php curl', { marks: /[\\']/g, headers: true, multipart: true }],
-  ['dart http', { marks: /[\\'$]/g, headers: true, multipart: true }],
-  ['csharp httpclient', { marks: /[\\"]/g, headers: true, forms: true }],
-  ['js fetch', { marks: /[\\']/g, multipart: true }],
-  ['node fetch', { marks: /[\\']/g, multipart: true }],
-]);
+/** Languages in which a quotation mark in cookies, which the generator encodes but for it, would end the text around them. */
+const QUOTED_COOKIES: ReadonlySet<string> = new Set(['php curl', 'dart http']);
 
 /** Rewrites the request so that a language can be trusted to write it; `undefined` when it cannot. */
 export function requestAsData(language: string, request: SampleRequest): SampleRequest | undefined {
   if (NO_ADDRESS.test(request.url) || endsQuotedForm(language, request)) return undefined;
-  const places = RAW_PLACES.get(language);
-  const write = (text: string) => (places === undefined ? text : escaped(text, places.marks));
-  const isPlain = ({ name }: SerializedPair) => PLAIN_NAME.test(name);
   const headers = request.headers
-    .filter(isPlain)
+    .filter(({ name }) => PLAIN_NAME.test(name))
     .map((one) => ({ ...one, value: one.value.replaceAll(CONTROLS, ' ') }));
   // Basic authentication: the generator does not escape its values.
   if (language === 'dart http' && headers.some(({ value }) => value.includes('utf8.encode'))) return undefined;
-  const { body } = request;
+  const { method, body, cookies } = request;
   const shared = {
-    method: request.method,
+    method,
     url: request.url.replaceAll(URL_MARKS, percent),
-    ...(body === undefined ? {} : { body: bodyAsData(body, places, write) }),
+    ...(body === undefined ? {} : { body: bodyAsData(body) }),
   };
-  if (places?.headers === undefined) return { ...shared, headers, cookies: request.cookies };
-  const cookie = request.cookies.map(({ name, value }) => `${strictly(name)}=${strictly(value)}`).join('; ');
-  const all = cookie === '' ? headers : [...headers, { name: 'Cookie', value: cookie }];
-  return { ...shared, headers: all.map((one) => ({ ...one, value: write(one.value) })), cookies: [] };
+  if (!QUOTED_COOKIES.has(language) || cookies.length === 0) return { ...shared, headers, cookies };
+  const cookie = cookies.map(({ name, value }) => `${strictly(name)}=${strictly(value)}`).join('; ');
+  return { ...shared, headers: [...headers, { name: 'Cookie', value: cookie }], cookies: [] };
 }
 
-function bodyAsData(body: SampleBody, places: RawPlaces | undefined, write: (text: string) => string): SampleBody {
-  const isMultipart = body.mediaType.startsWith('multipart/');
-  const isRaw = (isMultipart ? places?.multipart : places?.forms) === true;
+function bodyAsData(body: SampleBody): SampleBody {
   const fields = body.fields
     ?.map((one) => (one.isFile ? { ...one, value: one.value.replaceAll(FILE_MARKS, '_') } : one))
     // A name with such marks would name another file.
-    .filter(({ isFile, name }) => !isFile || !/[=;,@<>"'`$\\\p{Cc}]/u.test(name))
-    .map((one) => (isRaw ? { ...one, name: write(one.name), value: write(one.value) } : one));
+    .filter(({ isFile, name }) => !isFile || !/[=;,@<>"'`$\\\p{Cc}]/u.test(name));
   return fields === undefined ? body : { ...body, fields };
 }
 
 /** Whether a form would end the text that it stands in: after the rest was encoded, only a quotation mark could. */
 function endsQuotedForm(language: string, { body }: SampleRequest): boolean {
   const isForm = body?.fields !== undefined && !body.mediaType.startsWith('multipart/');
-  return isForm && ['php curl', 'dart http'].includes(language) && /'/.test(JSON.stringify(body.fields));
-}
-
-function escaped(text: string, marks: RegExp): string {
-  return text
-    .replaceAll(marks, (mark) => `\\${mark}`)
-    .replaceAll('\n', '\\n')
-    .replaceAll('\r', '\\r');
+  return isForm && language === 'php curl' && /'/.test(JSON.stringify(body.fields));
 }
 
 function strictly(text: string): string {

@@ -31,47 +31,35 @@ export interface SampleLanguage {
   readonly grammar: string;
 }
 
-const PLUGINS = [
-  shellCurl,
-  jsFetch,
-  nodeFetch,
-  pythonRequests,
-  goNative,
-  phpCurl,
-  javaOkhttp,
-  rubyNative,
-  csharpHttpclient,
-  powershellRestmethod,
-  swiftNsurlsession,
-  kotlinOkhttp,
-  rustReqwest,
-  dartHttp,
-  cLibcurl,
-];
-
-type Row = readonly [names: string, title: string, name: string, grammar: string];
+type Plugin = typeof shellCurl;
+type Row = readonly [names: string, title: string, plugin: Plugin, grammar: string];
 
 const ROWS: readonly Row[] = [
-  ['bash curl shell sh', 'cURL', 'shell curl', 'bash'],
-  ['javascript js typescript ts', 'JavaScript', 'js fetch', 'javascript'],
-  ['node nodejs node.js', 'Node.js', 'node fetch', 'javascript'],
-  ['python py', 'Python', 'python requests', 'python'],
-  ['go golang', 'Go', 'go native', 'go'],
-  ['php', 'PHP', 'php curl', 'php'],
-  ['java', 'Java', 'java okhttp', 'java'],
-  ['ruby rb', 'Ruby', 'ruby native', 'ruby'],
-  ['csharp c# cs dotnet .net dot-net', 'C#', 'csharp httpclient', 'csharp'],
-  ['powershell', 'PowerShell', 'powershell restmethod', 'powershell'],
-  ['swift', 'Swift', 'swift nsurlsession', 'swift'],
-  ['kotlin kt', 'Kotlin', 'kotlin okhttp', 'kotlin'],
-  ['rust rs', 'Rust', 'rust reqwest', 'rust'],
-  ['dart flutter', 'Dart', 'dart http', 'dart'],
-  ['c c++ cpp', 'C', 'c libcurl', 'c'],
+  ['bash curl shell sh', 'cURL', shellCurl, 'bash'],
+  ['javascript js typescript ts', 'JavaScript', jsFetch, 'javascript'],
+  ['node nodejs node.js', 'Node.js', nodeFetch, 'javascript'],
+  ['python py', 'Python', pythonRequests, 'python'],
+  ['go golang', 'Go', goNative, 'go'],
+  ['php', 'PHP', phpCurl, 'php'],
+  ['java', 'Java', javaOkhttp, 'java'],
+  ['ruby rb', 'Ruby', rubyNative, 'ruby'],
+  ['csharp c# cs dotnet .net dot-net', 'C#', csharpHttpclient, 'csharp'],
+  ['powershell', 'PowerShell', powershellRestmethod, 'powershell'],
+  ['swift', 'Swift', swiftNsurlsession, 'swift'],
+  ['kotlin kt', 'Kotlin', kotlinOkhttp, 'kotlin'],
+  ['rust rs', 'Rust', rustReqwest, 'rust'],
+  ['dart flutter', 'Dart', dartHttp, 'dart'],
+  ['c c++ cpp', 'C', cLibcurl, 'c'],
 ];
 
+function nameOf({ target, client }: Plugin): string {
+  return `${target} ${client}`;
+}
+
+const PLUGINS: ReadonlyMap<string, Plugin> = new Map(ROWS.map(([, , plugin]) => [nameOf(plugin), plugin]));
 const LANGUAGES: ReadonlyMap<string, SampleLanguage> = new Map(
-  ROWS.flatMap(([names, title, name, grammar]) =>
-    names.split(' ').map((one) => [one, { title, name, grammar }] as const),
+  ROWS.flatMap(([names, title, plugin, grammar]) =>
+    names.split(' ').map((one) => [one, { title, name: nameOf(plugin), grammar }] as const),
   ),
 );
 
@@ -89,7 +77,7 @@ export function writeSample(name: string, request: SampleRequest): string | unde
   if (sent === undefined) return undefined;
   const { method, url, headers, cookies, body } = sent;
   const archived = { method, url, headers: [...headers], cookies: [...cookies], queryString: [] };
-  const plugin = PLUGINS.find(({ target, client }) => `${target} ${client}` === name);
+  const plugin = PLUGINS.get(name);
   try {
     if (body === undefined) return plugin?.generate(archived);
     if (name === 'shell curl') return [plugin?.generate(archived), ...curlBody(readable(body))].join(' \\\n  ');
@@ -110,8 +98,6 @@ function readable(body: SampleBody): SampleBody {
 }
 
 function formData({ mediaType }: SampleBody, fields: readonly FormField[]) {
-  const params = fields.map(({ name, value, isFile }) =>
-    isFile ? { name, value: '', fileName: value } : { name, value },
-  );
+  const params = fields.map(({ name, value, isFile }) => (isFile ? { name, fileName: value } : { name, value }));
   return { mimeType: mediaType, params, text: '' };
 }

@@ -1,5 +1,6 @@
 /** The assistant's panel: a conversation that goes on from page to page, beside the page that the reader is on. */
 import { make, say, speak } from '../playground/elements.js';
+import { store, stored } from '../storage.js';
 import { ask, currentPath, questionBody } from './answer.js';
 import { createLinks } from './links.js';
 import { createMarkdown } from './markdown.js';
@@ -32,10 +33,10 @@ function isMessage(one) {
   return typeof one?.text === 'string' && hasSources && /^(?:user|assistant)$/.test(one.role);
 }
 
-/** Reads the conversation that other pages have left; storage may be forbidden, and hold what others have written. */
+/** Reads the conversation that other pages have left; the storage may hold what others have written. */
 function readStored(key) {
   try {
-    const { threadId, messages } = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const { threadId, messages } = JSON.parse(stored(key, 'sessionStorage') ?? '{}');
     const isWhole = Array.isArray(messages) && messages.every(isMessage);
     return isWhole ? { threadId: typeof threadId === 'string' ? threadId : undefined, messages } : { messages: [] };
   } catch {
@@ -148,13 +149,10 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
   let running;
   let selection;
 
-  function store() {
-    try {
-      const { threadId, messages } = state;
-      sessionStorage.setItem(key, JSON.stringify({ threadId, messages, isOpen }));
-    } catch {
-      // Forbidden, or full: then the conversation ends with the page.
-    }
+  /** Where nothing is kept, the conversation ends with the page. */
+  function keep() {
+    const { threadId, messages } = state;
+    store(key, JSON.stringify({ threadId, messages, isOpen }), 'sessionStorage');
   }
 
   /** Where the panel covers the page, nothing behind it can be reached. */
@@ -260,7 +258,7 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
     drawn.sources(message.sources);
     showOutcome(drawn, message);
     setRunning(undefined);
-    store();
+    keep();
   }
 
   function submit() {
@@ -289,7 +287,7 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
     setRunning(undefined);
     state = { messages: [] };
     showAll();
-    store();
+    keep();
     input.focus();
   }
 
@@ -303,7 +301,7 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
     showLast();
     grow();
     if (!isReturning) input.focus();
-    store();
+    keep();
   }
 
   function close() {
@@ -312,7 +310,7 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
     panel.hidden = true;
     button.setAttribute('aria-expanded', 'false');
     button.focus();
-    store();
+    keep();
   }
 
   parts.form.addEventListener('submit', (event) => {
@@ -347,7 +345,7 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
     if (narrow.matches && target instanceof Element && target.closest('a[href]')) close();
   });
   narrow.addEventListener('change', cover);
-  window.addEventListener('pagehide', store);
+  window.addEventListener('pagehide', keep);
   // A page that comes back as it was left shows what others have stored meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;

@@ -1,4 +1,4 @@
-import { say } from './switch.js';
+import { say } from '../page-words.js';
 
 export function startCopyButtons() {
   if (!navigator.clipboard) return;
@@ -24,20 +24,46 @@ export function startCopyButtons() {
   }
 }
 
+/** Copies the page's Markdown; from a disk, where nothing can be fetched, its text. */
+export function startPageCopy() {
+  for (const button of document.querySelectorAll('[data-copy-page]'))
+    copyOnClick(button, async () => {
+      const text = await pageText(button.dataset.copyPage);
+      // Another word moves nothing.
+      button.style.minWidth = `${button.offsetWidth}px`;
+      return text;
+    });
+}
+
+async function pageText(address) {
+  try {
+    const response = await fetch(address);
+    if (response.ok) return await response.text();
+  } catch {
+    // From a disk.
+  }
+  return document.getElementById('content-area')?.textContent ?? '';
+}
+
 function copyButton(description, text) {
-  const label = say('Copy');
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy';
-  button.textContent = label;
+  button.textContent = say('Copy');
   button.setAttribute('aria-label', description);
+  copyOnClick(button, text);
+  return button;
+}
+
+/** Has a button copy a text, and say so for a while. */
+function copyOnClick(button, text) {
+  const label = button.textContent;
   button.addEventListener('click', async () => {
-    button.textContent = (await isCopied(text())) ? say('Copied') : say('Not copied');
+    button.textContent = (await isCopied(await text())) ? say('Copied') : say('Not copied');
     setTimeout(() => {
       button.textContent = label;
     }, 2000);
   });
-  return button;
 }
 
 async function isCopied(text) {

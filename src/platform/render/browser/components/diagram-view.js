@@ -1,4 +1,4 @@
-import { say } from './switch.js';
+import { say } from '../page-words.js';
 
 /** Lower drawings are read as they are, unless a phone has no room for their size, or their author wants controls. */
 const MIN_HEIGHT = 120;

@@ -1,4 +1,4 @@
-import { say } from './switch.js';
+import { say } from '../page-words.js';
 
 /** Long code folds; the button says what it does. */
 export function startFoldedCode() {

@@ -1,14 +1,13 @@
 // Parts of which one is shown: what the reader chooses is kept, and shown wherever there is a part of that title.
-/** English words in the page's language, where the page brings them. */
-export const say = (text) => JSON.parse(document.documentElement.dataset.words ?? '{}')[text] ?? text;
+import { store, stored } from '../storage.js';
 
 const STORED_CHOICES = 'choices';
 const MAX_CHOICES = 20;
 
-/** Titles of tabs and views that the reader chose, latest first. Storage may be forbidden: then they hold for one page. */
+/** Titles of tabs and views that the reader chose, latest first. */
 export function storedChoices() {
   try {
-    const choices = JSON.parse(localStorage.getItem(STORED_CHOICES));
+    const choices = JSON.parse(stored(STORED_CHOICES));
     return Array.isArray(choices) ? choices.filter((choice) => typeof choice === 'string') : [];
   } catch {
     return [];
@@ -17,11 +16,7 @@ export function storedChoices() {
 
 function storeChoice(title) {
   const choices = [title, ...storedChoices().filter((one) => one !== title)].slice(0, MAX_CHOICES);
-  try {
-    localStorage.setItem(STORED_CHOICES, JSON.stringify(choices));
-  } catch {
-    // Forbidden.
-  }
+  store(STORED_CHOICES, JSON.stringify(choices));
 }
 
 /** Sets of panels that follow each other's choice: functions that show the panel of a title where they have one. */
@@ -41,16 +36,18 @@ export function setHidden(part, isHidden) {
   else part.removeAttribute('hidden');
 }
 
+/** Calls back when an address leads into a hidden part, and when a search of the browser does. */
+export function onReveal(part, show) {
+  for (const event of ['reveal', 'beforematch']) part.addEventListener(event, show);
+}
+
 /** Shows one of several parts, on request, when an address leads into one, and when a search of the browser does. */
 export function startSwitch(parts, titles, mark, { isSynced }) {
   const show = (chosen) => {
     for (const [index, part] of parts.entries()) setHidden(part, index !== chosen);
     mark(chosen);
   };
-  for (const [index, part] of parts.entries()) {
-    part.addEventListener('reveal', () => show(index));
-    part.addEventListener('beforematch', () => show(index));
-  }
+  for (const [index, part] of parts.entries()) onReveal(part, () => show(index));
   if (isSynced) {
     followers.push((title) => {
       const index = titles.indexOf(title);

@@ -1,4 +1,5 @@
-import { say, selectOf, startSwitch } from './switch.js';
+import { say } from '../page-words.js';
+import { selectOf, startSwitch } from './switch.js';
 
 /** Makes tabs of titled panels: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function startTabs(set, setNumber) {

@@ -1,4 +1,4 @@
-import { setHidden } from './switch.js';
+import { onReveal, setHidden } from './switch.js';
 
 /** Lets readers of a list of changes choose by tags, where it has several. What an address leads into is shown again. */
 export function startUpdateFilter() {
@@ -24,8 +24,5 @@ export function startUpdateFilter() {
     chosen.clear();
     show();
   };
-  for (const { part } of updates) {
-    part.addEventListener('reveal', showAll);
-    part.addEventListener('beforematch', showAll);
-  }
+  for (const { part } of updates) onReveal(part, showAll);
 }

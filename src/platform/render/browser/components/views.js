@@ -1,5 +1,5 @@
 import { decoded } from './reveal.js';
-import { choose, followers, setHidden, storedChoices } from './switch.js';
+import { choose, followers, onReveal, setHidden, storedChoices } from './switch.js';
 
 /** Views of the whole page: one menu above the first, which shows all parts of the chosen name. */
 export function startViews() {
@@ -15,10 +15,7 @@ export function startViews() {
       (link.closest('li') ?? link).hidden = view?.hasAttribute('hidden') ?? false;
     }
   };
-  for (const view of views) {
-    view.addEventListener('reveal', () => show(view.dataset.view));
-    view.addEventListener('beforematch', () => show(view.dataset.view));
-  }
+  for (const view of views) onReveal(view, () => show(view.dataset.view));
   followers.push((title) => {
     if (titles.includes(title)) show(title);
   });

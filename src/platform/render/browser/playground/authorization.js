@@ -1,33 +1,17 @@
 // The keys that the reader gives.
+import { store, stored } from '../storage.js';
 import { make, say } from './elements.js';
-import { field, group } from './fields.js';
+import { field, group, menuOf } from './fields.js';
 
 const STORED_KEY = 'playground:';
 
-/** Keys stay in this tab; storage may be forbidden: then they hold for one page. */
-function storedKey(name) {
-  try {
-    return sessionStorage.getItem(STORED_KEY + name);
-  } catch {
-    return null;
-  }
-}
-
-function storeKey(name, value) {
-  try {
-    if (value === '') sessionStorage.removeItem(STORED_KEY + name);
-    else sessionStorage.setItem(STORED_KEY + name, value);
-  } catch {
-    // Forbidden.
-  }
-}
-
+/** Keys stay in this tab. */
 function keyFields(scheme) {
   const input = (name, type, what) => {
-    const stored = `${location.host}:${scheme.id}:${what}`;
-    const value = storedKey(stored) ?? (what === 'user' ? '' : scheme.value);
+    const key = `${STORED_KEY}${location.host}:${scheme.id}:${what}`;
+    const value = stored(key, 'sessionStorage') || (what === 'user' ? '' : scheme.value);
     const one = field({ name, kind: 'text', type, value, hint: scheme.label });
-    one.input.addEventListener('input', () => storeKey(stored, one.read()));
+    one.input.addEventListener('input', () => store(key, one.read(), 'sessionStorage'));
     return one;
   };
   if (scheme.kind === 'basic')
@@ -49,21 +33,16 @@ export function securityPart(choices) {
   const drawn = choices.map((choice) => {
     const keys = choice.map((scheme) => ({ scheme, fields: keyFields(scheme) }));
     const elements = keys.flatMap(({ fields }) => fields.map(({ element }) => element));
-    return { keys, element: make('div', {}, ...elements) };
+    return { keys, element: make('fieldset', { className: 'playground-group' }, ...elements) };
   });
   if (drawn.length === 0 || choices.every((choice) => choice.length === 0)) return { read: () => [], chosen: () => 0 };
   const titles = choices.map((choice) => choice.map(({ id }) => id).join(' + ') || 'none');
-  const select = field({ name: say('Method'), kind: 'text', isRequired: true, values: titles });
-  const chosen = () => Math.max(select.input.selectedIndex, 0);
-  const show = () => {
-    for (const [index, { element }] of drawn.entries()) element.hidden = index !== chosen();
-  };
-  select.input.addEventListener('change', show);
-  show();
+  const elements = drawn.map(({ element }) => element);
+  const { element: select, chosen } = menuOf(say('Method'), titles, elements);
   const read = () =>
     drawn[chosen()].keys
       .map(({ scheme, fields }) => ({ name: scheme.name, place: scheme.place, value: keyValue(scheme, fields) }))
       .filter(({ value }) => value !== '');
-  const menu = drawn.length > 1 ? select.element : undefined;
-  return { element: group(say('Authorization'), menu, ...drawn.map(({ element }) => element)), read, chosen };
+  const menu = drawn.length > 1 ? select : undefined;
+  return { element: group(say('Authorization'), menu, ...elements), read, chosen };
 }

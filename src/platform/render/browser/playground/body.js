@@ -3,7 +3,7 @@ import { jsonOf, writeJson } from '../../api/description/exact-json.ts';
 import { isForm } from '../../api/endpoint/media-types.ts';
 import { fieldsOf } from '../../model/fields.ts';
 import { make, nextId, say } from './elements.js';
-import { action, field, group } from './fields.js';
+import { action, field, group, menuOf } from './fields.js';
 import { isObject, isSame } from './shapes.js';
 import { wholeValue } from './values.js';
 
@@ -12,19 +12,11 @@ export function bodyPart(body) {
   if (body === undefined || body.contents.length === 0) return { read: () => undefined };
   const forms = body.contents.map((content) => contentPart(content, body));
   const types = body.contents.map(({ mediaType }) => mediaType);
-  const select = field({ name: say('Media type'), kind: 'text', isRequired: true, values: types });
-  const chosen = () => Math.max(select.input.selectedIndex, 0);
-  const show = () => {
-    for (const [index, { element }] of forms.entries()) {
-      element.hidden = index !== chosen();
-      element.disabled = index !== chosen();
-    }
-  };
-  select.input.addEventListener('change', show);
-  show();
-  const menu = forms.length > 1 ? select.element : make('p', { className: 'media-type' }, types[0]);
+  const elements = forms.map(({ element }) => element);
+  const { element: select, chosen } = menuOf(say('Media type'), types, elements);
+  const menu = forms.length > 1 ? select : make('p', { className: 'media-type' }, types[0]);
   const read = () => ({ index: chosen(), ...forms[chosen()].read() });
-  return { element: group(say('Body'), menu, ...forms.map(({ element }) => element)), read };
+  return { element: group(say('Body'), menu, ...elements), read };
 }
 
 function contentPart({ mediaType, text, shape, isFile }, { isRequired, shapes }) {

@@ -44,6 +44,21 @@ export function group(title, ...children) {
   return make('fieldset', { className: 'playground-group' }, make('legend', {}, title), ...known);
 }
 
+/**
+ * A menu of parts of which one is shown, and is part of the form; the others are disabled. `chosen` gives the place of the
+ * one.
+ */
+export function menuOf(name, titles, parts) {
+  const { element, input } = field({ name, kind: 'text', mayBeEmpty: false, values: titles });
+  const chosen = () => Math.max(input.selectedIndex, 0);
+  const show = () => {
+    for (const [index, part] of parts.entries()) part.hidden = part.disabled = index !== chosen();
+  };
+  input.addEventListener('change', show);
+  show();
+  return { element, chosen };
+}
+
 /** A button that is no answer to the form. */
 export function action(text, onClick, properties = {}) {
   const button = make('button', { type: 'button', className: 'playground-action', ...properties }, text);

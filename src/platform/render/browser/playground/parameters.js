@@ -1,18 +1,12 @@
 // The parameters that the reader fills in.
+import { PARAMETER_TITLES } from '../../api/endpoint/model.ts';
 import { make, say } from './elements.js';
 import { field, group } from './fields.js';
-
-const PLACES = [
-  ['path', 'Path parameters'],
-  ['query', 'Query parameters'],
-  ['header', 'Headers'],
-  ['cookie', 'Cookies'],
-];
 
 /** Gives the texts of all parameters; `readSample` those of samples, where a parameter that is left alone has its own. */
 export function parameterPart(parameters) {
   const fields = parameters.map((parameter) => ({ ...parameter, ...field(parameter) }));
-  const elements = PLACES.map(([place, title]) => {
+  const elements = Object.entries(PARAMETER_TITLES).map(([place, title]) => {
     const own = fields.filter((one) => one.place === place).map(({ element }) => element);
     const note = place === 'cookie' && own.length > 0 ? cookieNote() : undefined;
     return group(say(title), ...own, note);

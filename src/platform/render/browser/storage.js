@@ -1,0 +1,17 @@
+/** Reads what a page of this browser has kept, or with `sessionStorage` one of this tab. Storage may be forbidden: then null. */
+export function stored(name, storage = 'localStorage') {
+  try {
+    return window[storage].getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text; where storage is forbidden or full, a choice holds for one page. */
+export function store(name, value, storage = 'localStorage') {
+  try {
+    window[storage].setItem(name, value);
+  } catch {
+    // Forbidden, or full.
+  }
+}
