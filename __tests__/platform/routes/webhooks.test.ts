@@ -182,6 +182,17 @@ it('takes secrets from the environment that it is given', async () => {
   await close();
 });
 
+it('finds the repository and the signature wherever a body is cut', async () => {
+  const { deliver, close } = await openApp();
+  const body = Buffer.from(JSON.stringify({ padding: 'x'.repeat(40_000), ...PUSHED }));
+  const signature = createHmac('sha256', 'given').update(body).digest('hex');
+  const name = body.indexOf('"full_name"');
+  const bytes = Array.from(body, (byte) => Buffer.of(byte));
+  const cut = Array.from({ length: 40 }, (_none, nth) => [body.subarray(0, name + nth), body.subarray(name + nth)]);
+  for (const pieces of [bytes, ...cut]) expect(await deliver(Readable.from(pieces), '192.0.2.1', signature)).toBe(202);
+  await close();
+});
+
 const cpuMsSince = (before: NodeJS.CpuUsage): number => {
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;

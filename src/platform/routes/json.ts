@@ -96,10 +96,12 @@ function countKeys(value: unknown): number {
   const open = [value];
   while (open.length > 0) {
     const one = open.pop();
-    if (typeof one !== 'object' || one === null) continue;
-    const inner: readonly unknown[] = Object.values(one);
-    if (!Array.isArray(one)) keys += inner.length;
-    for (const part of inner) open.push(part);
+    const isList = Array.isArray(one);
+    const inner: readonly unknown[] = isList ? one : Object.values(one ?? {});
+    if (!isList) keys += inner.length;
+    for (const part of inner) {
+      if (typeof part === 'object' && part !== null) open.push(part);
+    }
   }
   return keys;
 }

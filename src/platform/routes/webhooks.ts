@@ -1,5 +1,5 @@
 /** The call by which GitHub tells of pushes: signed over its bytes, taken once, and answered before anything is fetched. */
-import { webcrypto } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -17,8 +17,6 @@ import { HttpProblem } from '../problem.ts';
 import { blameDatabase } from './database-gone.ts';
 import { parseJson } from './json.ts';
 import { refuseFull } from './lane.ts';
-
-const { subtle } = webcrypto;
 
 export interface WebhookDeps {
   /** Gives where the documentation of all sites is. */
@@ -41,6 +39,8 @@ const FULL_NAME_MAX_BYTES = 512;
 /** Where the name stands in every event: a push names its repository before its commits. */
 const SEARCHED_BYTES = 1024 * 1024;
 const MENTIONS_MAX = 20;
+/** Clients may send a body byte by byte. */
+const PIECE_BYTES = 16 * 1024;
 /** Bodies that are read at the same time: each is held until its end. */
 const BODIES_MAX = 4;
 const BODIES_OF_ADDRESS_MAX = 2;
@@ -174,10 +174,10 @@ async function readDelivery(deps: WebhookDeps, queue: FairQueue, request: Fastif
   request.raw.once('close', () => gone.abort(new HttpProblem(400, 'The client went away.')));
   try {
     return await ticket.run(async (): Promise<Delivered> => {
-      const body = await readWhole(stream);
-      const sites = await sitesSigned(deps, body, readHeaders(request).signature);
+      const pieces = await readPieces(stream);
+      const sites = await sitesSigned(deps, pieces, readHeaders(request).signature);
       if (sites.length === 0) return { sites };
-      const parsed = v.safeParse(PayloadSchema, parseJson(body));
+      const parsed = v.safeParse(PayloadSchema, parseJson(Buffer.concat(pieces)));
       if (!parsed.success) throw new HttpProblem(400, 'The body is not that of an event of a repository.');
       return { sites, payload: parsed.output };
     });
@@ -186,22 +186,34 @@ async function readDelivery(deps: WebhookDeps, queue: FairQueue, request: Fastif
   }
 }
 
-async function readWhole(stream: Readable): Promise<Buffer<ArrayBuffer>> {
+/**
+ * Reads a body in pieces, none of them small but the last: to put one of 5 MiB together takes several times as long as to
+ * hash it.
+ */
+async function readPieces(stream: Readable): Promise<readonly Buffer[]> {
   const pieces: Buffer[] = [];
-  let total = 0;
+  let [small, smallBytes, total]: [Buffer[], number, number] = [[], 0, 0];
+  const take = () => {
+    const [first = Buffer.alloc(0)] = small;
+    pieces.push(small.length === 1 ? first : Buffer.concat(small, smallBytes));
+    [small, smallBytes] = [[], 0];
+  };
   // Else the refusal could not be sent.
   for await (const piece of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     total += piece.length;
     if (total > BODY_LIMIT_BYTES) throw tooLarge();
-    pieces.push(piece);
+    small.push(piece);
+    smallBytes += piece.length;
+    if (smallBytes >= PIECE_BYTES) take();
   }
-  return Buffer.concat(pieces, total);
+  take();
+  return pieces;
 }
 
 /** Finds the sites of the repositories that a body names whose secret it was signed with. */
 async function sitesSigned(
   { sources, environment, log }: WebhookDeps,
-  body: Buffer<ArrayBuffer>,
+  body: readonly Buffer[],
   signature: string,
 ): Promise<readonly Site[]> {
   const names = namesIn(body);
@@ -216,7 +228,7 @@ async function sitesSigned(
       return undefined;
     });
     if (secret === undefined) continue;
-    const isSigned = known.get(secret) ?? (await isSignedWith(secret, body, signature));
+    const isSigned = known.get(secret) ?? isSignedWith(secret, body, signature);
     known.set(secret, isSigned);
     if (isSigned) signed.push({ domain, source });
   }
@@ -224,23 +236,30 @@ async function sitesSigned(
 }
 
 /** Finds the repositories that a body may be about, without parsing it. */
-function namesIn(body: Buffer): readonly string[] {
+function namesIn(body: readonly Buffer[]): readonly string[] {
   const names = new Set<string>();
-  let at = -1;
-  for (let mentions = 0; mentions < MENTIONS_MAX; mentions += 1) {
-    at = body.subarray(0, SEARCHED_BYTES).indexOf(FULL_NAME_KEY, at + 1);
-    if (at === -1) break;
-    const [, name] = FULL_NAME.exec(body.toString('latin1', at, at + FULL_NAME_MAX_BYTES)) ?? [];
-    if (name !== undefined) names.add(name.replaceAll('\\/', '/'));
+  let [searched, mentions] = [0, 0];
+  let before = Buffer.alloc(0);
+  for (const piece of body) {
+    // A name may begin in one piece and end in the next.
+    const window = Buffer.concat([before, piece]);
+    for (let at = window.indexOf(FULL_NAME_KEY); at !== -1; at = window.indexOf(FULL_NAME_KEY, at + 1)) {
+      const [, name] = FULL_NAME.exec(window.toString('latin1', at, at + FULL_NAME_MAX_BYTES)) ?? [];
+      if (name !== undefined) names.add(name.replaceAll('\\/', '/'));
+      mentions += 1;
+      if (mentions >= MENTIONS_MAX) return [...names];
+    }
+    searched += piece.length;
+    if (searched >= SEARCHED_BYTES) break;
+    before = window.subarray(-FULL_NAME_MAX_BYTES);
   }
   return [...names];
 }
 
-/** Checks a signature in a thread of Node's own: the body may be large, and its sender anybody. */
-async function isSignedWith(secret: string, body: Buffer<ArrayBuffer>, signature: string): Promise<boolean> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await subtle.importKey('raw', Buffer.from(secret), algorithm, false, ['verify']);
-  return await subtle.verify('HMAC', key, Buffer.from(signature, 'hex'), body);
+function isSignedWith(secret: string, body: readonly Buffer[], signature: string): boolean {
+  const hash = createHmac('sha256', secret);
+  for (const piece of body) hash.update(piece);
+  return timingSafeEqual(hash.digest(), Buffer.from(signature, 'hex'));
 }
 
 function tooLarge(): HttpProblem {
