@@ -8,6 +8,9 @@ import { obstacles, overflow, PHONE } from '../helpers/browser.ts';
 import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
 const LANGUAGES = 'curl js node python go php java ruby c# powershell swift kotlin rust dart c'.split(' ');
+/** Endpoints that are drawn anew by every run; a failure tells the seed. */
+const MADE = 10;
+const SEED = Date.now();
 const TEXT = { type: 'string' };
 const EXAMPLE = {
   name: 'Basil',
@@ -68,7 +71,7 @@ function description(): object {
   const form = {
     'application/x-www-form-urlencoded': { schema: fields, example: { note: 'a b', tags: ['x', 'y'], form: 'round' } },
   };
-  const made = fc.sample(operations(), 16);
+  const made = fc.sample(operations(), { numRuns: MADE, seed: SEED });
   return {
     openapi: '3.1.0',
     info: { title: 'Test', version: '1' },
@@ -321,11 +324,11 @@ function mapped<T, U>(parts: Readonly<Record<string, T>>, change: (part: T) => U
 
 describe('the samples of a page', () => {
   it('stay as the export made them until the reader changes something, whatever the endpoint', async () => {
-    for (const name of ['make', 'post', ...Array.from({ length: 16 }, (_, index) => `made-${index}`)]) {
+    for (const name of ['make', 'post', ...Array.from({ length: MADE }, (_, index) => `made-${index}`)]) {
       const { page, before } = await open(name);
       expect(before.length).toBeGreaterThan(0);
       await page.locator('.playground-form').dispatchEvent('input');
-      expect(await samplesOf(page)).toEqual(before);
+      expect({ seed: SEED, name, samples: await samplesOf(page) }).toEqual({ seed: SEED, name, samples: before });
     }
   });
 
