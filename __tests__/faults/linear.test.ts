@@ -43,6 +43,7 @@ import { embeddedIn } from '../../src/platform/render/page/code/highlight.ts';
 import { readMarks } from '../../src/platform/render/page/code/notation.ts';
 import { imageSize } from '../../src/platform/render/page/images/measure.ts';
 import { markdownCopy } from '../../src/platform/render/page/markdown/copy.ts';
+import { importsIn } from '../../src/platform/render/site/discover.ts';
 import { svgFault } from '../../src/platform/render/site/harmless-files.ts';
 import { fillVariables } from '../../src/platform/render/source/library.ts';
 import { messageBody, pageText } from '../helpers/assistant.ts';
@@ -84,6 +85,8 @@ const WRITINGS: Readonly<Record<string, Text>> = {
   'tags of drawings': { unit: '<svg ' },
   'types of documents': { unit: '<!DOCTYPE ' },
   'comments that are not closed': { unit: '<!-- ' },
+  'comments of code that are not closed': { unit: '{/* /*' },
+  'imports that are not closed': { unit: 'import {a\n' },
   'braces that are not closed': { unit: 'a={' },
   'brackets that are not closed': { unit: '[a](' },
   'quotes that are not closed': { head: '"', unit: '\\"' },
@@ -197,6 +200,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a line of Markdown': plainLine,
   'components of a page that is no MDX': (value) => markComponents({ type: 'raw', value }, new Set(['A']), () => ''),
   'a path of a page': normalizePath,
+  'imports of a page': (text) => importsIn(`import ${text}`, true),
+  'imports of code': (text) => importsIn(`import ${text}`, false),
 };
 
 it.each(Object.entries(READERS))('%s takes a time that grows with the length of the text', async (_name, read) => {

@@ -8,7 +8,7 @@ const ATTEMPTS = 4;
 const ENOUGH = 2.5;
 const SMALLEST = 2 * 1024;
 /** Where this many characters take less, the square of them is not in the time. */
-const LARGEST = 16 * 1024;
+const LARGEST = 32 * 1024;
 
 /**
  * Doubles the size until the work takes long enough, then gives how much longer twice of it takes: about 2 where the

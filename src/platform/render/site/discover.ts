@@ -65,11 +65,11 @@ export async function discover(docs: string, isNamed: (path: string) => boolean,
   return { pages, assets: [...wellKnown, ...assets], styles, scripts };
 }
 
-/** Code and comments of Markdown. */
+/** Code and comments of Markdown. What is never closed goes to the end: else each that is opened would look for it there. */
 const NO_IMPORTS =
-  /^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1|$(?![\s\S]))|`[^`\n]*`|\{\/\*[\s\S]*?\*\/\}|<!--[\s\S]*?-->/gm;
+  /^[ \t]*(`{3,}|~{3,})[\s\S]*?(?:^[ \t]*\1|$(?![\s\S]))|`[^`\n]*`|\{\/\*[\s\S]*?(?:\*\/\}|$(?![\s\S]))|<!--[\s\S]*?(?:-->|$(?![\s\S]))/gm;
 /** Comments and templates of code. */
-const NO_IMPORTS_OF_CODE = /\/\*[\s\S]*?\*\/|^[ \t]*\/\/.*$|`(?:[^`\\]|\\[\s\S])*`/gm;
+const NO_IMPORTS_OF_CODE = /\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|^[ \t]*\/\/.*$|`(?:[^`\\]|\\[\s\S])*`/gm;
 /**
  * An import, or an export of what another file has, at the start of a line or behind another; over several lines where it
  * names things. Or the call of one.
@@ -83,14 +83,19 @@ async function importedFiles(docs: string, files: readonly string[]): Promise<Re
   const imported = new Set<string>();
   for (const importer of files.filter((file) => isPageFile(file) || SOURCE_CODE.test(file))) {
     const source = await readSource(docs, importer).catch(() => '');
-    if (!/\b(?:import|require|from)\b/.test(source)) continue;
-    const bare = source.replaceAll(isPageFile(importer) ? NO_IMPORTS : NO_IMPORTS_OF_CODE, '');
-    for (const [, specifier = ''] of bare.matchAll(IMPORT)) {
+    for (const specifier of importsIn(source, isPageFile(importer))) {
       const file = importCandidates(specifier, importer).find((candidate) => known.has(candidate));
       if (file !== undefined && file !== importer) imported.add(file);
     }
   }
   return imported;
+}
+
+/** Lists what a text imports, as it is written there. */
+export function importsIn(source: string, isMarkdown: boolean): readonly string[] {
+  if (!/\b(?:import|require|from)\b/.test(source)) return [];
+  const bare = source.replaceAll(isMarkdown ? NO_IMPORTS : NO_IMPORTS_OF_CODE, '');
+  return [...bare.matchAll(IMPORT)].map(([, specifier = '']) => specifier);
 }
 
 async function rootOf(docs: string): Promise<string> {
