@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { readMetadata } from '../../scripts/metadata/action.ts';
 import { exampleText } from '../helpers/workflow/example.ts';
+import { interpolate } from '../helpers/workflow/expressions.ts';
 import { type Job, readWorkflow, type Step } from '../helpers/workflow/model.ts';
 
 const EXAMPLES = readdirSync('examples').filter((name) => name.endsWith('.yml'));
@@ -40,6 +41,12 @@ describe.each(EXAMPLES)('%s', (name) => {
         exportsOf(job).reduce((sum, given) => sum + minutesOf(given['timeout'] ?? '60m'), 0),
       );
   });
+});
+
+it('pull-request.yml lets no renewal take the place of a pending export', () => {
+  const group = readWorkflow(exampleText('pull-request.yml')).concurrency?.group ?? '';
+  const groupOf = (event_name: string) => interpolate(group, { github: { event_name } });
+  expect(groupOf('push')).not.toBe(groupOf('schedule'));
 });
 
 /** Inputs of the steps of a job that are this Action. */
