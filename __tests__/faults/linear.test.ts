@@ -20,7 +20,7 @@ import { favourOperations } from '../../src/platform/assistant/index/operations.
 import { pathOf } from '../../src/platform/assistant/index/scope.ts';
 import { cutSections } from '../../src/platform/assistant/index/sections.ts';
 import { SiteIndex } from '../../src/platform/assistant/index/site-index.ts';
-import { queryWords, wordsOf } from '../../src/platform/assistant/index/words.ts';
+import { wordsOf } from '../../src/platform/assistant/index/words.ts';
 import { fence, link, plainText } from '../../src/platform/assistant/model/markdown.ts';
 import { phrasesFor } from '../../src/platform/assistant/model/phrases.ts';
 import { readEvents } from '../../src/platform/assistant/model/sse.ts';
@@ -145,9 +145,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     return markdownCopy(PAGE, { type: 'root', children: parts }, wordsIn('en'));
   },
   'words of pages and questions': wordsOf,
-  'words of a question': queryWords,
   'whether a question asks for a call': favourOperations,
-  'a search': (text) => INDEX.search({ question: text, hints: [text], earlier: [text], pages: 5, currentPath: text }),
+  'a search': (text) => INDEX.search({ question: text, hints: [], earlier: [text], pages: 5 }),
   'the page that a reader is on': pathOf,
   'the language of a question': phrasesFor,
   'the index of a page': (text) => {

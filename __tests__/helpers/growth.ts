@@ -2,9 +2,8 @@
 
 /** Long enough to tell a ratio by where the system counts in ticks of 4 ms. */
 const MEASURED_MIN_MS = 20;
-const ROUNDS = 2;
-const ATTEMPTS = 4;
-/** A ratio that is plainly linear needs no second attempt. */
+const ATTEMPTS = 8;
+/** A ratio that is plainly linear needs no further attempt. */
 const ENOUGH = 2.5;
 const SMALLEST = 2 * 1024;
 /** Where this many characters take less, the square of them is not in the time. */
@@ -13,35 +12,28 @@ const LARGEST = 32 * 1024;
 /**
  * Doubles the size until the work takes long enough, then gives how much longer twice of it takes: about 2 where the
  * time is linear, 4 where it grows with the square. Work that is still too short at the largest size gives 0. Of several
- * attempts the best counts: whatever else a machine does makes one worse.
+ * attempts the shortest times count: whatever else a machine does makes them longer.
  */
 export async function growthOf<T>(make: (size: number) => T, work: (input: T) => unknown): Promise<number> {
-  const measure = async (size: number) => {
-    const input = make(size);
-    return async () => {
-      const before = process.threadCpuUsage();
-      await work(input);
-      const { user, system } = process.threadCpuUsage(before);
-      return (user + system) / 1000;
-    };
+  const measured = async (input: T) => {
+    const before = process.threadCpuUsage();
+    await work(input);
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
   };
-  let size = SMALLEST;
-  for (;;) {
-    const once = await measure(size);
+  for (let size = SMALLEST; size <= LARGEST; size *= 2) {
+    const input = make(size);
     // The first run may be that of code which is not yet compiled.
-    if ((await once()) >= MEASURED_MIN_MS && (await once()) >= MEASURED_MIN_MS) break;
-    if (size >= LARGEST) return 0;
-    size *= 2;
-  }
-  let growth = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < ATTEMPTS && growth > ENOUGH; attempt += 1) {
-    const [one, two] = [await measure(size), await measure(2 * size)];
-    const times: [number[], number[]] = [[], []];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      times[0].push(await one());
-      times[1].push(await two());
+    if ((await measured(input)) < MEASURED_MIN_MS) continue;
+    let once = await measured(input);
+    if (once < MEASURED_MIN_MS) continue;
+    const doubled = make(2 * size);
+    let twice = await measured(doubled);
+    for (let attempt = 1; attempt < ATTEMPTS && twice / once > ENOUGH; attempt += 1) {
+      once = Math.min(once, await measured(input));
+      twice = Math.min(twice, await measured(doubled));
     }
-    growth = Math.min(growth, Math.min(...times[1]) / Math.min(...times[0]));
+    return twice / once;
   }
-  return growth;
+  return 0;
 }
