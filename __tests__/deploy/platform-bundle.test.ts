@@ -53,13 +53,13 @@ describe('what the image holds', () => {
   it('renders a site as the sources do, byte for byte', async () => {
     const program = `
       const { renderSite } = await import(process.argv[1]);
-      const options = { docs: process.argv[2], out: process.argv[3], domain: 'docs.example.com', keepGoing: true };
+      const options = { docs: process.argv[2], out: process.argv[3], domain: 'docs.example.com', keepGoing: true, processes: 1 };
       console.log(JSON.stringify((await renderSite(options)).diagnostics));`;
     const site = folder.at('app/platform/code/site.js');
     const from = ['--input-type=module', '--eval', program, site, DOCS, folder.at('bundled')];
     const said = execFileSync(process.execPath, from, { cwd: folder.at('app'), env: {}, encoding: 'utf8' });
     const { diagnostics } = await renderSite({
-      ...{ docs: DOCS, out: folder.at('plain'), domain: 'docs.example.com', keepGoing: true },
+      ...{ docs: DOCS, out: folder.at('plain'), domain: 'docs.example.com', keepGoing: true, processes: 0 },
     });
     expect(JSON.parse(said)).toEqual(JSON.parse(JSON.stringify(diagnostics)));
     const files = await filesOf(folder.at('plain'));
@@ -81,14 +81,15 @@ describe('what the image holds', () => {
   });
 });
 
+/** A checkout whose programs are short. */
 describe('the bundle of a checkout', () => {
   const MAIN = 'src/platform/main.ts';
   beforeAll(async () => {
-    await mkdir(folder.at('checkout/src'), { recursive: true });
-    for (const name of ['bundle', 'program', 'contract', 'platform']) {
-      await cp(path.join(ROOT, 'src', name), folder.at('checkout/src', name), { recursive: true });
+    await folder.write(Object.fromEntries(ENTRIES.map((file) => [file, 'export {};\n'])), 'checkout');
+    for (const room of ['dashboard', 'render/browser', 'render/code']) {
+      const place = path.join('src/platform', room);
+      await cp(path.join(ROOT, place), folder.at('checkout', place), { recursive: true });
     }
-    await cp(bundle, folder.at('checkout/.build/platform', path.basename(bundle)), { recursive: true });
     for (const name of ['deploy', 'scripts', 'node_modules', 'package.json', 'package-lock.json']) {
       await symlink(path.join(ROOT, name), folder.at('checkout', name));
     }
@@ -98,13 +99,8 @@ describe('the bundle of a checkout', () => {
 
   it('is made once for the same sources, whoever asks at once, and anew for others', async () => {
     const first = await program();
-    expect(await bundles()).toEqual([path.basename(bundle)]);
-
-    const file = folder.at('checkout', MAIN);
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, `throw new Error('early');\n${text}`);
+    await folder.write({ [MAIN]: "throw new Error('early');\n" }, 'checkout');
     const [other, same] = await Promise.all([program(), program()]);
-    await writeFile(file, text);
     expect(same.href).toBe(other.href);
     expect(other.href).not.toBe(first.href);
     expect(await bundles()).toHaveLength(2);
@@ -114,14 +110,11 @@ describe('the bundle of a checkout', () => {
   });
 
   it('is not made of sources that are broken, and the error says where', async () => {
-    const file = folder.at('checkout', MAIN);
-    const text = await readFile(file, 'utf8');
     const before = await bundles();
-    await writeFile(file, `${text}\nimport './nowhere.ts';\n`);
+    await folder.write({ [MAIN]: "import './nowhere.ts';\n" }, 'checkout');
     await expect(program()).rejects.toThrow(
       /^The platform could not be bundled; correct what esbuild names, or run "npm ci" .*\n[\s\S]*src\/platform\/main\.ts:\d+:7: ERROR: Could not resolve "\.\/nowhere\.ts"/,
     );
-    await writeFile(file, text);
     expect(await bundles()).toEqual(before);
   });
 
