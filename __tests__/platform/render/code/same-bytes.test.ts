@@ -2,9 +2,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { bundledProgram } from '../../../../scripts/platform-bundle.ts';
 import { docsFolder, readSite } from '../../../helpers/docs-folder.ts';
 
-const SITE = new URL('../../../../src/platform/render/site/site.ts', import.meta.url).href;
 const RENDER = `
 const { renderSite } = await import(process.argv[1]);
 const [docs, out] = process.argv.slice(2);
@@ -53,7 +53,8 @@ const codes = [...Object.keys(FIXED), ...Object.keys(REFUSED)];
 /** Gives what a process with these variables makes of the folder. */
 async function exportOn(env: Readonly<Record<string, string>>) {
   await using folder = await docsFolder({ 'page.mdx': codes.map((code) => `<b>{${code}}</b>`).join('\n\n') });
-  const args = ['--input-type=module', '-e', RENDER, SITE, folder.docs, folder.out];
+  const site = (await bundledProgram('site')).href;
+  const args = ['--input-type=module', '-e', RENDER, site, folder.docs, folder.out];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   return { messages: JSON.parse(stdout) as readonly string[], files: await readSite(folder.out) };
 }
