@@ -30,61 +30,17 @@ describe('what fails a site', () => {
       'One {a + }\n',
       /^bad\.mdx:1:\d+: cannot be parsed as MDX: Could not parse expression/,
     ],
-    [
-      'invalid YAML',
-      'bad.mdx',
-      '---\ntitle: a\nb: [1\n---\n',
-      /^bad\.mdx:\d:\d+: the front matter is not valid YAML: /,
-    ],
-    [
-      'a doubled key',
-      'bad.mdx',
-      '---\ntitle: a\ntitle: b\n---\n',
-      /^bad\.mdx:3:1: the front matter is not valid YAML: /,
-    ],
-    ['open front matter', 'bad.mdx', '---\ntitle: a\n\n# Hi\n', /^bad\.mdx:1:1: the front matter that starts here/],
-    ['front matter that is a list', 'bad.mdx', '---\n- a\n---\n', /^bad\.mdx:2:1: the front matter must be/],
     ['docs.json that is no JSON', 'docs.json', '{\n  "name": oops\n}', /^docs\.json:2:11: is not valid JSON/],
     ['docs.json that ends early', 'docs.json', '{"name":', /^docs\.json:1:9: is not valid JSON/],
     ['docs.json that is a list', 'docs.json', '[]', /^docs\.json:1:1: must hold a JSON object/],
     ['two pages of one address', 'GOOD.md', '# Twice', /^good\.mdx:1:1: has the same address as `GOOD\.md`/],
     ['two pages of one name', 'good.md', '# Twice', /^good\.md:1:1: has the same address as `good\.mdx`/],
-    ['a name no site can hold', 'a\u0001b.mdx', '# Name', /^a.*b\.mdx:1:1: The page's file name /],
   ])('%s, by its place', async (_what, file, text, message) => {
     expect(await failure({ ...GOOD, [file]: text })).toMatch(message);
-  });
-
-  it('an alias bomb in front matter', async () => {
-    const levels = Array.from({ length: 9 }, (_, n) => `l${n + 1}: &l${n + 1} [${`*l${n},`.repeat(9)}]`);
-    expect(await failure({ 'bad.mdx': `---\nl0: &l0 [x]\n${levels.join('\n')}\n---\n` })).toMatch(
-      /^bad\.mdx:2:1: .*alias/i,
-    );
-  });
-
-  it('a page that is too large', async () => {
-    expect(await failure({ 'big.mdx': 'a'.repeat(10 * 1024 * 1024 + 1) })).toMatch(
-      /^big\.mdx:1:1: the page has 10485761 bytes/,
-    );
-  });
-
-  it('a page that is nested too deeply, by its name', async () => {
-    expect(await failure({ 'deep.mdx': '>'.repeat(10_000) })).toMatch(/^deep\.mdx:\d+:\d+: .*nested too deeply/);
-  });
-
-  it('a folder without pages', async () => {
-    expect(await failure({})).toMatch(/^The documentation has no pages/);
   });
 });
 
 describe('what does not fail a site', () => {
-  it('bytes that are no UTF-8, a byte order mark and Windows line ends', async () => {
-    const { files } = await render({
-      'a.mdx': Buffer.concat([Buffer.from('\uFEFF---\r\ntitle: A\r\n---\r\n\r\nbad '), Buffer.from([0xff])]),
-    });
-    expect(files.get('a.html')).toContain('<h1>A</h1>');
-    expect(files.get('a.html')).toContain('bad \uFFFD');
-  });
-
   it('text in another encoding, of pages and snippets, told once a file where it begins', async () => {
     const { files, report } = await render({
       'a.mdx': Buffer.from(
@@ -137,11 +93,6 @@ describe('what does not fail a site', () => {
       `the file is no text in UTF-8: ${fact}; save it as UTF-8, or give it another ending.`,
     ]);
     expect(files.get('a.html')).toContain('This page cannot be shown as it was meant.</p>');
-  });
-
-  it('ten thousand open brackets', async () => {
-    const { report } = await render({ 'a.mdx': '['.repeat(10_000) });
-    expect(report.pages).toBe(1);
   });
 
   it('plain Markdown with HTML in `.md` files, without its scripts', async () => {

@@ -6,37 +6,6 @@ import { articleOf, docsFolder, type Files, readSite, render } from '../../helpe
 
 const config = (fields: object): Files => ({ 'docs.json': JSON.stringify({ name: 'T', ...fields }) });
 
-describe('a page that others import', () => {
-  it('is none unless the navigation names it', async () => {
-    const files = {
-      'index.mdx':
-        "import Note from './shared/note.mdx'\nimport {\n  a\n} from '/shared/named.mdx'\n\n<Note word=\"it\" />\n\n```mdx\nimport Page from './page.mdx'\n```",
-      'shared/note.mdx': "import Deep from './deep'\n\nThe word is {word}. <Deep />",
-      'shared/deep.md': 'Deep',
-      'shared/named.mdx': 'export const a = 1\n\n# Named',
-      'page.mdx': '# Page',
-    };
-    const { report, files: site } = await render({
-      ...files,
-      ...config({ navigation: { pages: ['index', 'shared/named', 'page'] } }),
-    });
-    expect([...site.keys()].filter((name) => /^shared|^page/.test(name))).toEqual([
-      'page.html',
-      'page.md',
-      'shared/named.html',
-      'shared/named.md',
-    ]);
-    expect(articleOf(site.get('index.html'))).toContain('The word is it.');
-    expect(report.diagnostics).toEqual([]);
-    const bare = await render(files);
-    expect([...bare.files.keys()].filter((name) => name.endsWith('.html'))).toEqual([
-      '404.html',
-      'index.html',
-      'page.html',
-    ]);
-  });
-});
-
 describe('code in a snippet', () => {
   it('shows the properties that it is used with, and other names as they are written', async () => {
     const { files } = await render({

@@ -19,16 +19,6 @@ describe('the page of a redirect', () => {
     expect({ pages, messages }).toEqual({ pages: 2, messages: [] });
   });
 
-  it('has a policy by which it loads and runs nothing, as has each other page that only leads on', async () => {
-    const { files } = await site([['/old', '/other']], { 'out.mdx': '---\nurl: https://o.example/x\n---\n' });
-    const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; base-uri 'none'; form-action 'none'">`;
-    for (const file of ['old.html', 'out.html', 'index.html']) {
-      const html = files.get(file) ?? '';
-      expect(html).toContain('<meta http-equiv="refresh"');
-      expect(html.slice(0, html.indexOf('<title>'))).toContain(policy);
-    }
-  });
-
   it('leads to the end of a chain, and out of the site', async () => {
     const { files } = await site([
       ['/a', '/b'],

@@ -18,16 +18,6 @@ describe('the store', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const place = (key: string) => join(folder, key.slice(0, 2), key);
 
-  it('gives what was put, also to another that opens the folder', async () => {
-    const store = openStore(folder);
-    expect([store.has(KEY), store.get(KEY)]).toEqual([false, undefined]);
-    store.put(KEY, CONTENT);
-    for (const one of [store, openStore(folder)]) {
-      expect(one.has(KEY)).toBe(true);
-      expect(Buffer.from(one.get(KEY) ?? [])).toEqual(CONTENT);
-    }
-  });
-
   it.each([
     ['is longer', () => appendFile(place(KEY), 'x')],
     ['is empty', () => writeFile(place(KEY), '')],
@@ -48,16 +38,6 @@ describe('the store', () => {
     store.put(KEY, CONTENT);
     await store.sweep();
     expect(store.get(KEY)).toBeUndefined();
-  });
-
-  it('lets what is old go when it is full, and keeps what this run needed', async () => {
-    const bytes = Buffer.alloc(1_000);
-    const [before, now] = [openStore(folder), openStore(folder, 1_500)];
-    for (const key of [KEY, OTHER]) before.put(key, bytes);
-    await utimes(place(KEY), 1, 1);
-    now.get(KEY);
-    await now.sweep();
-    expect([now.has(KEY), now.has(OTHER)]).toEqual([true, false]);
   });
 
   it('lets go what was used least recently, not what was written first', async () => {

@@ -78,14 +78,6 @@ describe('mergeParts', () => {
     expect(merged.pages).toBe(PAGES);
     expect(new Set(parts.flatMap(({ fragments }) => fragments.map(({ name }) => name))).size).toBe(PAGES);
   });
-
-  it('makes an index of no page', async () => {
-    const files: EngineFile[] = [];
-    const merged = await mergeParts('en', [], { write: async (file) => void files.push(file), compress });
-
-    expect(merged.pages).toBe(0);
-    expect(files.map(({ path }) => path)).toEqual([expect.stringMatching(/^pagefind\.en_[0-9a-f]{10}\.pf_meta$/)]);
-  });
 });
 
 describe('readRuntime', () => {
