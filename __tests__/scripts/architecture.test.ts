@@ -2,14 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
-import {
-  ARROWS,
-  architectureFaults,
-  BUNDLE_ENTRY,
-  importsOf,
-  type Module,
-  readModules,
-} from '../../scripts/architecture.ts';
+import { ARROWS, architectureFaults, BUNDLE_ENTRY, importsOf, readModules } from '../../scripts/architecture.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const RULES = { arrows: ARROWS, bundleEntry: BUNDLE_ENTRY, runtimePackages: [] };
@@ -29,42 +22,6 @@ describe('the house', () => {
 
     expect(modules.map(({ file }) => file)).toEqual(expect.arrayContaining(['index.ts', 'platform/main.ts']));
     expect(architectureFaults(modules, { ...RULES, runtimePackages: Object.keys(dependencies) })).toEqual([]);
-  });
-});
-
-/** Packages that a module loads with all that it imports, but for types alone. */
-function packagesOf(file: string, modules: ReadonlyMap<string, Module>, seen = new Set<string>()): ReadonlySet<string> {
-  const packages = new Set<string>();
-  if (seen.has(file)) return packages;
-  seen.add(file);
-  for (const found of modules.get(file)?.imports ?? []) {
-    if (found.kind === 'package') packages.add(found.name);
-    else if (found.kind === 'file' && found.isType !== true)
-      for (const name of packagesOf(found.file, modules, seen)) packages.add(name);
-  }
-  return packages;
-}
-
-describe('parsers', () => {
-  const PARSERS: readonly [string, readonly string[]][] = [
-    ['bundle/findings.ts', ['htmlparser2']],
-    ['deployment/edit.ts', ['yaml']],
-  ];
-  const LIGHT = [
-    ...['content-type', 'entry-name', 'errors', 'read'].map((name) => `bundle/${name}.ts`),
-    ...['config-path', 'text', 'values'].map((name) => `deployment/${name}.ts`),
-  ];
-  const modules = async () =>
-    new Map((await readModules(path.join(ROOT, 'src'))).map((module) => [module.file, module] as const));
-
-  it.each(PARSERS)('of a wing are behind one module, %s', async (file, parsers) => {
-    expect([...packagesOf(file, await modules())].sort()).toEqual(parsers);
-  });
-
-  it.each(LIGHT)('are not loaded by %s, which has rules and types', async (file) => {
-    const all = await modules();
-    expect(all.has(file)).toBe(true);
-    expect([...packagesOf(file, all)]).toEqual([]);
   });
 });
 
