@@ -80,7 +80,7 @@ it('M15 an honest page of a megabyte is rendered within the limit of all', async
   const section = '## Part\n\nSome words with *emphasis*, `code` and a [link](/good).\n\n- one\n- two\n\n';
   await using folder = await docsFolder({ ...GOOD, 'large.mdx': section.repeat(1_000_000 / section.length) });
   const options = { docs: folder.docs, out: folder.out, domain: 'docs.example.com', searchEngine: false } as const;
-  expect(await renderSnapshot({ ...options, processes: 1 })).toMatchObject({
+  expect(await renderSnapshot({ ...options, cache: join(folder.out, '../cache') })).toMatchObject({
     pages: 3,
     diagnostics: [],
   });

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import { snippetsOf } from '../../scripts/metadata/snippet.ts';
+import { ERROR_CODES } from '../../src/action/errors.ts';
 import { docsFolder, renderKept } from '../helpers/docs-folder.ts';
 
 it('docs/ renders without a finding: every component is known and every link leads somewhere', async () => {
@@ -71,4 +72,10 @@ it('lists every example on the page of workflows to copy', () => {
   const page = readFileSync('docs/guides/workflows-to-copy.mdx', 'utf8');
   const listed = [...page.matchAll(/title="\.github\/workflows\/([\w-]+\.yml)"/g)].map(([, name]) => name);
   expect(listed.sort()).toEqual(readdirSync('examples').filter((name) => name.endsWith('.yml')));
+});
+
+it('explains every error code of the Action, and no other', () => {
+  const page = readFileSync('docs/reference/errors.mdx', 'utf8');
+  const explained = [...page.matchAll(/^### `([A-Z_]+)`$/gm)].map(([, code]) => code);
+  expect(explained.toSorted()).toEqual([...ERROR_CODES].toSorted());
 });

@@ -27,7 +27,6 @@ export interface Start {
   readonly event?: string;
   readonly payload?: unknown;
   readonly inputs?: Readonly<Record<string, unknown>>;
-  readonly sha?: string;
   /** Concurrency groups in which a newer run takes the place of a job while that waits. */
   readonly displaced?: readonly string[];
 }
@@ -117,7 +116,7 @@ export class ExampleScenario implements AsyncDisposable {
     mustBeKnown(text, { vars: this.#vars, secrets: this.#secrets });
     const { github } = this;
     const workflow = readWorkflow(text);
-    const sha = start.sha ?? (await github.head(HERE, 'main')) ?? '';
+    const sha = (await github.head(HERE, 'main')) ?? '';
     const eventPath = this.folder.at('event.json');
     await writeFile(eventPath, JSON.stringify(payload));
     const env = {

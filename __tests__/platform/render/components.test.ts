@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { render, renderOne } from '../../helpers/docs-folder.ts';
+import { renderOne } from '../../helpers/docs-folder.ts';
 
 async function html(mdx: string): Promise<string> {
   const { html: whole, messages } = await renderOne(`---\ntitle: P\n---\n\n${mdx}\n`);
@@ -113,14 +113,6 @@ describe('components', () => {
     expect(messages).toEqual([
       'page.mdx:1:1: `<Widget>` is neither declared nor a component of this platform; its content is shown.',
     ]);
-  });
-});
-
-describe('a strict export', () => {
-  it('fails on an unknown component as on any diagnostic', async () => {
-    await expect(render({ 'page.mdx': '<Widget>kept</Widget>' }, { strict: true })).rejects.toThrow(
-      'page.mdx:1:1: `<Widget>` is neither declared nor a component of this platform',
-    );
   });
 });
 

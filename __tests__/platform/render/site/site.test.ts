@@ -102,12 +102,6 @@ describe('renderSite', () => {
     expect(files.get('intro.html')).not.toContain('rel="canonical"');
   });
 
-  it('tells its progress page by page', async () => {
-    const seen: string[] = [];
-    await render(SMALL, { onProgress: (done, total) => seen.push(`${done}/${total}`) });
-    expect(seen).toEqual(['1/3', '2/3', '3/3']);
-  });
-
   it('stops at the signal and leaves no output', async () => {
     await using folder = await docsFolder(SMALL);
     const controller = new AbortController();

@@ -22,13 +22,6 @@ describe('the highlighter', () => {
     for (const name of classes) expect(css).toMatch(new RegExp(`\\.${name}\\{color:light-dark\\(#\\w+,#\\w+\\)\\}`));
   });
 
-  it('gives the same lines for the same block again', async () => {
-    const first = await highlighter.lines('let x = 1;', 'js');
-    expect(await highlighter.lines('let x = 1;', 'js')).toEqual(first);
-    expect(await highlighter.lines('let x = 1;', 'JS')).toEqual(first);
-    expect(await highlighter.lines('let x = 1;', 'python')).not.toEqual(first);
-  });
-
   it.each(['', 'nonsense', 'constructor', '__proto__'])('leaves code of the language %j plain', async (language) => {
     expect(await highlighter.lines('<a> &\r\n"b"', language)).toEqual(['&lt;a&gt; &amp;', '&quot;b&quot;']);
   });

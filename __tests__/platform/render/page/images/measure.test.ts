@@ -6,17 +6,12 @@ const hex = (text: string) => Buffer.from(text.replaceAll(/\s/g, ''), 'hex');
 
 /** The beginnings of files, as programs write them: 300 wide, 200 high. */
 const PNG = hex('89504e470d0a1a0a 0000000d 49484452 0000012c 000000c8 0802000000');
-const GIF = hex('474946383961 2c01 c800 f70000');
 const JPEG = hex('ffd8 ffe0 0010 4a46494600010100000100010000 ffdb 0004 0000 ffc2 0011 08 00c8 012c 03');
 /** Held upright by the camera: tag 0x0112 is 6. */
 const TURNED = hex(
   'ffd8 ffe1 0022 457869660000 4d4d002a00000008 0001 0112 0003 00000001 0006 0000 00000000 ffc0 0011 08 00c8 012c 03',
 );
-const WEBP = {
-  lossy: hex('52494646 00000000 57454250 56503820 00000000 000000 9d012a 2c01 c800'),
-  lossless: hex('52494646 00000000 57454250 5650384c 00000000 2f 2bc13100'),
-  extended: hex('52494646 00000000 57454250 56503858 0a000000 00000000 2b0100 c70000'),
-};
+const WEBP = hex('52494646 00000000 57454250 56503820 00000000 000000 9d012a 2c01 c800');
 const AVIF = hex(
   '00000014 66747970 61766966 00000000 61766966 00000030 6d657461 00000000 00000024 69707270 0000001c 6970636f 00000014 69737065 00000000 0000012c 000000c8',
 );
@@ -24,11 +19,8 @@ const AVIF = hex(
 describe('imageSize', () => {
   it.each([
     ['PNG', PNG],
-    ['GIF', GIF],
     ['JPEG', JPEG],
-    ['WebP', WEBP.lossy],
-    ['WebP without loss', WEBP.lossless],
-    ['WebP with more in it', WEBP.extended],
+    ['WebP', WEBP],
     ['AVIF', AVIF],
     ['SVG with measures', Buffer.from('<?xml version="1.0"?>\n<svg width="300px" height="200" viewBox="0 0 3 2">')],
     ['SVG with a view box', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200">')],
@@ -53,7 +45,7 @@ describe('imageSize', () => {
   });
 
   it('never fails, whatever follows the beginning of a picture', () => {
-    const starts = fc.constantFrom(PNG, GIF, JPEG, TURNED, WEBP.lossy, WEBP.lossless, WEBP.extended, AVIF);
+    const starts = fc.constantFrom(PNG, JPEG, TURNED, WEBP, AVIF);
     fc.assert(
       fc.property(starts, fc.nat(16), fc.uint8Array({ maxLength: 64 }), (start, kept, rest) => {
         const size = imageSize(Buffer.concat([start.subarray(0, kept), rest]));
