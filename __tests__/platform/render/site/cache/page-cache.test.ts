@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
@@ -6,43 +6,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openStore } from '../../../../../src/platform/render/site/cache/store.ts';
 import { renderSite, renderWithoutKeeping } from '../../../../../src/platform/render/site/site.ts';
-import { docsFolder, type Files, readSite } from '../../../../helpers/docs-folder.ts';
-
-const CONFIG = {
-  name: 'Site',
-  navigation: { groups: [{ group: 'All', pages: ['index', 'guides/start', 'guides/next'] }] },
-};
-/** One pixel: a size that pages write down. */
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const SITE: Files = {
-  'docs.json': JSON.stringify(CONFIG),
-  'index.mdx':
-    '---\ntitle: Home\n---\n\n[Start](/guides/start) [dead](/gone) [old](/old) ![](/a.png)\n\n<Card icon="check" title="C" />\n',
-  'guides/start.mdx':
-    "import Part from '/snippets/part.mdx';\nimport { x } from '/snippets/values.jsx';\n\n<Part />\n\n{x}\n",
-  'guides/next.mdx': '<Snippet file="part.mdx" />\n\n```js\nlet a = 1;\n```\n',
-  'snippets/part.mdx': "import Inner from './inner.mdx';\n\nPart\n\n<Inner />\n",
-  'snippets/inner.mdx': 'Inner [next](/guides/next)\n',
-  'snippets/values.jsx': "export const x = 'one';\n",
-  'a.png': PICTURE,
-};
-
-type Edit = Readonly<Record<string, string | Buffer | undefined>>;
-
-/** Each follows those before it; what else may change is told by the second exports. */
-const EDITS: readonly (readonly [name: string, edit: Edit])[] = [
-  ['nothing changes', {}],
-  ['a snippet inside a snippet changes', { 'snippets/inner.mdx': 'Other\n' }],
-  ['values that a page imports change', { 'snippets/values.jsx': "export const x = 'two';\n" }],
-  ['a snippet is gone', { 'snippets/part.mdx': undefined }],
-  ['another file takes its place', { 'snippets/part.md': 'Plain *part*\n' }],
-  ['a page is added that others link to', { 'gone.mdx': '# Back\n' }],
-  ['it goes again', { 'gone.mdx': undefined }],
-  ['a page moves', { 'guides/next.mdx': undefined, 'guides/later.mdx': 'New text\n' }],
-];
+import { docsFolder, readSite } from '../../../../helpers/docs-folder.ts';
 
 describe('an export that has an earlier one to take pages from', () => {
   let cache: string;
@@ -63,19 +27,6 @@ describe('an export that has an earlier one to take pages from', () => {
     await rm(out, { recursive: true });
     return { plain: { ...plain, files: plainFiles }, cached: { ...cached, files: cachedFiles } };
   }
-
-  it('gives the bytes and the diagnostics of one that has not, whatever was edited in between', async () => {
-    await using folder = await docsFolder(SITE);
-    for (const [name, edit] of EDITS) {
-      for (const [file, text] of Object.entries(edit)) {
-        const path = join(folder.docs, file);
-        await mkdir(dirname(path), { recursive: true });
-        await (text === undefined ? rm(path) : writeFile(path, text));
-      }
-      const { plain, cached } = await both(folder.docs);
-      expect([name, cached]).toEqual([name, plain]);
-    }
-  });
 
   it('takes files and content of pages that did not change, and does without what is damaged', async () => {
     await using folder = await docsFolder({ 'only.mdx': 'The text of the page.\n' });

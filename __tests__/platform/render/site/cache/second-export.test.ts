@@ -7,6 +7,9 @@ import fc from 'fast-check';
 import { type RenderOptions, renderSite } from '../../../../../src/platform/render/site/site.ts';
 import { docsFolder, type Files, readSite } from '../../../../helpers/docs-folder.ts';
 
+/** A snippet whose file has another ending. */
+const PLAIN = 'Plain *part*';
+
 /** What a site is made of, each with the forms that it takes in turn. */
 const FACETS = {
   // Pages.
@@ -15,7 +18,10 @@ const FACETS = {
   matter: ['', 'description: About\n', 'mode: wide\n', 'noindex: true\n'],
   text: ['Text', 'See [it](/guides/next#part) ![](/a.png)', '<Icon icon="github" /> [old](/old)', '```js\nlet a;\n```'],
   next: ['## Part', '## Other', 'Words {v}', undefined],
-  snippet: ['One', 'Two [start](/start)', undefined],
+  snippet: ['One', 'Two [start](/start)', undefined, PLAIN],
+  inner: ['Inner', 'Other [next](/guides/next)', undefined],
+  values: ['one', 'two'],
+  added: [undefined, '# Back'],
   rss: ['', 'rss: true\n'],
   // What stands around them.
   name: ['Acme', 'Other'],
@@ -96,7 +102,7 @@ function navigationOf({ order, api }: State): object {
 }
 
 function filesOf(state: State): Readonly<Record<string, string | Buffer | undefined>> {
-  const { name, banner, bar, footer, colors, library, redirects, variables, eyebrows, picture, api } = state;
+  const { name, banner, bar, footer, colors, library, redirects, variables, eyebrows, picture, api, snippet } = state;
   const config = { name, banner, navbar: bar, footer, colors, icons: library, redirects, variables, styling: eyebrows };
   const operation = { summary: `${api} things`, responses: { 200: { description: 'OK' } } };
   const description = {
@@ -106,10 +112,17 @@ function filesOf(state: State): Readonly<Record<string, string | Buffer | undefi
   };
   return {
     'docs.json': JSON.stringify({ ...config, navigation: navigationOf(state) }),
-    'start.mdx': `---\ntitle: ${state.title}\n${state.label}---\n\n${state.text}\n\n<Snippet file="part.mdx" />\n`,
+    'start.mdx': `---\ntitle: ${state.title}\n${state.label}---\n\nimport { x } from '/snippets/values.jsx'\n\n${state.text} {x}\n\n<Snippet file="part.mdx" />\n`,
     'guides/next.mdx': state.next === undefined ? undefined : `---\n${state.matter}---\n\n# Next\n\n${state.next}\n`,
-    'last.mdx': `---\ntitle: Last\n${state.rss}---\n\n[Start](/start) [old](/old)\n\n<Update label="1">News</Update>\n`,
-    'snippets/part.mdx': state.snippet,
+    'last.mdx': `---\ntitle: Last\n${state.rss}---\n\n[Start](/start) [old](/old) [added](/added)\n\n<Update label="1">News</Update>\n`,
+    'added.mdx': state.added,
+    'snippets/part.md': snippet === PLAIN ? snippet : undefined,
+    'snippets/part.mdx':
+      snippet === undefined || snippet === PLAIN
+        ? undefined
+        : `import Inner from './inner.mdx'\n\n${snippet}\n\n<Inner />\n`,
+    'snippets/inner.mdx': state.inner,
+    'snippets/values.jsx': `export const x = '${state.values}';\n`,
     'own.css': state.style,
     'own.js': state.script,
     'a.png': picture === undefined ? undefined : Buffer.from(PICTURE).fill(picture, 23, 24),
