@@ -79,7 +79,7 @@ it('M04 a page that never ends is given up by its name, and the others are writt
   const given: string[] = [];
   const giveUp = async (_index: number, { message }: Error) => void given.push(message);
   await withProgram(program, async (entry) => {
-    await using pool = new PagePool({ entry, pageLimitMs: 10_000, clockMs: 2_000 });
+    await using pool = new PagePool({ entry, pageLimitMs: 10_000, clockMs: 6_000 });
     await pool.write({ ...work, onWritten, giveUp });
   });
   expect([written, given]).toEqual([
