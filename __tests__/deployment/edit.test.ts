@@ -53,10 +53,10 @@ describe('the mapping is found', () => {
       'helmCharts:\n- name: docs\n  valuesInline:\n    staticExport: {}\n',
       'helmCharts[name=docs].valuesInline.staticExport',
     ],
-  ])('%s', (_name, text, at, file = 'app.yaml') => {
-    const { before, edit: write } = openConfig(text, { file });
-    expect(before).toMatchObject({ at });
-    expect(openConfig(write(ALL), { file }).before).toEqual({ at, ...ALL });
+  ])('%s', (_name, text, path, file = 'app.yaml') => {
+    const { place, edit: write } = openConfig(text, { file });
+    expect(place).toBe(path);
+    expect(openConfig(write(ALL), { file })).toMatchObject({ place: path, before: ALL });
   });
 
   it.each([
@@ -97,11 +97,11 @@ describe('the mapping is found', () => {
       'a wrong path',
       'spec: {chart: x}\n',
       'spec.values.staticExport',
-      /does not exist: `spec` has no key `values`; its keys are `chart`/,
+      /does not exist: `spec` is a mapping of `chart`, without `values`/,
     ],
-    ['a path past a list', 'a: [{name: x}]\n', 'a[name=y]', /has no item \[name=y\] among its 1/],
-    ['a path through a text', 'a: x\n---\na: y\n', 'a.b', /`a` is the string `x`, so it has no key `b`/],
-    ['a path through a number', 'a: 5\n', 'a.b', /`a` is the number `5`, so it has no key `b`/],
+    ['a path past a list', 'a: [{name: x}]\n', 'a[name=y]', /`a` is a list of 1, without `\[name=y\]`/],
+    ['a path through a text', 'a: x\n---\na: y\n', 'a.b', /`a` is the string `x`, without `b`/],
+    ['a path through a number', 'a: 5\n', 'a.b', /`a` is the number `5`, without `b`/],
     [
       'a string in quotes',
       'kind: Application\nspec: {source: {helm: {values: "staticExport: {}"}}}\n',
@@ -191,7 +191,7 @@ describe('the place of an item of a list', () => {
   ])('has a fingerprint where only a number leads to it, which is the same or not: %s', (_name, items, expected) => {
     const [was, is] = [[bare, a], items].map((some) => open(some, 'sites[0].staticExport').fingerprint);
     expect(was === is).toBe(expected);
-    expect(open([a], 'sites[0].staticExport')).not.toHaveProperty('fingerprint');
+    expect(open([a], 'sites[0].staticExport').fingerprint).toBeUndefined();
   });
 });
 
@@ -206,7 +206,7 @@ describe('one of several documents', () => {
     ['any value of its own', '[metadata.namespace=b].spec.values.staticExport', 14],
   ])('is named by %s', (_name, path, line) => {
     expect(changedLines(text, edit(text, V2, 'releases.yaml', path))).toEqual([line]);
-    expect(openConfig(text, { file: 'releases.yaml', path }).before).toEqual({ at: path, version: '1' });
+    expect(openConfig(text, { file: 'releases.yaml', path }).before).toEqual({ version: '1' });
   });
 
   it.each([

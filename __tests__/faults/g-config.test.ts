@@ -219,7 +219,7 @@ it.each([
   [
     'G10 a value that is a mapping',
     'staticExport:\n  version: {a: 1}\n',
-    /^values\.yaml:2:12: `version` is a mapping, not a single value/,
+    /^values\.yaml:2:12: `version` is a mapping of `a`, not a single value/,
   ],
 ])('%s in place of the mapping or a value is refused', (_name, text, message) => {
   expect(refused(text)).toMatch(message);
@@ -330,10 +330,9 @@ describe('bombs', () => {
     expect(refused(text, file)).toMatch(/more than 200 levels of nesting/);
   });
 
-  it('G16 twenty thousand keys in 1 MiB are edited, and the text of more is refused', () => {
+  it('G16 twenty thousand keys in 1 MiB are edited', () => {
     const text = `${Array.from({ length: 20_000 }, (_, at) => `key${at}: ${'x'.repeat(30)}`).join('\n')}\nstaticExport: {}\n`;
     expect(edited(text)).toBe(text.replace(' {}', `\n  ${LINES}`));
-    expect(refused(text.repeat(2))).toMatch(/the limit is 1048576/);
   });
 });
 
@@ -406,7 +405,7 @@ it('G23 a path leads to a nested mapping, through keys with dots and lists', () 
   const place = { file: 'x.yaml', path: '["a.b"][name=two].site' };
   expect(editValues(text, place, { version: '2' })).toBe(text.replace('"1"', '"2"'));
   expect(refusal(() => editValues(text, { ...place, path: '["a.b"][1].docs.x' }, VALUES))).toMatch(
-    /`\["a\.b"\]\[name=two\]` has no key `docs`; its keys are `name`, `site`/,
+    /`\["a\.b"\]\[name=two\]` is a mapping of `name`, `site`, without `docs`/,
   );
 });
 

@@ -15,7 +15,12 @@ import {
   type Value,
 } from './parse.ts';
 import { type DeploymentError, lineEnd, lineEndAt, lineStart } from './text.ts';
-import { MAPPING, VALUE_NAMES, type Wanted } from './values.ts';
+import { MAPPING, VALUE_NAMES, type ValueName } from './values.ts';
+
+export interface Wanted {
+  readonly name: ValueName;
+  readonly value: boolean | string;
+}
 
 /** A change of text: the characters from `start` to `end` are replaced. Offsets are those of the old text. */
 interface Splice {
