@@ -60,26 +60,6 @@ describe('a page refers to', () => {
   });
 });
 
-describe('a drawing refers to', () => {
-  it.each<[string, readonly string[]]>([
-    ['<?xml-stylesheet type="text/css" href="x"?><svg/>', ['file x']],
-    ["<?xml-stylesheet href = 'htt&#112;s://a.example'?><svg/>", ['file https://a.example']],
-    ['<svg xmlns:l="http://www.w3.org/1999/xlink"><image l:href="x"/></svg>', ['file x']],
-    ['<image><set attributeName="href" to="x"/></image>', ['file x']],
-    ['<image><animate attributeName="xlink:href" values="x; y" from="z"/></image>', ['file x', 'file y', 'file z']],
-    ['<set attributeName="x" to="y"/>', []],
-    ['<style>a<g>/*</g>{fill:url(x)}</style>', ['file x']],
-  ])('%s', (svg, expected) => {
-    const { references } = scanPage(svg, true);
-    expect(references.map(({ kind, address }) => `${kind} ${address.trim()}`).sort()).toEqual(expected);
-  });
-
-  it('from its own base', () => {
-    expect(scanPage('<svg xml:base="https://a.example"><image href="x"/></svg>', true).base).toBe('https://a.example');
-    expect(scanPage('<svg xml:base="https://a.example"/>').base).toBeUndefined();
-  });
-});
-
 describe('a page', () => {
   it.each([
     ['<meta http-equiv="refresh" content="0; url=x">', true],

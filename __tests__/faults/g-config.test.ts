@@ -64,7 +64,10 @@ describe('text that is invalid', () => {
   });
 
   it('G17 a value that a template fills is not written over, while templates in strings elsewhere are kept', () => {
-    expect(refused(`staticExport:\n  version: '{{ version }}'\n`)).toMatch(/^values\.yaml:2:12: .*`{{ version }}`/);
+    for (const value of ['{{ version }}', '$\u007bDOCS_VERSION}'])
+      expect(refused(`staticExport:\n  version: '${value}'\n`)).toContain(
+        `values.yaml:2:12: the value is the string \`${value}\``,
+      );
     expect(edited(`a: "{{ .x }}" # {{ y }}\nstaticExport: {}\n`)).toBe(
       `a: "{{ .x }}" # {{ y }}\nstaticExport:\n  ${LINES}\n`,
     );

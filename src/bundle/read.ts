@@ -23,7 +23,7 @@ export const DEFAULT_LIMITS: ArchiveLimits = { maxEntries: 500_000, maxBytes: 16
 /** Small sites may compress as well as they like. */
 export const RATIO_FREE_BYTES = 64 * 1024 ** 2;
 
-/** Pages, style sheets and drawings up to this size are read for findings. */
+/** Pages and style sheets up to this size are read for findings. */
 export const MAX_TEXT_BYTES = 8 * 1024 ** 2;
 
 const DIRECTORY_MODE = 0o755;
@@ -47,7 +47,7 @@ export interface BundleContent {
 
 /** Reads the text of the files as they pass by. */
 export interface TextReader {
-  /** `content` is there for pages, style sheets and drawings of at most {@link MAX_TEXT_BYTES}. */
+  /** `content` is there for pages and style sheets of at most {@link MAX_TEXT_BYTES}. */
   add(file: string, content: Buffer | undefined): void;
 }
 
@@ -110,11 +110,11 @@ async function* limitedPieces(
 }
 
 /** What of a file is text that findings are looked for in. AppleDouble files (`._name`) are none: RFC 1740, appendix B. */
-export function textKind(file: string): 'page' | 'sheet' | 'drawing' | undefined {
+export function textKind(file: string): 'page' | 'sheet' | undefined {
   const name = file.slice(file.lastIndexOf('/') + 1);
   if (name.startsWith('._')) return undefined;
   if (/\.html$/i.test(name)) return 'page';
-  return /\.css$/i.test(name) ? 'sheet' : /\.svg$/i.test(name) ? 'drawing' : undefined;
+  return /\.css$/i.test(name) ? 'sheet' : undefined;
 }
 
 /**

@@ -118,8 +118,7 @@ function prove(edited: string, target: Target, changed: readonly Wanted[], { fil
       missing === undefined ? [entriesIn(before), entriesIn(after.cursor)] : [[], [after.cursor.entry]];
     if (isDeepStrictEqual(dataOf(before, old), dataOf(after.cursor, now))) return;
   }
-  const reason = 'more than the values would change';
-  throw unsafe(before.source, before.node.range[0], reason, 'Write each of the values on a line of its own once.');
+  throw unsafe(before.source, before.node.range[0], 'more than the values would change');
 }
 
 /** Returns the plain data of all documents without some entries; aliases by their names, since they may multiply. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ActionError, ERROR_CODES, type ErrorCode } from '../../../src/action/errors.ts';
 import { finalError, sitesError } from '../../../src/action/report/closing.ts';
-import { outputsOf, publicValues, setOutputs } from '../../../src/action/report/outputs.ts';
+import { publicValues } from '../../../src/action/report/outputs.ts';
 import type { SiteResult } from '../../../src/action/results.ts';
 import { fakeEffects } from '../../helpers/effects.ts';
 import { COMMIT, SITE } from '../../helpers/results.ts';
@@ -14,23 +14,13 @@ const failed = (domain: string, code: ErrorCode, more: Partial<SiteResult> = {})
 });
 
 describe('the outputs', () => {
-  it('are set when they have changed, and only those', () => {
-    const { report, set } = fakeEffects();
-    const before = setOutputs(report, {}, outputsOf([{ ...SITE, status: 'running' }]));
-    for (const name of Object.keys(set)) delete set[name];
-
-    setOutputs(report, before, outputsOf([SITE]));
-
-    expect(set).toEqual({ status: 'completed' });
-  });
-
   it('are public, but for the link and the address that holds it', () => {
     const values = publicValues([SITE], COMMIT);
 
     expect(values).toEqual(expect.arrayContaining(['se_1', '14234567', COMMIT.commitSha]));
     expect(values.join('\n')).not.toContain('Signature');
     const pinUrl = 'https://mirror.example/b.tar.gz';
-    const places = COMMIT.places.map((place) => ({ ...place, now: { at: '', bundleUrl: pinUrl } }));
+    const places = COMMIT.places.map((place) => ({ ...place, now: { bundleUrl: pinUrl } }));
     expect(publicValues([SITE], { ...COMMIT, places })).toContain(pinUrl);
   });
 });

@@ -1,6 +1,6 @@
 /** Parses the strings of a workflow file into one typed record; finds every fault before anything is done. No I/O. */
 import { keyKind } from '../../contract/keys.ts';
-import { isUsableJobId, VERSION_PATTERN } from '../../contract/static-export.ts';
+import { VERSION_PATTERN } from '../../contract/static-export.ts';
 import type { Place } from '../../deployment/values.ts';
 import { ActionError } from '../errors.ts';
 import { isSafeAddress } from '../links.ts';
@@ -17,15 +17,7 @@ import {
   type ReadInput,
   redactAddress,
 } from './rules.ts';
-import { type BySite, type KeepInputs, type Policy, parseBySite, readDomains, readKeeps, sitesOf } from './sites.ts';
-
-/** The job of a site: a new one, one that exists, the one that the version in place names, or none. */
-export type JobTarget =
-  | { readonly kind: 'start'; readonly domain: string; readonly paths: readonly string[] }
-  | { readonly kind: 'resume'; readonly jobId: string }
-  | { readonly kind: 'pinned' }
-  /** `job-id` has lines for other domains alone. */
-  | { readonly kind: 'none' };
+import { type JobTarget, type KeepInputs, type Policy, parseJobs, readDomains, readKeeps, sitesOf } from './sites.ts';
 
 /** The checked inputs of one site. */
 export interface SiteInputs extends KeepInputs {
@@ -90,7 +82,7 @@ export function readInputs(
   const keep = readKeeps(form, domains, workspace);
   const rollsOut = update === 'commit' || update === 'pull-request';
   const rollout = readRollout(form, update, { own: repository, domains });
-  const isPinned = [...(jobs?.values() ?? [])].some(({ kind }) => kind === 'pinned');
+  const isPinned = jobs?.some(({ kind }) => kind === 'pinned') === true;
   refuseCombinations(form, { ...ofRun, update, isPinned });
   if (!form.isSound(ofRun) || !form.isSound(ofSite)) throw inputError(form.faults);
   const { baseUrl, apiKey, paths, wait, verify } = ofRun;
@@ -98,16 +90,15 @@ export function readInputs(
   const sites = sitesOf(domains).map((domain, nth): SiteInputs => {
     const { bundlePath, extractTo } = keep[nth] ?? {};
     const isKept = bundlePath !== undefined || extractTo !== undefined;
-    const isNew = jobs === undefined && domain !== undefined;
     return {
       ...ofSite,
       bundlePath,
       extractTo,
       domain,
       version,
-      job: jobs?.get(domain) ?? (isNew ? { kind: 'start', domain, paths } : { kind: 'none' }),
+      job: jobs?.[nth] ?? (domain === undefined ? { kind: 'none' } : { kind: 'start', domain, paths }),
       verify: verify === 'true' || isKept || (verify === 'auto' && isNeeded),
-      places: rollout?.places.get(domain) ?? [],
+      places: rollout?.places[nth] ?? [],
     };
   });
   return { sites, wait, platform: { baseUrl, apiKey }, rollout: rollout?.inputs };
@@ -136,13 +127,15 @@ function refuseCombinations(form: Form, { update, wait, verify, isPinned }: Comb
   const fix = 'remove one of them';
   const findings = findingPolicies(form);
   if (wait === false) {
-    const kept = ['bundle-path', 'extract-to'].filter((input) => form.has(input));
-    if (form.has('job-id'))
-      form.refuse('wait', `\`false\` ends the run after the start, but \`job-id\` starts nothing; ${fix}`);
-    if (update === 'commit' || update === 'pull-request')
-      form.refuse('update', `there is nothing to roll out with \`wait: false\`; ${fix}`);
-    for (const input of [...kept, ...findings, ...(verify === 'true' ? ['verify'] : [])])
-      form.refuse(input, `there is no bundle with \`wait: false\`; ${fix}`);
+    const inputs = ['job-id', 'bundle-path', 'extract-to'].filter((input) => form.has(input));
+    const rollsOut = update === 'commit' || update === 'pull-request';
+    for (const input of [
+      ...inputs,
+      ...findings,
+      ...(rollsOut ? ['update'] : []),
+      ...(verify === 'true' ? ['verify'] : []),
+    ])
+      form.refuse(input, `has no effect in a run that ends after the start of a job (\`wait: false\`); ${fix}`);
   }
   if (verify === 'false') {
     for (const input of findings) form.refuse(input, `nothing is found with \`verify: false\`; ${fix}`);
@@ -155,15 +148,6 @@ function refuseCombinations(form: Form, { update, wait, verify, isPinned }: Comb
     form.refuse('job-id', '`pinned` is the job that a configuration names; set `update` and `config-file`');
   if (isPinned && form.has('version'))
     form.refuse('version', `\`job-id: pinned\` keeps the version that is pinned; ${fix}`);
-}
-
-function parseJobs(text: string, domains: readonly string[]): BySite<JobTarget> {
-  if (text === 'pinned') return new Map(sitesOf(domains).map((domain) => [domain, { kind: 'pinned' }]));
-  return parseBySite(text, domains, (id) => {
-    if (id === 'pinned') return { kind: 'pinned' };
-    if (isUsableJobId(id)) return { kind: 'resume', jobId: id };
-    throw new Fault(`${quote(id)} is not a job id; use the \`jobId\` output of an earlier run`);
-  });
 }
 
 /** Reads the platform's address: https, or http for local hosts; without credentials, query or trailing slash. */

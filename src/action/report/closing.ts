@@ -63,7 +63,7 @@ function placeText({ file, remark, ...values }: PlaceOutcome, rollout: RolloutOu
 }
 
 /** Whether a pull request is open when the run ends: its branch and the base then hold different values. */
-export function isProposed({ pull }: RolloutOutcome): boolean {
+function isProposed({ pull }: RolloutOutcome): boolean {
   return pull?.number !== undefined && pull.operation !== 'closed';
 }
 
