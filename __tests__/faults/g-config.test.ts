@@ -42,7 +42,6 @@ describe('text that is invalid', () => {
     ['G02 an alias without anchor', 'a: *x\n', 'values.yaml', /^values\.yaml:1:4: invalid YAML: .*`&x`/],
     ['G02 JSON', '{\n  "a": }', 'values.json', /^values\.json:1:1: invalid JSON: it does not follow/],
     ['G02 JSON with a second root', '{} {}', 'values.json', /^values\.json:1:4: invalid JSON: /],
-    ['G02 JSON with nothing', '', 'values.json', /: invalid JSON: /],
     ['G33 JSON5', '{staticExport: {}}', 'values.json5', /^values\.json5:1:2: invalid JSON: /],
     [
       'G21 JSON with comments',
@@ -52,12 +51,6 @@ describe('text that is invalid', () => {
     ],
     ['G07 tabs', 'a:\n\tb: 1\n', 'values.yaml', /^values\.yaml:2:1: invalid YAML: Tabs/],
     ['G17 a template', 'a: {{ .Values.x }}\n', 'values.yaml', /^values\.yaml:1:4: this is template text .*not YAML/],
-    [
-      'G17 a template that is no YAML',
-      'a: 1\n{{- if .x }}\nb: 2\n',
-      'values.yaml',
-      /:2:\d+: .*looks like template text/,
-    ],
     ['G17 a template of JSON', '{"a": {{ .x }}}', 'values.json', /^values\.json:1:\d+: .*looks like template text/],
   ])('%s is refused with its place', (_name, text, file, message) => {
     expect(refused(text, file)).toMatch(message);
@@ -80,11 +73,8 @@ describe('what was encrypted', () => {
 
   it.each([
     ['G30 a file of SOPS', `staticExport:\n  version: ENC[AES256_GCM,data:x]\n${sops}`, 'values.yaml', 3],
-    ['G30 a file of SOPS with values that are not', `staticExport:\n  version: "1"\n${sops}`, 'values.yaml', 3],
     ['G30 a file of SOPS without the mapping', `a: ENC[x]\n${sops}`, 'values.yaml', 2],
-    ['G30 another document of SOPS', `staticExport: {}\n---\n${sops}`, 'values.yaml', 3],
     ['G30 a file of SOPS in JSON', '{"staticExport": {},\n"sops": {"mac": "x"}}', 'values.json', 2],
-    ['G30 an object of SOPS', 'kind: HelmRelease\nspec: {values: {staticExport: {}}}\nsops: {mac: x}\n', 'app.yaml', 3],
     [
       'G30 encrypted values beside a `mac` of these alone',
       `staticExport:\n  version: ENC[x]\n${sops}${only}`,
@@ -117,12 +107,6 @@ describe('a key that is there twice', () => {
       'staticExport: {}\na: 1\nstaticExport: {}\n',
       'values.yaml',
       /^values\.yaml:3:1: the key `staticExport`/,
-    ],
-    [
-      'G03 in the mapping',
-      'staticExport:\n  version: a\n  "version": b\n',
-      'values.yaml',
-      /^values\.yaml:3:3: the key `version`/,
     ],
     ['G03 elsewhere', 'staticExport: {}\na: {b: 1, b: 2}\n', 'values.yaml', /^values\.yaml:2:11: the key `b`/],
     [
@@ -174,7 +158,6 @@ describe('line ends and marks', () => {
       `a: 1\r\n\nstaticExport:\n  ${LINES.replaceAll('\n', '\r\n')}\r\nb: 2\n`,
     ],
     ['G05 no last one', 'staticExport:\n  enabled: false', `staticExport:\n  ${LINES}`],
-    ['G05 no last one, nothing there', 'a: 1', `a: 1\nstaticExport:\n  ${LINES}`],
     ['G06 a byte order mark', '\ufeffstaticExport: {}\n', `\ufeffstaticExport:\n  ${LINES}\n`],
   ])('%s stay', (_name, text, result) => {
     expect(edited(text)).toBe(result);
@@ -197,11 +180,9 @@ it.each<[string, Buffer, RegExp]>([
 
 it.each([
   ['G09 nothing', 'staticExport:\nb: 1\n', `staticExport:\n  ${LINES}\nb: 1\n`],
-  ['G09 null', 'staticExport: null\n', `staticExport:\n  ${LINES}\n`],
   ['G09 ~ with comment', 'staticExport: ~ # set by CI\nb: 1\n', `staticExport: # set by CI\n  ${LINES}\nb: 1\n`],
   ['G09 {} with comment', 'staticExport: {}  # set by CI', `staticExport:  # set by CI\n  ${LINES}`],
   ['G09 a comment below', 'staticExport:\n  # later\nb: 1\n', `staticExport:\n  ${LINES}\n  # later\nb: 1\n`],
-  ['G09 an empty file', '', `staticExport:\n  ${LINES}\n`],
   ['G09 a file of comments', '# values\n', `# values\nstaticExport:\n  ${LINES}\n`],
 ])('%s becomes a mapping', (_name, text, result) => {
   expect(edited(text)).toBe(result);
@@ -325,7 +306,6 @@ describe('bombs', () => {
   it.each([
     ['G15 lists', '['.repeat(10_000) + ']'.repeat(10_000), 'values.yaml'],
     ['G15 mappings', `${'{a: '.repeat(10_000)}1${'}'.repeat(10_000)}`, 'values.yaml'],
-    ['G15 dashes', `${'- '.repeat(10_000)}x`, 'values.yaml'],
     ['G15 question marks', `${'? '.repeat(10_000)}x`, 'values.yaml'],
     ['G15 blocks', Array.from({ length: 1000 }, (_, at) => `${' '.repeat(at)}a:`).join('\n'), 'values.yaml'],
     ['G15 JSON', '['.repeat(10_000) + ']'.repeat(10_000), 'values.json'],

@@ -8,7 +8,7 @@ import type { RunInputs } from './inputs/inputs.ts';
 import { isSignedLink, linkSecrets } from './links.ts';
 import { MAY_EXIST } from './platform/failures.ts';
 import type { Link } from './platform/link.ts';
-import { closingLines, finalError, sitesError } from './report/closing.ts';
+import { closingLines, finalError } from './report/closing.ts';
 import { outputsOf, publicValues, type RunEnd } from './report/outputs.ts';
 import { summaryOf } from './report/summary.ts';
 import { errorText } from './report/wording.ts';
@@ -80,10 +80,9 @@ export class RunRecord {
     this.#setOutputs();
   };
 
-  /** Fails when a site has failed, with an error that names the failed ones. */
+  /** Throws the error of the first site that has failed. */
   throwFailed(): void {
-    const error = sitesError(this.#sites, this.#rollout === undefined ? 'exported' : 'rolled out');
-    if (error !== undefined) throw error;
+    for (const { error } of this.#sites) if (error !== undefined) throw error;
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { entrySegments, SeenPaths } from './entry-name.ts';
+import { entrySegments, notePath, type SeenPaths } from './entry-name.ts';
 import { BundleError } from './errors.ts';
 import { readGzip } from './gzip.ts';
 import { readTar, type TarEntry, type TarHeader } from './tar.ts';
@@ -70,7 +70,7 @@ export async function readBundle(archive: string, options: ReadOptions = {}): Pr
   const { directory, signal, texts, limits = DEFAULT_LIMITS } = options;
   const archiveBytes = (await stat(archive)).size;
   const folder = directory === undefined ? undefined : new NewFolder(directory);
-  const seen = new SeenPaths();
+  const seen: SeenPaths = new Map();
   const files: BundleFile[] = [];
   let entries = 0;
   for await (const entry of readTar(limitedPieces(readGzip(archive, signal), archiveBytes, limits))) {
@@ -78,7 +78,7 @@ export async function readBundle(archive: string, options: ReadOptions = {}): Pr
     limitBytes(size, archiveBytes, limits);
     const kind = allowedKind(entry);
     const segments = entrySegments(name, kind);
-    seen.add(kind, segments, name);
+    notePath(seen, { kind, segments, name });
     entries += 1;
     // A folder that only stands in a path is made like any other: a few bytes could ask for millions.
     limitEntries(Math.max(entries, seen.size), limits);

@@ -2,7 +2,6 @@
 import { keyKind } from '../../contract/keys.ts';
 import { VERSION_PATTERN } from '../../contract/static-export.ts';
 import type { Place } from '../../deployment/values.ts';
-import { ActionError } from '../errors.ts';
 import { isSafeAddress } from '../links.ts';
 import { MIN_SECRET_LENGTH } from '../secrets.ts';
 import { type RolloutInputs, readRollout } from './rollout.ts';
@@ -65,13 +64,10 @@ export function readInputs(
   const domains = readDomains(form, update);
   const jobs = form.optional('job-id', (text) => parseJobs(text, domains));
   const version = form.optional('version', parseVersion);
-  const ofRun = {
-    baseUrl: form.value('base-url', parseBaseUrl),
-    apiKey: form.value('api-key', parseApiKey),
-    paths: form.value('paths', parsePaths),
-    wait: form.value('wait', parseBoolean, 'true'),
-    verify: form.value('verify', oneOf('true', 'false', 'auto'), 'auto'),
-  };
+  const platform = { baseUrl: form.value('base-url', parseBaseUrl), apiKey: form.value('api-key', parseApiKey) };
+  const paths = form.value('paths', parsePaths);
+  const wait = form.value('wait', parseBoolean, 'true');
+  const verify = form.value('verify', oneOf('true', 'false', 'auto'), 'auto');
   const ofSite = {
     timeoutMs: form.value('timeout', parseDuration, '60m'),
     stallTimeoutMs: form.value('stall-timeout', parseDuration, '15m'),
@@ -79,16 +75,14 @@ export function readInputs(
     onExternalResource: form.value('on-external-resource', parsePolicy, 'ignore'),
     maskBundleUrl: form.value('mask-bundle-url', parseBoolean, 'true'),
   };
-  const keep = readKeeps(form, domains, workspace);
-  const rollsOut = update === 'commit' || update === 'pull-request';
+  const keeps = readKeeps(form, domains, workspace);
   const rollout = readRollout(form, update, { own: repository, domains });
   const isPinned = jobs?.some(({ kind }) => kind === 'pinned') === true;
-  refuseCombinations(form, { ...ofRun, update, isPinned });
-  if (!form.isSound(ofRun) || !form.isSound(ofSite)) throw inputError(form.faults);
-  const { baseUrl, apiKey, paths, wait, verify } = ofRun;
-  const isNeeded = rollsOut || findingPolicies(form).length > 0;
+  refuseCombinations(form, { update, wait, verify, isPinned });
+  form.check();
+  const isNeeded = update !== 'none' || findingPolicies(form).length > 0;
   const sites = sitesOf(domains).map((domain, nth): SiteInputs => {
-    const { bundlePath, extractTo } = keep[nth] ?? {};
+    const { bundlePath, extractTo } = keeps[nth] ?? {};
     const isKept = bundlePath !== undefined || extractTo !== undefined;
     return {
       ...ofSite,
@@ -101,15 +95,7 @@ export function readInputs(
       places: rollout?.places[nth] ?? [],
     };
   });
-  return { sites, wait, platform: { baseUrl, apiKey }, rollout: rollout?.inputs };
-}
-
-/** Makes the one error that lists all faults. */
-export function inputError(faults: readonly string[]): ActionError {
-  const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
-  return new ActionError('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
-    hint: 'Correct the `with:` block of the step; nothing was started.',
-  });
+  return { sites, wait, platform, rollout: rollout?.inputs };
 }
 
 function findingPolicies(form: Form): readonly string[] {
@@ -117,9 +103,9 @@ function findingPolicies(form: Form): readonly string[] {
 }
 
 interface Combined {
-  readonly update: string | undefined;
-  readonly wait: boolean | undefined;
-  readonly verify: string | undefined;
+  readonly update: string;
+  readonly wait: boolean;
+  readonly verify: string;
   readonly isPinned: boolean;
 }
 

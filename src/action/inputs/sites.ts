@@ -43,7 +43,8 @@ export function readDomains(form: Form, update: string | undefined): readonly st
     form.refuse('domain', `is required for ${needs}; set it beside \`job-id\``);
     return UNREAD_DOMAINS;
   }
-  return form.value('domain', parseDomains) ?? UNREAD_DOMAINS;
+  const domains: readonly string[] | undefined = form.value('domain', parseDomains);
+  return domains ?? UNREAD_DOMAINS;
 }
 
 /** The sites of a run: its domains, or a single site without a domain. */
