@@ -9,19 +9,7 @@ import { entrySegments } from '../../src/bundle/entry-name.ts';
 import { BundleError } from '../../src/bundle/errors.ts';
 import { type ArchiveLimits, DEFAULT_LIMITS, readBundle } from '../../src/bundle/read.ts';
 import { Folder } from '../helpers/folder.ts';
-import {
-  END,
-  emptyFiles,
-  file,
-  longName,
-  pax,
-  prefixed,
-  raw,
-  record,
-  SOUND,
-  tar,
-  tgz,
-} from '../helpers/raw-tar.ts';
+import { END, emptyFiles, file, longName, pax, prefixed, raw, record, SOUND, tar, tgz } from '../helpers/raw-tar.ts';
 import { runAgainst } from '../helpers/scripted-platform.ts';
 
 const MINUTE_MS = 60_000;

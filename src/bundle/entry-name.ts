@@ -112,8 +112,7 @@ export function notePath(
     const earlier = seen.get(folded);
     // Those above a folder that is known are known, too.
     if (own === 'directory' && earlier === 'directory') return;
-    if (earlier !== undefined)
-      refuse('whose name another one has, or one that is the same to some file systems', name);
+    if (earlier !== undefined) refuse('whose name another one has, or one that is the same to some file systems', name);
     seen.set(folded, own);
   }
 }
