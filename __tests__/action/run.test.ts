@@ -33,7 +33,7 @@ The link is masked, so GitHub does not pass \`bundleUrl\` to other jobs. Pass \`
   };
   expect(JSON.parse(exports)).toEqual([{ domain: 'docs.example.com', ...known }]);
   expect(outputs).toEqual({ ...UNWRITTEN, ...known, bundleUrl, pageCount: '3', sizeBytes: '812' });
-  expect(summaries).toEqual([expect.stringContaining('### Static export of `docs.example.com`: done')]);
+  expect(summaries).toEqual([expect.stringContaining('### Static export of `docs.example.com`: exported')]);
 });
 
 describe('a run that fails', () => {

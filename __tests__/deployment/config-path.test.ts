@@ -20,7 +20,7 @@ describe('a config-path', () => {
   });
 
   it.each([
-    ['', 'config-path `` cannot be read: it is empty.'],
+    ['', 'config-path `` cannot be read from character 1 on.'],
     ['.a', 'config-path `.a` cannot be read from character 1 on.'],
     ['a..b', 'config-path `a..b` cannot be read from character 2 on.'],
     ['a.', 'config-path `a.` cannot be read from character 2 on.'],

@@ -30,7 +30,6 @@ describe('the mapping is found', () => {
   it.each([
     ['in values of a chart', 'image: {tag: x}\nstaticExport: {}\n', 'staticExport'],
     ['in values of an umbrella chart', 'docs:\n  staticExport:\n    enabled: false\n', 'docs.staticExport'],
-    ['at the root before one deeper', 'staticExport: {}\nold: {staticExport: {}}\n', 'staticExport'],
     ['in a HelmRelease', 'kind: HelmRelease\nspec: {values: {staticExport: {}}}\n', 'spec.values.staticExport'],
     [
       'in the object of an Application',
@@ -53,10 +52,10 @@ describe('the mapping is found', () => {
       'helmCharts:\n- name: docs\n  valuesInline:\n    staticExport: {}\n',
       'helmCharts[name=docs].valuesInline.staticExport',
     ],
-  ])('%s', (_name, text, at, file = 'app.yaml') => {
-    const { before, edit: write } = openConfig(text, { file });
-    expect(before).toMatchObject({ at });
-    expect(openConfig(write(ALL), { file }).before).toEqual({ at, ...ALL });
+  ])('%s', (_name, text, path, file = 'app.yaml') => {
+    const { place, edit: write } = openConfig(text, { file });
+    expect(place).toBe(path);
+    expect(openConfig(write(ALL), { file })).toMatchObject({ place: path, before: ALL });
   });
 
   it.each([
@@ -86,7 +85,6 @@ describe('the mapping is found', () => {
       undefined,
       /several places .*`a\.staticExport` \(line 2\), `b\.staticExport` \(line 4\)/,
     ],
-    ['one that is an alias', 'x: &x {enabled: false}\ndocs: {staticExport: *x}\n', undefined, /:2:22: .*alias/],
     [
       'a path that ends above it',
       'kind: HelmRelease\nspec: {values: {staticExport: {}}}\n',
@@ -97,23 +95,10 @@ describe('the mapping is found', () => {
       'a wrong path',
       'spec: {chart: x}\n',
       'spec.values.staticExport',
-      /does not exist: `spec` has no key `values`; its keys are `chart`/,
+      /does not exist: `spec` is a mapping of `chart`, without `values`/,
     ],
-    ['a path past a list', 'a: [{name: x}]\n', 'a[name=y]', /has no item \[name=y\] among its 1/],
-    ['a path through a text', 'a: x\n---\na: y\n', 'a.b', /`a` is the string `x`, so it has no key `b`/],
-    ['a path through a number', 'a: 5\n', 'a.b', /`a` is the number `5`, so it has no key `b`/],
-    [
-      'a string in quotes',
-      'kind: Application\nspec: {source: {helm: {values: "staticExport: {}"}}}\n',
-      undefined,
-      /:2:32: YAML in a string is edited in literal blocks alone/,
-    ],
-    [
-      'a broken string',
-      'kind: HelmRelease\nspec:\n  values: |\n    staticExport: [\n',
-      undefined,
-      /:\d+: invalid YAML/,
-    ],
+    ['a path past a list', 'a: [{name: x}]\n', 'a[name=y]', /`a` is a list of 1, without `\[name=y\]`/],
+    ['a path through a text', 'a: x\n---\na: y\n', 'a.b', /`a` is the string `x`, without `b`/],
   ])('but not in %s', (_name, text, path, message) => {
     expect(refusal(text, 'app.yaml', path).message).toMatch(message);
   });
@@ -131,7 +116,6 @@ describe('a document that only config-path leads into', () => {
     ['docker-compose.prod.yml', 'x-docs: {staticExport: {version: "1"}}\n', 'x-docs.staticExport'],
     ['kustomization.yaml', `patches:\n  - patch: |\n      ${patch}`, 'patches[0].patch.spec.values.staticExport'],
     ['set.yaml', `kind: ApplicationSet\nspec: {helm: {staticExport: {version: "1"}}}\n`, 'spec.helm.staticExport'],
-    ['list.yaml', `kind: List\nitems:\n    - ${patch}`, 'items[0].spec.values.staticExport'],
     [
       'chart.yaml',
       'kind: HelmChart\nspec:\n  valuesContent: |\n    staticExport: {version: "1"}\n',
@@ -156,7 +140,6 @@ describe('a document that only config-path leads into', () => {
       /in `spec\.source\.helm\.valuesObject` or `spec\.source\.helm\.values`/,
     ],
     ['app.yaml', 'kind: Kustomization\napiVersion: kustomize.toolkit.fluxcd.io/v1\n', /^Name the mapping/],
-    ['fleet.yaml', 'helm: {}\n', /^Name the mapping/],
     ['compose.yaml', 'services: {}\n', /^Name the mapping/],
   ])('%s without the mapping (%j) gets none', (file, text, hint) => {
     expect(refusal(text, file).hint).toMatch(hint);
@@ -191,7 +174,7 @@ describe('the place of an item of a list', () => {
   ])('has a fingerprint where only a number leads to it, which is the same or not: %s', (_name, items, expected) => {
     const [was, is] = [[bare, a], items].map((some) => open(some, 'sites[0].staticExport').fingerprint);
     expect(was === is).toBe(expected);
-    expect(open([a], 'sites[0].staticExport')).not.toHaveProperty('fingerprint');
+    expect(open([a], 'sites[0].staticExport').fingerprint).toBeUndefined();
   });
 });
 
@@ -206,7 +189,7 @@ describe('one of several documents', () => {
     ['any value of its own', '[metadata.namespace=b].spec.values.staticExport', 14],
   ])('is named by %s', (_name, path, line) => {
     expect(changedLines(text, edit(text, V2, 'releases.yaml', path))).toEqual([line]);
-    expect(openConfig(text, { file: 'releases.yaml', path }).before).toEqual({ at: path, version: '1' });
+    expect(openConfig(text, { file: 'releases.yaml', path }).before).toEqual({ version: '1' });
   });
 
   it.each([
@@ -241,11 +224,6 @@ describe('one of several documents', () => {
 describe('a mapping that is missing is inserted', () => {
   it.each([
     ['with the steps of the file', 'a:\n    b: 1\n', 'a:\n    b: 1\nstaticExport:\n    version: "2"\n'],
-    [
-      'behind comments at the end of the document',
-      'a:\n  b: 1\n  # more: 2\n# end\n---\nkind: A\n',
-      'a:\n  b: 1\n  # more: 2\n# end\nstaticExport:\n  version: "2"\n---\nkind: A\n',
-    ],
     ['between the braces of the file', '{a: 1}\n', '{a: 1, staticExport: {version: "2"}}\n'],
     ['above the end of the document', '---\n# nothing\n...\n', '---\n# nothing\nstaticExport:\n  version: "2"\n...\n'],
     [
@@ -273,34 +251,16 @@ it('parameters of an Application, which Argo CD prefers to its values, are refus
   expect(error.hint).toMatch(/`valuesObject` instead/);
 });
 
-describe('a value', () => {
-  it.each([
-    ['keeps double quotes', '"1"', '"2"'],
-    ['gets double quotes where it has none', '1.10', '"2"'],
-    ['keeps its anchor', '&v 1', '&v "2"'],
-    ['that is nothing gets a place', '', '"2" '],
-  ])('%s', (_name, old, now) => {
-    const text = (value: string) => `staticExport:\n  version: ${value} # c\n`;
-    expect(edit(text(old), V2)).toBe(text(now));
-  });
-
-  it('stays plain in a block where that is safe, and never between braces, where readers differ on question marks', () => {
-    const bundleUrl = 'https://b.example/x?y=1';
-    expect(edit('staticExport:\n  bundleUrl: https://a\n', { bundleUrl })).toContain(`: ${bundleUrl}\n`);
-    expect(edit('staticExport: {bundleUrl: https://a}\n', { bundleUrl })).toContain(`: "${bundleUrl}"}\n`);
-  });
-
-  it.each(['$\u007bDOCS_VERSION}', '{{ .v }}'])('%j that something else puts in is refused', (value) => {
-    const text = `kind: HelmRelease\nspec:\n  values:\n    staticExport:\n      version: "${value}"\n`;
-    expect(refusal(text).message).toMatch(/:5:16: the value is .*: a template that something else fills/);
-  });
+it('a value stays plain in a block where that is safe, and never between braces, where readers differ on question marks', () => {
+  const bundleUrl = 'https://b.example/x?y=1';
+  expect(edit('staticExport:\n  bundleUrl: https://a\n', { bundleUrl })).toContain(`: ${bundleUrl}\n`);
+  expect(edit('staticExport: {bundleUrl: https://a}\n', { bundleUrl })).toContain(`: "${bundleUrl}"}\n`);
 });
 
 it.each([
   ['of credentials', 'x: 1\nstaticExport: https://u:secret@x.example/b\n'],
   ['of a block that is none', 'staticExport:\n  bundleUrl: > https://x.example/?sig=secret\n'],
   ['of a missing anchor', 'staticExport:\n  bundleUrl: *https://x.example/?sig=secret\n'],
-  ['of a tag', 'staticExport:\n  bundleUrl: !<https://x.example/?sig=secret> x\n'],
   ['of great length', `staticExport:\n  bundleUrl: > ${'x'.repeat(5000)}\n`],
 ])('an error quotes little of the text, and no query of a link: that %s', (_name, text) => {
   const error = refusal(text);

@@ -4,6 +4,7 @@
  */
 import { expect, it } from '@jest/globals';
 import { h } from 'hastscript';
+import { shortenAddresses } from '../../src/action/report/wording.ts';
 import { readRefresh, scanPage } from '../../src/bundle/page-scan.ts';
 import { srcsetAddresses, styleReferences } from '../../src/bundle/references.ts';
 import { decodeMessageRequest } from '../../src/contract/assistant.ts';
@@ -168,6 +169,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'a job': tried((text) => decodeJob({ ...sound, status: text })),
   'a duration': parseDuration,
   'a path in a configuration': tried(parseConfigPath),
+  'text of others in a log': shortenAddresses,
   'a style sheet of a bundle': styleReferences,
   'a list of images': srcsetAddresses,
   'a page of a bundle': scanPage,

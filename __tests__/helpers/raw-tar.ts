@@ -78,6 +78,3 @@ export const tar = (...entries: readonly Buffer[]) => Buffer.concat([...entries,
 export const tgz = (...entries: readonly Buffer[]) => gzipSync(tar(...entries));
 /** What nobody has a reason to refuse. */
 export const SOUND = tgz(file('index.html', '<title>Start</title>'));
-/** The sound archive with these flags in its header, and what they announce. */
-export const withHeader = (flags: number, fields: Buffer = Buffer.alloc(0)) =>
-  Buffer.concat([SOUND.subarray(0, 3), Buffer.from([flags]), SOUND.subarray(4, 10), fields, SOUND.subarray(10)]);

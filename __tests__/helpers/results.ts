@@ -22,7 +22,7 @@ export const SITE: SiteResult = {
 };
 
 const OLD = {
-  ...{ at: 'staticExport', enabled: true, bundleUrl: OLD_LINK, version: '1.0' },
+  ...{ enabled: true, bundleUrl: OLD_LINK, version: '1.0' },
   endsAt: new Date('2026-11-27T17:20:00Z'),
 };
 const NEW = { ...OLD, bundleUrl: LINK, version: VERSION, endsAt: new Date('2026-11-30T00:53:20Z') };

@@ -8,8 +8,8 @@ import type { RunInputs } from './inputs/inputs.ts';
 import { isSignedLink, linkSecrets } from './links.ts';
 import { MAY_EXIST } from './platform/failures.ts';
 import type { Link } from './platform/link.ts';
-import { closingLines, finalError, sitesError } from './report/closing.ts';
-import { outputsOf, publicValues, type RunEnd, setOutputs } from './report/outputs.ts';
+import { closingLines, finalError } from './report/closing.ts';
+import { outputsOf, publicValues, type RunEnd } from './report/outputs.ts';
 import { summaryOf } from './report/summary.ts';
 import { errorText } from './report/wording.ts';
 import type { RolloutOutcome, SiteResult } from './results.ts';
@@ -80,10 +80,9 @@ export class RunRecord {
     this.#setOutputs();
   };
 
-  /** Fails when a site has failed, with an error that names the failed ones. */
+  /** Throws the error of the first site that has failed. */
   throwFailed(): void {
-    const error = sitesError(this.#sites, this.#rollout === undefined ? 'exported' : 'rolled out');
-    if (error !== undefined) throw error;
+    for (const { error } of this.#sites) if (error !== undefined) throw error;
   }
 
   async close(): Promise<void> {
@@ -109,8 +108,12 @@ export class RunRecord {
     await this.#report(false, finalError(error, this.#sites, { secrets, doubt }));
   }
 
+  /** Sets the outputs that have changed. */
   #setOutputs(end?: RunEnd): void {
-    this.#outputs = setOutputs(this.#effects.report, this.#outputs ?? {}, outputsOf(this.#sites, this.#rollout, end));
+    const outputs = outputsOf(this.#sites, this.#rollout, end);
+    const changed = Object.entries(outputs).filter(([name, value]) => this.#outputs?.[name] !== value);
+    if (changed.length > 0) this.#effects.report.outputs(Object.fromEntries(changed));
+    this.#outputs = outputs;
   }
 
   #end(error?: ActionError): void {

@@ -4,7 +4,6 @@ import { BundleError } from './errors.ts';
 const MAX_NAME_BYTES = 1024;
 const MAX_SEGMENT_BYTES = 255;
 const MAX_DEPTH = 64;
-const COUNTED_CHARACTERS = 256;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/;
 const ASCII = /^\p{ASCII}*$/u;
@@ -94,38 +93,26 @@ export function foldedPath(segments: readonly string[]): string {
   return path.replace(IGNORABLE, '').normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
 
-/** Every path seen so far, folded, so that two entries can never meet in one file on any supported system. */
-export class SeenPaths {
-  readonly #kinds = new Map<string, 'file' | 'directory'>();
-  #size = 0;
+/** Folded paths of the files and folders of an archive, those counted that only stand in the path of another. */
+export type SeenPaths = Map<string, 'file' | 'directory'>;
 
-  /**
-   * Number of files and folders, those counted that only stand in the path of another. A long path counts once more for
-   * every {@link COUNTED_CHARACTERS}, so that a limit of it is one of memory.
-   */
-  get size(): number {
-    return this.#size;
-  }
-
-  /** Notes a file or folder and the folders above it; throws `UNSAFE_ENTRY` for one that collides with an earlier one. */
-  add(kind: 'file' | 'directory', segments: readonly string[], name: string): void {
-    if (kind === 'file' && segments.length === 0)
-      throw new BundleError('UNSAFE_ENTRY', 'The archive has a file without a name.');
-    for (let depth = segments.length; depth > 0; depth--) {
-      const isFile = kind === 'file' && depth === segments.length;
-      // Those above a folder that is known are known, too.
-      if (!this.#note(isFile ? 'file' : 'directory', foldedPath(segments.slice(0, depth)), name)) return;
-    }
-  }
-
-  /** Notes one path; returns false for a folder that is there. Nothing else may be in its place. */
-  #note(kind: 'file' | 'directory', folded: string, entry: string): boolean {
-    const earlier = this.#kinds.get(folded);
-    if (kind === 'directory' && earlier === 'directory') return false;
-    if (earlier !== undefined)
-      refuse('whose name another one has, or one that is the same to some file systems', entry);
-    this.#kinds.set(folded, kind);
-    this.#size += 1 + Math.floor(folded.length / COUNTED_CHARACTERS);
-    return true;
+/**
+ * Notes an entry and the folders above it; throws `UNSAFE_ENTRY` for one that collides with an earlier one, so that two
+ * can never meet in one file on any supported system.
+ */
+export function notePath(
+  seen: SeenPaths,
+  { kind, segments, name }: { kind: 'file' | 'directory'; segments: readonly string[]; name: string },
+): void {
+  if (kind === 'file' && segments.length === 0)
+    throw new BundleError('UNSAFE_ENTRY', 'The archive has a file without a name.');
+  for (let depth = segments.length; depth > 0; depth--) {
+    const own = depth === segments.length ? kind : 'directory';
+    const folded = foldedPath(segments.slice(0, depth));
+    const earlier = seen.get(folded);
+    // Those above a folder that is known are known, too.
+    if (own === 'directory' && earlier === 'directory') return;
+    if (earlier !== undefined) refuse('whose name another one has, or one that is the same to some file systems', name);
+    seen.set(folded, own);
   }
 }

@@ -1,5 +1,5 @@
 /** Reading one HTML page: what it refers to, and which names in it a link can lead to. */
-import { type Handler, Parser } from 'htmlparser2';
+import { Parser } from 'htmlparser2';
 import { elementReferences, type Reference, styleReferences } from './references.ts';
 
 /** What is known of a page. */
@@ -24,25 +24,17 @@ const MAX_REFRESH = 2048;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Reads a page, or a drawing, which is XML. */
-export function scanPage(html: string, xmlMode = false): PageFacts {
+/** Reads a page. */
+export function scanPage(html: string): PageFacts {
   const page = new PageScan();
-  const handler: Partial<Handler> = {
+  const parser = new Parser({
     onopentag: (name, attributes) => {
-      // Pages have an element for it.
-      if (xmlMode) page.base ??= attributes['xml:base'];
       page.open(name.slice(name.lastIndexOf(':') + 1).toLowerCase(), attributes);
       if (!page.isWhole) parser.pause();
     },
     ontext: (text) => page.text(text),
     onclosetag: () => page.close(),
-    onprocessinginstruction: (name, data) => {
-      // https://www.w3.org/TR/xml-stylesheet/: attributes as those of an element.
-      const link = `<link rel="stylesheet" ${data.slice(name.length)}>`;
-      if (xmlMode && name === '?xml-stylesheet') page.references.push(...scanPage(link).references);
-    },
-  };
-  const parser = new Parser(handler, { xmlMode });
+  });
   parser.end(html);
   return page;
 }
@@ -72,8 +64,7 @@ class PageScan implements PageFacts {
   }
 
   text(text: string): void {
-    // That of an element within, in a drawing, is none of the style's.
-    if (this.#style !== undefined && this.#elements.at(-1) === 'style') this.#style += text;
+    if (this.#style !== undefined) this.#style += text;
   }
 
   close(): void {

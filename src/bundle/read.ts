@@ -1,12 +1,12 @@
 /** One pass over an archive that nobody trusts yet: refuse, unpack, digest. */
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { entrySegments, SeenPaths } from './entry-name.ts';
+import { entrySegments, notePath, type SeenPaths } from './entry-name.ts';
 import { BundleError } from './errors.ts';
 import { readGzip } from './gzip.ts';
-import { type TarHeader, TarReader, type TarVisitor } from './tar.ts';
+import { readTar, type TarEntry, type TarHeader } from './tar.ts';
 
 /** Absolute limits of what one archive may become. */
 export interface ArchiveLimits {
@@ -23,17 +23,11 @@ export const DEFAULT_LIMITS: ArchiveLimits = { maxEntries: 500_000, maxBytes: 16
 /** Small sites may compress as well as they like. */
 export const RATIO_FREE_BYTES = 64 * 1024 ** 2;
 
-/** Pages, style sheets and drawings up to this size are read for findings. */
+/** Pages and style sheets up to this size are read for findings. */
 export const MAX_TEXT_BYTES = 8 * 1024 ** 2;
 
 const DIRECTORY_MODE = 0o755;
 const FILE_MODE = 0o644;
-/** Pages that only redirect are short. */
-const MAX_REDIRECT_BYTES = 4096;
-/** `meta` refresh without delay: https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh */
-const REDIRECT = /<meta\s(?=[^>]*\bhttp-equiv\s*=\s*["']?refresh\b)[^>]*\bcontent\s*=\s*["']?\s*0*[;,\s]/i;
-/** The file that hosts show for addresses that lead nowhere. */
-const ERROR_PAGE = '404.html';
 
 export interface BundleFile {
   /** Path in the bundle, `/`-separated: foreign text. */
@@ -47,15 +41,13 @@ export interface BundleContent {
   /** In the order of their paths as UTF-8. */
   readonly files: readonly BundleFile[];
   readonly bytes: number;
-  /** Number of `.html` files that readers come for: neither redirect pages nor the error page. */
-  readonly pages: number;
   /** See {@link contentDigest}. */
   readonly contentDigest: string;
 }
 
 /** Reads the text of the files as they pass by. */
 export interface TextReader {
-  /** `content` is there for pages, style sheets and drawings of at most {@link MAX_TEXT_BYTES}. */
+  /** `content` is there for pages and style sheets of at most {@link MAX_TEXT_BYTES}. */
   add(file: string, content: Buffer | undefined): void;
 }
 
@@ -75,27 +67,54 @@ export interface ReadOptions {
  * caller's to remove.
  */
 export async function readBundle(archive: string, options: ReadOptions = {}): Promise<BundleContent> {
-  const { directory, signal, limits = DEFAULT_LIMITS } = options;
+  const { directory, signal, texts, limits = DEFAULT_LIMITS } = options;
   const archiveBytes = (await stat(archive)).size;
-  if (directory !== undefined) mkdirSync(directory, { mode: DIRECTORY_MODE });
-  using pass = new ArchivePass({ ...options, limits, archiveBytes });
-  const tar = new TarReader(pass);
-  let bytes = 0;
-  for await (const piece of readGzip(archive, signal)) {
-    bytes += piece.length;
-    pass.limitBytes(bytes);
-    tar.write(piece);
+  const folder = directory === undefined ? undefined : new NewFolder(directory);
+  const seen: SeenPaths = new Map();
+  const files: BundleFile[] = [];
+  let entries = 0;
+  for await (const entry of readTar(limitedPieces(readGzip(archive, signal), archiveBytes, limits))) {
+    const { name, size } = entry;
+    limitBytes(size, archiveBytes, limits);
+    const kind = allowedKind(entry);
+    const segments = entrySegments(name, kind);
+    notePath(seen, { kind, segments, name });
+    entries += 1;
+    // A folder that only stands in a path is made like any other: a few bytes could ask for millions.
+    limitEntries(Math.max(entries, seen.size), limits);
+    if (kind === 'directory') {
+      folder?.makeFolder(segments);
+      continue;
+    }
+    const file = segments.join('/');
+    const isText = texts !== undefined && size <= MAX_TEXT_BYTES && textKind(file) !== undefined;
+    const { sha256, text } = await takeFile(entry, { descriptor: folder?.create(segments), isText });
+    files.push({ file, bytes: size, sha256 });
+    texts?.add(file, text);
   }
-  tar.finish();
-  return pass.finish();
+  if (files.length === 0) throw new BundleError('EMPTY', 'The archive holds no file.');
+  return { ...digestFiles(files), bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+async function* limitedPieces(
+  pieces: AsyncIterable<Buffer>,
+  archiveBytes: number,
+  limits: ArchiveLimits,
+): AsyncGenerator<Buffer, void, undefined> {
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    limitBytes(bytes, archiveBytes, limits);
+    yield piece;
+  }
 }
 
 /** What of a file is text that findings are looked for in. AppleDouble files (`._name`) are none: RFC 1740, appendix B. */
-export function textKind(file: string): 'page' | 'sheet' | 'drawing' | undefined {
+export function textKind(file: string): 'page' | 'sheet' | undefined {
   const name = file.slice(file.lastIndexOf('/') + 1);
   if (name.startsWith('._')) return undefined;
   if (/\.html$/i.test(name)) return 'page';
-  return /\.css$/i.test(name) ? 'sheet' : /\.svg$/i.test(name) ? 'drawing' : undefined;
+  return /\.css$/i.test(name) ? 'sheet' : undefined;
 }
 
 /**
@@ -115,125 +134,71 @@ export function digestFiles(files: readonly BundleFile[]): Pick<BundleContent, '
   return { files: sorted, contentDigest: digest.digest('hex') };
 }
 
-type PassOptions = ReadOptions & { readonly limits: ArchiveLimits; readonly archiveBytes: number };
-
-interface OpenFile {
-  readonly file: string;
-  readonly bytes: number;
-  readonly hash: Hash;
-  /** Absent when nothing is written. */
-  readonly descriptor: number | undefined;
-  /** Pieces of a text that is read; absent for all other files. */
-  readonly text: Buffer[] | undefined;
+/** Refuses an archive of which so many bytes are unpacked, or announced to come. */
+function limitBytes(bytes: number, archiveBytes: number, { maxBytes, maxRatio }: ArchiveLimits): void {
+  if (bytes > maxBytes) throw tooLarge(`unpacks to more than the limit of ${maxBytes} bytes`, `at ${bytes}`);
+  if (bytes <= RATIO_FREE_BYTES || bytes <= archiveBytes * maxRatio) return;
+  const became = `when ${archiveBytes} bytes had become ${bytes}`;
+  throw tooLarge(`unpacks to more than the limit of ${maxRatio} times its size`, became);
 }
 
-/** Judges each entry before its content is taken, then writes and digests it. Entries pass one after the other. */
-class ArchivePass implements TarVisitor, Disposable {
-  readonly #options: PassOptions;
-  readonly #seen = new SeenPaths();
-  readonly #folders = new Set<string>();
-  readonly #files: BundleFile[] = [];
-  #file: OpenFile | undefined;
-  #entries = 0;
-  #bytes = 0;
-  #pages = 0;
+/** A new folder that files are written into. */
+class NewFolder {
+  readonly #path: string;
+  readonly #made = new Set<string>();
 
-  constructor(options: PassOptions) {
-    this.#options = options;
+  constructor(directory: string) {
+    mkdirSync(directory, { mode: DIRECTORY_MODE });
+    this.#path = directory;
   }
 
-  begin({ name, size, type }: TarHeader): void {
-    this.#limitEntries(++this.#entries);
-    this.limitBytes(size);
-    const kind = allowedKind(name, size, type);
-    const segments = entrySegments(name, kind);
-    this.#seen.add(kind, segments, name);
-    // A folder that only stands in a path is made like any other: a few bytes could ask for millions.
-    this.#limitEntries(this.#seen.size);
-    if (kind === 'directory') this.#makeFolder(segments);
-    else this.#openFile(segments, size);
-  }
-
-  content(piece: Buffer): void {
-    if (this.#file === undefined) return;
-    const { hash, descriptor, text } = this.#file;
-    hash.update(piece);
-    text?.push(piece);
-    if (descriptor === undefined) return;
-    for (let at = 0; at < piece.length; ) at += writeSync(descriptor, piece, at);
-  }
-
-  end(): void {
-    if (this.#file === undefined) return;
-    const { file, bytes, hash, text } = this.#file;
-    this[Symbol.dispose]();
-    this.#files.push({ file, bytes, sha256: hash.digest('hex') });
-    this.#bytes += bytes;
-    const content = text && (text.length === 1 ? text[0] : Buffer.concat(text));
-    if (textKind(file) === 'page' && file !== ERROR_PAGE && !isRedirect(content)) this.#pages += 1;
-    this.#options.texts?.add(file, content);
-  }
-
-  finish(): BundleContent {
-    if (this.#files.length === 0) throw new BundleError('EMPTY', 'The archive holds no file.');
-    return { ...digestFiles(this.#files), bytes: this.#bytes, pages: this.#pages };
-  }
-
-  [Symbol.dispose](): void {
-    const descriptor = this.#file?.descriptor;
-    this.#file = undefined;
-    if (descriptor !== undefined) closeSync(descriptor);
-  }
-
-  /** Refuses an archive of which so many bytes are unpacked, or announced to come. */
-  limitBytes(bytes: number): void {
-    const { limits, archiveBytes } = this.#options;
-    const { maxBytes, maxRatio } = limits;
-    if (bytes > maxBytes) throw tooLarge(`unpacks to more than the limit of ${maxBytes} bytes`, `at ${bytes}`);
-    if (bytes <= RATIO_FREE_BYTES || bytes <= archiveBytes * maxRatio) return;
-    const became = `when ${archiveBytes} bytes had become ${bytes}`;
-    throw tooLarge(`unpacks to more than the limit of ${maxRatio} times its size`, became);
-  }
-
-  #limitEntries(entries: number): void {
-    const { maxEntries } = this.#options.limits;
-    if (entries > maxEntries) throw tooLarge(`has more entries than the limit of ${maxEntries}`, `at entry ${entries}`);
-  }
-
-  #openFile(segments: readonly string[], bytes: number): void {
-    const { directory, texts } = this.#options;
-    const file = segments.join('/');
-    const maxText = texts === undefined ? MAX_REDIRECT_BYTES : MAX_TEXT_BYTES;
-    const isRead = bytes <= maxText && textKind(file) !== undefined;
-    if (directory !== undefined) this.#makeFolder(segments.slice(0, -1));
-    // Every file is new: what stands at a path already is an error, never opened.
-    const descriptor = directory === undefined ? undefined : openSync(this.#target(segments), 'wx', FILE_MODE);
-    this.#file = { file, bytes, hash: createHash('sha256'), descriptor, text: isRead ? [] : undefined };
-  }
-
-  #makeFolder(segments: readonly string[]): void {
-    if (this.#options.directory === undefined) return;
+  makeFolder(segments: readonly string[]): void {
     const folder = this.#target(segments);
-    if (this.#folders.has(folder)) return;
+    if (this.#made.has(folder)) return;
     mkdirSync(folder, { recursive: true, mode: DIRECTORY_MODE });
-    this.#folders.add(folder);
+    this.#made.add(folder);
+  }
+
+  /** Creates a file, and returns its descriptor. What stands at a path already is an error, never opened. */
+  create(segments: readonly string[]): number {
+    this.makeFolder(segments.slice(0, -1));
+    return openSync(this.#target(segments), 'wx', FILE_MODE);
   }
 
   /** Joins without a look at the segments, which entry names are made of: none climbs, none is empty. */
   #target(segments: readonly string[]): string {
-    return [this.#options.directory, ...segments].join(path.sep);
+    return [this.#path, ...segments].join(path.sep);
   }
+}
+
+/** Reads a file of an archive to its end, and writes it where there is a descriptor; returns its digest and its text, if asked for. */
+async function takeFile(
+  { content }: TarEntry,
+  { descriptor, isText }: { readonly descriptor: number | undefined; readonly isText: boolean },
+): Promise<{ readonly sha256: string; readonly text: Buffer | undefined }> {
+  const hash = createHash('sha256');
+  const text: Buffer[] = [];
+  try {
+    for await (const piece of content) {
+      hash.update(piece);
+      if (isText) text.push(piece);
+      for (let at = 0; descriptor !== undefined && at < piece.length; ) at += writeSync(descriptor, piece, at);
+    }
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+  return { sha256: hash.digest('hex'), text: isText ? Buffer.concat(text) : undefined };
 }
 
 function tooLarge(what: string, when: string): BundleError {
   return new BundleError('TOO_LARGE', `The archive ${what}: it was refused ${when}.`);
 }
 
-function isRedirect(content: Buffer | undefined): boolean {
-  return content !== undefined && content.length <= MAX_REDIRECT_BYTES && REDIRECT.test(content.toString('latin1'));
+function limitEntries(entries: number, { maxEntries }: ArchiveLimits): void {
+  if (entries > maxEntries) throw tooLarge(`has more entries than the limit of ${maxEntries}`, `at entry ${entries}`);
 }
 
-function allowedKind(name: string, size: number, tarType: string): 'file' | 'directory' {
+function allowedKind({ name, size, type: tarType }: TarHeader): 'file' | 'directory' {
   // Archives from before POSIX mark a folder by its name alone.
   const type = tarType === 'file' && name.endsWith('/') ? 'directory' : tarType;
   if (type === 'directory' && size > 0)

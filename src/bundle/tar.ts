@@ -10,12 +10,9 @@ export interface TarHeader {
   readonly type: string;
 }
 
-/** Receives the entries of an archive one after the other: the header, the content in pieces, and the end of each. */
-export interface TarVisitor {
-  begin(header: TarHeader): void;
-  /** `piece` is a view of what was unpacked. */
-  content(piece: Buffer): void;
-  end(): void;
+/** An entry and its content, which is to be read to its end before the next entry: views of what was unpacked. */
+export interface TarEntry extends TarHeader {
+  readonly content: AsyncIterable<Buffer>;
 }
 
 const BLOCK_BYTES = 512;
@@ -47,119 +44,116 @@ const MAGIC = [257, 265] as const;
 const PREFIX = [345, 500] as const;
 const POSIX_MAGIC = 'ustar\x0000';
 const GNU_MAGIC = 'ustar  \0';
-const COMPRESSED = 'it is compressed, but what it holds is';
 /** Length of a record of an extended header: at most nine digits, and a blank. */
 const MAX_LENGTH_BYTES = 10;
 const LINE_FEED = 0x0a;
 
 /**
- * Reads a tar that is written to it in pieces of any size, and hands its entries to a visitor. An archive is sound only
- * when {@link finish} has returned: it throws a {@link BundleError} also behind the last entry.
+ * Reads a tar, entry by entry, from pieces of any size. An archive is sound only when its last entry was followed by the
+ * end: throws a {@link BundleError} also behind that.
  */
-export class TarReader {
-  readonly #visitor: TarVisitor;
-  /** Bytes of a block, or of the content of an extended header, that is not complete yet. */
-  #held: Buffer = Buffer.alloc(0);
-  #isKnown = false;
-  /** Bytes of content that the entry still has. */
-  #content = 0;
-  /** Bytes to pass over behind it. */
-  #padding = 0;
-  /** The extended header whose content comes next. */
-  #extension: TarHeader | undefined;
-  /** What extended headers say of the next entry. */
-  #extended: Partial<TarHeader> | undefined;
-  /** Bytes of the end of the archive: two blocks of zeros, or more. */
-  #end = 0;
-
-  constructor(visitor: TarVisitor) {
-    this.#visitor = visitor;
-  }
-
-  write(piece: Buffer): void {
-    let rest = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece]);
-    while (rest.length > 0) {
-      const taken = this.#take(rest);
-      if (taken === undefined) break;
-      rest = rest.subarray(taken);
-    }
-    this.#held = rest;
-  }
-
-  /** Ends the archive; throws where it is not complete. */
-  finish(): void {
-    if (!this.#isKnown) throw notArchive(this.#held, COMPRESSED);
-    if (this.#end < 2 * BLOCK_BYTES) throw damaged('it ends early');
-  }
-
-  /** Takes what comes next and returns how many bytes it has; `undefined` while it is not complete. */
-  #take(bytes: Buffer): number | undefined {
-    if (this.#content > 0) return this.#takeContent(bytes);
-    if (this.#padding > 0) {
-      const passed = Math.min(this.#padding, bytes.length);
-      this.#padding -= passed;
-      return passed;
-    }
-    if (this.#end > 0) {
-      if (!isZero(bytes)) throw damaged('it continues after its end');
-      this.#end += bytes.length;
-      return bytes.length;
-    }
-    const needed = this.#extension === undefined ? BLOCK_BYTES : paddedSize(this.#extension.size);
-    if (bytes.length < needed) return undefined;
-    if (this.#extension === undefined) this.#takeHeader(bytes.subarray(0, BLOCK_BYTES));
-    else this.#takeExtension(this.#extension, bytes.subarray(0, this.#extension.size));
-    return needed;
-  }
-
-  #takeContent(bytes: Buffer): number {
-    const piece = bytes.length > this.#content ? bytes.subarray(0, this.#content) : bytes;
-    this.#content -= piece.length;
-    this.#visitor.content(piece);
-    if (this.#content === 0) this.#visitor.end();
-    return piece.length;
-  }
-
-  #takeHeader(block: Buffer): void {
-    const isLast = isZero(block);
-    if (!this.#isKnown && !isLast && !block.toString('latin1', ...MAGIC).startsWith('ustar'))
-      throw notArchive(block, COMPRESSED);
-    this.#isKnown = true;
-    if (isLast) {
-      if (this.#extended !== undefined) throw damaged('an extended header belongs to no entry');
-      this.#end = BLOCK_BYTES;
-      return;
-    }
+export async function* readTar(pieces: AsyncGenerator<Buffer>): AsyncGenerator<TarEntry, void, undefined> {
+  await using bytes = new ByteReader(pieces);
+  let extended: Partial<TarHeader> | undefined;
+  for (let isFirst = true; ; isFirst = false) {
+    const block = await bytes.take(BLOCK_BYTES);
+    if (isFirst && !isTar(block)) throw notArchive(block, 'it is compressed, but what it holds is');
+    if (block.length < BLOCK_BYTES) throw damaged('it ends early');
+    if (isZero(block)) break;
     const header = decodeHeader(block);
     if (EXTENSIONS.includes(header.type)) {
       // Readers differ on which of several counts, so that each would unpack another site.
-      if (this.#extended !== undefined) throw damaged('an entry has several extended headers');
-      if (header.size > MAX_EXTENDED_BYTES) {
-        const sizes = `of ${header.size} bytes; the limit is ${MAX_EXTENDED_BYTES}`;
-        throw new BundleError('TOO_LARGE', `The archive has an extended header ${sizes}.`);
-      }
-      this.#extension = header;
-      return;
+      if (extended !== undefined) throw damaged('an entry has several extended headers');
+      extended = await takeExtension(bytes, header);
+      continue;
     }
-    const entry = { ...header, ...this.#extended };
-    this.#extended = undefined;
-    this.#content = entry.size;
-    this.#padding = paddedSize(entry.size) - entry.size;
-    this.#visitor.begin(entry);
-    if (entry.size === 0) this.#visitor.end();
+    const entry = { ...header, ...extended };
+    extended = undefined;
+    yield { ...entry, content: contentOf(bytes, entry.size) };
+  }
+  if (extended !== undefined) throw damaged('an extended header belongs to no entry');
+  await readEnd(bytes);
+}
+
+/** Pieces of any size, taken in other sizes. */
+class ByteReader implements AsyncDisposable {
+  readonly #pieces: AsyncGenerator<Buffer>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(pieces: AsyncGenerator<Buffer>) {
+    this.#pieces = pieces;
   }
 
-  #takeExtension({ type }: TarHeader, content: Buffer): void {
-    this.#extension = undefined;
-    const fields = type === 'gnu-long-name' ? { name: withoutZeros(content) } : decodePax(content);
-    if (type !== 'pax-global-header') this.#extended = fields;
-    // One name or size for all entries is in no archive that somebody made to be unpacked.
-    else if (Object.keys(fields).length > 0) throw damaged('a global header names a path or a size');
+  /** Takes so many bytes; fewer at the end. */
+  async take(size: number): Promise<Buffer> {
+    await this.#fill(size);
+    return this.#cut(size);
+  }
+
+  /** Takes what there is, at most so many bytes; none at the end. */
+  async takeSome(most: number): Promise<Buffer> {
+    await this.#fill(1);
+    return this.#cut(most);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#pieces.return(undefined);
+  }
+
+  async #fill(size: number): Promise<void> {
+    while (this.#held.length < size) {
+      const { done, value } = await this.#pieces.next();
+      if (done === true) return;
+      this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value]);
+    }
+  }
+
+  #cut(size: number): Buffer {
+    const taken = this.#held.subarray(0, size);
+    this.#held = this.#held.subarray(size);
+    return taken;
   }
 }
 
-function withoutZeros(content: Buffer): string {
-  return content.toString('utf8').replace(/\0+$/, '');
+async function* contentOf(bytes: ByteReader, size: number): AsyncGenerator<Buffer, void, undefined> {
+  for (let left = size; left > 0; ) {
+    const piece = await bytes.takeSome(left);
+    if (piece.length === 0) throw damaged('it ends early');
+    left -= piece.length;
+    yield piece;
+  }
+  await bytes.take(paddedSize(size) - size);
+}
+
+/** The archive ends with two blocks of zeros, or more. */
+async function readEnd(bytes: ByteReader): Promise<void> {
+  let blocks = 1;
+  for (;;) {
+    const block = await bytes.take(BLOCK_BYTES);
+    if (!isZero(block)) throw damaged('it continues after its end');
+    if (block.length < BLOCK_BYTES) break;
+    blocks += 1;
+  }
+  if (blocks < 2) throw damaged('it ends early');
+}
+
+function isTar(block: Buffer): boolean {
+  if (block.length < BLOCK_BYTES) return false;
+  return isZero(block) || block.toString('latin1', ...MAGIC).startsWith('ustar');
+}
+
+/** Reads what an extended header says of the next entry; undefined for one of all entries, which may say nothing. */
+async function takeExtension(bytes: ByteReader, { type, size }: TarHeader): Promise<Partial<TarHeader> | undefined> {
+  if (size > MAX_EXTENDED_BYTES) {
+    const sizes = `of ${size} bytes; the limit is ${MAX_EXTENDED_BYTES}`;
+    throw new BundleError('TOO_LARGE', `The archive has an extended header ${sizes}.`);
+  }
+  const content = (await bytes.take(paddedSize(size))).subarray(0, size);
+  const fields = type === 'gnu-long-name' ? { name: content.toString('utf8').replace(/\0+$/, '') } : decodePax(content);
+  if (type !== 'pax-global-header') return fields;
+  // One name or size for all entries is in no archive that somebody made to be unpacked.
+  if (Object.keys(fields).length > 0) throw damaged('a global header names a path or a size');
+  return undefined;
 }
 
 function isZero(bytes: Buffer): boolean {

@@ -12,10 +12,11 @@ const HINT =
   'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
 const QUOTED = String.raw`"(?:\\.|[^"\\])*"|'[^']*'`;
 const STEP = new RegExp(
-  String.raw`(?<dot>\.?)(?<key>[^.[\]\\]+)|\[(?:(?<index>\d{1,9})|(?<quoted>${QUOTED})|(?<names>[^"'=\]]+)=(?<value>${QUOTED}|[^"'\]][^\]]*))\]`,
+  String.raw`(?:^|(?!^)\.)(?<key>[^.[\]\\]+)|\[(?:(?<index>\d{1,9})|(?<quoted>${QUOTED})|(?<names>[^"'=\]]+)=(?<value>${QUOTED}|[^"'\]][^\]]*))\]`,
   'sy',
 );
-const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
+const BARE_KEY = /^[\w$/@-]+$/;
+const BARE_VALUE = /^[\w$/@.-]+$/;
 
 /**
  * Reads a `config-path`: keys with dots between them, `["a.b"]` or `['a.b']` for a key with dots in it, `[0]` for an item
@@ -26,22 +27,17 @@ const BARE_KEY = /^[A-Za-z0-9_$/@-]+$/;
 export function parseConfigPath(text: string): readonly Step[] {
   const steps: Step[] = [];
   let at = 0;
-  while (at < text.length || steps.length === 0) {
+  do {
     STEP.lastIndex = at;
-    const { groups } = STEP.exec(text) ?? {};
-    const step = groups && stepOf(groups);
-    if (!step || (step.kind === 'key' && groups['key'] !== undefined && (groups['dot'] === '.') !== steps.length > 0)) {
-      const place = text === '' ? ': it is empty' : ` from character ${at + 1} on`;
-      throw new DeploymentError(`config-path \`${text}\` cannot be read${place}.`, HINT);
-    }
+    const step = stepOf(STEP.exec(text)?.groups ?? {});
+    if (!step) throw new DeploymentError(`config-path \`${text}\` cannot be read from character ${at + 1} on.`, HINT);
     steps.push(step);
     at = STEP.lastIndex;
-  }
+  } while (at < text.length);
   return steps;
 }
 
-function stepOf(groups: Readonly<Record<string, string | undefined>>): Step | undefined {
-  const { key, index, quoted, names, value = '' } = groups;
+function stepOf({ key, index, quoted, names, value }: Readonly<Record<string, string | undefined>>): Step | undefined {
   if (key !== undefined) return { kind: 'key', key };
   if (index !== undefined) return { kind: 'index', index: Number(index) };
   const text = unquoted(quoted ?? value);
@@ -49,10 +45,10 @@ function stepOf(groups: Readonly<Record<string, string | undefined>>): Step | un
   return names === undefined ? { kind: 'key', key: text } : { kind: 'match', keys: names.split('.'), value: text };
 }
 
-/** Returns the text between quotes; undefined where it is none of JSON. */
-function unquoted(text: string): string | undefined {
-  if (text.startsWith("'")) return text.slice(1, -1);
-  if (!text.startsWith('"')) return text;
+/** Returns the text between quotes; undefined where its escapes are none of JSON. */
+function unquoted(text: string | undefined): string | undefined {
+  if (text?.startsWith("'")) return text.slice(1, -1);
+  if (!text?.startsWith('"')) return text;
   try {
     return String(JSON.parse(text));
   } catch {
@@ -62,19 +58,15 @@ function unquoted(text: string): string | undefined {
 
 /** Writes steps as a path that reads as these steps. */
 export function formatPath(steps: readonly Step[]): string {
-  return steps.map((step, at) => formatStep(step, at === 0)).join('');
-}
-
-function formatStep(step: Step, isFirst: boolean): string {
-  switch (step.kind) {
-    case 'key':
+  return steps
+    .map((step, at) => {
+      if (step.kind === 'index') return `[${step.index}]`;
+      if (step.kind === 'match') {
+        const value = BARE_VALUE.test(step.value) ? step.value : JSON.stringify(step.value);
+        return `[${step.keys.join('.')}=${value}]`;
+      }
       if (!BARE_KEY.test(step.key)) return `[${JSON.stringify(step.key)}]`;
-      return isFirst ? step.key : `.${step.key}`;
-    case 'index':
-      return `[${step.index}]`;
-    case 'match': {
-      const isPlain = /^[^"'\]\p{Cc}\p{Zl}\p{Zp}][^\]\p{Cc}\p{Zl}\p{Zp}]*$/u.test(step.value);
-      return `[${step.keys.join('.')}=${isPlain ? step.value : JSON.stringify(step.value)}]`;
-    }
-  }
+      return at === 0 ? step.key : `.${step.key}`;
+    })
+    .join('');
 }

@@ -1,12 +1,12 @@
 /** Reads the `staticExport` values of a deployment out of the text of its configuration, and writes them into it. */
 import { isDeepStrictEqual } from 'node:util';
 import { isAlias, isMap, isScalar, isSeq, type ParsedNode } from 'yaml';
-import { formatPath, parseConfigPath } from './config-path.ts';
+import { formatPath, parseConfigPath, type Step } from './config-path.ts';
 import type { Cursor } from './follow.ts';
 import { locate, pathsIn, pathTo, type Target } from './locate.ts';
 import { described, type Entry, entryOf, faultAt, parseSource, resolve, textUnder, unlessFaulty } from './parse.ts';
-import { applySplices, ENCRYPTED, ENCRYPTED_HINT, isPlainString, splicesFor, unsafe } from './splices.ts';
-import { type FoundValues, type Place, VALUE_NAMES, type ValueName, type Values, type Wanted } from './values.ts';
+import { applySplices, ENCRYPTED, ENCRYPTED_HINT, isPlainString, splicesFor, unsafe, type Wanted } from './splices.ts';
+import { type FoundValues, type Place, VALUE_NAMES, type ValueName, type Values } from './values.ts';
 
 /** A text that was parsed once, for the values that it holds and for every edit. */
 export interface OpenConfig {
@@ -20,23 +20,23 @@ export interface OpenConfig {
    */
   readonly edit: (values: Values) => string;
   /** Set for a place that only a number tells from others: the text around it, by which it is known in another version. */
-  readonly fingerprint?: string;
+  readonly fingerprint: string | undefined;
 }
 
 /** Parses a text and finds the place of its values. Throws DeploymentError where there is no single one. */
 export function openConfig(text: string, place: Place): OpenConfig {
-  const { file, path } = place;
-  const source = parseSource(text, file);
-  const target = locate(source, path);
+  const source = parseSource(text, place.file);
+  const target = locate(source, place.path);
   const { cursor, missing } = target;
-  const at = formatPath(cursor.steps);
-  const edit = (values: Values) => editTarget(target, place, values);
-  if (missing !== undefined) {
-    const own = path ?? formatPath([...cursor.steps, { kind: 'key', key: missing }]);
-    return { place: own, before: undefined, edit, ...fingerprintOf(own, cursor) };
-  }
-  const own = pathTo(source, cursor) ?? path ?? at;
-  return { place: own, before: { at, ...valuesIn(target) }, edit, ...fingerprintOf(own, cursor) };
+  const added: readonly Step[] = missing === undefined ? [] : [{ kind: 'key', key: missing }];
+  const found = missing === undefined ? pathTo(source, cursor) : undefined;
+  const path = found ?? place.path ?? formatPath([...cursor.steps, ...added]);
+  return {
+    place: path,
+    before: missing === undefined ? valuesIn(target) : undefined,
+    edit: (values) => editTarget(target, place, values),
+    fingerprint: parseConfigPath(path).some(({ kind }) => kind === 'index') ? fingerprintOf(cursor) : undefined,
+  };
 }
 
 /** Parses a text and opens all places in it, those within strings too. */
@@ -44,21 +44,17 @@ export function openPlaces(text: string, file: string): readonly OpenConfig[] {
   return pathsIn(parseSource(text, file)).map((path) => openConfig(text, { file, path }));
 }
 
-function valuesIn(target: Target): Omit<FoundValues, 'at'> {
+function valuesIn(target: Target): FoundValues {
   const found = VALUE_NAMES.map((name) => [name, scalarIn(target, name)] as const);
   return Object.fromEntries(found.flatMap(([name, scalar]) => (scalar ? [[name, scalar.value]] : [])));
 }
 
-/**
- * Describes the surroundings of a place that a number leads to: the sizes of the lists on the way, and the text of the
- * item or document without the values.
- */
-function fingerprintOf(path: string, { source, trail, node }: Cursor): { readonly fingerprint?: string } {
-  if (!parseConfigPath(path).some(({ kind }) => kind === 'index')) return {};
+/** Describes the surroundings of a place: the sizes of the lists on the way, and its item or document without the values. */
+function fingerprintOf({ source, trail, node }: Cursor): string {
   const sizes = [source.roots.length, ...trail.flatMap((one) => (isSeq(one) ? one.items.length : []))];
   const item = trail.findLast((_node, depth) => depth === 0 || isSeq(trail[depth - 1])) ?? node;
   const beside = source.text.slice(item.range[0], node.range[0]) + source.text.slice(node.range[1], item.range[1]);
-  return { fingerprint: `${sizes.join(' ')} ${beside.split(/\s+/).join(' ').trim()}` };
+  return `${sizes.join(' ')} ${beside.split(/\s+/).join(' ').trim()}`;
 }
 
 function scalarIn({ cursor, missing }: Target, name: ValueName) {
@@ -73,24 +69,24 @@ function scalarIn({ cursor, missing }: Target, name: ValueName) {
 }
 
 function isSet(target: Target, { name, value }: Wanted): boolean {
-  const node = scalarIn(target, name)?.node;
-  if (node?.value !== value || node.tag !== undefined) return false;
-  const isPlain = target.cursor.source.format === 'yaml' && node.type === 'PLAIN';
+  const found = scalarIn(target, name);
+  if (found?.value !== value || found.node.tag !== undefined) return false;
+  const isPlain = target.cursor.source.format === 'yaml' && found.node.type === 'PLAIN';
   return typeof value === 'boolean' || !isPlain || isPlainString(value);
 }
 
 function editTarget(target: Target, place: Place, values: Values): string {
-  const { source } = target.cursor;
+  const { text } = target.cursor.source;
   const wanted = VALUE_NAMES.flatMap((name): readonly Wanted[] => {
     const value = values[name];
     return value === undefined ? [] : [{ name, value }];
   });
   const changed = wanted.filter((one) => !isSet(target, one));
-  if (changed.length === 0) return source.text;
+  if (changed.length === 0) return text;
   refuseEncrypted(target);
-  const text = applySplices(source.text, splicesFor(target, changed));
-  prove(text, target, changed, place);
-  return text;
+  const edited = applySplices(text, splicesFor(target, changed));
+  prove(edited, target, changed, place);
+  return edited;
 }
 
 /**
@@ -122,8 +118,7 @@ function prove(edited: string, target: Target, changed: readonly Wanted[], { fil
       missing === undefined ? [entriesIn(before), entriesIn(after.cursor)] : [[], [after.cursor.entry]];
     if (isDeepStrictEqual(dataOf(before, old), dataOf(after.cursor, now))) return;
   }
-  const reason = 'more than the values would change';
-  throw unsafe(before.source, before.node.range[0], reason, 'Write each of the values on a line of its own once.');
+  throw unsafe(before.source, before.node.range[0], 'more than the values would change');
 }
 
 /** Returns the plain data of all documents without some entries; aliases by their names, since they may multiply. */
@@ -139,11 +134,12 @@ function dataOf(cursor: Cursor, without: readonly (Entry | undefined)[]): unknow
     if (isSeq(node)) return { ...marks, items: node.items.map(plain) };
     // Null and an empty mapping become the same mapping.
     if (node === cursor.node) return { ...marks, entries: [] };
-    const depth = node === null ? -1 : trail.indexOf(node);
-    const inner = depth === -1 ? undefined : trail[depth + 1];
+    const inner = node === null ? undefined : trail[trail.indexOf(node) + 1];
+    // The root of a document is never within a string.
+    if (inner && inner !== trail[0]) return plain(inner);
     // The text of a block ends in a line break or not, about which readers differ.
     const block = isScalar(node) && node.srcToken?.type === 'block-scalar' ? node.srcToken.source : '';
-    return inner ? plain(inner) : { ...marks, value: node?.value, block };
+    return { ...marks, value: node?.value, block };
   };
   return source.roots.map(plain);
 }

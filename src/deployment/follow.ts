@@ -1,21 +1,7 @@
 /** Follows paths through a configuration, and into strings that hold YAML. */
 import { isMap, isSeq, type ParsedNode } from 'yaml';
 import { formatPath, type Step } from './config-path.ts';
-import {
-  described,
-  type Entry,
-  entryOf,
-  type ListNode,
-  nameOf,
-  resolve,
-  rootInString,
-  type Source,
-  shown,
-  textUnder,
-  type Value,
-} from './parse.ts';
-
-const MAX_LISTED = 10;
+import { described, type Entry, nameOf, resolve, rootInString, type Source, textUnder, type Value } from './parse.ts';
 
 /** A value that steps lead to. */
 export interface Cursor {
@@ -26,17 +12,17 @@ export interface Cursor {
   /** The value, behind aliases. */
   readonly node: Value;
   /** The entry of the value, when it stands in a mapping. */
-  readonly entry: Entry | undefined;
+  readonly entry?: Entry;
 }
 
-/** Steps that lead nowhere: how far they lead, and why not on. */
+/** Steps that lead nowhere: how far they lead, and those that are left. */
 export interface DeadEnd {
-  readonly cursor: Cursor;
-  readonly reason: string;
+  readonly end: Cursor;
+  readonly left: readonly Step[];
 }
 
 export function atRoot(source: Source, root: Value, steps: readonly Step[] = []): Cursor {
-  return { source, steps, trail: [root], node: root, entry: undefined };
+  return { source, steps, trail: [root], node: root };
 }
 
 /** Stands at the root of the YAML in a string; at the value itself where it has no such. Throws for other YAML in a string. */
@@ -45,17 +31,28 @@ export function inString(cursor: Cursor): Cursor {
   return root ? { ...cursor, trail: [...cursor.trail, root], node: root } : cursor;
 }
 
-/** Lists the values of a mapping under their keys, or the items of a list. */
+/**
+ * Lists the values of a mapping under their keys, or the items of a list by their names, where no other has the same:
+ * other items may come and go.
+ */
 export function childrenOf(cursor: Cursor): readonly Cursor[] {
-  const { source, node } = cursor;
+  const { source, steps, trail, node } = cursor;
+  const child = (step: Step, value: ParsedNode): Cursor => {
+    return { source, steps: [...steps, step], trail: [...trail, value], node: resolve(source, value) };
+  };
   if (isSeq(node)) {
-    const steps = itemSteps(source, node);
-    return node.items.map((item, index) => moved(cursor, steps[index] ?? { kind: 'index', index }, item));
+    const names = node.items.map((item) => textUnder(source, item, 'name'));
+    const groups = Map.groupBy(names, (name) => name);
+    return node.items.map((item, index) => {
+      const value = names[index];
+      const isName = value !== undefined && groups.get(value)?.length === 1;
+      return child(isName ? { kind: 'match', keys: ['name'], value } : { kind: 'index', index }, item);
+    });
   }
   if (!isMap(node)) return [];
   return node.items.flatMap((entry) => {
     const key = nameOf(entry.key);
-    return key === undefined ? [] : moved(cursor, { kind: 'key', key }, entry.value ?? entry.key, entry);
+    return key === undefined ? [] : { ...child({ kind: 'key', key }, entry.value ?? entry.key), entry };
   });
 }
 
@@ -66,59 +63,39 @@ export function childrenOf(cursor: Cursor): readonly Cursor[] {
 export function walk(source: Source, steps: readonly Step[]): readonly (Cursor | DeadEnd)[] {
   const [first, ...rest] = steps;
   return source.roots.flatMap((root, number) => {
-    if (!first || first.kind === 'key' || isSeq(root)) return [follow(atRoot(source, root), steps)];
-    const isIt = first.kind === 'index' ? first.index === number : matches(source, root, first);
-    return isIt ? [follow(atRoot(source, root, [first]), rest)] : [];
+    if (!first || first.kind === 'key' || isSeq(root)) return follow(atRoot(source, root), steps);
+    return isNamed(source, root, first, number) ? follow(atRoot(source, root, [first]), rest) : [];
   });
 }
 
-function follow(from: Cursor, steps: readonly Step[]): Cursor | DeadEnd {
-  let cursor = from;
-  for (const step of steps) {
-    const next = take(inString(cursor), step);
-    if (typeof next === 'string') {
-      const place = cursor.steps.length === 0 ? 'the document' : `\`${formatPath(cursor.steps)}\``;
-      return { cursor, reason: `${place} ${next}` };
-    }
-    cursor = next;
-  }
-  return cursor;
-}
-
-function take(cursor: Cursor, step: Step): Cursor | string {
-  const { source, node } = cursor;
-  if (step.kind === 'key') {
-    if (!isMap(node)) return `is ${described(node)}, so it has no key ${shown(step.key)}`;
-    const entry = entryOf(node, step.key);
-    if (entry) return moved(cursor, step, entry.value ?? entry.key, entry);
-    const names = node.items.slice(0, MAX_LISTED).map(({ key }) => shown(nameOf(key)));
-    return `has no key ${shown(step.key)}; its keys are ${names.join(', ')}`;
-  }
-  const path = formatPath([step]);
-  if (!isSeq(node)) return `is ${described(node)}, so it has no item ${path}`;
-  const isIt = (item: ParsedNode, at: number) =>
-    step.kind === 'index' ? at === step.index : matches(source, item, step);
-  const [item, second] = node.items.filter(isIt);
-  if (second) return `has several items ${path}; name one by its number`;
-  if (!item) return `has no item ${path} among its ${node.items.length}`;
-  return moved(cursor, step.kind === 'index' ? (itemSteps(source, node)[step.index] ?? step) : step, item);
-}
-
-/** Names the items of a list: by their names, where no other has the same, since other items may come and go. */
-function itemSteps(source: Source, { items }: ListNode): readonly Step[] {
-  const names = items.map((item) => textUnder(source, item, 'name'));
-  const groups = Map.groupBy(names, (name) => name);
-  return names.map((value, index) => {
-    const isName = value !== undefined && groups.get(value)?.length === 1;
-    return isName ? { kind: 'match', keys: ['name'], value } : { kind: 'index', index };
+function follow(from: Cursor, steps: readonly Step[]): readonly (Cursor | DeadEnd)[] {
+  const [step, ...rest] = steps;
+  if (!step) return [from];
+  const cursor = inString(from);
+  const found = childrenOf(cursor).filter((child, index) => {
+    if (isSeq(cursor.node)) return isNamed(cursor.source, child.node, step, index);
+    return step.kind === 'key' && keyOf(child) === step.key;
   });
+  const [only, ...others] = found;
+  if (!only) return [{ end: cursor, left: steps }];
+  // One of several goes by a step of its own.
+  const named = step.kind === 'match' && others.length === 0 ? [{ ...only, steps: [...cursor.steps, step] }] : found;
+  return named.flatMap((child) => follow(child, rest));
 }
 
-function moved(cursor: Cursor, step: Step, value: ParsedNode, entry?: Entry): Cursor {
-  const { source, steps, trail } = cursor;
-  return { source, steps: [...steps, step], trail: [...trail, value], node: resolve(source, value), entry };
+/** Returns the key of a value in a mapping. */
+export function keyOf({ entry }: Cursor): string | undefined {
+  return entry && nameOf(entry.key);
 }
 
-export function matches(source: Source, node: ParsedNode, { keys, value }: Step & { kind: 'match' }): boolean {
-  return textUnder(source, node, ...keys) === value;
+/** Tells whether a step names an item of a list, or a document. */
+function isNamed(source: Source, node: ParsedNode, step: Step, index: number): boolean {
+  if (step.kind === 'match') return textUnder(source, node, ...step.keys) === step.value;
+  return step.kind === 'index' && step.index === index;
+}
+
+/** Says why steps do not lead on. */
+export function reasonOf({ end: { steps, node }, left: [next] }: DeadEnd): string {
+  const place = steps.length === 0 ? 'the document' : `\`${formatPath(steps)}\``;
+  return `${place} is ${described(node)}, without \`${formatPath(next ? [next] : [])}\``;
 }

@@ -1,7 +1,7 @@
 /** Finds the place of the `staticExport` values: by a path, or by the kind of a document. */
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
 import { formatPath, parseConfigPath, type Step } from './config-path.ts';
-import { atRoot, type Cursor, childrenOf, type DeadEnd, inString, walk } from './follow.ts';
+import { atRoot, type Cursor, childrenOf, inString, keyOf, reasonOf, walk } from './follow.ts';
 import {
   described,
   entryOf,
@@ -25,16 +25,16 @@ export interface Target {
 }
 
 /** https://argo-cd.readthedocs.io/en/stable/user-guide/helm/ */
-const APPLICATION = ['spec.source.helm', 'spec.sources.*.helm'].flatMap(argoValues);
+const APPLICATION = ['spec.source.helm.', 'spec.sources.*.helm.'].flatMap(argoValues);
 /** https://argo-cd.readthedocs.io/en/stable/user-guide/parameters/#store-overrides-in-git */
-const ARGO_SOURCE = argoValues('helm');
+const ARGO_SOURCE = argoValues('helm.');
 const ARGO_SOURCE_FILE = /(?:^|[\\/])\.argocd-source(?:-[^\\/]*)?\.ya?ml$/;
 /** Parameters come before values there. */
-const ARGO_PARAMETER = /(?:^|\.)helm\.parameters\.\*$/;
+const ARGO_PARAMETER = /(?:^|\.)helm\.parameters\.\*\.$/;
 /** https://fluxcd.io/flux/components/helm/helmreleases/#values */
-const HELM_RELEASE = ['spec.values'];
+const HELM_RELEASE = ['spec.values.'];
 /** https://kubectl.docs.kubernetes.io/references/kustomize/builtins/ */
-const KUSTOMIZATION = ['helmCharts.*.valuesInline'];
+const KUSTOMIZATION = ['helmCharts.*.valuesInline.'];
 /** https://kubectl.docs.kubernetes.io/references/kustomize/glossary/#kustomization */
 const KUSTOMIZATION_FILE = /(?:^|[\\/])(?:kustomization\.ya?ml|Kustomization)$/;
 /** Files of Fleet, helmfile and Compose, which look like values files. */
@@ -44,7 +44,7 @@ const MAX_LISTED = 10;
 const NAME_IT = 'Name the mapping that holds enabled, bundleUrl and version with config-path';
 
 function argoValues(helm: string): readonly string[] {
-  return [`${helm}.valuesObject`, `${helm}.values`];
+  return [`${helm}valuesObject.`, `${helm}values.`];
 }
 
 /** Finds the values by a path, or by what is known of such files; throws where there is no place or more than one. */
@@ -53,8 +53,14 @@ export function locate(source: Source, path: string | undefined): Target {
   const ends = steps ? walk(source, steps) : source.roots.flatMap((root) => searchDocument(atRoot(source, root)));
   const cursors = ends.filter((end) => 'node' in end);
   const [cursor, second] = cursors;
-  if (second) throw ambiguous(source, cursors);
-  if (!cursor) return steps ? missingAt(source, steps, ends) : inserted(source, MAPPING, source.roots);
+  if (!cursor) return missingAt(source, steps);
+  if (second) {
+    const places = cursors.slice(0, MAX_LISTED).map((one) => {
+      return `\`${pathTo(source, one) ?? formatPath(one.steps)}\` (line ${lineOf(source.text, startOf(one))})`;
+    });
+    const message = `several places hold ${MAPPING} values: ${places.join(', ')}`;
+    throw faultAt(source, 0, message, 'Name one of them with config-path.');
+  }
   const { node } = cursor;
   const below = steps && entryOf(node, MAPPING);
   if (below) {
@@ -72,46 +78,31 @@ export function pathsIn(source: Source): readonly string[] {
   return cursors.filter(isMapping).flatMap((cursor) => pathTo(source, cursor) ?? []);
 }
 
-function ambiguous(source: Source, cursors: readonly Cursor[]): DeploymentError {
-  const places = cursors.slice(0, MAX_LISTED).map((cursor) => {
-    return `\`${pathTo(source, cursor) ?? formatPath(cursor.steps)}\` (line ${lineOf(source.text, startOf(cursor))})`;
-  });
-  const hint = 'Name one of them with config-path.';
-  return faultAt(source, 0, `several places hold ${MAPPING} values: ${places.join(', ')}`, hint);
-}
-
 function startOf({ entry, node }: Cursor): number {
   return (entry?.key ?? node).range[0];
 }
 
-/** Inserts the mapping that a path of one key names; any other path has to lead somewhere. */
-function missingAt(source: Source, steps: readonly Step[], ends: readonly (Cursor | DeadEnd)[]): Target {
-  const deadEnds = ends.filter((end) => 'reason' in end).toSorted((a, b) => depthOf(b) - depthOf(a));
-  const [furthest] = deadEnds;
-  const key = steps.at(-1);
-  if (furthest && key?.kind === 'key' && depthOf(furthest) === 0 && steps.length - furthest.cursor.steps.length === 1) {
-    const roots = deadEnds.map(({ cursor }) => cursor.node);
-    if (roots.some((root) => isValuesFile(source, root))) return inserted(source, key.key, roots);
+/** A missing mapping goes to the root of a values file, the only one that may get it; any other path has to lead somewhere. */
+function missingAt(source: Source, steps: readonly Step[] | undefined): Target {
+  const wanted: readonly Step[] = steps ?? [{ kind: 'key', key: MAPPING }];
+  const deadEnds = walk(source, wanted).filter((end) => 'left' in end);
+  const key = wanted.at(-1);
+  const candidates = deadEnds.flatMap(({ end, left }) => {
+    return end.trail.length === 1 && left.length === 1 && isValuesFile(source, end.node) ? end : [];
+  });
+  const [candidate, second] = candidates;
+  if (candidate && key?.kind === 'key') {
+    if (!second) return { cursor: candidate, missing: key.key };
+    const message = `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`;
+    const [name] = selectorsOf(source, candidate.node);
+    throw faultAt(source, 0, message, `${NAME_IT}, such as \`${formatPath([name, key])}\`.`);
   }
-  const reason = furthest?.reason ?? 'its first brackets name no document';
+  if (!steps) throw noMapping(source);
+  const [furthest] = deadEnds.toSorted((a, b) => a.left.length - b.left.length);
+  const reason = furthest ? reasonOf(furthest) : 'its first brackets name no document';
   const message = `config-path \`${formatPath(steps)}\` does not exist: ${reason}`;
   const hint = 'Correct the path, or add the mapping to the file.';
-  throw faultAt(source, furthest ? startOf(furthest.cursor) : 0, message, hint);
-}
-
-function depthOf({ cursor }: DeadEnd): number {
-  return cursor.trail.length - 1;
-}
-
-/** A missing mapping goes to the document that is a values file, which has to be the only one of those named. */
-function inserted(source: Source, key: string, named: readonly Value[]): Target {
-  const candidates = named.filter((root) => isValuesFile(source, root));
-  const [root, second] = candidates;
-  if (!root) throw noMapping(source);
-  if (!second) return { cursor: atRoot(source, root), missing: key };
-  const message = `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`;
-  const [name] = selectorsOf(source, root);
-  throw faultAt(source, 0, message, `${NAME_IT}, such as \`${formatPath([name, { kind: 'key', key }])}\`.`);
+  throw faultAt(source, furthest ? startOf(furthest.end) : 0, message, hint);
 }
 
 function noMapping(source: Source): DeploymentError {
@@ -127,10 +118,10 @@ function hintFor(source: Source): string {
   if (example !== undefined) return `${NAME_IT}, such as \`${example}\`.`;
   if (source.roots.some((root) => entryOf(root, 'patches')))
     return `${NAME_IT} for a patch that is YAML, such as \`patches[0].patch.spec.values.${MAPPING}\`; JSON patches are not edited.`;
-  const places = source.roots.flatMap((root) => valuesPaths(source, root));
-  const known = places.map((place) => `\`${place.replace('.*', '[0]')}\``).join(' or ');
-  if (known === '') return `${NAME_IT}.`;
-  return `Add an empty \`${MAPPING}: {}\` in ${known}, or name the mapping with config-path.`;
+  const known = source.roots.flatMap((root) => valuesPaths(source, root));
+  if (known.length === 0) return `${NAME_IT}.`;
+  const places = known.map((place) => `\`${place.slice(0, -1).replace('.*', '[0]')}\``).join(' or ');
+  return `Add an empty \`${MAPPING}: {}\` in ${places}, or name the mapping with config-path.`;
 }
 
 /** Tells whether a document is plain values of a chart, the only one that a missing mapping is inserted in. */
@@ -139,8 +130,8 @@ function isValuesFile(source: Source, root: Value): boolean {
 }
 
 /**
- * Lists what in a document is as a values file: mappings, and strings of YAML. `*` is each item of a list; the empty path is
- * the document itself.
+ * Lists what in a document is as a values file, mappings and strings of YAML, as the beginnings of paths: `*` is each item
+ * of a list; the empty one is the document itself.
  */
 function valuesPaths(source: Source, root: Value): readonly string[] {
   if (FOREIGN_FILE.test(source.file)) return [];
@@ -158,21 +149,15 @@ function valuesPaths(source: Source, root: Value): readonly string[] {
 /** Lists the places of the values in a document. Known places come first; mappings deeper in values count without them. */
 function searchDocument(root: Cursor): readonly Cursor[] {
   const paths = valuesPaths(root.source, root.node);
-  const places = placesWithin(root, paths).map((cursor) => ({ cursor, path: keysOf(cursor) }));
-  const known = places.filter(({ path }) => paths.some((values) => path === join(values, MAPPING)));
-  const deeper = places.filter(({ path, cursor }) => {
-    return isMapping(cursor) && paths.some((values) => path.startsWith(join(values, '')));
-  });
-  return (known.length > 0 ? known : deeper).map(({ cursor }) => cursor);
-}
-
-function join(path: string, key: string): string {
-  return path === '' ? key : `${path}.${key}`;
+  const places = placesWithin(root, paths);
+  const known = places.filter((place) => paths.some((values) => beginningOf(place) === `${values}${MAPPING}.`));
+  if (known.length > 0) return known;
+  return places.filter((place) => isMapping(place) && paths.some((values) => beginningOf(place).startsWith(values)));
 }
 
 /** Writes the steps from the root of a document in the form of {@link valuesPaths}. */
-function keysOf({ steps }: Cursor): string {
-  return steps.map((step) => (step.kind === 'key' ? step.key : '*')).join('.');
+function beginningOf({ steps }: Cursor): string {
+  return steps.map((step) => (step.kind === 'key' ? `${step.key}.` : '*.')).join('');
 }
 
 /**
@@ -180,19 +165,16 @@ function keysOf({ steps }: Cursor): string {
  * paths of values are opened, which throws for what cannot be edited; without paths all that hold YAML.
  */
 function placesWithin(from: Cursor, paths?: readonly string[]): readonly Cursor[] {
-  const path = keysOf(from);
+  const path = beginningOf(from);
   if (paths?.includes('') === false && ARGO_PARAMETER.test(path)) refuseParameter(from);
-  const anywhere = paths ? from : (unlessFaulty(() => opened(from)) ?? from);
-  return childrenOf(paths?.includes(path) ? opened(from) : anywhere).flatMap((child) => {
-    const step = child.steps.at(-1);
-    if (step?.kind === 'key' && step.key === MAPPING) return [child];
+  const mayHoldIt = isScalar(from.node) && String(from.node.value).includes(MAPPING);
+  const isOpened = mayHoldIt && (paths === undefined || paths.includes(path));
+  const open = () => inString(from);
+  const cursor = isOpened ? ((paths ? open() : unlessFaulty(open)) ?? from) : from;
+  return childrenOf(cursor).flatMap((child) => {
+    if (keyOf(child) === MAPPING) return [child];
     return isAlias(child.trail.at(-1)) ? [] : placesWithin(child, paths);
   });
-}
-
-/** Goes into a string, only where it may hold the mapping. */
-function opened(cursor: Cursor): Cursor {
-  return isScalar(cursor.node) && String(cursor.node.value).includes(MAPPING) ? inString(cursor) : cursor;
 }
 
 function isMapping({ node }: Cursor): boolean {
@@ -215,8 +197,7 @@ export function pathTo(source: Source, { steps, trail }: Cursor): string | undef
   if (!root) return undefined;
   const [first] = steps;
   const taken = first && first.kind !== 'key' && !isSeq(root) ? steps.slice(1) : steps;
-  const starts = [[], ...selectorsOf(source, root).map((selector) => [selector])];
-  const paths = starts.map((start) => [...start, ...taken]);
+  const paths = [taken, ...selectorsOf(source, root).map((selector) => [selector, ...taken])];
   // On the way to other places there may be strings that are not YAML.
   const path = paths.find((one) => one.length > 0 && unlessFaulty(() => isOnly(source, one)));
   return path && formatPath(path);

@@ -15,7 +15,7 @@ import {
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
-import { checkSize, DeploymentError, lineOf, lineStart } from './text.ts';
+import { DeploymentError, lineOf, lineStart } from './text.ts';
 import { MAPPING } from './values.ts';
 
 export type MapNode = YAMLMap.Parsed;
@@ -40,6 +40,7 @@ export interface Source {
 const MAX_DEPTH = 200;
 const MAX_SENTENCE_CHARACTERS = 160;
 const MAX_VALUE_CHARACTERS = 60;
+const MAX_LISTED = 10;
 /** Keys are compared here, since the composer takes quadratic time for it; tags of the user are never resolved. */
 const OPTIONS = { keepSourceTokens: true, uniqueKeys: false, resolveKnownTags: false, schema: 'core' } as const;
 const TEMPLATE = /\{\{|\{%/;
@@ -47,7 +48,6 @@ const TEMPLATE_HINT = 'Name the values file that the template reads, or a file w
 
 /** Parses the text of a file. Throws DeploymentError where it is invalid, ambiguous, or a template. */
 export function parseSource(text: string, file: string): Source {
-  checkSize(Buffer.byteLength(text), file);
   const format = /\.json[c5]?$/i.test(file) ? 'json' : 'yaml';
   const source: Source = { file, format, text, roots: [], targets: new Map() };
   if (format === 'json') checkJson(source);
@@ -203,9 +203,12 @@ export function isFlow({ srcToken }: MapNode): boolean {
   return srcToken?.type === 'flow-collection';
 }
 
-/** Describes the kind of a value, and the value where it is short. */
+/** Describes the kind of a value, its first keys, or the value where it is short. */
 export function described(node: Value): string {
-  if (isMap(node)) return 'a mapping';
+  if (isMap(node)) {
+    const keys = node.items.slice(0, MAX_LISTED).map(({ key }) => shown(nameOf(key)));
+    return keys.length === 0 ? 'an empty mapping' : `a mapping of ${keys.join(', ')}`;
+  }
   if (isSeq(node)) return `a list of ${node.items.length}`;
   return node.value === null ? 'empty' : `the ${typeof node.value} ${shown(node.value)}`;
 }

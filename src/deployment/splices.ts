@@ -15,7 +15,12 @@ import {
   type Value,
 } from './parse.ts';
 import { type DeploymentError, lineEnd, lineEndAt, lineStart } from './text.ts';
-import { MAPPING, VALUE_NAMES, type Wanted } from './values.ts';
+import { MAPPING, VALUE_NAMES, type ValueName } from './values.ts';
+
+export interface Wanted {
+  readonly name: ValueName;
+  readonly value: boolean | string;
+}
 
 /** A change of text: the characters from `start` to `end` are replaced. Offsets are those of the old text. */
 interface Splice {
@@ -36,7 +41,8 @@ export const ENCRYPTED_HINT =
   'Keep `staticExport` in a file that is not encrypted (a chart takes several values files), and name that one.';
 
 /** Refuses text that people can edit, but for which no edit here is proven. */
-export function unsafe(source: Source, offset: number, reason: string, hint: string): DeploymentError {
+export function unsafe(source: Source, offset: number, reason: string): DeploymentError {
+  const hint = `Write the values out once below a \`${MAPPING}:\` of their own, each in quotes on the line of its key.`;
   return faultAt(source, offset, `this cannot be edited safely: ${reason}`, hint);
 }
 
@@ -77,14 +83,9 @@ export function splicesFor({ cursor, missing }: Target, wanted: readonly Wanted[
 
 /** Throws where a change of a value would change other places of the file too. */
 function refuseShared(source: Source, node: ParsedNode): void {
-  const isTarget = [...source.targets.values()].some((target) => target === node);
-  if (!isAlias(node) && !isTarget) return;
-  const message = isAlias(node)
-    ? 'the values come from elsewhere by an alias'
-    : `the anchor ${shown(`&${node.anchor}`)} is used elsewhere in the file; a change here would change that too`;
-  const hint =
-    'Write the values out where they are used, or name a mapping that nothing else refers to with config-path.';
-  throw faultAt(source, node.range[0], message, hint);
+  if (isAlias(node)) throw unsafe(source, node.range[0], 'the values come from elsewhere by an alias');
+  if ([...source.targets.values()].some((target) => target === node))
+    throw unsafe(source, node.range[0], `the anchor ${shown(`&${node.anchor}`)} is used elsewhere in the file`);
 }
 
 function isBlank({ text }: Source, { range: [start, end] }: MapNode): boolean {
@@ -92,7 +93,7 @@ function isBlank({ text }: Source, { range: [start, end] }: MapNode): boolean {
 }
 
 function replaceValue(source: Source, map: MapNode, { key, value: old }: Entry, value: boolean | string): Splice {
-  if (old === null) throw faultAt(source, key.range[0], 'this key has no colon', 'Write it as `key: value`.');
+  if (old === null) throw unsafe(source, key.range[0], 'this key has no colon');
   if (!isAlias(old)) refuseShared(source, old);
   refuseForeign(source, old);
   const [start, end] = old.range;
@@ -116,7 +117,7 @@ function refuseForeign(source: Source, node: ParsedNode): void {
     throw faultAt(source, node.range[0], message, ENCRYPTED_HINT);
   }
   if (isScalar(node) && node.type?.startsWith('BLOCK_'))
-    throw unsafe(source, node.range[0], 'the value is a block of lines', 'Write it on the line of its key, in quotes.');
+    throw unsafe(source, node.range[0], 'the value is a block of lines');
   if (TEMPLATE.test(text)) {
     const message = `the value is the string ${shown(text)}: a template that something else fills`;
     const hint = 'Set it where the template takes it from, or narrow config-values.';
@@ -142,19 +143,14 @@ function addEntries(source: Source, map: MapNode, pairs: readonly string[]): Spl
 
 /** Throws for a mapping with a merge key, which may have what is missing: the values of another place would be hidden. */
 function refuseMerged(source: Source, node: Value): void {
-  if (!entryOf(node, '<<')) return;
-  const reason = 'a merge key (`<<`) may give what is missing here';
-  throw unsafe(source, node.range[0], reason, 'Write the values out once.');
+  if (entryOf(node, '<<')) throw unsafe(source, node.range[0], 'a merge key (`<<`) may give what is missing here');
 }
 
 /** Puts entries in place of null or `{}`: lines of a block below the key, or braces where the place is in some. */
 function fill({ source, node, entry, trail }: Cursor, pairs: readonly string[]): readonly Splice[] {
   const { text } = source;
   const around = trail.at(-2);
-  if (!entry?.value || !isMap(around)) {
-    const hint = `Write it as \`${MAPPING}: {}\`, and name that by config-path.`;
-    throw unsafe(source, node.range[0], 'an empty mapping without key or colon', hint);
-  }
+  if (!entry?.value || !isMap(around)) throw unsafe(source, node.range[0], 'an empty mapping without key or colon');
   const [start, end] = node.range;
   const gap = gapBefore(text, start);
   if (isFlow(around) || text.slice(gap, start).includes('\n'))

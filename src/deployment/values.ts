@@ -11,10 +11,8 @@ export interface Values {
   readonly version?: string;
 }
 
-export interface Wanted {
-  readonly name: ValueName;
-  readonly value: boolean | string;
-}
+/** The values of a file as readers of YAML 1.2 or JSON take them; those that are not there are absent. */
+export type FoundValues = Readonly<Partial<Record<ValueName, unknown>>>;
 
 /** Which values of which file. */
 export interface Place {
@@ -22,13 +20,4 @@ export interface Place {
   readonly file: string;
   /** Where the mapping stands (`config-path`); found by itself when absent. */
   readonly path?: string;
-}
-
-/** The values of a file as readers of YAML 1.2 or JSON take them; those that are not there are absent. */
-export interface FoundValues {
-  /** Path of the mapping, such as `spec.values.staticExport`. */
-  readonly at: string;
-  readonly enabled?: unknown;
-  readonly bundleUrl?: unknown;
-  readonly version?: unknown;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ActionError, ERROR_CODES, type ErrorCode } from '../../../src/action/errors.ts';
-import { finalError, sitesError } from '../../../src/action/report/closing.ts';
-import { outputsOf, publicValues, setOutputs } from '../../../src/action/report/outputs.ts';
+import { finalError } from '../../../src/action/report/closing.ts';
+import { publicValues } from '../../../src/action/report/outputs.ts';
 import type { SiteResult } from '../../../src/action/results.ts';
 import { fakeEffects } from '../../helpers/effects.ts';
 import { COMMIT, SITE } from '../../helpers/results.ts';
@@ -14,23 +14,13 @@ const failed = (domain: string, code: ErrorCode, more: Partial<SiteResult> = {})
 });
 
 describe('the outputs', () => {
-  it('are set when they have changed, and only those', () => {
-    const { report, set } = fakeEffects();
-    const before = setOutputs(report, {}, outputsOf([{ ...SITE, status: 'running' }]));
-    for (const name of Object.keys(set)) delete set[name];
-
-    setOutputs(report, before, outputsOf([SITE]));
-
-    expect(set).toEqual({ status: 'completed' });
-  });
-
   it('are public, but for the link and the address that holds it', () => {
     const values = publicValues([SITE], COMMIT);
 
     expect(values).toEqual(expect.arrayContaining(['se_1', '14234567', COMMIT.commitSha]));
     expect(values.join('\n')).not.toContain('Signature');
     const pinUrl = 'https://mirror.example/b.tar.gz';
-    const places = COMMIT.places.map((place) => ({ ...place, now: { at: '', bundleUrl: pinUrl } }));
+    const places = COMMIT.places.map((place) => ({ ...place, now: { bundleUrl: pinUrl } }));
     expect(publicValues([SITE], { ...COMMIT, places })).toContain(pinUrl);
   });
 });
@@ -60,15 +50,14 @@ describe('the error of a run', () => {
 
   it('names the sites that failed, and their jobs that can be continued', () => {
     const sites = [SITE, failed('a.example', 'STALLED'), failed('b.example', 'JOB_FAILED')];
-    const error = sitesError(sites, 'rolled out') ?? new ActionError('INTERNAL', 'x');
+    const error = sites[1]?.error ?? new ActionError('INTERNAL', 'x');
 
-    expect(sitesError([SITE], 'exported')).toBeUndefined();
-    expect(error.message).toBe(
-      '2 of 3 sites failed.\n- a.example: STALLED: A secret of a.example. Next: Mend it.\n- b.example: JOB_FAILED: A secret of b.example. Next: Mend it.',
-    );
-    expect(hintOf(error, sites)).toBe(
-      'The jobs still exist on the platform: continue them with `job-id`, one line each: `a.example=se_a.example`. The other sites were rolled out. Correct the cause, and run the failed domains again.',
-    );
+    expect(finalError(error, sites, { secrets: fakeEffects().secrets })).toMatchObject({
+      code: 'STALLED',
+      message:
+        '2 of 3 sites failed.\n- a.example: STALLED: A secret of a.example. Next: Mend it.\n- b.example: JOB_FAILED: A secret of b.example. Next: Mend it.',
+      hint: 'The jobs still exist on the platform: continue them with `job-id`, one line each: `a.example=se_a.example`. The other sites are done. Correct the cause, and run the failed domains again.',
+    });
     expect(hintOf(new ActionError('CANCELLED', 'x'), sites.slice(0, 2))).toContain('`docs.example.com=se_1`');
   });
 });

@@ -50,27 +50,3 @@ describe('text without a secret', () => {
     expect(shortenAddresses(text)).toBe(text);
   });
 });
-
-it('links are looked for in a time that grows with the text alone', () => {
-  const pieces = [
-    ...['a', '%25', '?a', 'sig', 'https://', '\\\\', '&', 'sig ', 'eyJ', '%', '://a@', 'token', '?', 'eyJ-', '.eyJa-'],
-    ...[
-      '-eyJaaaaaaaa',
-      'key-',
-      'Key[',
-      'sig~',
-      'token.',
-      'key%',
-      ';',
-      ';a',
-      ';a=',
-      'https://a;',
-      'https://a;b=',
-      'sig=',
-    ],
-  ];
-  // Each takes some milliseconds; in a time that grows with the square, minutes.
-  const start = performance.now();
-  for (const piece of pieces) shortenAddresses(piece.repeat(100_000));
-  expect(performance.now() - start).toBeLessThan(20_000);
-});

@@ -15,7 +15,7 @@ describe('the summary', () => {
     const saved = { ...SITE, isResumed: true, bundlePath: '/workspace/out/b.tar.gz', siteDirectory: '/workspace/site' };
 
     expect(summary([saved], PULL)).toMatchInlineSnapshot(`
-"### Static export of \`docs.example.com\`: done
+"### Static export of \`docs.example.com\`: exported
 
 | | |
 | --- | --- |
@@ -35,7 +35,12 @@ describe('the summary', () => {
 
 #### Deployment configuration
 
-Opened pull request [#12](https://github.com/acme/deploy/pull/12) by commit \`5ca1ab1e5c\`, from \`static-export/docs.example.com\` into \`main\` of \`acme/deploy\`.
+| | |
+| --- | --- |
+| Repository | \`acme/deploy\` at \`main\` |
+| Pull request | [#12](https://github.com/acme/deploy/pull/12) from \`static-export/docs.example.com\`: created |
+| Commit | \`5ca1ab1e5c\` |
+| Written | yes |
 
 | File | Place | Version | Link | Link ends |
 | --- | --- | --- | --- | --- |
@@ -56,42 +61,31 @@ Opened pull request [#12](https://github.com/acme/deploy/pull/12) by commit \`5c
 
     expect(text).toContain('### Static export of 2 sites: 1 failed');
     expect(text).toContain(
-      '| `a.example` | done | `20261127-230512.se_1.3a24138d09c1` | 142 | 14.2 MB | 3 / 3 | `se_1` |',
+      '| `a.example` | exported | `20261127-230512.se_1.3a24138d09c1` | 142 | 14.2 MB | 3 / 3 | `se_1` |',
     );
     expect(text).toContain('| `b.example` | **failed** (STALLED) | – | – | – | – | – |');
     expect(text).toContain('| `/gone?…` | `a.html` and 1 more |\n| and 1 more | |');
   });
 
   it.each<[string, RolloutOutcome]>([
-    ['Written to `acme/deploy` at `main` by commit `5ca1ab1e5c`.', COMMIT],
-    ['`acme/deploy` at `main` holds these values already.', NOTHING],
+    ['Commit | `5ca1ab1e5c` |\n| Written | yes', COMMIT],
     [
-      'The values stand in pull request [#12](https://github.com/acme/deploy/pull/12) already.',
-      { ...NOTHING, pull: { ...pull, operation: 'none' } },
+      'Pull request | [#12](https://github.com/acme/deploy/pull/12) from `docs`: unchanged |\n| Written | nothing to write',
+      { ...NOTHING, branch: 'docs', pull: { ...pull, operation: 'none' } },
     ],
     [
-      '`acme/deploy` at `main` holds the values already: pull request [#12](https://github.com/acme/deploy/pull/12) was closed.',
-      { ...NOTHING, pull: { ...pull, operation: 'closed' } },
+      'Pull request | [#12](https://github.com/acme/deploy/pull/12) from `docs`: would be closed |\n| Written | nothing, since it was a dry run',
+      { ...NOTHING, branch: 'docs', isDryRun: true, would: 'close', pull },
     ],
-    [
-      'Updated pull request [#12](https://github.com/acme/deploy/pull/12) by commit `5ca1ab1e5c`, from `docs` into `main` of `acme/deploy`.',
-      { ...COMMIT, branch: 'docs', pull },
-    ],
-    ['A dry run: nothing was written. This would change in `acme/deploy` at `main`:', { ...COMMIT, isDryRun: true }],
-    [
-      'A dry run: nothing was written. The base holds the values already: pull request [#12](https://github.com/acme/deploy/pull/12) would be closed and its branch removed.',
-      { ...NOTHING, isDryRun: true, would: 'close', pull },
-    ],
-    ['Nothing was written.', { ...KEPT, places: KEPT.places.map((place) => ({ ...place, decision: 'leave' })) }],
-  ])('says of the configuration: %s', (sentence, rollout) => {
-    expect(summary([SITE], rollout)).toContain(`#### Deployment configuration\n\n${sentence}\n`);
+  ])('says of the configuration: %s', (row, rollout) => {
+    expect(summary([SITE], rollout)).toContain(`| ${row} |\n`);
   });
 
   it('shows an address that never ends, a renewed link, and foreign text in remarks as text', () => {
     const bundleUrl = 'https://mirror.example/docs/b.tar.gz';
     const [place] = COMMIT.places;
-    const now = { at: 'staticExport', enabled: false, bundleUrl, version: '2' };
-    const renewed = { at: 'staticExport', enabled: true, bundleUrl: `${OLD_LINK}1`, version: '1.0' };
+    const now = { enabled: false, bundleUrl, version: '2' };
+    const renewed = { enabled: true, bundleUrl: `${OLD_LINK}1`, version: '1.0' };
     const rollout: RolloutOutcome = {
       ...COMMIT,
       places:
@@ -119,7 +113,7 @@ describe('the last lines of the log', () => {
   const lines = (site: SiteResult, rollout?: RolloutOutcome) => closingLines([site], rollout, { now, isMasked: true });
 
   it('show no link, whatever the configuration holds', () => {
-    const now = { at: 'staticExport', version: OLD_LINK, bundleUrl: 'https://storage.example/Canary' };
+    const now = { version: OLD_LINK, bundleUrl: 'https://storage.example/Canary' };
     const places = KEPT.places.map((place) => ({ ...place, now, remark: 'It was put back.' }));
 
     expect(lines(SITE, { ...KEPT, places })).toEqual([

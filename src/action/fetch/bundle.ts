@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BundleError } from '../../bundle/errors.ts';
-import { readBundle } from '../../bundle/read.ts';
+import { readBundle, textKind } from '../../bundle/read.ts';
 import type { Effects, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import type { KeepInputs } from '../inputs/sites.ts';
@@ -14,6 +14,8 @@ import { atPath, placeFile, placeSite } from './targets.ts';
 import { cacheKey, keepCached, takeCached } from './tool-cache.ts';
 
 const MAX_NAME_LENGTH = 120;
+/** The file that hosts show for addresses that lead nowhere. */
+const ERROR_PAGE = '404.html';
 
 /** Parses pages: loaded by the first run that asks for findings. */
 const loadFindings = () => import(/* webpackChunkName: "findings" */ '../../bundle/findings.ts');
@@ -78,7 +80,8 @@ async function verifyArchive(
     signal.throwIfAborted();
     throw error instanceof BundleError ? refusedBundle(error, secrets) : error;
   });
-  const { bytes, contentDigest, files, pages } = bundle;
+  const { bytes, contentDigest, files } = bundle;
+  const pages = files.filter(({ file: name }) => textKind(name) === 'page' && name !== ERROR_PAGE).length;
   const findings = texts?.findings();
   const facts: BundleFacts = {
     ...measured,
@@ -87,7 +90,7 @@ async function verifyArchive(
     version: makeVersion(contentDigest),
     ...(findings && { findings }),
   };
-  log.info(`The bundle is valid: ${count(pages, 'page')}, ${count(files.length, 'file')}, ${size(bytes)}.`);
+  log.info(`The bundle is valid: ${count(files.length, 'file')}, ${size(bytes)}.`);
   await onVerified?.(facts);
   if (!files.some(({ file: name }) => name === 'index.html'))
     log.warning('The bundle has no index.html at its root, so the address of the site shows no page.');

@@ -32,8 +32,7 @@ export function judgeFindings(
   const fromElsewhere = 'from other hosts, which an air-gapped deployment cannot show';
   report(onExternalResource, externalResources, `${count(external, 'resource')} that pages load ${fromElsewhere}`);
   if (unchecked > 0) {
-    const things = count(unchecked, 'file or reference', 'files or references');
-    log.warning(`${things} of the bundle were too large or too deeply nested to be checked.`);
+    log.warning(`Too large or too deeply nested to be checked: ${count(unchecked, 'file')} of the bundle.`);
   }
   if (failures.length === 0) return;
   throw new ActionError('FINDINGS', failures.join('\n'), {

@@ -1,8 +1,7 @@
 /** Parses the strings of a workflow file into one typed record; finds every fault before anything is done. No I/O. */
 import { keyKind } from '../../contract/keys.ts';
-import { isUsableJobId, VERSION_PATTERN } from '../../contract/static-export.ts';
+import { VERSION_PATTERN } from '../../contract/static-export.ts';
 import type { Place } from '../../deployment/values.ts';
-import { ActionError } from '../errors.ts';
 import { isSafeAddress } from '../links.ts';
 import { MIN_SECRET_LENGTH } from '../secrets.ts';
 import { type RolloutInputs, readRollout } from './rollout.ts';
@@ -17,15 +16,7 @@ import {
   type ReadInput,
   redactAddress,
 } from './rules.ts';
-import { type BySite, type KeepInputs, type Policy, parseBySite, readDomains, readKeeps, sitesOf } from './sites.ts';
-
-/** The job of a site: a new one, one that exists, the one that the version in place names, or none. */
-export type JobTarget =
-  | { readonly kind: 'start'; readonly domain: string; readonly paths: readonly string[] }
-  | { readonly kind: 'resume'; readonly jobId: string }
-  | { readonly kind: 'pinned' }
-  /** `job-id` has lines for other domains alone. */
-  | { readonly kind: 'none' };
+import { type JobTarget, type KeepInputs, type Policy, parseJobs, readDomains, readKeeps, sitesOf } from './sites.ts';
 
 /** The checked inputs of one site. */
 export interface SiteInputs extends KeepInputs {
@@ -73,13 +64,10 @@ export function readInputs(
   const domains = readDomains(form, update);
   const jobs = form.optional('job-id', (text) => parseJobs(text, domains));
   const version = form.optional('version', parseVersion);
-  const ofRun = {
-    baseUrl: form.value('base-url', parseBaseUrl),
-    apiKey: form.value('api-key', parseApiKey),
-    paths: form.value('paths', parsePaths),
-    wait: form.value('wait', parseBoolean, 'true'),
-    verify: form.value('verify', oneOf('true', 'false', 'auto'), 'auto'),
-  };
+  const platform = { baseUrl: form.value('base-url', parseBaseUrl), apiKey: form.value('api-key', parseApiKey) };
+  const paths = form.value('paths', parsePaths);
+  const wait = form.value('wait', parseBoolean, 'true');
+  const verify = form.value('verify', oneOf('true', 'false', 'auto'), 'auto');
   const ofSite = {
     timeoutMs: form.value('timeout', parseDuration, '60m'),
     stallTimeoutMs: form.value('stall-timeout', parseDuration, '15m'),
@@ -87,38 +75,27 @@ export function readInputs(
     onExternalResource: form.value('on-external-resource', parsePolicy, 'ignore'),
     maskBundleUrl: form.value('mask-bundle-url', parseBoolean, 'true'),
   };
-  const keep = readKeeps(form, domains, workspace);
-  const rollsOut = update === 'commit' || update === 'pull-request';
+  const keeps = readKeeps(form, domains, workspace);
   const rollout = readRollout(form, update, { own: repository, domains });
-  const isPinned = [...(jobs?.values() ?? [])].some(({ kind }) => kind === 'pinned');
-  refuseCombinations(form, { ...ofRun, update, isPinned });
-  if (!form.isSound(ofRun) || !form.isSound(ofSite)) throw inputError(form.faults);
-  const { baseUrl, apiKey, paths, wait, verify } = ofRun;
-  const isNeeded = rollsOut || findingPolicies(form).length > 0;
+  const isPinned = jobs?.some(({ kind }) => kind === 'pinned') === true;
+  refuseCombinations(form, { update, wait, verify, isPinned });
+  form.check();
+  const isNeeded = update !== 'none' || findingPolicies(form).length > 0;
   const sites = sitesOf(domains).map((domain, nth): SiteInputs => {
-    const { bundlePath, extractTo } = keep[nth] ?? {};
+    const { bundlePath, extractTo } = keeps[nth] ?? {};
     const isKept = bundlePath !== undefined || extractTo !== undefined;
-    const isNew = jobs === undefined && domain !== undefined;
     return {
       ...ofSite,
       bundlePath,
       extractTo,
       domain,
       version,
-      job: jobs?.get(domain) ?? (isNew ? { kind: 'start', domain, paths } : { kind: 'none' }),
+      job: jobs?.[nth] ?? (domain === undefined ? { kind: 'none' } : { kind: 'start', domain, paths }),
       verify: verify === 'true' || isKept || (verify === 'auto' && isNeeded),
-      places: rollout?.places.get(domain) ?? [],
+      places: rollout?.places[nth] ?? [],
     };
   });
-  return { sites, wait, platform: { baseUrl, apiKey }, rollout: rollout?.inputs };
-}
-
-/** Makes the one error that lists all faults. */
-export function inputError(faults: readonly string[]): ActionError {
-  const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
-  return new ActionError('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
-    hint: 'Correct the `with:` block of the step; nothing was started.',
-  });
+  return { sites, wait, platform, rollout: rollout?.inputs };
 }
 
 function findingPolicies(form: Form): readonly string[] {
@@ -126,9 +103,9 @@ function findingPolicies(form: Form): readonly string[] {
 }
 
 interface Combined {
-  readonly update: string | undefined;
-  readonly wait: boolean | undefined;
-  readonly verify: string | undefined;
+  readonly update: string;
+  readonly wait: boolean;
+  readonly verify: string;
   readonly isPinned: boolean;
 }
 
@@ -136,13 +113,15 @@ function refuseCombinations(form: Form, { update, wait, verify, isPinned }: Comb
   const fix = 'remove one of them';
   const findings = findingPolicies(form);
   if (wait === false) {
-    const kept = ['bundle-path', 'extract-to'].filter((input) => form.has(input));
-    if (form.has('job-id'))
-      form.refuse('wait', `\`false\` ends the run after the start, but \`job-id\` starts nothing; ${fix}`);
-    if (update === 'commit' || update === 'pull-request')
-      form.refuse('update', `there is nothing to roll out with \`wait: false\`; ${fix}`);
-    for (const input of [...kept, ...findings, ...(verify === 'true' ? ['verify'] : [])])
-      form.refuse(input, `there is no bundle with \`wait: false\`; ${fix}`);
+    const inputs = ['job-id', 'bundle-path', 'extract-to'].filter((input) => form.has(input));
+    const rollsOut = update === 'commit' || update === 'pull-request';
+    for (const input of [
+      ...inputs,
+      ...findings,
+      ...(rollsOut ? ['update'] : []),
+      ...(verify === 'true' ? ['verify'] : []),
+    ])
+      form.refuse(input, `has no effect in a run that ends after the start of a job (\`wait: false\`); ${fix}`);
   }
   if (verify === 'false') {
     for (const input of findings) form.refuse(input, `nothing is found with \`verify: false\`; ${fix}`);
@@ -155,15 +134,6 @@ function refuseCombinations(form: Form, { update, wait, verify, isPinned }: Comb
     form.refuse('job-id', '`pinned` is the job that a configuration names; set `update` and `config-file`');
   if (isPinned && form.has('version'))
     form.refuse('version', `\`job-id: pinned\` keeps the version that is pinned; ${fix}`);
-}
-
-function parseJobs(text: string, domains: readonly string[]): BySite<JobTarget> {
-  if (text === 'pinned') return new Map(sitesOf(domains).map((domain) => [domain, { kind: 'pinned' }]));
-  return parseBySite(text, domains, (id) => {
-    if (id === 'pinned') return { kind: 'pinned' };
-    if (isUsableJobId(id)) return { kind: 'resume', jobId: id };
-    throw new Fault(`${quote(id)} is not a job id; use the \`jobId\` output of an earlier run`);
-  });
 }
 
 /** Reads the platform's address: https, or http for local hosts; without credentials, query or trailing slash. */

@@ -15,14 +15,12 @@ import {
   parseBoolean,
   parseDuration,
   quote,
-  type Sound,
 } from './rules.ts';
-import { type BySite, DOMAIN, filled, sitesOf } from './sites.ts';
+import { DOMAIN, filled, sitesOf } from './sites.ts';
 
 /** How to write to the configuration, and how to propose it. */
-export type RolloutInputs = { readonly mode: 'commit' | 'pull-request' } & Sound<ReturnType<typeof readSettings>> &
-  Sound<ReturnType<typeof readRepository>> &
-  Partial<ReturnType<typeof readOptional>>;
+export type RolloutInputs = ReturnType<typeof readSettings> &
+  ReturnType<typeof readTarget> & { readonly mode: 'commit' | 'pull-request' };
 
 interface RolloutContext {
   /** `owner/name` of the repository that the workflow runs in. */
@@ -30,29 +28,19 @@ interface RolloutContext {
   readonly domains: readonly string[];
 }
 
-/** Reads the group, and the places of each site; undefined without a rollout, or when an input has a fault. */
+/** Reads the group, and the places of each site; undefined without a rollout. */
 export function readRollout(
   form: Form,
-  update: RolloutInputs['mode'] | 'none' | undefined,
+  update: RolloutInputs['mode'] | 'none',
   around: RolloutContext,
-): { readonly inputs: RolloutInputs; readonly places: BySite<readonly Place[]> } | undefined {
+): { readonly inputs: RolloutInputs; readonly places: readonly (readonly Place[])[] } | undefined {
   const settings = readSettings(form);
-  if (update === undefined || update === 'none') return undefined;
-  const found = { places: readPlaces(form, around) };
-  const repository = readRepository(form, around);
-  const optional = readOptional(form, around);
-  if (optional.branch !== undefined && optional.branch === optional.base)
+  if (update === 'none') return undefined;
+  const places = readPlaces(form, around);
+  const target = readTarget(form, around);
+  if (target.branch !== undefined && target.branch === target.base)
     form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-  if (!form.isSound(found) || !form.isSound(repository) || !form.isSound(settings)) return undefined;
-  return { inputs: { mode: update, ...repository, ...settings, ...optional }, places: found.places };
-}
-
-function readRepository(form: Form, { own }: RolloutContext) {
-  return {
-    token: form.value('github-token', parseToken),
-    /** `owner/name` of the target repository. */
-    repository: form.value('repository', (text) => parseRepository(text || (own ?? ''))),
-  };
+  return { inputs: { mode: update, ...target, ...settings }, places };
 }
 
 /** Reads lists, durations, booleans and enums, which are checked without a rollout, too. */
@@ -72,8 +60,11 @@ function readSettings(form: Form) {
   };
 }
 
-function readOptional(form: Form, { domains }: RolloutContext) {
+function readTarget(form: Form, { own, domains }: RolloutContext) {
   return {
+    token: form.value('github-token', parseToken),
+    /** `owner/name` of the target repository. */
+    repository: form.value('repository', (text) => parseRepository(text || (own ?? ''))),
     /** Branch to commit to, or to open the pull request against; the default branch when absent. */
     base: form.optional('base', parseBranch),
     /** Head branch of the pull request; made from domain and base when absent. */
@@ -91,7 +82,7 @@ function readOptional(form: Form, { domains }: RolloutContext) {
  * Reads the places of each site: file paths, one per line, and one `config-path` for all, each with `{domain}`. Files that are
  * the same for several sites are a fault.
  */
-function readPlaces(form: Form, { domains }: RolloutContext): BySite<readonly Place[]> | undefined {
+function readPlaces(form: Form, { domains }: RolloutContext): readonly (readonly Place[])[] {
   const path = form.text('config-path');
   return form.value('config-file', (text) => {
     const files = parseFiles(text);
@@ -101,11 +92,10 @@ function readPlaces(form: Form, { domains }: RolloutContext): BySite<readonly Pl
         `${quote(same)} is the same for ${domains.length} domains; write \`${DOMAIN}\` in it or in \`config-path\``,
       );
     }
-    const places = sitesOf(domains).map((domain) => {
+    return sitesOf(domains).map((domain) => {
       const own = new Set(files.map((file) => checkFile(filled(file, domain))));
-      return [domain, [...own].map((file) => ({ file, ...(path !== '' && { path: filled(path, domain) }) }))] as const;
+      return [...own].map((file) => ({ file, ...(path !== '' && { path: filled(path, domain) }) }));
     });
-    return new Map(places);
   });
 }
 
@@ -120,18 +110,21 @@ function parseFiles(text: string): readonly string[] {
   return files;
 }
 
+/** Paths that cannot be a configuration file: encoded or absolute ones, patterns, odd segments, git and the workflows. */
+const NO_CONFIG_FILE = [
+  /\p{Cc}|%[0-9a-f]{2}/iu,
+  /^[/~]|^[a-z]:|\\/i,
+  /[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/,
+  /(?:^|\/)\.{0,2}(?:\/|$)/,
+  /(?:^|\/)\.git(?:\/|$)|^\.github\/(?:workflows|actions)\//i,
+];
+
 function checkFile(file: string): string {
-  const refuse = (what: string) =>
-    new Fault(`${quote(file)} ${what}; write a path from the root of the repository, such as \`deploy/values.yaml\``);
-  if (file.length > MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}|%[0-9a-f]{2}/iu.test(file))
-    throw refuse('is not a path');
-  if (/^[/~]|^[a-z]:|\\/i.test(file)) throw refuse('is not a path inside the repository');
-  if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file)) throw refuse('is a pattern');
-  if (file.split('/').some((segment) => ['', '.', '..'].includes(segment)))
-    throw refuse('has an empty, `.` or `..` segment');
-  if (/(?:^|\/)\.git(?:\/|$)|^\.github\/(?:workflows|actions)\//i.test(file))
-    throw refuse('lies in `.git`, or belongs to the workflows');
-  return file;
+  if (file.length <= MAX_PATH_LENGTH && file.isWellFormed() && !NO_CONFIG_FILE.some((rule) => rule.test(file)))
+    return file;
+  throw new Fault(
+    `${quote(file)} is not the path of a configuration file; write one from the root of the repository, such as \`deploy/values.yaml\``,
+  );
 }
 
 function parseConfigValues(text: string): readonly ValueName[] {

@@ -1,12 +1,11 @@
 /** Reads the `with:` block of a step: each input by its rule, collecting all faults; and the rules that inputs share. Pure. */
+import { ActionError } from '../errors.ts';
 
 /** An input that breaks its rule. The message has the value found, the rule and the fix, and never a secret. */
 export class Fault extends Error {}
 
 /** Returns the value of an input from the runner; an unset input is an empty string. */
 export type ReadInput = (name: string) => string;
-
-export type Sound<T> = { readonly [K in keyof T]: NonNullable<T[K]> };
 
 /** The strings of the `with:` block, and the faults found so far. */
 export class Form {
@@ -27,17 +26,17 @@ export class Form {
   }
 
   /**
-   * Reads an input; undefined when it has a fault. `parse` returns a value or throws a {@link Fault}. `byDefault` is the
-   * default of `action.yml`: the runner applies it only when an input is missing, and a workflow that passes on an input
-   * of its own may pass an empty string.
+   * Reads an input. `parse` returns a value or throws a {@link Fault}, which is kept: the value is undefined then, and
+   * {@link check} throws before anything is done with it. `byDefault` is the default of `action.yml`: the runner applies
+   * it only when an input is missing, and a workflow that passes on an input of its own may pass an empty string.
    */
-  value<T>(name: string, parse: (text: string) => T, byDefault = ''): T | undefined {
+  value<T>(name: string, parse: (text: string) => T, byDefault = ''): T {
     try {
       return parse(this.text(name) || byDefault);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       this.refuse(name, error.message);
-      return undefined;
+      return undefined as T;
     }
   }
 
@@ -50,10 +49,18 @@ export class Form {
     this.faults.push(`${name}: ${message}`);
   }
 
-  /** Whether no input has a fault, so that every {@link value} is there. */
-  isSound<T extends object>(_values: T): _values is T & Sound<T> {
-    return this.faults.length === 0;
+  /** Throws one error that lists all faults. */
+  check(): void {
+    if (this.faults.length > 0) throw inputError(this.faults);
   }
+}
+
+/** Makes the one error that lists all faults. */
+export function inputError(faults: readonly string[]): ActionError {
+  const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
+  return new ActionError('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
+    hint: 'Correct the `with:` block of the step; nothing was started.',
+  });
 }
 
 const MAX_QUOTED_LENGTH = 80;

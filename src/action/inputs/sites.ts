@@ -1,10 +1,16 @@
-/** The sites of a run: its domains, the value of an input for each, and what to keep of their bundles. No I/O. */
+/** The sites of a run: its domains, the job of each, and what to keep of their bundles. No I/O. */
 import path from 'node:path';
 import { domainFault } from '../../contract/domain.ts';
+import { isUsableJobId } from '../../contract/static-export.ts';
 import { Fault, type Form, linesOf, quote, redactAddress } from './rules.ts';
 
-/** Values of sites by domain; a single site without a domain has the key undefined. */
-export type BySite<T> = ReadonlyMap<string | undefined, T>;
+/** The job of a site: a new one, one that exists, the one that the version in place names, or none. */
+export type JobTarget =
+  | { readonly kind: 'start'; readonly domain: string; readonly paths: readonly string[] }
+  | { readonly kind: 'resume'; readonly jobId: string }
+  | { readonly kind: 'pinned' }
+  /** `job-id` has lines for other domains alone. */
+  | { readonly kind: 'none' };
 
 const MAX_DOMAINS = 50;
 /** Stands for the domain in an input of several sites. */
@@ -37,7 +43,8 @@ export function readDomains(form: Form, update: string | undefined): readonly st
     form.refuse('domain', `is required for ${needs}; set it beside \`job-id\``);
     return UNREAD_DOMAINS;
   }
-  return form.value('domain', parseDomains) ?? UNREAD_DOMAINS;
+  const domains: readonly string[] | undefined = form.value('domain', parseDomains);
+  return domains ?? UNREAD_DOMAINS;
 }
 
 /** The sites of a run: its domains, or a single site without a domain. */
@@ -67,35 +74,32 @@ function parseDomain(text: string): string {
   throw new Fault(`${quote(redactAddress(text))} ${fault}; ${fix}`);
 }
 
-/**
- * Reads one value for each domain from lines `domain=value`; a value alone is for the only domain. Domains without a line
- * are absent.
- */
-export function parseBySite<T>(text: string, domains: readonly string[], parse: (text: string) => T): BySite<T> {
-  const values = new Map<string | undefined, T>();
+/** Reads the job of each site: lines `domain=id`, an id alone for the only domain, or `pinned` for all. */
+export function parseJobs(text: string, domains: readonly string[]): readonly JobTarget[] {
+  if (text === 'pinned') return sitesOf(domains).map(() => ({ kind: 'pinned' }));
+  const jobs: JobTarget[] = sitesOf(domains).map(() => ({ kind: 'none' }));
   const lines = domains === UNREAD_DOMAINS ? [] : linesOf(text);
   if (lines.length > 1 && domains.length === 0)
     throw new Fault(`has ${lines.length} lines; name their domains in \`domain\``);
   for (const line of lines) {
     const [, name = '', own = ''] = /^([^=\s]+)\s*=(.*)$/s.exec(line) ?? [];
-    const domain = domains.find((one) => one === name.toLowerCase());
-    if (domain === undefined && domains.length > 1) {
+    const named = domains.indexOf(name.toLowerCase());
+    if (named === -1 && domains.length > 1) {
       throw new Fault(
         `${quote(line)} names no domain of \`domain\`; with several of them write lines \`domain=value\``,
       );
     }
-    const of = domain ?? domains[0];
-    if (values.has(of)) throw new Fault(`has two lines for ${quote(of ?? '')}; write one`);
-    values.set(of, parse(domain === undefined ? line : own.trim()));
+    const nth = Math.max(named, 0);
+    if (jobs[nth]?.kind !== 'none') throw new Fault(`has two lines for ${quote(domains[nth] ?? '')}; write one`);
+    jobs[nth] = parseJob(named === -1 ? line : own.trim());
   }
-  return values;
+  return jobs;
 }
 
-/** Fills `{domain}` for each domain. Several domains without it are a fault. */
-export function perSite<T>(text: string, domains: readonly string[], parse: (text: string) => T): BySite<T> {
-  if (domains.length > 1 && !text.includes(DOMAIN))
-    throw new Fault(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain belongs`);
-  return new Map(sitesOf(domains).map((domain) => [domain, parse(filled(text, domain))]));
+function parseJob(id: string): JobTarget {
+  if (id === 'pinned') return { kind: 'pinned' };
+  if (isUsableJobId(id)) return { kind: 'resume', jobId: id };
+  throw new Fault(`${quote(id)} is not a job id; use the \`jobId\` output of an earlier run`);
 }
 
 /** Fills `{domain}` in a text. */
@@ -115,13 +119,17 @@ export type Policy = 'ignore' | 'warn' | 'fail';
 /** Reads the targets of each site, in the order of the domains; `workspace` is an absolute path. */
 export function readKeeps(form: Form, domains: readonly string[], workspace: string): readonly KeepInputs[] {
   const read = (input: string) =>
-    form.optional(input, (text) => perSite(text, domains, (one) => parseWorkspacePath(one, workspace)));
+    form.optional(input, (text) => {
+      if (domains.length > 1 && !text.includes(DOMAIN))
+        throw new Fault(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain belongs`);
+      return sitesOf(domains).map((domain) => parseWorkspacePath(filled(text, domain), workspace));
+    }) ?? [];
   const [archives, folders] = [read('bundle-path'), read('extract-to')];
-  const paths = [...(archives?.values() ?? []), ...(folders?.values() ?? [])];
+  const paths = [...archives, ...folders];
   const overlap = paths.some((one, nth) => paths.some((other, at) => at !== nth && isInside(other, one)));
   if (overlap)
     form.refuse('bundle-path', 'it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it');
-  return sitesOf(domains).map((domain) => ({ bundlePath: archives?.get(domain), extractTo: folders?.get(domain) }));
+  return sitesOf(domains).map((_domain, nth) => ({ bundlePath: archives[nth], extractTo: folders[nth] }));
 }
 
 function parseWorkspacePath(text: string, workspace: string): string {

@@ -63,7 +63,7 @@ function placeText({ file, remark, ...values }: PlaceOutcome, rollout: RolloutOu
 }
 
 /** Whether a pull request is open when the run ends: its branch and the base then hold different values. */
-export function isProposed({ pull }: RolloutOutcome): boolean {
+function isProposed({ pull }: RolloutOutcome): boolean {
   return pull?.number !== undefined && pull.operation !== 'closed';
 }
 
@@ -88,41 +88,28 @@ function nameOf(value: unknown): string {
 
 const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 
-/** Makes the error of a run with several sites, some of which have failed; undefined when none has. */
-export function sitesError(sites: readonly SiteResult[], done: 'exported' | 'rolled out'): ActionError | undefined {
-  const failed = sites.flatMap(({ error }) => error ?? []);
-  const [first] = failed;
-  if (first === undefined) return undefined;
-  const others = sites.length === failed.length ? '' : `The other sites were ${done}. `;
-  return new ActionError(first.code, failureText(sites), {
-    hint: `${others}Correct the cause, and run the failed domains again.`,
-    cause: first,
-  });
-}
-
-function failureText(sites: readonly SiteResult[]): string {
-  const lines = sites.flatMap(({ domain, error }) =>
-    error === undefined ? [] : [`- ${domain}: ${errorText(error).replaceAll('\n', ' ')}`],
-  );
-  return [`${lines.length} of ${sites.length} sites failed.`, ...lines].join('\n');
-}
-
 /**
- * Makes the error that log and summary show: without secrets, and with the way to continue the jobs that still exist.
- * `doubt` says of a cancelled run what may have been done anyway.
+ * Makes the error that log and summary show: without secrets, with all sites of several that failed, and with the way to
+ * continue the jobs that still exist. `doubt` says of a cancelled run what may have been done anyway.
  */
 export function finalError(
   error: ActionError,
   sites: readonly SiteResult[],
   { secrets, doubt }: { readonly secrets: Pick<Secrets, 'lines'>; readonly doubt?: string | undefined },
 ): ActionError {
-  // The error of `sitesError` names the failed sites already.
-  const isOfSites = sites.some((site) => site.error !== undefined && site.error === error.cause);
-  const failed = isOfSites || sites.every((site) => site.error === undefined) ? [] : [failureText(sites)];
-  const resume = resumeHint(sites, isOfSites ? undefined : error);
-  const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
-  return new ActionError(error.code, secrets.lines([error.message, ...failed].join('\n')), {
-    ...(hint !== '' && { hint: secrets.lines(hint) }),
+  const failed = sites.flatMap(({ domain, error: own }) => {
+    return own === undefined ? [] : [`- ${domain}: ${errorText(own).replaceAll('\n', ' ')}`];
+  });
+  const isOfSite = sites.some((site) => site.error === error);
+  const others = failed.length === sites.length ? '' : 'The other sites are done. ';
+  const next = isOfSite ? `${others}Correct the cause, and run the failed domains again.` : error.hint;
+  const message = [
+    ...(isOfSite ? [] : [error.message]),
+    ...(failed.length === 0 ? [] : [`${failed.length} of ${sites.length} sites failed.`, ...failed]),
+  ];
+  const hint = [resumeHint(sites, isOfSite ? undefined : error), doubt, next].filter((part) => part !== undefined);
+  return new ActionError(error.code, secrets.lines(message.join('\n')), {
+    ...(hint.length > 0 && { hint: secrets.lines(hint.join(' ')) }),
     cause: error.cause,
   });
 }

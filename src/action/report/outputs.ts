@@ -1,6 +1,6 @@
 /** The outputs of a run: functions of its sites and its rollout. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { Outputs, Report } from '../effects.ts';
+import type { Outputs } from '../effects.ts';
 import type { ActionError } from '../errors.ts';
 import { isLasting } from '../links.ts';
 import type { PlaceOutcome, RolloutOutcome, SiteOutcome, SiteResult } from '../results.ts';
@@ -37,13 +37,6 @@ export function outputsOf(sites: readonly SiteResult[], rollout?: RolloutOutcome
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
-}
-
-/** Sets the outputs that differ from those set before; returns what is set now. */
-export function setOutputs(report: Pick<Report, 'outputs'>, before: Outputs, now: Outputs): Outputs {
-  const changed = Object.entries(now).filter(([name, value]) => before[name] !== value);
-  if (changed.length > 0) report.outputs(Object.fromEntries(changed));
-  return now;
 }
 
 /** Words that outputs of the run may become. */

@@ -2,8 +2,7 @@
 import type { Found } from '../../bundle/findings.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { ActionError } from '../errors.ts';
-import type { RolloutOutcome, SiteOutcome, SiteResult } from '../results.ts';
-import { isProposed } from './closing.ts';
+import type { RolloutOutcome, SiteResult } from '../results.ts';
 import { block, code, factTable, folded, placeTable, prose, table } from './markdown.ts';
 import { runResult } from './outputs.ts';
 import { addressOnly, count, duration, errorText, size } from './wording.ts';
@@ -40,14 +39,6 @@ export function summaryOf(facts: SummaryFacts): string {
   ].join('\n');
 }
 
-const WORDS: Readonly<Record<SiteOutcome, string>> = {
-  started: 'started',
-  exported: 'done',
-  refreshed: 'link renewed',
-  unchanged: 'done, nothing to change',
-  'dry-run': 'done (dry run)',
-};
-
 function title({ sites, error }: SummaryFacts): string {
   const [only, ...others] = sites;
   const domain = only?.domain === undefined ? '' : ` of ${code(only.domain)}`;
@@ -58,7 +49,7 @@ function endWord(sites: readonly SiteResult[], error: ActionError | undefined): 
   if (error?.code === 'CANCELLED') return 'cancelled';
   const failed = sites.filter((site) => site.error !== undefined).length;
   if (sites.length > 1 && failed > 0) return `${failed} failed`;
-  return error === undefined ? WORDS[runResult(sites) ?? 'exported'] : 'failed';
+  return error === undefined ? (runResult(sites) ?? 'exported') : 'failed';
 }
 
 function known<T>(value: T | undefined, write: (value: T) => string): string | undefined {
@@ -89,7 +80,7 @@ function siteTable(sites: readonly SiteResult[]): readonly string[] {
   const hasFindings = sites.some(({ findings }) => findings !== undefined);
   const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, findings, jobId }) => [
     code(domain),
-    known(error, (failure) => `**failed** (${failure.code})`) ?? known(result, (word) => WORDS[word]) ?? '–',
+    known(error, (failure) => `**failed** (${failure.code})`) ?? result ?? '–',
     known(version, code) ?? '–',
     known(pageCount, String) ?? '–',
     known(sizeBytes, size) ?? '–',
@@ -103,46 +94,31 @@ function siteTable(sites: readonly SiteResult[]): readonly string[] {
 }
 
 function rolloutSection(rollout: RolloutOutcome): readonly string[] {
-  const places = rollout.places.map(({ file, place, now, base, wanted }) => {
-    return { file, place, before: rollout.isDryRun ? now : base, after: rollout.isDryRun ? wanted : now };
+  const { repository, base, changed, commitSha, isDryRun } = rollout;
+  const places = rollout.places.map(({ file, place, now, base: old, wanted }) => {
+    return { file, place, before: isDryRun ? now : old, after: isDryRun ? wanted : now };
   });
   const remarks = [...rollout.places.flatMap(({ remark }) => remark ?? []), ...rollout.remarks];
+  const written = changed ? 'yes' : 'nothing to write';
   return [
     '#### Deployment configuration',
     '',
-    rolloutSentence(rollout),
-    '',
+    ...factTable([
+      ['Repository', `${code(repository)} at ${code(base)}`],
+      ['Pull request', pullCell(rollout)],
+      ['Commit', known(commitSha, (sha) => code(sha.slice(0, 10)))],
+      ['Written', isDryRun ? 'nothing, since it was a dry run' : written],
+    ]),
     ...placeTable(places),
     ...[...new Set(remarks)].flatMap((remark) => [prose(remark), '']),
   ];
 }
 
-function rolloutSentence(rollout: RolloutOutcome): string {
-  const { repository, base, branch = '', changed, pull, commitSha, places } = rollout;
-  const where = `${code(repository)} at ${code(base)}`;
-  const link = pull?.url === undefined ? '' : `pull request [#${pull.number}](${pull.url})`;
-  if (rollout.isDryRun) return `A dry run: nothing was written. ${dryRunSentence(rollout, link, where)}`;
-  const sha = commitSha === undefined ? '' : ` by commit ${code(commitSha.slice(0, 10))}`;
-  switch (pull?.operation) {
-    case 'closed':
-      return `${where} holds the values already: ${link} was closed.`;
-    case 'created':
-    case 'updated': {
-      const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
-      return `${verb} ${link}${sha}, from ${code(branch)} into ${code(base)} of ${code(repository)}.`;
-    }
-    default:
-      if (changed) return `Written to ${pull === undefined ? where : `${code(repository)} at ${code(branch)}`}${sha}.`;
-      if (!places.every(({ decision }) => decision === 'keep')) return 'Nothing was written.';
-      return isProposed(rollout) ? `The values stand in ${link} already.` : `${where} holds these values already.`;
-  }
-}
-
-function dryRunSentence({ would, places }: RolloutOutcome, link: string, where: string): string {
-  if (would === 'open') return 'A pull request would be opened for the branch.';
-  if (would === 'close') return `The base holds the values already: ${link} would be closed and its branch removed.`;
-  const writes = places.some(({ decision }) => decision === 'write' || decision === 'renew');
-  return writes ? `This would change in ${where}:` : `${where} would stay as it is.`;
+function pullCell({ branch = '', pull, would }: RolloutOutcome): string | undefined {
+  if (would === 'open') return `would be opened from ${code(branch)}`;
+  if (pull?.url === undefined) return undefined;
+  const done = pull.operation === 'none' ? 'unchanged' : pull.operation;
+  return `[#${pull.number}](${pull.url}) from ${code(branch)}: ${would === 'close' ? 'would be closed' : done}`;
 }
 
 function findingSection({ findings }: SiteResult): readonly string[] {

@@ -103,12 +103,11 @@ export function mergedValues(
   // A place that is found by its number in a list that has changed since may be another one.
   const isMoved = then !== undefined && then.fingerprint !== here.fingerprint;
   if (isMoved || (!isOwn && hasEnded(theirs.before, now))) return here.before;
-  const { at } = here.before ?? theirs.before;
   const { bundleUrl, version } = mergePair(then?.before, here.before, theirs.before) ?? {};
   const isTheirs = then?.before?.enabled !== theirs.before.enabled && then?.before?.enabled === here.before?.enabled;
   const { enabled } = (isTheirs ? theirs : here).before ?? {};
   const values = { enabled, bundleUrl, version };
-  return { at, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) };
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 /** The values of a place of the run on the branch, where one counts. */

@@ -120,7 +120,7 @@ function writeDecisions(onto: ConfigFiles, places: readonly DecidedPlace[]): Con
   return places.reduce((files, { decision, held, file, place }) => {
     if (!('values' in decision)) return files;
     // On top of people's commits the head may lack what the merge has of the base: a link never goes without its version.
-    const merged = { at: place, ...held, ...decision.values };
+    const merged = { ...held, ...decision.values };
     return files.with({ file, place }, valuesToWrite(merged, files.at({ file, place })?.before));
   }, onto);
 }
@@ -146,14 +146,14 @@ export function outcomeOf(target: Target, places: readonly PlaceOutcome[]): Roll
 /** Describes the places of a plan that was carried out, or not. */
 export function placesOf(target: Target, plan: RolloutPlan, isWritten: boolean): readonly PlaceOutcome[] {
   return plan.places.map((place): PlaceOutcome => {
-    const { file, place: at, exported, decision, held, base } = place;
+    const { file, exported, decision, held, base } = place;
     const { domain } = exported;
     const remark = remarkOf(target, place);
-    const wanted = 'values' in decision ? { at, ...held, ...decision.values } : held;
+    const wanted = 'values' in decision ? { ...held, ...decision.values } : held;
     return {
       ...(domain !== undefined && { domain }),
       file,
-      place: at,
+      place: place.place,
       decision: decision.kind,
       ...(remark !== undefined && { remark }),
       now: heldOf(isWritten ? wanted : held, [exported]),

@@ -30,14 +30,14 @@ export function readWanted(look: Look, place: ValuesPlace): Wanted {
     throw new HostingError(`${file} cannot be read (${look.code}).`, 'Check --values and the permissions.', look);
   }
   try {
-    const { before: found } = openConfig(decodeText(look, file), place);
+    const { before: found, place: path } = openConfig(decodeText(look, file), place);
     if (found === undefined) {
       throw new HostingError(
         `${file} has no mapping \`staticExport\`.`,
         'Add enabled, bundleUrl and version below it.',
       );
     }
-    return wantedOf(found, file);
+    return wantedOf(found, `${file}: \`${path}`);
   } catch (error) {
     if (!(error instanceof DeploymentError)) throw error;
     throw new HostingError(ownWords(error.message), ownWords(error.hint), error);
@@ -49,12 +49,13 @@ function ownWords(sentence: string): string {
   return sentence.replaceAll(/(?<!-)\bconfig-path\b/g, '--config-path').replace('; nothing was written', '');
 }
 
-function wantedOf({ at, enabled, bundleUrl, version }: FoundValues, file: string): Wanted {
+/** `place` begins the name of a value: file and path of its mapping. */
+function wantedOf({ enabled, bundleUrl, version }: FoundValues, place: string): Wanted {
   if (typeof enabled !== 'boolean') {
-    throw new HostingError(`${file}: \`${at}.enabled\` is ${kindOf(enabled)}.`, 'Write true or false, without quotes.');
+    throw new HostingError(`${place}.enabled\` is ${kindOf(enabled)}.`, 'Write true or false, without quotes.');
   }
   if (!enabled) return { enabled };
-  const link = linkOf(bundleUrl, `${file}: \`${at}.bundleUrl\``);
+  const link = linkOf(bundleUrl, `${place}.bundleUrl\``);
   const address = addressOf(link);
   // Files that always have the key, as the values of a chart do, leave it empty for none.
   if (version === undefined || version === null || version === '') return { enabled, link, address };
@@ -62,7 +63,7 @@ function wantedOf({ at, enabled, bundleUrl, version }: FoundValues, file: string
     typeof version === 'string' && version.length <= MAX_VERSION_CHARACTERS && !UNPRINTABLE.test(version);
   if (isVersion) return { enabled, link, address, version };
   const hint = `Write a text of at most ${MAX_VERSION_CHARACTERS} characters, in quotes, or leave it out.`;
-  throw new HostingError(`${file}: \`${at}.version\` is ${kindOf(version)}.`, hint);
+  throw new HostingError(`${place}.version\` is ${kindOf(version)}.`, hint);
 }
 
 function linkOf(value: unknown, what: string): URL {
