@@ -55,11 +55,6 @@ describe('a proxy', () => {
       (socket) => void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n'),
       'the proxy did not connect, it answered HTTP 407',
     ],
-    [
-      'speaks before the server',
-      (socket) => void socket.end('HTTP/1.1 200 X\r\n\r\nHTTP/1.1 202 X\r\n\r\n'),
-      'the proxy did not connect, it answered HTTP 200',
-    ],
     ['resets', reset, 'the proxy did not connect (ECONNRESET)'],
     ['says nothing', () => undefined, 'no connection through the proxy within 0.5 s'],
   ])('A29 that %s ends a call in time, is named, and a start may be tried again', async (_name, act, fact) => {
