@@ -29,12 +29,12 @@ interface HttpOptions {
 export function createHttp(options: HttpOptions = {}): Http {
   const { log, environment = process.env, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
   const connections: Connections = new Map();
-  const stream = async (request: HttpRequest, silenceMs?: number) => {
+  const stream = async (request: HttpRequest, silenceMs = request.timeoutMs) => {
     const { method, url, fresh = false } = request;
     const startedAt = performance.now();
     const proxy = proxyFor(url, environment);
     const agent = agentFor(connections, url, { proxy, fresh });
-    const exchange = new Exchange(request, { agent, isProxied: proxy !== undefined });
+    const exchange = new Exchange(request, agent, proxy === undefined ? 'connecting' : 'proxy');
     const response = await exchange.open(connectTimeoutMs, silenceMs);
     const took = Math.round(performance.now() - startedAt);
     log?.debug(`${method} ${url.origin}${url.pathname}: HTTP ${response.status}, ${took} ms`);
@@ -60,23 +60,22 @@ class Exchange {
   #phase: Phase;
   #client: http.ClientRequest | undefined;
 
-  constructor(request: HttpRequest, { agent, isProxied }: { readonly agent: http.Agent; readonly isProxied: boolean }) {
+  constructor(request: HttpRequest, agent: http.Agent, phase: Phase) {
     this.#request = request;
     this.#agent = agent;
-    this.#phase = isProxied ? 'proxy' : 'connecting';
+    this.#phase = phase;
     this.#signal = AbortSignal.any([request.signal, this.#limits.signal]);
   }
 
   /** Sends the request, and resolves with the head of the answer; `silenceMs` limits the time before each piece. */
-  async open(connectTimeoutMs: number, silenceMs?: number): Promise<HttpStream> {
+  async open(connectTimeoutMs: number, silenceMs: number): Promise<HttpStream> {
     this.#request.signal.throwIfAborted();
-    const { timeoutMs } = this.#request;
-    const silence = silenceMs === undefined ? undefined : this.#limit(silenceMs);
-    this.#limit(timeoutMs);
+    const silence = this.#limit(silenceMs);
+    this.#limit(this.#request.timeoutMs);
     this.#limit(connectTimeoutMs, { isForConnect: true });
     try {
       const message = await this.#send();
-      silence?.refresh();
+      silence.refresh();
       // Of the headers that are lists (`set-cookie`) none is read.
       const headers = message.headers as Readonly<Record<string, string>>;
       const body = this.#read(message, silence);
@@ -123,11 +122,11 @@ class Exchange {
     else socket.once(isSecure ? 'secureConnect' : 'connect', connected);
   }
 
-  async *#read(message: http.IncomingMessage, silence: NodeJS.Timeout | undefined): AsyncGenerator<Uint8Array> {
+  async *#read(message: http.IncomingMessage, silence: NodeJS.Timeout): AsyncGenerator<Uint8Array> {
     this.#signal.addEventListener('abort', () => message.destroy(new Error('aborted')), { once: true });
     try {
       for await (const chunk of message as AsyncIterable<Buffer>) {
-        silence?.refresh();
+        silence.refresh();
         yield chunk;
       }
     } catch (error) {
