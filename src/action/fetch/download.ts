@@ -39,6 +39,8 @@ export interface Measured {
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 /** Limit of the time until an answer begins, and between two pieces of it, in milliseconds. */
 const SILENCE_MS = 30_000;
+/** Chunks come in 64 kB; every write is a call to another thread and back. */
+const BATCH_CHUNKS = 8;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
@@ -202,7 +204,13 @@ class PartialFile {
     this.#limit(this.total ?? 0);
     const write = async () => {
       await using file = await open(this.#file, this.bytes === 0 ? 'w' : 'a');
-      await file.appendFile(this.#measured(body, signal));
+      const batch: Uint8Array[] = [];
+      const flush = async () => await file.appendFile(Buffer.concat(batch.splice(0)));
+      try {
+        for await (const chunk of this.#measured(body, signal)) if (batch.push(chunk) === BATCH_CHUNKS) await flush();
+      } finally {
+        await flush();
+      }
     };
     await atPath(this.#file, write, () => this.total);
   }
