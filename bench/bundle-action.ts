@@ -33,6 +33,5 @@ await fetchBundle(effects, {
   onBrokenLink: policy,
   onExternalResource: policy,
   extractTo: path.join(folder, 'site'),
-  makeVersion: (contentDigest) => contentDigest,
 });
 process.stdout.write(`${performance.now() - startedAt}\n`);

@@ -11,7 +11,6 @@ import { mustBeSound } from '../helpers/standing.ts';
 import { AUTHORITY_FILE, certificate } from '../helpers/tls.ts';
 import { Tunnel } from '../helpers/tunnel.ts';
 import { answer, Wire, type WireScript } from '../helpers/wire.ts';
-import { BROKEN } from '../helpers/wire-faults.ts';
 
 const PROXY_PASSWORD = 's3cretproxypass';
 /** Is found nowhere: only through a proxy that leads to a server of the test. Loopback itself is never proxied. */
@@ -50,23 +49,6 @@ function mustHaveFailed({ code, commands, outputs }: StepResult, error: RegExp, 
 }
 
 const soundly: WireScript = (socket, _nth, request) => socket.end(good(request));
-
-/** Of each way in which an answer is missing one; all are those of a-transport. */
-describe.each(BROKEN.filter(([name]) => /^A(?:03|10) /.test(name)))('%s', (_name, fault) => {
-  it.concurrent('is got over by a run when it strikes each repeatable call once', async () => {
-    const struck = new Set<string>();
-    await using wire = await Wire.start((socket, nth, request) => {
-      const call = request.slice(0, request.indexOf(' HTTP'));
-      if (call.endsWith('/jobs') || struck.has(call)) return void socket.end(good(request));
-      struck.add(call);
-      fault(socket, nth, request);
-    });
-
-    const { code, outputs } = await runAt(wire.origin);
-
-    expect([code, outputs['result'], struck.size]).toEqual([0, 'exported', 2]);
-  });
-});
 
 it.concurrent('A06 silence ends a run at its `timeout`, with the id of the job kept', async () => {
   await using wire = await Wire.start((socket, _nth, request) => {
@@ -120,13 +102,6 @@ describe('https through a proxy', () => {
 
     mustHaveFailed(await runAt(PLATFORM, {}, through(proxy.port)), /^AMBIGUOUS_START: /);
     expect(wire.requests).toHaveLength(1);
-  });
-
-  it.concurrent('A29 that says nothing ends a run in time, and nothing was started', async () => {
-    await using proxy = await Wire.start(() => undefined);
-
-    const error = /^TIMEOUT: (?!.*may have been started).*no connection through the proxy/;
-    mustHaveFailed(await runAt(PLATFORM, { timeout: '2s' }, through(proxy.port)), error);
   });
 
   const handshakes: readonly [string, (socket: net.Socket) => void][] = [

@@ -2,11 +2,10 @@
 import type net from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { createHttp } from '../../src/action/http/transport.ts';
-import { CALLS, endOf, SOUND_ANSWERS } from '../helpers/calls.ts';
+import { endOf } from '../helpers/calls.ts';
 import { fakeInputs, parseInputs } from '../helpers/effects.ts';
 import { reset } from '../helpers/reset.ts';
-import { Tunnel } from '../helpers/tunnel.ts';
-import { answer, CLOSED_PORT, Wire } from '../helpers/wire.ts';
+import { CLOSED_PORT, Wire } from '../helpers/wire.ts';
 
 const PLATFORM = 'http://platform.test';
 
@@ -32,33 +31,11 @@ describe('plain http', () => {
 });
 
 describe('a proxy', () => {
-  it.each(CALLS)('A28 with credentials is gone through by a %s', async (call) => {
-    await using wire = await Wire.start((socket) => socket.end(answer({ json: SOUND_ANSWERS[call] })));
-    await using proxy = await Tunnel.start(wire.port);
-    const environment = { http_proxy: `http://us%40er:p%3Ass@127.0.0.1:${proxy.port}` };
-
-    expect((await endOf(call, PLATFORM, createHttp({ environment }))).end).toBe('ok');
-    expect(proxy.asked).toEqual(['platform.test:80']);
-    expect(proxy.credentials).toEqual([`Basic ${Buffer.from('us@er:p:ss').toString('base64')}`]);
-  });
-
-  it('A28 is left out for hosts of no_proxy', async () => {
-    const environment = { http_proxy: `http://127.0.0.1:${CLOSED_PORT}`, no_proxy: '*.corp 10.0.0.0/8,.TEST' };
-
-    // The name is not to be found: what matters is that the proxy is not blamed.
-    expect((await endOf('poll', PLATFORM, createHttp({ environment }))).end).toBe('NETWORK');
-  });
-
   it.each<[string, (socket: net.Socket) => void, string]>([
     [
       'answers 407',
       (socket) => void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\ncontent-length: 0\r\n\r\n'),
       'the proxy did not connect, it answered HTTP 407',
-    ],
-    [
-      'speaks before the server',
-      (socket) => void socket.end('HTTP/1.1 200 X\r\n\r\nHTTP/1.1 202 X\r\n\r\n'),
-      'the proxy did not connect, it answered HTTP 200',
     ],
     ['resets', reset, 'the proxy did not connect (ECONNRESET)'],
     ['says nothing', () => undefined, 'no connection through the proxy within 0.5 s'],

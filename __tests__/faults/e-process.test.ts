@@ -80,12 +80,12 @@ describe('a run whose bundle is refused ends with one error, and changes nothing
 });
 
 describe('a site is unpacked into no place that is not its own', () => {
-  const asProcess = ['E27 the workspace', 'E27 a folder of somebody else', 'E27 G26 below a link that leads out'];
+  const asProcess = ['E27 the workspace', 'E27 D21 a folder of somebody else', 'E27 G26 below a link that leads out'];
 
   it.each<[string, string, string]>([
     ['E27 the workspace', '.', 'is not inside the workspace'],
     ['E27 the repository', '.git', 'lies in `.git`'],
-    ['E27 a folder of somebody else', 'src', 'holds 1 entry and is not a site that this Action unpacked'],
+    ['E27 D21 a folder of somebody else', 'src', 'holds 1 entry and is not a site that this Action unpacked'],
     ['E27 G26 below a link that leads out', 'link-out/site', 'leaves the workspace by a symbolic link'],
   ])('%s is refused before anything is asked for', async (name, target, reason) => {
     await using platform = await startPlatform({ storage: (_request, response) => void response.end(SOUND) });

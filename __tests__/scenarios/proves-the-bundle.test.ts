@@ -97,7 +97,7 @@ describe('a verified bundle', () => {
     expect(outputs).toMatchObject({ brokenLinks: '2', externalResources: '2' });
     expect(commands.filter(({ name }) => name === 'warning').map(({ data }) => data)).toMatchInlineSnapshot(`
 [
-  "2 links between pages are broken: /gone.html (in index.html), /guides/start.html#two (in index.html).",
+  "2 broken links between pages: /gone.html (in index.html), /guides/start.html#two (in index.html).",
   "2 resources that pages load from other hosts, which an air-gapped deployment cannot show: https://cdn.example/a.js?… (in index.html), https://fonts.example/f.css (in index.html).",
 ]
 `);
@@ -109,7 +109,7 @@ describe('a verified bundle', () => {
   it.each([
     [
       'on-broken-link',
-      /^FINDINGS: 2 links between pages are broken: \/gone\.html \(in index\.html\), \/guides\/start\.html#two/,
+      /^FINDINGS: 2 broken links between pages: \/gone\.html \(in index\.html\), \/guides\/start\.html#two/,
     ],
     ['on-external-resource', /^FINDINGS: 2 resources that pages load from other hosts/],
   ])('ends the run by `%s: fail`, with everything told and nothing kept', async (policy, expected) => {

@@ -53,7 +53,7 @@ export const SPOILED_ANSWERS: readonly SpoiledAnswer[] = [
 export const FAULTS: readonly [Fault, ...Fault[]] = [
   lost('lookup', false),
   lost('refused', false),
-  { ...lost('connect-timeout', false), lastsMs: () => CONNECT_LIMIT_MS },
+  { ...lost('timeout', false), name: 'no connection in time', lastsMs: () => CONNECT_LIMIT_MS },
   { ...lost('broken', false), name: 'broken before sending' },
   { ...lost('broken', true), name: 'broken after sending' },
   { ...lost('timeout', true), lastsMs: ({ timeoutMs }) => timeoutMs },

@@ -43,7 +43,6 @@ export interface HttpStream extends Omit<HttpResponse, 'body'> {
 export type TransportFault =
   | 'lookup'
   | 'refused'
-  | 'connect-timeout'
   | 'timeout'
   | 'broken'
   | 'tls'
@@ -86,17 +85,8 @@ export interface GitHub {
   readonly http: Pick<Http, 'send'>;
 }
 
-/** A file that is written piece by piece, each at its end. Rejects with the errors of the file system. */
-export interface NewFile {
-  append(chunks: readonly Uint8Array[]): Promise<void>;
-  truncate(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** File operations that fail on a full disk, or while another program holds a file. */
+/** File operations that fail while another program holds a file. */
 export interface Files {
-  /** Creates a file, which must not exist, for this user alone. */
-  create(path: string): Promise<NewFile>;
   /** Removes a file, or a folder with its content; a missing path is not an error. */
   remove(path: string): Promise<void>;
 }

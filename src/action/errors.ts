@@ -41,18 +41,11 @@ export class ActionError extends Error {
   override readonly name = 'ActionError';
   readonly code: ErrorCode;
   readonly hint: string | undefined;
-  /** The job can still be continued, although most errors of this code mean that it cannot. */
-  readonly jobLives: boolean;
 
-  constructor(
-    code: ErrorCode,
-    message: string,
-    options: { readonly hint?: string; readonly cause?: unknown; readonly jobLives?: boolean } = {},
-  ) {
+  constructor(code: ErrorCode, message: string, options: { readonly hint?: string; readonly cause?: unknown } = {}) {
     super(message, { cause: options.cause });
     this.code = code;
     this.hint = options.hint;
-    this.jobLives = options.jobLives ?? false;
   }
 }
 

@@ -227,15 +227,15 @@ async function takeExport(
       deadline: deadlineIn(leftMs, clock),
       link,
       freshLink,
-      makeVersion: versionOf,
       mayBeCached: site.job.kind !== 'start',
       onVerified: async (verified) => {
-        await checkContent(verified.contentDigest);
-        found({ ...verified, pageCount: pageCount ?? verified.content.pages });
+        const { content, contentDigest } = verified;
+        await checkContent(contentDigest);
+        found({ ...verified, version: versionOf(contentDigest), pageCount: pageCount ?? content.pages });
       },
     });
   });
-  return { link, ...found(facts), version: facts.version, jobId };
+  return { link, ...found(facts), version: versionOf(facts.contentDigest), jobId };
 }
 
 async function takeLink({ addLink, effects }: SiteRun, session: Session, jobId: string): Promise<Link> {

@@ -3,7 +3,7 @@
  * process around a run, which is cancelled by signals and never ends without a result.
  */
 import { constants, mkdtempSync } from 'node:fs';
-import { access, open, rm, stat, truncate } from 'node:fs/promises';
+import { access, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
@@ -144,20 +144,6 @@ export const systemClock: Clock = {
 const REMOVE_RETRIES = 3;
 
 export const systemFiles: Files = {
-  create: async (path) => {
-    const file = await open(path, 'ax', 0o600);
-    return {
-      append: async (chunks) => {
-        const { bytesWritten } = await file.writev(chunks);
-        // A write may be short, for example on a disk that fills up: writing the rest tells why.
-        const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
-        if (bytesWritten < bytes) await file.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
-      },
-      // By its path: on Windows libuv opens a file to append without the right to cut it, and `ftruncate` fails (EPERM).
-      truncate: () => truncate(path),
-      close: () => file.close(),
-    };
-  },
   remove: (path) => rm(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
 };
 

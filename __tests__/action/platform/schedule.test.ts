@@ -63,13 +63,6 @@ describe('the pause before the next status call', () => {
     );
   });
 
-  it('is some seconds in a job of an hour that stands at 100 % and still counts pages', () => {
-    const start = observe({ since: 0 }, { at: 0, status: 'running', progress: 0, pageCount: 0 });
-    const full = observe(start, { at: HOUR, status: 'running', progress: 100, pageCount: 1000 });
-
-    expect(pauseMs(full, HOUR, 0.5)).toBe(4 * SECOND);
-  });
-
   it('differs from runner to runner, and is at most 20 s while there is no progress to go by', () => {
     expect([0, 0.5, 0.999].map((jitter) => Math.round(pauseMs({ since: 0 }, 24 * HOUR, jitter) / 1000))).toEqual([
       18, 20, 22,

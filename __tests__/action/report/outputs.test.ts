@@ -40,9 +40,8 @@ describe('the error of a run', () => {
     expect(error).toMatchObject({ code, message: 'A ***.', hint: isOfNoUse ? undefined : resume });
   });
 
-  it('promises no job that never was, one that lives although its bundle did not come, and what may have been done', () => {
+  it('promises no job that never was, and tells what may have been done', () => {
     expect(hintOf(new ActionError('NETWORK', 'x', { hint: 'Try again.' }), [{}])).toBe('Try again.');
-    expect(hintOf(new ActionError('BUNDLE', 'x', { jobLives: true }), [{ jobId: 'se_1' }])).toContain('job-id: se_1');
     expect(hintOf(new ActionError('CANCELLED', 'x'), [], 'A commit may have been made.')).toBe(
       'A commit may have been made.',
     );

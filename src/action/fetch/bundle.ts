@@ -8,7 +8,7 @@ import { ActionError } from '../errors.ts';
 import type { KeepInputs } from '../inputs/sites.ts';
 import { count, size } from '../report/wording.ts';
 import type { SiteResult } from '../results.ts';
-import { type DownloadOptions, downloadBundle, type Measured, OTHER_KIND_HINT } from './download.ts';
+import { type DownloadOptions, downloadBundle, type Measured } from './download.ts';
 import { type FindingPolicies, judgeFindings } from './findings.ts';
 import { atPath, placeFile, placeSite } from './targets.ts';
 import { cacheKey, keepCached, takeCached } from './tool-cache.ts';
@@ -25,14 +25,13 @@ export interface BundleRequest extends Omit<DownloadOptions, 'file'>, FindingPol
   readonly baseUrl: URL;
   /** Whether the runner may have kept the bundle of this job: only where the run continues a job. */
   readonly mayBeCached: boolean;
-  readonly makeVersion: (contentDigest: string) => string;
   /** Called with the facts of a sound bundle before a finding policy fails the run. */
   readonly onVerified?: (facts: BundleFacts) => Promise<void>;
 }
 
 /** What a sound bundle adds to the result of its site; `bundlePath` and `siteDirectory` once they are written. */
 export type BundleFacts = Measured &
-  Required<Pick<SiteResult, 'contentDigest' | 'content' | 'version'>> &
+  Required<Pick<SiteResult, 'contentDigest' | 'content'>> &
   Pick<SiteResult, 'findings' | 'bundlePath' | 'siteDirectory'>;
 
 /**
@@ -41,19 +40,19 @@ export type BundleFacts = Measured &
  * when a policy says so; {@link downloadBundle} lists the errors of the download.
  */
 export async function fetchBundle(effects: Effects, request: BundleRequest): Promise<BundleFacts> {
-  const { jobId, bundlePath, extractTo, link } = request;
-  const key = cacheKey(request.baseUrl, jobId);
+  const { bundlePath, extractTo } = request;
+  const key = cacheKey(request.baseUrl, request.jobId);
   const { temp } = effects.places;
   const folder = await atPath(temp, () => mkdtemp(path.join(temp, 'static-export-')));
   await using _folder = { [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
   const file = path.join(folder, 'bundle.tar.gz');
-  const cached = request.mayBeCached ? await takeCached(effects, { key, link, file }) : undefined;
+  const cached = request.mayBeCached ? await takeCached(effects, key, file) : undefined;
   const archive = cached ?? (await downloadBundle(effects, { ...request, file }));
   effects.signal.throwIfAborted();
   const how = cached === undefined ? 'Downloaded' : 'Read from the cache of this runner:';
   effects.log.info(`${how} ${size(archive.sizeBytes)}, SHA-256 ${archive.sha256}.`);
   const verify = async (directory?: string) => await verifyArchive(effects, request, { ...archive, file, directory });
-  const facts = extractTo === undefined ? await verify() : await placeSite(extractTo, jobId, effects, verify);
+  const facts = extractTo === undefined ? await verify() : await placeSite(extractTo, effects, verify);
   if (extractTo !== undefined) effects.log.info(`Unpacked ${count(facts.content.files, 'file')} to ${extractTo}.`);
   if (cached === undefined) await keepCached(effects, key, { file, sha256: archive.sha256 });
   if (bundlePath !== undefined) {
@@ -70,7 +69,7 @@ export async function fetchBundle(effects: Effects, request: BundleRequest): Pro
 /** Reads the archive to its end, unpacks it into a new directory if there is one, and judges the findings. */
 async function verifyArchive(
   effects: Effects,
-  { makeVersion, onVerified, onBrokenLink, onExternalResource }: BundleRequest,
+  { onVerified, onBrokenLink, onExternalResource }: BundleRequest,
   { file, directory, ...measured }: Measured & { readonly file: string; readonly directory: string | undefined },
 ): Promise<BundleFacts> {
   const { log, secrets, signal } = effects;
@@ -87,7 +86,6 @@ async function verifyArchive(
     ...measured,
     contentDigest,
     content: { pages, files: files.length, bytes },
-    version: makeVersion(contentDigest),
     ...(findings && { findings }),
   };
   log.info(`The bundle is valid: ${count(files.length, 'file')}, ${size(bytes)}.`);
@@ -100,9 +98,9 @@ async function verifyArchive(
 
 function refusedBundle(error: BundleError, secrets: Secrets): ActionError {
   const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, MAX_NAME_LENGTH)}`;
-  const retry = 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.';
-  return new ActionError('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
-    hint: error.code === 'NOT_ARCHIVE' ? OTHER_KIND_HINT : retry,
-    cause: error,
-  });
+  const hint =
+    error.code === 'NOT_ARCHIVE'
+      ? 'Look for a login, gateway or cache in front of the storage that answers instead of it, or that changes archives on their way; then continue the job with `job-id`.'
+      : 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.';
+  return new ActionError('BUNDLE', `The bundle is refused. ${error.message}${entry}`, { hint, cause: error });
 }

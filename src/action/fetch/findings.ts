@@ -25,12 +25,11 @@ export function judgeFindings(
     if (policy === 'fail') failures.push(sentence);
     else log.warning(sentence);
   };
-  const [links, missing, external] = [brokenLinks.count, missingResources.count, externalResources.count];
-  report(onBrokenLink, brokenLinks, `${count(links, 'link')} between pages ${links === 1 ? 'is' : 'are'} broken`);
-  const areNot = `${missing === 1 ? 'is' : 'are'} not in the bundle`;
-  report(onBrokenLink, missingResources, `${count(missing, 'resource')} that pages load ${areNot}`);
-  const fromElsewhere = 'from other hosts, which an air-gapped deployment cannot show';
-  report(onExternalResource, externalResources, `${count(external, 'resource')} that pages load ${fromElsewhere}`);
+  report(onBrokenLink, brokenLinks, `${count(brokenLinks.count, 'broken link')} between pages`);
+  const missing = `${count(missingResources.count, 'resource')} that pages load and the bundle does not hold`;
+  report(onBrokenLink, missingResources, missing);
+  const external = `${count(externalResources.count, 'resource')} that pages load from other hosts`;
+  report(onExternalResource, externalResources, `${external}, which an air-gapped deployment cannot show`);
   if (unchecked > 0) {
     log.warning(`Too large or too deeply nested to be checked: ${count(unchecked, 'file')} of the bundle.`);
   }

@@ -12,11 +12,8 @@ import { ActionError, codeOf, reasonOf } from '../errors.ts';
 import { isInGit, isInside, type KeepInputs } from '../inputs/sites.ts';
 import { count } from '../report/wording.ts';
 
-/** Kind of the marker, by which the next run recognizes a directory that it may replace. */
-const SITE_MARKER_KIND = 'static-export-site';
-
-/** Mode before the umask: later steps may run as other users, for example in containers. */
-const SHARED_FILE_MODE = 0o644;
+/** How the marker begins by which the next run recognizes a directory that it may replace. */
+const SITE_MARK = '{"kind":"static-export-site"';
 
 type PlaceEffects = Pick<Effects, 'files' | 'log' | 'signal'>;
 
@@ -45,16 +42,14 @@ export async function atPath<T>(target: string, work: () => Promise<T>, needed?:
  * a `.git`.
  */
 export async function targetFaults({ bundlePath, extractTo }: KeepInputs, places: Places): Promise<readonly string[]> {
-  const faults: string[] = [];
-  const checks = [
-    ['bundle-path', bundlePath, fileFault],
-    ['extract-to', extractTo, replaceableFault],
-  ] as const;
-  for (const [input, target, check] of checks) {
+  const faultOf = async (input: string, target: string | undefined, check: typeof fileFault) => {
     const fault = target && ((await wayFault(target, places)) ?? (await check(target)));
-    if (fault) faults.push(`${input}: ${JSON.stringify(target)} ${fault}`);
-  }
-  return faults;
+    return fault ? [`${input}: ${JSON.stringify(target)} ${fault}`] : [];
+  };
+  return [
+    ...(await faultOf('bundle-path', bundlePath, fileFault)),
+    ...(await faultOf('extract-to', extractTo, replaceableFault)),
+  ];
 }
 
 /** Why a directory must not be replaced by a site, as the end of a sentence. */
@@ -73,13 +68,8 @@ async function fileFault(target: string): Promise<string | undefined> {
 }
 
 async function isOurSite(directory: string): Promise<boolean> {
-  const marker = path.join(directory, SITE_MARKER);
-  if ((await lookAt(marker))?.isFile() !== true) return false;
-  const content: { readonly kind?: unknown } | null = await fs
-    .readFile(marker, 'utf8')
-    .then(JSON.parse)
-    .catch(() => null);
-  return content?.kind === SITE_MARKER_KIND;
+  const marker = await fs.readFile(path.join(directory, SITE_MARKER), 'utf8').catch(() => '');
+  return marker.startsWith(SITE_MARK);
 }
 
 /**
@@ -102,17 +92,18 @@ async function wayFault(target: string, { workspace }: Places): Promise<string |
 
 /** Looks at a path without following a symbolic link; undefined where nothing is there. */
 async function lookAt(target: string): Promise<Stats | undefined> {
-  return await fs.lstat(target).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
-    throw new ActionError('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
-  });
+  const look = async () =>
+    await fs.lstat(target).catch((error: unknown) => {
+      if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined;
+      throw error;
+    });
+  return await atPath(target, look);
 }
 
 /** Copies the archive to its target, where others may read it. */
 export async function placeFile(archive: string, target: string, effects: PlaceEffects): Promise<void> {
   await putBeside(target, effects, async (part) => {
     await fs.copyFile(archive, part, constants.COPYFILE_FICLONE);
-    await fs.chmod(part, SHARED_FILE_MODE & ~process.umask());
     effects.signal.throwIfAborted();
     await fs.rename(part, target);
   });
@@ -122,16 +113,14 @@ export async function placeFile(archive: string, target: string, effects: PlaceE
  * Lets `unpack` fill a folder beside the directory, and then replaces the directory; `unpack` may throw to refuse the
  * site. The site counts as placed once it has replaced the old one, even if the old one cannot be removed.
  */
-export async function placeSite<T extends { readonly version: string }>(
+export async function placeSite<T>(
   directory: string,
-  jobId: string,
   effects: PlaceEffects,
   unpack: (part: string) => Promise<T>,
 ): Promise<T> {
   return await putBeside(directory, effects, async (part) => {
     const unpacked = await unpack(part);
-    const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId, version: unpacked.version }, null, 2);
-    await fs.writeFile(path.join(part, SITE_MARKER), `${marker}\n`);
+    await fs.writeFile(path.join(part, SITE_MARKER), `${SITE_MARK}}\n`);
     effects.signal.throwIfAborted();
     // The directory may have changed during an export of an hour.
     const fault = await replaceableFault(directory);

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Effects } from '../effects.ts';
 import { reasonOf } from '../errors.ts';
-import type { Link } from '../platform/link.ts';
 import type { Measured } from './download.ts';
 
 /** Loaded by the first run that keeps or looks for a bundle. */
@@ -26,13 +26,11 @@ export function cacheKey(baseUrl: URL, jobId: string): string {
   return `0.0.0-${createHash('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex')}`;
 }
 
-/**
- * Copies the bundle from the cache to `file`, if it exists, has the digest that its name tells, and has the size that the
- * platform announces; undefined otherwise.
- */
+/** Copies the bundle from the cache to `file`, if it exists and has the digest that its name tells; undefined otherwise. */
 export async function takeCached(
   { places, log, signal }: Effects,
-  { key, link, file }: { readonly key: string; readonly link: Pick<Link, 'sizeBytes'>; readonly file: string },
+  key: string,
+  file: string,
 ): Promise<Measured | undefined> {
   if (places.toolCache === undefined) return undefined;
   try {
@@ -41,16 +39,14 @@ export async function takeCached(
     if (name === undefined) return undefined;
     await copyFile(path.join(folder, name), file);
     const hash = createHash('sha256');
-    for await (const chunk of createReadStream(file, { signal })) hash.update(chunk);
-    const { size } = await stat(file);
-    const copied = { sizeBytes: size, sha256: hash.digest('hex') };
-    if (name === archiveName(copied) && size === (link.sizeBytes ?? size)) return copied;
+    await pipeline(createReadStream(file), hash, { signal });
+    const copied = { sizeBytes: (await stat(file)).size, sha256: hash.digest('hex') };
+    if (name === archiveName(copied)) return copied;
     log.info('The cached bundle of this job has changed on the runner; downloading it again.');
   } catch (error) {
     signal.throwIfAborted();
     log.info(`The cached bundle of this job cannot be read (${reasonOf(error)}); downloading it.`);
   }
-  await rm(file, { force: true });
   return undefined;
 }
 
@@ -61,18 +57,13 @@ export async function keepCached(
   bundle: Pick<Measured, 'sha256'> & { readonly file: string },
 ): Promise<void> {
   if (places.toolCache === undefined) return;
-  const folder = path.join(places.toolCache, TOOL);
   try {
     await (await toolCache()).cacheFile(bundle.file, archiveName(bundle), TOOL, key);
+    await dropOldest(path.join(places.toolCache, TOOL));
   } catch (error) {
-    log.info(`The bundle could not be cached on this runner (${reasonOf(error)}).`);
-    await rm(path.join(folder, key), { recursive: true, force: true }).catch(() => undefined);
-    return;
+    // A full disk, or a site that ended at the same time and dropped the same bundles.
+    log.info(`The bundles that this runner keeps could not be brought up to date (${reasonOf(error)}).`);
   }
-  // Sites that end at the same time drop the same bundles: one of them finds some gone.
-  await dropOldest(folder).catch((error: unknown) => {
-    log.info(`Older bundles could not be dropped from the cache (${reasonOf(error)}).`);
-  });
 }
 
 async function dropOldest(folder: string): Promise<void> {

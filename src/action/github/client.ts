@@ -12,7 +12,7 @@ export type Octokit = ReturnType<typeof getOctokit>;
 /** Answer of GitHub, whatever its status. */
 export interface GitHubAnswer extends Omit<HttpResponse, 'body'> {
   readonly isGraphql: boolean;
-  /** JSON whatever its type says; the text when the body is not JSON; `undefined` when it is empty. */
+  /** JSON whatever its type says; `undefined` when the body is none. */
   readonly data: unknown;
 }
 
@@ -44,7 +44,7 @@ export async function exchange(github: GitHub, { write, onRequest, ...limits }: 
     onRequest(isGraphql ? `GraphQL beside ${github.apiUrl}` : `${method} ${url.origin}${url.pathname}`);
     const request = { method, url, headers: { ...headers, ...API_VERSION }, ...(body !== undefined && { body }) };
     const response = await github.http.send({ ...request, ...limits }, MAX_BODY_BYTES);
-    answers.push({ ...response, isGraphql, data: dataOf(response.body) });
+    answers.push({ ...response, isGraphql, data: parseJson(response.body) });
     // Octokit reads nothing: it throws for a status of 400 and more, and for errors of GraphQL.
     return new Response();
   };
@@ -62,15 +62,6 @@ interface FetchInit {
   readonly method: HttpRequest['method'];
   readonly headers: HttpRequest['headers'];
   readonly body?: string;
-}
-
-function dataOf(body: Uint8Array): unknown {
-  if (body.byteLength === 0) return undefined;
-  try {
-    return parseJson(body);
-  } catch {
-    return Buffer.from(body).toString();
-  }
 }
 
 /** Loads the toolkit on demand: on import it reads the event's file, and sets up a proxy of its own. */

@@ -17,71 +17,52 @@ export interface Explanation {
   readonly hint: string;
 }
 
-/** `address`: where its address comes from. */
-type Words = Readonly<Record<'name' | 'address' | 'stranger' | 'trouble', string>>;
+/** Next steps; `address`: where the address of a peer comes from. */
+type Step = 'address' | 'way' | 'authority' | 'proxy' | 'stranger' | 'trouble';
 
-const WORDS: Readonly<Record<Peer, Words>> = {
-  platform: {
-    name: 'the platform',
-    address: '`base-url`',
-    stranger: 'Check that `base-url` is the address of the platform API, not of a page or a login.',
-    trouble: 'The platform is failing; run it again later.',
-  },
-  storage: {
-    name: 'the storage of the platform',
-    address: 'the link that the platform gives',
-    stranger: 'Look for a login, gateway or cache in front of the storage that answers instead of it.',
-    trouble: 'The storage of the platform is failing; run it again later.',
-  },
-  GitHub: {
-    name: 'GitHub’s API',
-    address: '`GITHUB_API_URL`',
-    stranger: 'The server is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
-    trouble: 'GitHub is failing (https://www.githubstatus.com); run it again later.',
-  },
+function stepsFor(name: string, address: string, status: string): Readonly<Record<Step, string>> {
+  return {
+    address: `The address may be wrong: check ${address}, host and port, and that ${name} is up.`,
+    way: `Look for what stands between the runner and ${name}: firewall, address allow-list, proxy, gateway or cache.`,
+    authority:
+      'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
+    proxy: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.',
+    stranger: `What answers is not ${name}: check ${address}, and look for a login, gateway or cache that answers instead.`,
+    trouble: `It is ${name} that fails${status}: run it again later.`,
+  };
+}
+
+const STEPS: Readonly<Record<Peer, Readonly<Record<Step, string>>>> = {
+  platform: stepsFor('the API of the platform', '`base-url`', ''),
+  storage: stepsFor('the storage of the platform', 'the link that the platform gives', ''),
+  GitHub: stepsFor('GitHub’s API', '`GITHUB_API_URL`', ' (https://www.githubstatus.com)'),
 };
 
-type Hint = (words: Words) => string;
-
-const REACH: Hint = ({ name }) => `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`;
-const LISTEN: Hint = ({ name, address }) =>
-  `Nothing listens there: check host and port of ${address}, and that ${name} is up.`;
-const AUTHORITY =
-  'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.';
-const COMPRESSED: Hint = ({ name }) =>
-  `Look for a gateway or cache in front of ${name} that compresses answers: no compression was requested, and the answer is damaged or has another coding than it states.`;
-const PROXY = 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.';
-
 /** The fact that a {@link TransportError} states, the code of the run's error, and its next step. */
-const FAULTS: Readonly<Record<TransportFault, readonly [fact: string, code: ErrorCode, hint: Hint]>> = {
-  lookup: ['the host name was not found', 'NETWORK', (to) => `The host name was not found: check ${to.address}.`],
-  refused: ['no connection', 'NETWORK', LISTEN],
-  'connect-timeout': ['no connection in time', 'NETWORK', REACH],
-  timeout: ['no answer in time', 'NETWORK', REACH],
-  broken: ['the connection broke', 'NETWORK', () => 'The connection broke: look for a gateway or firewall in between.'],
-  tls: ['no trusted connection', 'TLS', () => AUTHORITY],
-  proxy: ['the proxy did not connect', 'PROXY', () => PROXY],
-  protocol: [
-    'the answer is not proper HTTP',
-    'BAD_RESPONSE',
-    (to) => `The server does not speak proper HTTP: check ${to.address}.`,
-  ],
-  coding: ['the content coding of the answer could not be undone', 'BAD_RESPONSE', COMPRESSED],
-  'too-large': ['the body is too large', 'BAD_RESPONSE', ({ stranger }) => stranger],
+const FAULTS: Readonly<Record<TransportFault, readonly [fact: string, code: ErrorCode, step: Step]>> = {
+  lookup: ['the host name was not found', 'NETWORK', 'address'],
+  refused: ['no connection', 'NETWORK', 'address'],
+  timeout: ['no answer in time', 'NETWORK', 'way'],
+  broken: ['the connection broke', 'NETWORK', 'way'],
+  tls: ['no trusted connection', 'TLS', 'authority'],
+  proxy: ['the proxy did not connect', 'PROXY', 'proxy'],
+  protocol: ['the answer is not proper HTTP', 'BAD_RESPONSE', 'stranger'],
+  coding: ['the content coding of the answer could not be undone', 'BAD_RESPONSE', 'way'],
+  'too-large': ['the body is too large', 'BAD_RESPONSE', 'stranger'],
 };
 
 /** Explains a failure that is not a refusal. */
 export function explain(failure: Failure, peer: Peer): Explanation {
-  const words = WORDS[peer];
+  const steps = STEPS[peer];
   switch (failure.kind) {
     case 'transport': {
-      const [, code, hint] = FAULTS[failure.fault];
-      return { code, hint: hint(words) };
+      const [, code, step] = FAULTS[failure.fault];
+      return { code, hint: steps[step] };
     }
     case 'status':
-      return { code: 'SERVER', hint: words.trouble };
+      return { code: 'SERVER', hint: steps.trouble };
     default:
-      return { code: 'BAD_RESPONSE', hint: words.stranger };
+      return { code: 'BAD_RESPONSE', hint: steps.stranger };
   }
 }
 
@@ -104,16 +85,15 @@ const CODES: readonly (readonly [RegExp, TransportFault])[] = [
   [/^(?:HPE_.*|ERR_INVALID_.*)$/, 'protocol'],
   // Node's decompressors.
   [/^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/, 'coding'],
-  [/^ETIMEDOUT$/, 'connect-timeout'],
+  [/^ETIMEDOUT$/, 'timeout'],
 ];
 
 /** Makes a {@link TransportError} of what Node threw. Its message has no address, path or header in it. */
 export function faultOf(error: unknown, phase: Phase): TransportError {
   const found = codeOf(error) ?? '';
   const code = /^[A-Z][A-Z0-9_]{1,60}$/.test(found) ? found : '';
-  let fault = CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
-  if (phase === 'proxy' && fault !== 'tls') fault = 'proxy';
-  if (phase === 'connected' && fault === 'connect-timeout') fault = 'timeout';
+  const known = CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
+  const fault = phase === 'proxy' && known !== 'tls' ? 'proxy' : known;
   const message = `${FAULTS[fault][0]}${code === '' ? '' : ` (${code})`}`;
   return new TransportError(fault, message, { maybeSent: phase === 'connected', cause: error });
 }

@@ -7,6 +7,7 @@
  * Sources: https://curl.se/docs/manpage.html#--noproxy, https://pkg.go.dev/golang.org/x/net/http/httpproxy#Config,
  * https://docs.python.org/3/library/urllib.request.html, https://nodejs.org/api/http.html#built-in-proxy-support.
  */
+import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP } from 'node:net';
@@ -46,38 +47,29 @@ function parseProxy(setting = ''): URL | undefined {
 
 /** Whether a host is reached directly: the machine itself always is. */
 function isExcepted({ hostname, port, protocol }: URL, noProxy: string): boolean {
-  const host = plainHost(hostname);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
   if (host === 'localhost' || isInRange(host, '127.0.0.0/8') || host === '::1') return true;
   const requested = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
   return noProxy.split(/[\s,]+/).some((entry) => {
     if (entry === '*') return true;
-    if (entry.includes('/')) return isInRange(host, entry);
     // The colons of an IPv6 address are none of a port's unless it stands in brackets.
-    const [, name = entry, only] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(entry) ?? [];
-    return (only === undefined || only === requested) && isNamed(host, name);
+    const [, name = entry, only = requested] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(entry) ?? [];
+    return only === requested && (isIP(host) === 0 ? isNamed(host, name) : isInRange(host, name));
   });
 }
 
 function isNamed(host: string, entry: string): boolean {
-  const name = plainHost(entry.replace(/^\*?\./, ''));
-  if (name === '') return false;
-  return (host === name && !entry.startsWith('*.')) || (isIP(host) === 0 && host.endsWith(`.${name}`));
+  const name = domainToASCII(entry.replace(/^\*?\./, '').replace(/\.$/, ''));
+  return name !== '' && (host.endsWith(`.${name}`) || (host === name && !entry.startsWith('*.')));
 }
 
-/** Writes a host as a URL's, without brackets and the dot of its root. */
-function plainHost(host: string): string {
-  const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
-  if (isIP(bare) === 6) return new URL(`http://[${bare.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
-  return domainToASCII(bare) || bare.toLowerCase();
-}
-
-/** Whether a host is an address in a range, such as `10.0.0.0/8`; a range that cannot be read holds none. */
+/** Whether a host is an address, or one in a range such as `10.0.0.0/8`; a range that cannot be read holds none. */
 function isInRange(host: string, range: string): boolean {
-  const [, network = '', prefix] = /^\[?([^\]]*)\]?\/(\d{1,3})$/.exec(range) ?? [];
-  const family = isIP(network) === 4 ? 'ipv4' : 'ipv6';
+  const [, network = '', prefix] = /^\[?([^\]/]*)\]?(?:\/(\d{1,3}))?$/.exec(range) ?? [];
+  const [family, bits] = isIP(network) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const);
   const list = new BlockList();
   try {
-    list.addSubnet(network, Number(prefix), family);
+    list.addSubnet(network, Number(prefix ?? bits), family);
     return list.check(host, isIP(host) === 4 ? 'ipv4' : 'ipv6');
   } catch {
     return false;
@@ -133,23 +125,18 @@ async function openTunnel(proxy: URL, { host, port, tunnelSignal }: ConnectOptio
   const credentials = `${decoded(proxy.username)}:${decoded(proxy.password)}`;
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
   const { request } = proxy.protocol === 'https:' ? https : http;
-  return await new Promise((resolve, reject) => {
-    const asked = request({
-      host: proxy.hostname.replace(/^\[(.*)\]$/, '$1'),
-      port: proxy.port,
-      method: 'CONNECT',
-      path: target,
-      agent: false,
-      headers: { host: target, ...(credentials !== ':' && { 'proxy-authorization': authorization }) },
-      signal: tunnelSignal,
-    });
-    asked.once('connect', ({ statusCode }, socket, head) => {
-      if (statusCode !== undefined && statusCode < 300 && head.length === 0) return resolve(socket);
-      socket.destroy();
-      const message = `the proxy did not connect, it answered HTTP ${statusCode}`;
-      reject(new TransportError('proxy', message, { maybeSent: false }));
-    });
-    asked.once('error', reject);
-    asked.end();
+  const asked = request({
+    host: proxy.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: proxy.port,
+    method: 'CONNECT',
+    path: target,
+    agent: false,
+    headers: { host: target, ...(credentials !== ':' && { 'proxy-authorization': authorization }) },
+    signal: tunnelSignal,
   });
+  asked.end();
+  const [{ statusCode }, socket] = (await once(asked, 'connect')) as [http.IncomingMessage, Duplex];
+  if (statusCode !== undefined && statusCode < 300) return socket;
+  socket.destroy();
+  throw new TransportError('proxy', `the proxy did not connect, it answered HTTP ${statusCode}`, { maybeSent: false });
 }

@@ -10,8 +10,6 @@
 import { HttpCodes } from '@actions/http-client';
 import { type Clock, type Effects, type HttpResponse, TransportError, type TransportFault } from '../effects.ts';
 
-export { HttpCodes };
-
 /** A moment on the injected clock after which a phase has failed. */
 export interface Deadline {
   /** Milliseconds left; 0 or less when it has passed. */
@@ -34,12 +32,10 @@ export type Failure =
   | { readonly kind: 'transport'; readonly fault: TransportFault; readonly maybeSent: boolean }
   /** `retryAfterMs`: milliseconds that the server asked to wait. */
   | { readonly kind: 'status'; readonly status: number; readonly retryAfterMs?: number }
-  /** A successful status whose body is not JSON, or incomplete. */
+  /** A successful status whose body is not JSON, incomplete, or another part of a file than was asked for. */
   | { readonly kind: 'unreadable' }
   /** A successful status with unexpected content. */
-  | { readonly kind: 'malformed' }
-  /** A part of a file that does not continue the existing part. */
-  | { readonly kind: 'part' };
+  | { readonly kind: 'malformed' };
 
 export type PlatformCall = 'start' | 'poll' | 'link';
 
@@ -49,7 +45,7 @@ export type CallName = PlatformCall | 'download' | 'repeatable' | 'once';
 /** What to do after a failed attempt. `ambiguous`: the call may have taken effect, so it must not simply be retried. */
 export type Verdict = 'retry' | 'give-up' | 'ambiguous';
 
-/** Limited by the budget of delays, the deadline, and {@link MAX_DOWNLOADS}. */
+/** Limited by the budget of delays and the deadline. */
 const MANY = Number.POSITIVE_INFINITY;
 const DOUBT = 'ambiguous';
 
@@ -58,22 +54,20 @@ type Limits = Readonly<Record<CallName, number | typeof DOUBT>>;
 /** Most attempts of one call that may fail in this way, until a successful answer: a line for each class of failures. */
 const ATTEMPTS = {
   /** Name lookup, proxy. */
-  way: { start: 4, poll: 4, link: 4, download: MANY, repeatable: 4, once: 4 },
+  way: { start: 4, poll: 4, link: 4, download: 5, repeatable: 4, once: 4 },
   /** The call had no effect: it was never sent, or the server rejected it before it did anything. */
-  'not-done': { start: MANY, poll: MANY, link: MANY, download: MANY, repeatable: MANY, once: MANY },
+  'not-done': { start: MANY, poll: MANY, link: MANY, download: 5, repeatable: MANY, once: MANY },
   /** The call may have taken effect: its answer was lost, or the server failed. */
-  unclear: { start: DOUBT, poll: MANY, link: MANY, download: MANY, repeatable: 5, once: DOUBT },
-  unreadable: { start: DOUBT, poll: 4, link: 4, download: MANY, repeatable: 5, once: DOUBT },
+  unclear: { start: DOUBT, poll: MANY, link: MANY, download: 5, repeatable: 5, once: DOUBT },
+  unreadable: { start: DOUBT, poll: 4, link: 4, download: 5, repeatable: 5, once: DOUBT },
   malformed: { start: 1, poll: 5, link: 4, download: 1, repeatable: 3, once: DOUBT },
   /** 503 with `Retry-After`. A gateway of GitHub may answer so after the write took effect. */
-  busy: { start: MANY, poll: MANY, link: MANY, download: MANY, repeatable: 5, once: DOUBT },
+  busy: { start: MANY, poll: MANY, link: MANY, download: 5, repeatable: 5, once: DOUBT },
   'not-found': { start: 1, poll: 4, link: 1, download: 1, repeatable: 1, once: 1 },
   conflict: { start: 1, poll: 1, link: MANY, download: 1, repeatable: 1, once: 1 },
   final: { start: 1, poll: 1, link: 1, download: 1, repeatable: 1, once: 1 },
 } satisfies Readonly<Record<string, Limits>>;
 type FailureClass = keyof typeof ATTEMPTS;
-
-const MAX_DOWNLOADS = 5;
 
 /**
  * Decides after the last failed attempt of a call. Only attempts of the same class count: broken connections, which may
@@ -84,8 +78,7 @@ export function judge(call: CallName, failure: Failure, before: readonly Failure
   const limits: Limits = ATTEMPTS[failureClass];
   if (limits[call] === DOUBT) return DOUBT;
   const alike = before.filter((other) => classify(other) === failureClass).length + 1;
-  const isOver = call === 'download' && before.length + 1 >= MAX_DOWNLOADS;
-  return alike < limits[call] && !isOver ? 'retry' : 'give-up';
+  return alike < limits[call] ? 'retry' : 'give-up';
 }
 
 /** Classes of transport errors; without a connection the call had certainly no effect. */
@@ -93,7 +86,6 @@ const OF_FAULTS: Readonly<Record<TransportFault, FailureClass>> = {
   lookup: 'way',
   proxy: 'way',
   refused: 'unclear',
-  'connect-timeout': 'unclear',
   timeout: 'unclear',
   broken: 'unclear',
   protocol: 'unreadable',
@@ -118,7 +110,6 @@ export function classify(failure: Failure): FailureClass {
     if (status === HttpCodes.ServiceUnavailable && retryAfterMs !== undefined) return 'busy';
     return OF_STATUSES[status] ?? (status >= 500 && status <= 599 ? 'unclear' : 'final');
   }
-  if (failure.kind === 'part') return 'unreadable';
   if (failure.kind !== 'transport') return failure.kind;
   const failureClass = OF_FAULTS[failure.fault];
   return failureClass === 'unclear' && !failure.maybeSent ? 'not-done' : failureClass;

@@ -29,91 +29,79 @@ interface HttpOptions {
 export function createHttp(options: HttpOptions = {}): Http {
   const { log, environment = process.env, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
   const connections: Connections = new Map();
-  const open = async (request: HttpRequest, silenceMs?: number) => {
-    const proxy = proxyFor(request.url, environment);
-    return await new Exchange(request, { connections, log, proxy, connectTimeoutMs }).open(silenceMs);
+  const stream = async (request: HttpRequest, silenceMs = request.timeoutMs) => {
+    const { method, url, fresh = false } = request;
+    const startedAt = performance.now();
+    const proxy = proxyFor(url, environment);
+    const agent = agentFor(connections, url, { proxy, fresh });
+    const exchange = new Exchange(request, agent, proxy === undefined ? 'connecting' : 'proxy');
+    const response = await exchange.open(connectTimeoutMs, silenceMs);
+    const took = Math.round(performance.now() - startedAt);
+    log?.debug(`${method} ${url.origin}${url.pathname}: HTTP ${response.status}, ${took} ms`);
+    return response;
   };
   return {
-    stream: open,
+    stream,
     send: async (request, maxBytes) => {
-      const { status, headers, body } = await open(request);
+      const { status, headers, body } = await stream(request);
       return { status, headers, body: await readWhole(body, headers['content-encoding'], maxBytes) };
     },
   };
 }
 
-interface ExchangeContext {
-  readonly connections: Connections;
-  readonly proxy: URL | undefined;
-  readonly log: HttpOptions['log'];
-  readonly connectTimeoutMs: number;
-}
-
 /** One exchange, from the first look-up to the last byte, under one wall-clock limit. */
 class Exchange {
   readonly #request: HttpRequest;
-  readonly #context: ExchangeContext;
-  readonly #startedAt = performance.now();
-  readonly #abort = new AbortController();
+  readonly #agent: http.Agent;
+  readonly #limits = new AbortController();
+  /** Aborted by the run, or by a limit. */
+  readonly #signal: AbortSignal;
   readonly #timers: NodeJS.Timeout[] = [];
-  readonly #onCancel = () => this.#abort.abort();
-  #phase: Phase = 'connecting';
+  #phase: Phase;
   #client: http.ClientRequest | undefined;
-  #outcome = 'given up';
-  #isClosed = false;
 
-  constructor(request: HttpRequest, context: ExchangeContext) {
+  constructor(request: HttpRequest, agent: http.Agent, phase: Phase) {
     this.#request = request;
-    this.#context = context;
-    request.signal.throwIfAborted();
-    request.signal.addEventListener('abort', this.#onCancel, { once: true });
+    this.#agent = agent;
+    this.#phase = phase;
+    this.#signal = AbortSignal.any([request.signal, this.#limits.signal]);
   }
 
   /** Sends the request, and resolves with the head of the answer; `silenceMs` limits the time before each piece. */
-  async open(silenceMs?: number): Promise<HttpStream> {
-    const { timeoutMs } = this.#request;
-    const { connectTimeoutMs } = this.#context;
-    const silence = silenceMs === undefined ? undefined : this.#limit('timeout', silenceMs);
-    this.#limit('timeout', timeoutMs);
-    if (connectTimeoutMs < timeoutMs) this.#limit('connect-timeout', connectTimeoutMs);
+  async open(connectTimeoutMs: number, silenceMs: number): Promise<HttpStream> {
+    this.#request.signal.throwIfAborted();
+    const silence = this.#limit(silenceMs);
+    this.#limit(this.#request.timeoutMs);
+    this.#limit(connectTimeoutMs, { isForConnect: true });
     try {
       const message = await this.#send();
-      silence?.refresh();
-      this.#outcome = `HTTP ${message.statusCode}`;
-      const body = this.#read(message, silence);
+      silence.refresh();
       // Of the headers that are lists (`set-cookie`) none is read.
       const headers = message.headers as Readonly<Record<string, string>>;
+      const body = this.#read(message, silence);
       return { status: message.statusCode ?? 0, headers, body, discard: () => this.#close() };
     } catch (error) {
-      const fault = this.#explain(error);
       this.#close();
-      throw fault;
+      throw this.#explain(error);
     }
   }
 
   async #send(): Promise<http.IncomingMessage> {
-    const { method, url, headers, body, fresh = false } = this.#request;
-    const { connections, proxy } = this.#context;
-    const { signal } = this.#abort;
-    this.#phase = proxy === undefined ? 'connecting' : 'proxy';
+    const { method, url, headers, body } = this.#request;
+    const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
     const options: ConnectOptions = {
       method,
-      agent: agentFor(connections, url, { proxy, fresh }),
-      headers: {
-        'user-agent': USER_AGENT,
-        'accept-encoding': 'identity',
-        ...headers,
-        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
-      },
-      signal,
-      tunnelSignal: signal,
+      agent: this.#agent,
+      headers: { 'user-agent': USER_AGENT, 'accept-encoding': 'identity', ...headers, ...length },
+      signal: this.#signal,
+      tunnelSignal: this.#signal,
     };
     return await new Promise((resolve, reject) => {
       // A request that waits for its connection does not always settle: the abort alone must be enough.
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      this.#signal.addEventListener('abort', () => reject(this.#signal.reason), { once: true });
       const client = (url.protocol === 'https:' ? https : http).request(url, options);
       this.#client = client;
-      client.on('socket', (socket) => this.#watch(client, socket));
+      client.on('socket', (socket) => this.#watch(socket, client.reusedSocket));
       client.on('response', resolve);
       client.on('error', reject);
       client.end(body);
@@ -121,26 +109,24 @@ class Exchange {
   }
 
   /** Notes when the connection of a request is ready: from then on the request may have been sent. */
-  #watch(client: http.ClientRequest, socket: NonNullable<http.ClientRequest['socket']>): void {
-    this.#phase = 'connecting';
+  #watch(socket: NonNullable<http.ClientRequest['socket']>, isReused: boolean): void {
+    // Between two requests there is no listener; a failure shows in the next request.
+    if (!isReused) socket.on('error', () => undefined);
+    const isSecure = this.#request.url.protocol === 'https:';
     const connected = () => {
       this.#phase = 'connected';
     };
-    // Between two requests there is no listener; a failure shows in the next request.
-    if (!client.reusedSocket) socket.on('error', () => undefined);
+    this.#phase = 'connecting';
     // A tunnel hands over its socket before TLS; nothing of the request goes out before that.
-    if (client.reusedSocket) connected();
-    else if (this.#request.url.protocol === 'https:') socket.once('secureConnect', connected);
-    else if (socket.connecting) socket.once('connect', connected);
-    else connected();
+    if (isReused || !(isSecure || socket.connecting)) connected();
+    else socket.once(isSecure ? 'secureConnect' : 'connect', connected);
   }
 
-  async *#read(message: http.IncomingMessage, silence: NodeJS.Timeout | undefined): AsyncGenerator<Uint8Array> {
-    const { signal } = this.#abort;
-    signal.addEventListener('abort', () => message.destroy(new Error('aborted')), { once: true });
+  async *#read(message: http.IncomingMessage, silence: NodeJS.Timeout): AsyncGenerator<Uint8Array> {
+    this.#signal.addEventListener('abort', () => message.destroy(new Error('aborted')), { once: true });
     try {
       for await (const chunk of message as AsyncIterable<Buffer>) {
-        silence?.refresh();
+        silence.refresh();
         yield chunk;
       }
     } catch (error) {
@@ -152,19 +138,17 @@ class Exchange {
 
   #explain(error: unknown): unknown {
     if (this.#request.signal.aborted) return this.#request.signal.reason;
-    const reason: unknown = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
-    const fault = reason instanceof TransportError ? reason : faultOf(reason, this.#phase);
-    this.#outcome = fault.message;
-    return fault;
+    const reason: unknown = this.#limits.signal.aborted ? this.#limits.signal.reason : error;
+    return reason instanceof TransportError ? reason : faultOf(reason, this.#phase);
   }
 
-  /** Ends the exchange after a time; with `connect-timeout` only one that has no connection by then. */
-  #limit(fault: 'timeout' | 'connect-timeout', milliseconds: number): NodeJS.Timeout {
+  /** Ends the exchange after a time; `isForConnect`: only one that has no connection by then. */
+  #limit(milliseconds: number, { isForConnect = false } = {}): NodeJS.Timeout {
     const timer = setTimeout(() => {
       const maybeSent = this.#phase === 'connected';
-      if (maybeSent && fault === 'connect-timeout') return;
+      if (maybeSent && isForConnect) return;
       const message = `${MISSING[this.#phase]} within ${(milliseconds / 1000).toFixed(1)} s`;
-      this.#abort.abort(new TransportError(this.#phase === 'proxy' ? 'proxy' : fault, message, { maybeSent }));
+      this.#limits.abort(new TransportError(this.#phase === 'proxy' ? 'proxy' : 'timeout', message, { maybeSent }));
     }, milliseconds);
     this.#timers.push(timer);
     return timer;
@@ -172,14 +156,8 @@ class Exchange {
 
   /** Ends the exchange; a connection whose answer was read to its end is kept. */
   #close(): void {
-    if (this.#isClosed) return;
-    this.#isClosed = true;
     for (const timer of this.#timers) clearTimeout(timer);
-    this.#request.signal.removeEventListener('abort', this.#onCancel);
     this.#client?.destroy();
-    const { method, url } = this.#request;
-    const took = Math.round(performance.now() - this.#startedAt);
-    this.#context.log?.debug(`${method} ${url.origin}${url.pathname}: ${this.#outcome}, ${took} ms`);
   }
 }
 
@@ -195,15 +173,19 @@ const DECODERS = new Map([
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** Parses a body as strict UTF-8 and JSON; a byte order mark is dropped. Throws for anything else. */
+/** Parses a body as strict UTF-8 and JSON; a byte order mark is dropped. Undefined for anything else. */
 export function parseJson(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
 }
 
-/** Reads a body up to a size limit. Decodes content codings, although none was requested: gateways add them anyway. */
+/** Reads a body up to a size limit. Decodes its content coding, although none was requested: gateways add one anyway. */
 async function readWhole(
   body: AsyncIterable<Uint8Array>,
-  encoding: string | undefined,
+  encoding = 'identity',
   maxBytes: number,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
@@ -213,22 +195,17 @@ async function readWhole(
     if (bytes > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
-  const codings = (encoding ?? '').toLowerCase().split(/[\s,]+/);
-  const decoders = codings.filter((name) => name !== '' && name !== 'identity').map(decoderOf);
-  let whole = Buffer.concat(chunks);
-  for (const decode of decoders.reverse()) {
-    whole = await decode(whole, { maxOutputLength: maxBytes }).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : faultOf(error, 'connected');
-    });
+  const whole = Buffer.concat(chunks);
+  const coding = encoding.trim().toLowerCase();
+  if (coding === 'identity' || coding === '') return whole;
+  const decode = DECODERS.get(coding);
+  if (decode === undefined) {
+    const quoted = /^[a-z0-9, -]{1,20}$/.test(coding) ? ` (${coding})` : '';
+    throw new TransportError('coding', `the content coding of the answer is not known${quoted}`, { maybeSent: true });
   }
-  return whole;
-}
-
-function decoderOf(name: string) {
-  const decoder = DECODERS.get(name);
-  if (decoder !== undefined) return decoder;
-  const quoted = /^[a-z0-9-]{1,20}$/.test(name) ? ` (${name})` : '';
-  throw new TransportError('coding', `the content coding of the answer is not known${quoted}`, { maybeSent: true });
+  return await decode(whole, { maxOutputLength: maxBytes }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : faultOf(error, 'connected');
+  });
 }
 
 function tooLarge(maxBytes: number): TransportError {

@@ -13,7 +13,8 @@ import {
   serverTime,
   type Tried,
 } from '../http/retry.ts';
-import { callError, jsonOf, type PlatformAttempt } from './failures.ts';
+import { parseJson } from '../http/transport.ts';
+import { callError, quoteOf } from './failures.ts';
 
 export interface Call<T> {
   readonly name: PlatformCall;
@@ -53,10 +54,10 @@ export async function callPlatform<T>(session: Session, call: Call<T>): Promise<
   if (outcome.kind === 'answer') return outcome.answer;
   const { attempt: last, verdict, isLate } = outcome;
   if (isLate && verdict !== 'ambiguous') throw outOfTime(last.summary, last.cause);
-  throw callError(outcome, call.name, effects.secrets);
+  throw callError(outcome, call.name);
 }
 
-async function tryOnce<T>(session: Session, call: Call<T>): Promise<Tried<Answer<T>, PlatformAttempt>> {
+async function tryOnce<T>(session: Session, call: Call<T>): Promise<Tried<Answer<T>, FailedAttempt>> {
   const { effects, baseUrl, apiKey, deadline } = session;
   const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/$/, '')}${call.path}`;
@@ -68,31 +69,33 @@ async function tryOnce<T>(session: Session, call: Call<T>): Promise<Tried<Answer
   };
   const limits = { timeoutMs: exchangeTimeout(deadline), fresh: call.name === 'start', signal: effects.signal };
   try {
-    const request = { method: call.method, url, headers, ...sent, ...limits };
-    const response = await effects.http.send(request, MAX_BODY_BYTES);
-    const read = readResponse(response, call, effects);
-    return 'value' in read
-      ? { kind: 'answer', answer: read }
-      : { kind: 'failure', url, response, ...read, summary: `${label}: HTTP ${response.status}${read.summary}` };
+    const response = await effects.http.send({ method: call.method, url, headers, ...sent, ...limits }, MAX_BODY_BYTES);
+    const read = readResponse(response, call, { effects, url });
+    if ('value' in read) return { kind: 'answer', answer: read };
+    return { kind: 'failure', ...read, summary: `${label}: HTTP ${response.status}${read.summary}` };
   } catch (error) {
-    return { kind: 'failure', url, ...brokenAttempt(error, effects, label) };
+    return { kind: 'failure', ...brokenAttempt(error, effects, label) };
   }
 }
 
 /** Reads a response; the `summary` of a failure is what follows its status. */
 function readResponse<T>(
   response: HttpResponse,
-  { decode }: Call<T>,
-  { clock, secrets }: Effects,
+  call: Call<T>,
+  { effects, url }: { readonly effects: Effects; readonly url: URL },
 ): Answer<T> | FailedAttempt {
   const { status, headers } = response;
+  const { clock, secrets } = effects;
   const asked = askedDelay(headers, clock.today());
-  if (status < 200 || status > 299) return { failure: { kind: 'status', status, ...asked }, summary: '' };
-  const json = jsonOf(response);
-  if (json === undefined) return { failure: { kind: 'unreadable' }, summary: ' without a JSON body' };
+  const json = parseJson(response.body);
+  const isGood = status >= 200 && status <= 299;
+  if (!isGood || json === undefined) {
+    const summary = `. ${quoteOf(response, json, { call: call.name, secrets, url })}`;
+    return { failure: isGood ? { kind: 'unreadable' } : { kind: 'status', status, ...asked }, summary };
+  }
   try {
     const time = serverTime(headers);
-    return { value: decode(json), ...asked, ...(time && { serverTime: time }) };
+    return { value: call.decode(json), ...asked, ...(time && { serverTime: time }) };
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause;
     return { failure: { kind: 'malformed' }, summary: `, but ${secrets.clean(cause.message)}`, cause };

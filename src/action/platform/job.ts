@@ -35,20 +35,14 @@ export interface StartOptions {
 /** Starts a job; optional fields are sent only when set. Throws `AMBIGUOUS_START` where a job may exist all the same. */
 export async function startJob(session: Session, { domain, paths, version }: StartOptions): Promise<StartedJob> {
   const { effects, baseUrl } = session;
-  const body: StartRequest = {
-    domain,
-    ...(version !== undefined && { version }),
-    ...(paths.length > 0 && { paths: [...paths] }),
-  };
+  const body: StartRequest = { domain, version, paths: paths.length > 0 ? [...paths] : undefined };
   const call = { name: 'start', method: 'POST', path: JOBS_PATH, body, decode: decodeStarted } as const;
   const { value, retryAfterMs, serverTime } = await callPlatform(session, call);
   const { jobId, createdAt } = value;
-  if (effects.secrets.holds(jobId)) {
-    const message = 'The export could not be started: the job id from the platform contains the key.';
-    throw new ActionError('BAD_RESPONSE', message, {
+  if (effects.secrets.holds(jobId))
+    throw new ActionError('BAD_RESPONSE', 'The export could not be started: the job id holds the key.', {
       hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes requests.',
     });
-  }
   const pages = paths.length === 0 ? 'all pages' : count(paths.length, 'page path');
   effects.log.info(`Started job ${jobId} for ${domain} (${pages}) on ${addressOf(baseUrl)}.`);
   const startedAt = createdAt ?? serverTime ?? effects.clock.today();
@@ -60,7 +54,6 @@ export function addressOf({ origin, pathname }: URL): string {
   return `${origin}${pathname.replace(/\/$/, '')}`;
 }
 
-/** The job to wait for, and the limits. */
 export interface WaitOptions {
   readonly jobId: string;
   /** Milliseconds to wait before the first poll. */
@@ -125,12 +118,11 @@ async function look(session: Session, jobId: string): Promise<Answer<JobSnapshot
 
 function jobFailed(jobId: string, job: JobSnapshot, { secrets }: Effects): ActionError {
   const sentence = problemSentence(job.error);
-  const [reason, hint] =
-    sentence === undefined
-      ? ['The platform gives no reason.', `Ask the operator of the platform why job \`${jobId}\` failed`]
-      : [`The platform says: ${secrets.clean(sentence, 600)}`, 'Correct what the reason names and run again'];
-  const message = `The export failed on the platform at ${describe(job)}. ${reason}`;
-  return new ActionError('JOB_FAILED', message, { hint: `${hint}; a new job is needed.` });
+  const reason =
+    sentence === undefined ? 'The platform gives no reason.' : `The platform says: ${secrets.clean(sentence, 600)}`;
+  return new ActionError('JOB_FAILED', `The export failed on the platform at ${describe(job)}. ${reason}`, {
+    hint: `Correct what the reason names, or ask the operator of the platform why job \`${jobId}\` failed; a new job is needed.`,
+  });
 }
 
 function jobStalled(job: JobSnapshot, stalledForMs: number): ActionError {
@@ -156,24 +148,19 @@ function logProgress(
   { job, watch, shown }: { readonly job: JobSnapshot; readonly watch: JobWatch; readonly shown: Sighting | undefined },
 ): Sighting {
   const at = clock.now();
-  if (shown?.status === job.status && !isWorthALine(shown, job, at)) return shown;
-  const left = job.status === 'completed' || job.status === 'failed' ? 0 : (remainingMs(watch, at) ?? 0);
-  const elapsed = `${duration(at - watch.since)} elapsed`;
-  const facts = [
-    job.status,
-    ...factsOf(job),
-    elapsed,
-    ...(left >= LEAST_LEFT_MS ? [`about ${duration(left)} left`] : []),
-  ];
-  log.info(facts.join(' · '));
+  if (shown !== undefined && !isWorthALine(shown, { ...job, at })) return shown;
+  const leftMs = job.status === 'completed' || job.status === 'failed' ? 0 : (remainingMs(watch, at) ?? 0);
+  const left = leftMs >= LEAST_LEFT_MS ? [`about ${duration(leftMs)} left`] : [];
+  log.info([job.status, ...factsOf(job), `${duration(at - watch.since)} elapsed`, ...left].join(' · '));
   return { ...job, at };
 }
 
-/** Whether an answer with the same status differs enough from the last printed line. */
-function isWorthALine(shown: Sighting, { progress = 0, pageCount }: JobSnapshot, now: number): boolean {
-  const since = now - shown.at;
-  if (since >= HEARTBEAT_MS || Math.abs(progress - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT) return true;
-  return pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
+/** Whether an answer differs enough from the last printed line. */
+function isWorthALine(shown: Sighting, { status, progress = 0, pageCount, at }: Sighting): boolean {
+  const since = at - shown.at;
+  const hasMoved = Math.abs(progress - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT;
+  const hasMorePages = pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
+  return status !== shown.status || hasMoved || hasMorePages || since >= HEARTBEAT_MS;
 }
 
 function factsOf({ progress, pageCount }: JobSnapshot): readonly string[] {

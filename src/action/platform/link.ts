@@ -10,8 +10,6 @@ import { callPlatform, type Session } from './client.ts';
 /** A usable link: https, without user name or password, not expired on arrival. */
 export interface Link extends LinkSnapshot {
   readonly url: URL;
-  /** Whether `expiresAt` is read from the link, since the platform states none that can be parsed. */
-  readonly tellsItsEnd?: boolean;
 }
 
 /** Creates a link. When it has expired on arrival, it is requested once more; then the error is `EXPIRED`. */
@@ -21,14 +19,13 @@ export async function mintLink(session: Session, jobId: string): Promise<Link> {
   for (let last = false; ; last = true) {
     const { value, serverTime = effects.clock.today() } = await callPlatform(session, call);
     const link = checkLink(value);
-    // The storage knows better whether a link has expired whose end is only read from the link.
-    if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > serverTime) return link;
-    if (last) {
-      const message = `The platform returned a link that expired at ${link.expiresAt.toISOString()}.`;
-      throw new ActionError('EXPIRED', message, {
+    // Of the platform's words alone: the storage knows better whether a link lives that tells its end itself.
+    const { expiresAt } = value;
+    if (expiresAt === undefined || expiresAt > serverTime) return link;
+    if (last)
+      throw new ActionError('EXPIRED', `The platform returned a link that expired at ${expiresAt.toISOString()}.`, {
         hint: 'Check the clock of the platform and the lifetime of its links.',
       });
-    }
     effects.log.info('The link had expired on arrival; requesting another one.');
   }
 }
@@ -46,8 +43,8 @@ export function checkLink(snapshot: LinkSnapshot): Link {
   if (url === null) throw refuse('is not an address');
   if (url.username !== '' || url.password !== '') throw refuse('holds a user name or password');
   if (!isSafeAddress(url)) throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
-  const expiresAt = snapshot.expiresAt === undefined ? linkExpiry(snapshot.bundleUrl) : undefined;
-  return { ...snapshot, url, ...(expiresAt && { expiresAt, tellsItsEnd: true }) };
+  const expiresAt = snapshot.expiresAt ?? linkExpiry(snapshot.bundleUrl);
+  return { ...snapshot, url, ...(expiresAt && { expiresAt }) };
 }
 
 /** Logs a link without its query. Its secrets must be masked before. */

@@ -117,15 +117,11 @@ export function finalError(
 /** Says how to continue the jobs that still exist; `error` is that of sites without one of their own. */
 function resumeHint(sites: readonly SiteResult[], error: ActionError | undefined): string | undefined {
   const living = sites.filter(({ jobId, error: own = error }) => {
-    return jobId !== undefined && own !== undefined && mayContinue(own);
+    return jobId !== undefined && own !== undefined && !JOB_IS_OF_NO_USE.includes(own.code);
   });
   if (living.length === 0) return undefined;
   if (sites.length === 1)
     return `The job still exists on the platform: continue it with \`job-id: ${living[0]?.jobId}\`.`;
   const lines = jobLines(living).map((line) => `\`${line}\``);
   return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines.join(', ')}.`;
-}
-
-function mayContinue({ code, jobLives }: ActionError): boolean {
-  return jobLives || !JOB_IS_OF_NO_USE.includes(code);
 }
