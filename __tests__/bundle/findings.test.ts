@@ -133,6 +133,21 @@ it('what drawings in pages load of other hosts is told', async () => {
   expect([broken(findings), missing(findings)]).toEqual([[], []]);
 });
 
+it('what drawings load of other hosts is told, in pages and as files; the links in them are not', async () => {
+  const findings = await find({
+    'index.html': '<svg><rect fill="url(https://paint.example/a.svg#b)"/><circle fill="url(#c)"/></svg>',
+    'a.svg': '<svg:svg><style/><svg:image xlink:href="https://picture.example/a.png"/><a href="gone">x</a></svg:svg>',
+    'b.SVG': '<svg><style><![CDATA[p { fill: url("//sheet.example/a") }]]></style><use href="#d"/></svg>',
+  });
+
+  expect(external(findings)).toEqual([
+    'http://sheet.example/a',
+    'https://paint.example/a.svg#b',
+    'https://picture.example/a.png',
+  ]);
+  expect([broken(findings), missing(findings)]).toEqual([[], []]);
+});
+
 it('addresses that name no host, or one that stands for the site, are of other hosts', async () => {
   const findings = await find({
     'index.html': '<img src="//site.invalid/x.png"><img src="http://a b/c"><a href="//[">',

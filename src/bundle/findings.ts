@@ -66,7 +66,7 @@ export class FindingsReader implements TextReader {
     this.#anchors.set(file, undefined);
     if (kind === undefined) return;
     if (content === undefined) this.#unchecked += 1;
-    else this.#note(file, styleReferences(content.toString()), undefined);
+    else this.#note(file, (kind === 'sheet' ? styleReferences : loadedByDrawing)(content.toString()), undefined);
   }
 
   findings(): Findings {
@@ -157,4 +157,9 @@ function judge(suspects: ReadonlyMap<string, Suspect>, targetOf: (suspect: Suspe
 /** Cuts text of a page to what is kept of it, never within a character: a copy, which does not hold the whole. */
 function cut(text: string): string {
   return text.length > MAX_TARGET ? Buffer.from(text.slice(0, MAX_TARGET)).toString() : text;
+}
+
+/** Links of a drawing are for those who open it by itself. */
+function loadedByDrawing(svg: string): readonly Reference[] {
+  return scanPage(svg, true).references.filter(({ kind }) => kind !== 'link');
 }

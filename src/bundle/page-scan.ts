@@ -1,5 +1,5 @@
 /** Reading one HTML page: what it refers to, and which names in it a link can lead to. */
-import { Parser } from 'htmlparser2';
+import { type Handler, Parser } from 'htmlparser2';
 import { elementReferences, type Reference, styleReferences } from './references.ts';
 
 /** What is known of a page. */
@@ -24,17 +24,18 @@ const MAX_REFRESH = 2048;
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Reads a page. */
-export function scanPage(html: string): PageFacts {
+/** Reads a page, or a drawing, which is XML. */
+export function scanPage(html: string, xmlMode = false): PageFacts {
   const page = new PageScan();
-  const parser = new Parser({
+  const handler: Partial<Handler> = {
     onopentag: (name, attributes) => {
       page.open(name.slice(name.lastIndexOf(':') + 1).toLowerCase(), attributes);
       if (!page.isWhole) parser.pause();
     },
     ontext: (text) => page.text(text),
     onclosetag: () => page.close(),
-  });
+  };
+  const parser = new Parser(handler, { xmlMode });
   parser.end(html);
   return page;
 }

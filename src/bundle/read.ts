@@ -110,11 +110,11 @@ async function* limitedPieces(
 }
 
 /** What of a file is text that findings are looked for in. AppleDouble files (`._name`) are none: RFC 1740, appendix B. */
-export function textKind(file: string): 'page' | 'sheet' | undefined {
+export function textKind(file: string): 'page' | 'sheet' | 'drawing' | undefined {
   const name = file.slice(file.lastIndexOf('/') + 1);
   if (name.startsWith('._')) return undefined;
   if (/\.html$/i.test(name)) return 'page';
-  return /\.css$/i.test(name) ? 'sheet' : undefined;
+  return /\.css$/i.test(name) ? 'sheet' : /\.svg$/i.test(name) ? 'drawing' : undefined;
 }
 
 /**
