@@ -23,7 +23,6 @@ import { SiteIndex } from '../../src/platform/assistant/index/site-index.ts';
 import { queryWords, wordsOf } from '../../src/platform/assistant/index/words.ts';
 import { fence, link, plainText } from '../../src/platform/assistant/model/markdown.ts';
 import { phrasesFor } from '../../src/platform/assistant/model/phrases.ts';
-import { readEvents } from '../../src/platform/assistant/model/sse.ts';
 import { parseDuration } from '../../src/platform/duration.ts';
 import { openAddresses, slugOf } from '../../src/platform/render/api/plan/operation-page.ts';
 import { parseOperationReference } from '../../src/platform/render/api/plan/reference.ts';
@@ -121,11 +120,6 @@ function repeat({ head = '', unit, tail = '' }: Text, size: number): string {
 const INDEX = new SiteIndex(':memory:');
 INDEX.put([JSON.stringify(pageText('/a', 'Paddles', '<div>Two blades.</div>'))]);
 const sound = { jobId: 'se_1', status: 'running', progress: 1, pageCount: 1 };
-/** In pieces, as from a network. */
-async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += 64) yield bytes.subarray(at, at + 64);
-}
 /** What is refused took its time all the same. */
 const tried = (work: (text: string) => unknown) => (text: string) => {
   try {
@@ -158,10 +152,6 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'quoted text': plainText,
   'quoted links': (text) => link(text, text),
   'quoted code': fence,
-  'events of a model': async (text) => {
-    for await (const _ of readEvents(inPieces(text))) {
-    }
-  },
   'a message to the assistant': tried((text) => decodeMessageRequest(messageBody(text, { currentPath: text }))),
   'a domain': domainFault,
   'a link': (text) => linkExpiry(`https://a.example/?policy=${encodeURIComponent(text)}`),

@@ -140,6 +140,8 @@ export const handOutJobs: Migration = (schema) => `
   CREATE INDEX jobs_next ON ${schema}.jobs (turn, arrival) WHERE status = 'queued';
 `;
 
+const shareThreads: Migration = (schema) => `ALTER TABLE ${schema}.threads DROP COLUMN holder, DROP COLUMN held_until`;
+
 export const MIGRATIONS: readonly Migration[] = [
   createJobs,
   createKeys,
@@ -154,4 +156,5 @@ export const MIGRATIONS: readonly Migration[] = [
   findKeys,
   nameOrganizations,
   handOutJobs,
+  shareThreads,
 ];
