@@ -15,7 +15,7 @@ import { parseConfigPath } from '../../src/deployment/config-path.ts';
 import { chooseEncoding } from '../../src/hosting/serve/conditions.ts';
 import { rebase } from '../../src/hosting/site/additions.ts';
 import { disarm } from '../../src/hosting/site/disarm.ts';
-import { inlineCode } from '../../src/hosting/site/inline-code.ts';
+import { pageNeeds } from '../../src/hosting/site/page-needs.ts';
 import { favourOperations } from '../../src/platform/assistant/index/operations.ts';
 import { pathOf } from '../../src/platform/assistant/index/scope.ts';
 import { cutSections } from '../../src/platform/assistant/index/sections.ts';
@@ -165,7 +165,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'an address to go to': readRefresh,
   'encodings that a client takes': chooseEncoding,
   'a page that is served': ofBytes(disarm),
-  'scripts of a page that is served': ofBytes(inlineCode),
+  'scripts and frames of a page that is served': ofBytes(pageNeeds),
   'addresses of a page that is served': ofBytes((page) => rebase(page, '/docs')),
   'the path of an endpoint': slugOf,
   'the address of a generated page': (text) => openAddresses([])(text),

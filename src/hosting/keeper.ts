@@ -4,8 +4,7 @@ import type { downloadArchive, Part } from './download.ts';
 import { describeFailure, fileSystemError, HostingError, refusedArchive } from './errors.ts';
 import type { Log } from './log.ts';
 import type { ReleaseRecord } from './release/record.ts';
-import type { Failure, LiveSite, Release } from './release/release.ts';
-import { type Identity, isSame, type ReleaseStore } from './release/store.ts';
+import { type Identity, isSame, type Release, type ReleaseStore } from './release/store.ts';
 import type { Wanted } from './values/read.ts';
 
 export interface KeeperDeps {
@@ -38,13 +37,27 @@ export function pauseAfter(failures: number, random: number): number {
   return Math.round(pause * (1 - JITTER_SHARE * random));
 }
 
+/** What failed last, in words that readers may see, and when (RFC 3339). */
+interface Failure {
+  readonly at: string;
+  readonly message: string;
+}
+
+/** What is live, for whoever answers requests. */
+export type LiveSite = Pick<
+  Keeper,
+  'live' | 'since' | 'isDamaged' | 'isStopping' | 'wanted' | 'failure' | 'reportDamage'
+>;
+
 /** Brings what the values name to life, one thing at a time. */
-export class Keeper implements LiveSite {
+export class Keeper {
   readonly #deps: KeeperDeps;
   #live: Release | undefined;
   /** The live release, where files of it could not be read. */
   #damaged: Release | undefined;
+  /** Since when the live release is served, RFC 3339. */
   since: string | undefined;
+  /** What the values say. */
   wanted: Wanted | undefined;
   isStopping = false;
   #refused: Failure | undefined;
@@ -60,10 +73,12 @@ export class Keeper implements LiveSite {
     this.#deps = deps;
   }
 
+  /** The release that is served; undefined while there is none, and when the values say that none is to be. */
   get live(): Release | undefined {
     return this.wanted?.enabled === false ? undefined : this.#live;
   }
 
+  /** Whether files of the live release cannot be read. */
   get isDamaged(): boolean {
     return this.#damaged !== undefined && this.#damaged === this.#live;
   }

@@ -1,9 +1,13 @@
 /** Getting a site ready to be served: unpacked or read again, proven, prepared. In a form that threads can hand over. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { BundleError } from '../../bundle/errors.ts';
 import { type ArchiveLimits, readBundle } from '../../bundle/read.ts';
 import type { Redirect } from '../../bundle/redirects.ts';
 import { type PreparedSite, type PrepareOptions, prepareSite, type SitePlace, takeInventory } from './prepare.ts';
 import { readRedirects } from './redirects.ts';
+
+const PROGRAM = new URL('./open-thread.ts', import.meta.url);
 
 export interface OpenOptions extends SitePlace {
   /** Unpacked into `folder`, which must not exist. Without one the site stands there already. */
@@ -38,4 +42,24 @@ export async function openSite(options: OpenOptions, signal?: AbortSignal): Prom
   const redirects = await readRedirects(folder, files);
   const prepared = await prepareSite(files, options, options.prepare);
   return { contentDigest, bytes, count: files.length, redirects, ...prepared };
+}
+
+/**
+ * Does what {@link openSite} does in a thread of its own, so that readers of the live version do not wait for the next one.
+ * When it rejects, nothing is written any more.
+ */
+export async function openInThread(options: OpenOptions, signal: AbortSignal): Promise<OpenedSite> {
+  signal.throwIfAborted();
+  const thread = new Worker(PROGRAM, { workerData: options });
+  try {
+    const [site] = (await once(thread, 'message', { signal })) as [OpenedSite];
+    return site;
+  } catch (error) {
+    signal.throwIfAborted();
+    // Errors keep their fields on the way and lose their class.
+    const { name, code, message } = error as BundleError;
+    throw name === 'BundleError' ? new BundleError(code, message) : error;
+  } finally {
+    await thread.terminate();
+  }
 }

@@ -23,9 +23,8 @@ import {
 } from '../site/additions.ts';
 import { type CleanAddress, cleanAddresses, cleanLink, cleanLinks } from '../site/clean-links.ts';
 import { disarm, isToBeSaved, leadsOut } from '../site/disarm.ts';
-import { type EmbedSources, embedSources } from '../site/embeds.ts';
-import { type InlineCode, inlineCode } from '../site/inline-code.ts';
 import { MANIFEST_FILE, MAX_MANIFEST_BYTES, type Manifest, parseManifest } from '../site/manifest.ts';
+import { type InlineCode, type PageNeeds, pageNeeds } from '../site/page-needs.ts';
 import { MAX_HASHES, refusesCode } from '../site/policy.ts';
 import { silenceOf } from '../site/silence.ts';
 
@@ -44,10 +43,8 @@ export interface PreparedFile extends BundleFile {
   readonly isChanged?: boolean;
   /** Address of the site to which a page only redirects, relative to its own. */
   readonly redirect?: string;
-  /** Code in the page's own text. */
-  readonly code?: InlineCode;
-  /** Hosts of the frames and films that the page shows. */
-  readonly embeds?: EmbedSources;
+  /** Of a page that was read. */
+  readonly needs?: PageNeeds;
   /** Whether browsers are to save it: air-gapped, nothing is shown that could ask another host past its policy. */
   readonly isSaved?: boolean;
 }
@@ -76,7 +73,7 @@ interface Warning {
 }
 
 /** To be raised with every change of what is prepared: what an older version has left is then made anew. */
-const PREPARATION = 3;
+const PREPARATION = 4;
 /** Beginning of the addresses that are the hosting's own; a file of a bundle that stands there is not served. */
 export const RESERVED = '/-/';
 /** The site's own page for addresses that lead nowhere. */
@@ -102,6 +99,12 @@ export function isCompressed({ isText }: ContentType, bytes: number): boolean {
 /** Names a prepared file. */
 export function preparedName(sha256: string, encoding: Encoding): string {
   return `${sha256}.${encoding}`;
+}
+
+/** Names the file that holds what readers get of a file. */
+export function fileAt({ folder, prepared }: SitePlace, file: PreparedFile, encoding: Encoding): string {
+  if (encoding === 'identity' && file.isChanged !== true) return path.join(folder, file.file);
+  return path.join(prepared, preparedName(file.sha256, encoding));
 }
 
 /** Names the note of what was prepared. */
@@ -215,13 +218,13 @@ class Preparation {
     if (isCompressed(type, content.length)) await this.#compress(sha256, content);
     const redirect =
       isPage && file.bytes <= MAX_REDIRECT_BYTES ? redirectOf(original, file.file, this.#cleanOf) : undefined;
-    const code = isPage ? this.#codeOf(content, file) : undefined;
+    const needs = isPage ? pageNeeds(content) : undefined;
+    if (needs !== undefined) this.#warnOfCode(needs.code, file);
     return {
       ...{ file: file.file, bytes: content.length, sha256 },
       ...(isChanged && { isChanged }),
       ...(redirect !== undefined && { redirect }),
-      ...(code !== undefined && { code }),
-      ...(isPage && { embeds: embedSources(content) }),
+      ...(needs !== undefined && { needs }),
       ...(isAirGapped && isOpened && isToBeSaved(content, isPage ? 'page' : 'document') && { isSaved: true }),
     };
   }
@@ -238,18 +241,15 @@ class Preparation {
     return isNotFound && basePath !== '' ? rebase(added, basePath) : added;
   }
 
-  #codeOf(page: Buffer, { file }: BundleFile): InlineCode | undefined {
-    const code = inlineCode(page);
+  #warnOfCode(code: InlineCode, { file }: BundleFile): void {
+    if (!refusesCode(this.#options.deploymentType, code)) return;
     const found = code.scripts.length + code.handlers.length;
-    if (refusesCode(this.#options.deploymentType, code)) {
-      this.#warnings.push({
-        event: 'page.code-refused',
-        file,
-        message: `${file} has ${found} inline scripts and event handlers, more than ${MAX_HASHES}: none of them runs.`,
-        hint: 'Move the code of the page into a file of the site.',
-      });
-    }
-    return found === 0 ? undefined : code;
+    this.#warnings.push({
+      event: 'page.code-refused',
+      file,
+      message: `${file} has ${found} inline scripts and event handlers, more than ${MAX_HASHES}: none of them runs.`,
+      hint: 'Move the code of the page into a file of the site.',
+    });
   }
 
   /** Keeps this thread busy, and none of those that read files for answers. */

@@ -5,13 +5,20 @@ import path from 'node:path';
 import { BundleError } from '../../bundle/errors.ts';
 import type { ArchiveLimits } from '../../bundle/read.ts';
 import type { Log } from '../log.ts';
+import type { Sources } from '../site/additions.ts';
 import { Catalog } from './catalog.ts';
-import type { OpenedSite } from './open.ts';
+import { type OpenedSite, openInThread } from './open.ts';
 import { noteOf, type PrepareOptions, type SitePlace } from './prepare.ts';
 import { type ReleaseRecord, readState, type State, writeState } from './record.ts';
-import type { Release } from './release.ts';
-import { openInThread } from './thread.ts';
-import { Tree } from './tree.ts';
+
+/** A version of the site that can be served. */
+export interface Release {
+  readonly record: ReleaseRecord;
+  readonly catalog: Catalog;
+  readonly place: SitePlace;
+  /** What the policy of its pages has to allow. */
+  readonly sources: Sources;
+}
 
 /** What a release is known by: the version and the address of the link without its query. */
 export interface Identity {
@@ -43,8 +50,6 @@ export function isSame(record: Identity | undefined, wanted: Identity): boolean 
 export class ReleaseStore {
   readonly #folder: string;
   readonly #options: StoreOptions;
-  /** One for each folder: whoever reads it keeps it, whatever the release is called meanwhile. */
-  readonly #trees = new Map<string, Tree>();
   /** Undefined while the note on the disk cannot be understood: then nobody knows which site is of use. */
   #state: State | undefined;
 
@@ -141,7 +146,7 @@ export class ReleaseStore {
     this.#state = state;
   }
 
-  /** Removes the sites that the note does not name, each when its last reader has gone. */
+  /** Removes the sites that the note does not name. Whoever reads a file of one has it open, and reads on. */
   async sweep(): Promise<void> {
     if (this.#state === undefined) return;
     const kept = [this.#state.current?.folder, this.#state.previous?.folder];
@@ -150,21 +155,17 @@ export class ReleaseStore {
     await Promise.all(
       [...folders].map(async (folder) => {
         if (kept.includes(folder)) return;
-        await this.#tree({ folder }).remove();
-        this.#trees.delete(folder);
+        const place = this.#placeOf({ folder });
+        for (const each of [noteOf(place.prepared), place.prepared, place.folder]) {
+          await rm(each, { recursive: true, force: true });
+        }
       }),
     );
   }
 
   #release(record: ReleaseRecord, { files, sources, redirects, warnings }: OpenedSite): Release {
     for (const { event, ...fields } of warnings) this.#options.log.warn(event, { version: record.version, ...fields });
-    return { record, catalog: new Catalog(files, sources, redirects), tree: this.#tree(record), sources };
-  }
-
-  #tree(record: Pick<ReleaseRecord, 'folder'>): Tree {
-    const tree = this.#trees.get(record.folder) ?? new Tree(this.#placeOf(record));
-    this.#trees.set(record.folder, tree);
-    return tree;
+    return { record, catalog: new Catalog(files, sources, redirects), place: this.#placeOf(record), sources };
   }
 
   #placeOf({ folder }: Pick<ReleaseRecord, 'folder'>): SitePlace {

@@ -1,13 +1,14 @@
 /** One request: an address looked up, and a file sent. */
+import { createReadStream } from 'node:fs';
 import type http from 'node:http';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { isUnreadable } from '../errors.ts';
+import type { LiveSite } from '../keeper.ts';
 import type { Log } from '../log.ts';
 import type { SiteFile } from '../release/catalog.ts';
-import { type Encoding, isCompressed, MAX_TEXT_BYTES, RESERVED } from '../release/prepare.ts';
-import type { LiveSite, Release } from '../release/release.ts';
+import { type Encoding, fileAt, isCompressed, MAX_TEXT_BYTES, RESERVED } from '../release/prepare.ts';
+import type { Release } from '../release/store.ts';
 import { pageTarget, pathBelow, queryOf, redirectTarget, rootTarget, sitePath } from './address.ts';
 import { chooseEncoding, type Selection, select, WHOLE } from './conditions.ts';
 import { reservedStatus } from './reserved.ts';
@@ -20,6 +21,8 @@ export interface HandlerOptions extends SourceOptions {
   readonly log: Log;
 }
 
+/** Each piece takes a turn of a thread that reads and one of the loop; a slow reader holds two of them. */
+const PIECE_BYTES = 256 * 1024;
 /** Values of `Accept-Encoding` that need not be read again: clients differ in a few dozen. */
 const MAX_CODINGS = 500;
 
@@ -29,7 +32,7 @@ interface Exchange {
   readonly response: http.ServerResponse;
 }
 
-/** Answers requests; takes the live release anew for each of them, and keeps it until the answer is out. */
+/** Answers requests; takes the live release anew for each of them. */
 export class Handler {
   readonly #options: HandlerOptions;
   readonly #source: Source;
@@ -116,19 +119,16 @@ export class Handler {
     return this.#read(exchange, { release, file, encoding });
   }
 
-  /** Answers with what is on the disk, which stays there until then. */
+  /** Answers with what is on the disk. */
   async #read(exchange: Exchange, wanted: Wanted): Promise<void> {
     const { release, file } = wanted;
-    const letGo = release.tree.hold();
     try {
       const served = await this.#source.get(wanted);
       const range = reply(exchange, served);
-      if (range !== undefined) await stream(exchange.response, release.tree.stream(file, range));
+      if (range !== undefined) await stream(exchange.response, fileAt(release.place, file, 'identity'), range);
     } catch (error) {
       if (isUnreadable(error)) this.#options.site.reportDamage(release, error);
       throw error;
-    } finally {
-      letGo();
     }
   }
 
@@ -211,9 +211,13 @@ const NOT_YET: Said = {
 };
 
 /** Sends from the disk, as quick as the client takes it. */
-async function stream(response: http.ServerResponse, content: Readable): Promise<void> {
+async function stream(
+  response: http.ServerResponse,
+  file: string,
+  range: NonNullable<Selection['range']>,
+): Promise<void> {
   try {
-    await pipeline(content, response);
+    await pipeline(createReadStream(file, { ...range, highWaterMark: PIECE_BYTES }), response);
   } catch (error) {
     // A client that goes away is no fault of ours; a file that breaks off ends the connection, which tells the client.
     if (isUnreadable(error)) throw error;

@@ -4,8 +4,8 @@
  */
 import { readAnalytics } from '../../bundle/analytics.ts';
 import type { FeatureSet } from '../features.ts';
-import { ANY_EMBEDS, type EmbedSources } from './embeds.ts';
 import type { Manifest } from './manifest.ts';
+import { ANY_EMBEDS, type EmbedSources } from './page-needs.ts';
 
 /** Where the assistant is called. */
 export interface AssistantAccess {
