@@ -1,6 +1,6 @@
 /** Which version is live: what the values name, or the one before as long as that cannot be had. */
 import path from 'node:path';
-import type { downloadArchive, Part } from './download.ts';
+import { downloadArchive, type Part } from './download.ts';
 import { describeFailure, fileSystemError, HostingError, refusedArchive } from './errors.ts';
 import type { Log } from './log.ts';
 import type { ReleaseRecord } from './release/record.ts';
@@ -9,7 +9,6 @@ import type { Wanted } from './values/read.ts';
 
 export interface KeeperDeps {
   readonly store: ReleaseStore;
-  readonly download: typeof downloadArchive;
   readonly log: Log;
   readonly clock: () => Date;
   /** Waits; rejects when the signal is aborted. */
@@ -60,9 +59,8 @@ export class Keeper {
   /** What the values say. */
   wanted: Wanted | undefined;
   isStopping = false;
-  #refused: Failure | undefined;
-  /** Message of the values that were refused last, so that the log has it once. */
-  #refusal: string | undefined;
+  /** Why the values were refused last, so that the log has it once. */
+  #refused: (Failure & { readonly reason: string }) | undefined;
   #failed: Failure | undefined;
   /** What has arrived of a bundle whose download broke off: the next attempt goes on, also with a renewed link. */
   #arrived: { readonly of: Identity; readonly part: Part } | undefined;
@@ -84,7 +82,9 @@ export class Keeper {
   }
 
   get failure(): Failure | undefined {
-    return this.#refused ?? this.#failed;
+    if (this.#refused === undefined) return this.#failed;
+    const { at, message } = this.#refused;
+    return { at, message };
   }
 
   /** The version that is served, and the HTTP status that readers get for pages. */
@@ -149,9 +149,8 @@ export class Keeper {
   reject(error: unknown): void {
     const { message, hint } =
       error instanceof HostingError ? error : { message: String(error), hint: 'Correct the file.' };
-    if (this.#refused !== undefined && this.#refusal === message) return;
-    this.#refused = this.#failure(VALUES_REFUSED);
-    this.#refusal = message;
+    if (this.#refused?.reason === message) return;
+    this.#refused = { ...this.#failure(VALUES_REFUSED), reason: message };
     this.#deps.log.error('values.refused', { message, hint, ...this.served });
   }
 
@@ -252,7 +251,7 @@ export class Keeper {
 
   /** Downloads what is missing, and gives the size of the archive. */
   async #download(wanted: Pinned, archive: string, signal: AbortSignal): Promise<number> {
-    const { log, clock, download } = this.#deps;
+    const { log, clock } = this.#deps;
     const { version, address, link } = wanted;
     const part: Part = this.#arrived?.part ?? { bytes: 0, etag: undefined };
     const resumedAt = part.bytes === 0 ? undefined : part.bytes;
@@ -260,7 +259,7 @@ export class Keeper {
     this.#arrived = { of: wanted, part };
     let isWhole = false;
     try {
-      const bytes = await download({ link, file: archive, part, signal, clock });
+      const bytes = await downloadArchive({ link, file: archive, part, signal, clock });
       isWhole = true;
       return bytes;
     } finally {

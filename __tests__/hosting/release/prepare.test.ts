@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 async function open(options: PrepareOptions): Promise<PreparedSite> {
-  return await openSite({ folder: folder.at('site'), prepared: folder.at('prepared'), prepare: options });
+  return await openSite({ folder: folder.path, prepare: options });
 }
 
 /** Marks what is there as old, and lists what is not that old any more when `work` is done. */

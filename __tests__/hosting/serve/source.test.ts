@@ -35,8 +35,7 @@ async function release(names: readonly string[], text: string, sources = {}) {
     const route = catalog.find(`/${name === '404.html' ? name : name.replace(/\.html$/, '')}`);
     return route?.kind === 'file' ? [route.file] : [];
   });
-  const place = { folder: folder.at('site'), prepared: folder.at('prepared') };
-  return { release: { record, catalog, place, sources }, files: listed };
+  return { release: { record, catalog, folder: folder.path, sources }, files: listed };
 }
 
 it('stays within its bytes with all that it holds, headers included', async () => {

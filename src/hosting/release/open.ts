@@ -1,15 +1,18 @@
 /** Getting a site ready to be served: unpacked or read again, proven, prepared. In a form that threads can hand over. */
 import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { BundleError } from '../../bundle/errors.ts';
 import { type ArchiveLimits, readBundle } from '../../bundle/read.ts';
 import type { Redirect } from '../../bundle/redirects.ts';
-import { type PreparedSite, type PrepareOptions, prepareSite, type SitePlace, takeInventory } from './prepare.ts';
+import { type PreparedSite, type PrepareOptions, prepareSite, siteIn, takeInventory } from './prepare.ts';
 import { readRedirects } from './redirects.ts';
 
 const PROGRAM = new URL('./open-thread.ts', import.meta.url);
 
-export interface OpenOptions extends SitePlace {
+export interface OpenOptions {
+  /** Of the release. */
+  readonly folder: string;
   /** Unpacked into `folder`, which must not exist. Without one the site stands there already. */
   readonly archive?: string | undefined;
   /** Digest that a site which stands there must have. */
@@ -30,17 +33,17 @@ export interface OpenedSite extends PreparedSite {
 
 /** Opens a site. Throws as {@link readBundle} does, also for a site that is no longer what it was. */
 export async function openSite(options: OpenOptions, signal?: AbortSignal): Promise<OpenedSite> {
-  const { archive, folder, contentDigest: expected, limits } = options;
+  const { archive, contentDigest: expected, limits, prepare } = options;
+  const site = siteIn(options.folder);
+  if (archive !== undefined) await mkdir(options.folder, { mode: 0o700 });
   const { files, contentDigest } =
-    archive === undefined
-      ? await takeInventory(folder)
-      : await readBundle(archive, { directory: folder, limits, signal });
+    archive === undefined ? await takeInventory(site) : await readBundle(archive, { directory: site, limits, signal });
   if (expected !== undefined && expected !== contentDigest) {
     throw new BundleError('DAMAGED', 'it is not what was unpacked');
   }
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const redirects = await readRedirects(folder, files);
-  const prepared = await prepareSite(files, options, options.prepare);
+  const redirects = await readRedirects(site, files);
+  const prepared = await prepareSite(files, options.folder, prepare);
   return { contentDigest, bytes, count: files.length, redirects, ...prepared };
 }
 

@@ -49,12 +49,11 @@ export interface PreparedFile extends BundleFile {
   readonly isSaved?: boolean;
 }
 
-/** Where a site stands. */
-export interface SitePlace {
-  readonly folder: string;
-  /** Folder of what was prepared; a note beside it tells for which options. */
-  readonly prepared: string;
-}
+/** Where the parts of a release stand in its folder. */
+const SITE = 'site';
+const PREPARED = 'prepared';
+/** Tells for which options it was prepared. */
+const NOTE = 'prepared.json';
 
 export interface PreparedSite {
   readonly files: readonly PreparedFile[];
@@ -101,33 +100,34 @@ export function preparedName(sha256: string, encoding: Encoding): string {
   return `${sha256}.${encoding}`;
 }
 
-/** Names the file that holds what readers get of a file. */
-export function fileAt({ folder, prepared }: SitePlace, file: PreparedFile, encoding: Encoding): string {
-  if (encoding === 'identity' && file.isChanged !== true) return path.join(folder, file.file);
-  return path.join(prepared, preparedName(file.sha256, encoding));
+/** Names the folder of the site as it came. */
+export function siteIn(release: string): string {
+  return path.join(release, SITE);
 }
 
-/** Names the note of what was prepared. */
-export function noteOf(prepared: string): string {
-  return `${prepared}.json`;
+/** Names the file that holds what readers get of a file. */
+export function fileAt(release: string, file: PreparedFile, encoding: Encoding): string {
+  if (encoding === 'identity' && file.isChanged !== true) return path.join(siteIn(release), file.file);
+  return path.join(release, PREPARED, preparedName(file.sha256, encoding));
 }
 
 /** Gives what was prepared of these files for these options, if every byte of it is what it was; else prepares it. */
 export async function prepareSite(
   files: readonly BundleFile[],
-  place: SitePlace,
+  release: string,
   options: PrepareOptions,
 ): Promise<PreparedSite> {
   const { deploymentType, features, assistant, basePath } = options;
   const made = JSON.stringify([PREPARATION, deploymentType, features, assistant, basePath]);
-  const known = await readNote(place.prepared, made);
+  const known = await readNote(release, made);
   if (known !== undefined) return known;
-  await rm(place.prepared, { recursive: true, force: true });
-  await mkdir(place.prepared, { recursive: true, mode: 0o700 });
-  const site = await new Preparation(files, place, options).run();
-  const { contentDigest } = await takeInventory(place.prepared);
+  const prepared = path.join(release, PREPARED);
+  await rm(prepared, { recursive: true, force: true });
+  await mkdir(prepared, { recursive: true, mode: 0o700 });
+  const site = await new Preparation(files, release, options).run();
+  const { contentDigest } = await takeInventory(prepared);
   const note = JSON.stringify({ made, contentDigest, site } satisfies Note);
-  await writeFile(noteOf(place.prepared), `${hash('sha256', note)}\n${note}`);
+  await writeFile(path.join(release, NOTE), `${hash('sha256', note)}\n${note}`);
   return site;
 }
 
@@ -139,16 +139,17 @@ interface Note {
   readonly site: PreparedSite;
 }
 
-async function readNote(prepared: string, made: string): Promise<PreparedSite | undefined> {
+async function readNote(release: string, made: string): Promise<PreparedSite | undefined> {
   try {
-    const text = await readFile(noteOf(prepared), 'utf8');
+    const text = await readFile(path.join(release, NOTE), 'utf8');
     const start = text.indexOf('\n') + 1;
     const note = text.slice(start);
     if (hash('sha256', note) !== text.slice(0, start - 1)) return undefined;
     // By the digest, it is what this file has written.
     const known = JSON.parse(note) as Note;
     if (known.made !== made) return undefined;
-    return (await takeInventory(prepared)).contentDigest === known.contentDigest ? known.site : undefined;
+    const { contentDigest } = await takeInventory(path.join(release, PREPARED));
+    return contentDigest === known.contentDigest ? known.site : undefined;
   } catch {
     return undefined;
   }
@@ -156,16 +157,16 @@ async function readNote(prepared: string, made: string): Promise<PreparedSite | 
 
 class Preparation {
   readonly #files: readonly BundleFile[];
-  readonly #place: SitePlace;
+  readonly #release: string;
   readonly #options: PrepareOptions;
   readonly #warnings: Warning[] = [];
   readonly #written = new Set<string>();
   readonly #cleanOf: CleanAddress;
   #additions: Additions | undefined;
 
-  constructor(files: readonly BundleFile[], place: SitePlace, options: PrepareOptions) {
+  constructor(files: readonly BundleFile[], release: string, options: PrepareOptions) {
     this.#files = files;
-    this.#place = place;
+    this.#release = release;
     this.#options = options;
     this.#cleanOf = cleanAddresses(new Set(files.map(({ file }) => file)));
   }
@@ -265,11 +266,11 @@ class Preparation {
   }
 
   async #read({ file }: BundleFile): Promise<Buffer> {
-    return await readFile(path.join(this.#place.folder, file));
+    return await readFile(path.join(siteIn(this.#release), file));
   }
 
   async #write(sha256: string, encoding: Encoding, content: Buffer): Promise<void> {
-    await writeFile(path.join(this.#place.prepared, preparedName(sha256, encoding)), content);
+    await writeFile(path.join(this.#release, PREPARED, preparedName(sha256, encoding)), content);
   }
 }
 

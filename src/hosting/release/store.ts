@@ -8,14 +8,14 @@ import type { Log } from '../log.ts';
 import type { Sources } from '../site/additions.ts';
 import { Catalog } from './catalog.ts';
 import { type OpenedSite, openInThread } from './open.ts';
-import { noteOf, type PrepareOptions, type SitePlace } from './prepare.ts';
+import type { PrepareOptions } from './prepare.ts';
 import { type ReleaseRecord, readState, type State, writeState } from './record.ts';
 
 /** A version of the site that can be served. */
 export interface Release {
   readonly record: ReleaseRecord;
   readonly catalog: Catalog;
-  readonly place: SitePlace;
+  readonly folder: string;
   /** What the policy of its pages has to allow. */
   readonly sources: Sources;
 }
@@ -36,8 +36,6 @@ export interface StoreOptions {
 }
 
 const RELEASES = 'releases';
-/** What was prepared of each of them. */
-const PREPARED = 'prepared';
 /** What is not whole yet: of no use to a later start. */
 const INCOMING = 'incoming';
 
@@ -61,7 +59,7 @@ export class ReleaseStore {
 
   /** Opens a folder, makes it where it is not there, and removes what a crash has left in it. */
   static async open(folder: string, options: StoreOptions): Promise<ReleaseStore> {
-    for (const name of [RELEASES, PREPARED]) await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
+    await mkdir(path.join(folder, RELEASES), { recursive: true, mode: 0o700 });
     const store = new ReleaseStore(folder, options, await readState(folder));
     await store.removeIncoming();
     await store.sweep();
@@ -96,9 +94,8 @@ export class ReleaseStore {
    */
   async install(archive: string, { version, address }: Identity, signal: AbortSignal): Promise<Release> {
     const { clock, limits, prepare, open = openInThread } = this.#options;
-    const incoming = path.dirname(archive);
-    const from: SitePlace = { folder: path.join(incoming, 'site'), prepared: path.join(incoming, 'prepared') };
-    const site = await open({ ...from, archive, limits, prepare }, signal);
+    const folder = path.join(path.dirname(archive), 'release');
+    const site = await open({ folder, archive, limits, prepare }, signal);
     const record: ReleaseRecord = {
       folder: `${site.contentDigest.slice(0, 16)}-${randomUUID()}`,
       address,
@@ -108,10 +105,7 @@ export class ReleaseStore {
       fetchedAt: clock().toISOString(),
       ...(version !== undefined && { version }),
     };
-    const to = this.#placeOf(record);
-    await rename(noteOf(from.prepared), noteOf(to.prepared));
-    await rename(from.prepared, to.prepared);
-    await rename(from.folder, to.folder);
+    await rename(folder, this.#folderOf(record));
     return this.#release(record, site);
   }
 
@@ -122,15 +116,15 @@ export class ReleaseStore {
   async load(record: ReleaseRecord, signal: AbortSignal): Promise<Release | undefined> {
     const { prepare, open = openInThread } = this.#options;
     const { contentDigest } = record;
-    const place = this.#placeOf(record);
+    const folder = this.#folderOf(record);
     try {
-      return this.#release(record, await open({ ...place, contentDigest, prepare }, signal));
+      return this.#release(record, await open({ folder, contentDigest, prepare }, signal));
     } catch (error) {
       signal.throwIfAborted();
       const reason = error instanceof BundleError ? error.message : `it cannot be read (${String(error)})`;
       this.#options.log.warn('bundle.damaged', {
         version: record.version,
-        message: `The site in ${place.folder} is damaged: ${reason}.`,
+        message: `The site in ${folder} is damaged: ${reason}.`,
         hint: 'It is downloaded again where the values name it.',
       });
       return undefined;
@@ -150,28 +144,16 @@ export class ReleaseStore {
   async sweep(): Promise<void> {
     if (this.#state === undefined) return;
     const kept = [this.#state.current?.folder, this.#state.previous?.folder];
-    const names = await Promise.all([RELEASES, PREPARED].map((name) => readdir(path.join(this.#folder, name))));
-    const folders = new Set(names.flat().map((name) => name.replace(/\.json$/, '')));
-    await Promise.all(
-      [...folders].map(async (folder) => {
-        if (kept.includes(folder)) return;
-        const place = this.#placeOf({ folder });
-        for (const each of [noteOf(place.prepared), place.prepared, place.folder]) {
-          await rm(each, { recursive: true, force: true });
-        }
-      }),
-    );
+    const gone = (await readdir(path.join(this.#folder, RELEASES))).filter((folder) => !kept.includes(folder));
+    await Promise.all(gone.map((folder) => rm(this.#folderOf({ folder }), { recursive: true, force: true })));
   }
 
   #release(record: ReleaseRecord, { files, sources, redirects, warnings }: OpenedSite): Release {
     for (const { event, ...fields } of warnings) this.#options.log.warn(event, { version: record.version, ...fields });
-    return { record, catalog: new Catalog(files, sources, redirects), place: this.#placeOf(record), sources };
+    return { record, catalog: new Catalog(files, sources, redirects), folder: this.#folderOf(record), sources };
   }
 
-  #placeOf({ folder }: Pick<ReleaseRecord, 'folder'>): SitePlace {
-    return {
-      folder: path.join(this.#folder, RELEASES, folder),
-      prepared: path.join(this.#folder, PREPARED, folder),
-    };
+  #folderOf({ folder }: Pick<ReleaseRecord, 'folder'>): string {
+    return path.join(this.#folder, RELEASES, folder);
   }
 }

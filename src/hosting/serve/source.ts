@@ -86,7 +86,7 @@ export class Source {
 
   async #read({ release, file, encoding }: Wanted): Promise<Served> {
     const isHeld = encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES;
-    const content = isHeld ? await readFile(fileAt(release.place, file, encoding)) : undefined;
+    const content = isHeld ? await readFile(fileAt(release.folder, file, encoding)) : undefined;
     const bytes = content?.length ?? file.bytes;
     const { type, isImmutable, sha256, isSaved } = file;
     const isNotFound = file.file === NOT_FOUND;

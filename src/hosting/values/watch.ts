@@ -1,5 +1,6 @@
 /** Watching a file by what it holds. */
 import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 
 /**
  * One look a second costs nothing, and sees what events of the file system miss: a link that is swapped above the file,
@@ -33,7 +34,7 @@ export async function watchValues(
   const look = (isAgain: boolean) => {
     turn = turn.then(async () => {
       const found = await readFile(file).catch((error: NodeJS.ErrnoException) => error);
-      if (isEnded || (!isAgain && known !== undefined && isSame(found, known))) return;
+      if (isEnded || (!isAgain && isDeepStrictEqual(found, known))) return;
       known = found;
       take(found, isAgain);
     });
@@ -51,9 +52,4 @@ export async function watchValues(
       clearTimeout(timer);
     },
   };
-}
-
-function isSame(one: Look, other: Look): boolean {
-  if (Buffer.isBuffer(one) && Buffer.isBuffer(other)) return one.equals(other);
-  return !Buffer.isBuffer(one) && !Buffer.isBuffer(other) && one.code === other.code;
 }
