@@ -3,7 +3,7 @@
  * hashes alone.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Batches } from '../batches.ts';
 import { OWNER_ONLY } from '../data-folder.ts';
@@ -109,10 +109,7 @@ interface Row extends Person {
   readonly expires_at: Date;
 }
 
-interface SignInRow extends Row {
-  readonly hash: string;
-  readonly kind: Kind;
-}
+type SignInRow = Row & { readonly hash: string; readonly kind: Kind };
 
 async function insert(
   { query, schema }: Connection,
@@ -211,24 +208,17 @@ async function sweepFiles(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Of several who take the same file, one gets it: whoever renames it. */
+/** Of several who take the same file, one gets it: whoever removes it. */
 async function takeFile(file: string): Promise<Row | undefined> {
-  const taken = `${file}.${randomBytes(6).toString('hex')}.part`;
-  try {
-    await rename(file, taken);
-    return await readLink(taken);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  } finally {
-    await rm(taken, { force: true });
-  }
+  const link = await readLink(file);
+  if (link === undefined) return undefined;
+  return await unlink(file).then(() => link, orNone(undefined));
 }
 
-/** Gives the text that stands for a file that is not there; throws any other error. */
-function orNone(text: string): (error: NodeJS.ErrnoException) => string {
+/** Gives what stands for a file that is not there; throws any other error. */
+function orNone<T>(none: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
-    if (error.code === 'ENOENT') return text;
+    if (error.code === 'ENOENT') return none;
     throw error;
   };
 }

@@ -140,7 +140,11 @@ export const handOutJobs: Migration = (schema) => `
   CREATE INDEX jobs_next ON ${schema}.jobs (turn, arrival) WHERE status = 'queued';
 `;
 
-const shareThreads: Migration = (schema) => `ALTER TABLE ${schema}.threads DROP COLUMN holder, DROP COLUMN held_until`;
+// A thread is nobody's alone, and a report finds its deployment by the key.
+const forgetHolders: Migration = (schema) => `
+  ALTER TABLE ${schema}.threads DROP COLUMN holder, DROP COLUMN held_until;
+  ALTER TABLE ${schema}.reports DROP COLUMN deployment_id;
+`;
 
 export const MIGRATIONS: readonly Migration[] = [
   createJobs,
@@ -156,5 +160,5 @@ export const MIGRATIONS: readonly Migration[] = [
   findKeys,
   nameOrganizations,
   handOutJobs,
-  shareThreads,
+  forgetHolders,
 ];

@@ -99,18 +99,10 @@ function labelsOf(title: string): readonly string[] {
 }
 
 function isVersion(title: string, asked: string): boolean {
-  const labels = labelsOf(title);
   const wanted = asked.toLowerCase().trim();
-  if (labels.includes(wanted)) return true;
   // `latest` is a word of a title, too.
-  return (
-    wanted !== '' &&
-    (title
-      .toLowerCase()
-      .split(/[\s()]+/)
-      .includes(wanted) ||
-      labels.includes(wanted.replace(/^v(?=\d)/, '')))
-  );
+  const labels = [...labelsOf(title), ...title.toLowerCase().split(/[\s()]+/)];
+  return wanted !== '' && (labels.includes(wanted) || labels.includes(wanted.replace(/^v(?=\d)/, '')));
 }
 
 /** Takes what is empty for what is not there: clients send fields of forms. */

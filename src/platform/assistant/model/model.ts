@@ -1,4 +1,5 @@
 /** What writes answers: behind this, a server of models or the passages themselves. */
+import type { MessageRequest } from '../../../contract/assistant.ts';
 import type { FinishReason, Usage } from '../data-stream.ts';
 import type { Found, FoundPage } from '../passage.ts';
 
@@ -11,7 +12,7 @@ export interface Prompt {
   /** How many pages, or passages of fewer, the answer is made of. */
   readonly pages: number;
   /** What the user points at: code, or text that is marked on a page. */
-  readonly context: readonly ContextPiece[];
+  readonly context: NonNullable<MessageRequest['context']>;
   /** Page that the user is on. */
   readonly currentPath?: string;
   /** Host name of the site. */
@@ -23,12 +24,6 @@ export interface Prompt {
 export interface Turn {
   readonly role: 'user' | 'assistant';
   readonly text: string;
-}
-
-export interface ContextPiece {
-  readonly type: 'code' | 'textSelection';
-  readonly value: string;
-  readonly path?: string | undefined;
 }
 
 /** What a model says: the pages that it goes by, pieces of text in order, then why it ended. */
