@@ -306,15 +306,6 @@ describe('a first start', () => {
 
   it.each([
     ['no mapping', 'replicas: 2\n', /has no mapping `staticExport`/],
-    ['no flag', 'staticExport:\n  version: "1"\n', /`staticExport.enabled` is missing/],
-    ['a flag that is a text', 'staticExport:\n  enabled: "yes"\n', /enabled` is a text/],
-    ['no link', 'staticExport:\n  enabled: true\n', /bundleUrl` is missing/],
-    ['no address', 'staticExport:\n  enabled: true\n  bundleUrl: ftp://x/y\n', /bundleUrl` is no http/],
-    [
-      'a number',
-      'staticExport:\n  enabled: true\n  bundleUrl: https://x/y\n  version: 1.10\n',
-      /version` is the number 1.1/,
-    ],
     ['no YAML', 'staticExport:\n  enabled: [\n', /values\.yaml:/],
   ])('with %s gives one clear error', async (_name, text, message) => {
     await stage.folder.write({ 'values.yaml': text });

@@ -56,7 +56,6 @@ export class Keeper {
   #damaged: Release | undefined;
   /** Since when the live release is served, RFC 3339. */
   since: string | undefined;
-  /** What the values say. */
   wanted: Wanted | undefined;
   isStopping = false;
   /** Why the values were refused last, so that the log has it once. */

@@ -21,7 +21,6 @@ const SILENCE_MS = 60_000;
 const KEEP_ALIVE_MS = 75_000;
 const CLOSE_GRACE_MS = 10_000;
 
-/** A deployment that listens. */
 export interface Hosting {
   /** Where it answers, without a slash at the end. */
   readonly url: string;

@@ -27,7 +27,6 @@ export interface OpenedSite extends PreparedSite {
   readonly contentDigest: string;
   readonly bytes: number;
   readonly count: number;
-  /** Redirects of many paths. */
   readonly redirects: readonly Redirect[];
 }
 

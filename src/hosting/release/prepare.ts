@@ -95,7 +95,6 @@ export function isCompressed({ isText }: ContentType, bytes: number): boolean {
   return isText && bytes >= MIN_COMPRESSED_BYTES && bytes <= MAX_TEXT_BYTES;
 }
 
-/** Names a prepared file. */
 export function preparedName(sha256: string, encoding: Encoding): string {
   return `${sha256}.${encoding}`;
 }
@@ -134,7 +133,6 @@ export async function prepareSite(
 interface Note {
   /** What the files were prepared for. */
   readonly made: string;
-  /** Digest of the prepared files. */
   readonly contentDigest: string;
   readonly site: PreparedSite;
 }

@@ -12,7 +12,6 @@ const RecordSchema = v.object({
   contentDigest: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   files: v.number(),
   bytes: v.number(),
-  /** When it was downloaded, RFC 3339. */
   fetchedAt: v.string(),
 });
 

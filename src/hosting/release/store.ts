@@ -11,7 +11,6 @@ import { type OpenedSite, openInThread } from './open.ts';
 import type { PrepareOptions } from './prepare.ts';
 import { type ReleaseRecord, readState, type State, writeState } from './record.ts';
 
-/** A version of the site that can be served. */
 export interface Release {
   readonly record: ReleaseRecord;
   readonly catalog: Catalog;
@@ -83,7 +82,6 @@ export class ReleaseStore {
     return folder;
   }
 
-  /** Removes what has arrived of a download. */
   async removeIncoming(): Promise<void> {
     await rm(path.join(this.#folder, INCOMING), { recursive: true, force: true, maxRetries: 3 });
   }

@@ -111,7 +111,6 @@ export class Handler {
     return this.#read(response, { release, file, encoding });
   }
 
-  /** Answers with what is on the disk. */
   async #read(response: http.ServerResponse, wanted: Wanted): Promise<void> {
     const { release, file } = wanted;
     try {

@@ -3,7 +3,6 @@ import type { FeatureSet } from '../features.ts';
 import type { LiveSite } from '../keeper.ts';
 import { RESERVED } from '../release/prepare.ts';
 
-/** What the answers are made of. */
 export interface StatusSource {
   readonly site: Omit<LiveSite, 'reportDamage'>;
   readonly features: FeatureSet;

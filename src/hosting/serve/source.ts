@@ -17,7 +17,6 @@ export interface Served {
   readonly status: 200 | 404;
   /** Strong, with its quotes: each coding has one of its own. */
   readonly etag: string;
-  /** Size of the content, in this coding. */
   readonly bytes: number;
   /** What every answer about the file has. */
   readonly shared: HeaderList;
@@ -28,11 +27,9 @@ export interface Served {
 }
 
 export interface SourceOptions extends PolicyOptions {
-  /** Bound of what is held in memory. */
   readonly memoryBytes: number;
 }
 
-/** What is asked for. */
 export interface Wanted {
   readonly release: Release;
   readonly file: SiteFile;

@@ -11,7 +11,6 @@ const INTERVAL_MS = 1000;
 /** What a look at the file gave: what it holds, or why it cannot be read. */
 export type Look = Buffer | NodeJS.ErrnoException;
 
-/** A file that is watched. */
 export interface Watched {
   /** Looks at once, and hands over what is there though it is the same. */
   again(): Promise<void>;

@@ -17,7 +17,6 @@ export interface AnswerDeps {
 }
 
 export interface Question {
-  /** Host name of the site. */
   readonly domain: string;
   readonly request: MessageRequest;
   readonly thread: Thread;

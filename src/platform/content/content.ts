@@ -14,7 +14,6 @@ import { type ContentOptions, type Documentation, GitStore } from './store.ts';
 export interface Content {
   /** Gives the commit that a source has now, which is fetched; `undefined` for a folder. */
   update(source: Source, signal: AbortSignal): Promise<string | undefined>;
-  /** Opens a commit of a source, or a folder. */
   open(source: Source, commit: string | undefined, signal: AbortSignal): Promise<Documentation>;
   /** Opens the content that was fetched last, without a request; `undefined` when there is none. */
   openNewest(source: Source, signal: AbortSignal): Promise<Documentation | undefined>;
@@ -85,7 +84,6 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Tells whether a source is a git repository. */
 export function isGit(source: Source): source is GitSource {
   return source.type === 'git';
 }

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { callGitHub, type GitHub } from './github.ts';
 import type { DeploymentReports } from './source.ts';
 
-/** What is reported. */
 export interface DeploymentReport {
   readonly commit: string;
   readonly domain: string;

@@ -55,7 +55,6 @@ const COUNT_MS = 15_000;
 const LAGS_MAX = 5;
 /** What is the same whenever a commit is looked at. */
 const OF_COMMIT: readonly GitFault[] = ['FOLDER', 'TOO_LARGE'];
-/** Repositories that are fetched at the same time. */
 const FETCHES_MAX = 8;
 
 interface Followed {

@@ -14,7 +14,6 @@ import { openTokens } from './tokens.ts';
 import type { LeftOut } from './tree-plan.ts';
 
 export interface ContentOptions {
-  /** Folder for fetched content. */
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly limits?: Partial<GitLimits>;
@@ -29,7 +28,6 @@ export interface Documentation {
   readonly folder: string;
   /** The commit, where it is of a git repository. */
   readonly commit?: string;
-  /** What of the commit is not in the folder. */
   readonly leftOut: readonly LeftOut[];
   release(): void;
 }
@@ -233,7 +231,6 @@ export class GitStore {
     return shelf;
   }
 
-  /** Runs exclusive work on a repository. */
   async #exclusive<T>(
     source: GitSource,
     signal: AbortSignal,

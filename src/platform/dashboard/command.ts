@@ -11,7 +11,6 @@ import { readDatabaseUrl, readPublicUrl } from '../option-values.ts';
 import { DASHBOARD_PATH } from './frame.ts';
 import { keepLink, keepLinkFile, LINK_LIFETIME_MS, readOrganizations, type SignInLink } from './sign-in.ts';
 
-/** How to call the command. */
 export const LINK_USAGE = `Usage: npm run platform -- dashboard-link --organization ID [--person NAME] [--url URL] DATABASE
 
   --organization ID   organization of the access file; "${DEFAULT_ORGANIZATION}" for a platform without an access file
@@ -27,7 +26,6 @@ The link is good once, for an hour.
 `;
 
 const DEFAULT_URL = 'http://127.0.0.1:8787';
-/** Writes the address of a link. */
 export function linkAddress(url: string, token: string): string {
   return `${url.replace(/\/$/, '')}${DASHBOARD_PATH}/sign-in?token=${token}`;
 }

@@ -10,7 +10,6 @@ import { OWNER_ONLY } from '../data-folder.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { fieldsOf, textOf, textsOf } from '../render/model/fields.ts';
 
-/** Who signs in, and for which organization. */
 export interface Person {
   readonly organization: string;
   /** What the log calls them. */
@@ -33,7 +32,6 @@ const TOKEN = /^[0-9a-f]{48}$/;
 const LINKS_FOLDER = 'sign-in-links';
 const ORGANIZATIONS_FILE = 'organizations.json';
 
-/** Makes a token. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('hex');
 }
@@ -123,7 +121,6 @@ async function insert(
   );
 }
 
-/** The sessions of a platform. */
 export interface Sessions {
   /** Tells whom a link signs in, without using it up; nobody when {@link begin} would not take it. */
   readonly look: (linkToken: string) => Promise<Person | undefined>;
@@ -135,7 +132,6 @@ export interface Sessions {
   /** Tells whose session it is; nobody's when its time is over. */
   readonly find: (token: string) => Promise<Person | undefined>;
   readonly end: (token: string) => Promise<void>;
-  /** Removes what nobody can use any more. */
   readonly sweep: () => Promise<void>;
 }
 

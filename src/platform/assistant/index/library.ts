@@ -48,7 +48,6 @@ export class IndexError extends Error {
 interface SiteIndexState {
   readonly domain: string;
   readonly folder: string;
-  /** File of the index. */
   readonly index: string;
   /** The state of the site that the index is of: the name of the file of its texts. */
   loaded?: string | undefined;
@@ -82,7 +81,6 @@ export class Library {
   readonly #stop = new AbortController();
   readonly #readers = new FairQueue({ slots: READERS_MAX, laneSlots: READERS_MAX - 1 });
   readonly #preparing = new FairQueue({ slots: 1 });
-  /** Sites that will be prepared. */
   readonly #due = new Map<string, NodeJS.Timeout>();
   readonly #thread = new Thread<Order, Answer>({
     ...{ name: 'the index', entry: entryBeside(import.meta.url, 'index-thread'), heapMib: HEAP_MIB },

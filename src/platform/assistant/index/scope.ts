@@ -15,9 +15,7 @@ export interface Place {
 }
 
 export interface Scope {
-  /** Whether a query is about a page. */
   isMeant(place: Place): boolean;
-  /** Gives the factor by which a page is preferred. */
   favour(place: Place): number;
 }
 
@@ -35,7 +33,6 @@ const LANGUAGE_LIKE = /^[a-z]{2,3}(?:[-_][a-z]{2,8})?$/i;
 /** Words of a version's title that say nothing. */
 const TITLE_WORDS = /\b(?:version|latest|current|stable|default)\b|[()]/g;
 
-/** Says where a page stands. */
 export function placeOf({ path, versions, language, isDefault }: PageText): Place {
   const labels = new Set(versions.flatMap(labelsOf));
   const twin = path

@@ -120,7 +120,6 @@ export class SiteIndex implements Disposable {
     this.#change(() => this.#remove(page));
   }
 
-  /** Notes the state of the site that the index is of now. */
   finish(state: string): void {
     this.#change(() => {
       this.#statements.run('DELETE FROM state');

@@ -3,7 +3,6 @@ import type { MessageRequest } from '../../../contract/assistant.ts';
 import type { FinishReason, Usage } from '../data-stream.ts';
 import type { Found, FoundPage } from '../passage.ts';
 
-/** What an answer is made from. */
 export interface Prompt {
   readonly question: string;
   /** What was said before, the oldest first. */
@@ -13,9 +12,7 @@ export interface Prompt {
   readonly pages: number;
   /** What the user points at: code, or text that is marked on a page. */
   readonly context: NonNullable<MessageRequest['context']>;
-  /** Page that the user is on. */
   readonly currentPath?: string;
-  /** Host name of the site. */
   readonly domain: string;
   /** Gives the public address of a page, or of a heading on it. */
   readonly addressOf: (path: string, id?: string) => string;

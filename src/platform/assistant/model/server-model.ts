@@ -10,7 +10,6 @@ import { writeMessages } from './prompt.ts';
 export interface ServerOptions {
   /** Address that `/chat/completions` is below, without a slash at the end. */
   readonly url: string;
-  /** Name of the model, as the server calls it. */
   readonly model: string;
   /** Key for the server; none is sent when absent. */
   readonly key?: string;
@@ -57,7 +56,6 @@ const ChunkSchema = v.object({
   error: v.optional(v.unknown()),
 });
 
-/** One question to a server. */
 interface Call {
   readonly server: ServerOptions;
   readonly timing: Timing;
@@ -88,7 +86,6 @@ export function createServerModel(server: ServerOptions): Model {
   };
 }
 
-/** Gives the body of the answer. */
 async function ask(call: Call): Promise<ReadableStream<Uint8Array>> {
   const { server, timing, body, signal, ended } = call;
   for (let attempt = 0; ; attempt += 1) {
