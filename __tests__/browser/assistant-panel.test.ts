@@ -81,7 +81,7 @@ beforeAll(async () => {
   const origin = `http://127.0.0.1:${port}`;
   site = `${origin}/docs`;
   platform = await startTestPlatform({
-    assistant: { readSite: siteOf(KAYAKS), model: scripted, threadWaitMs: 50 },
+    assistant: { readSite: siteOf(KAYAKS), model: scripted },
     assistantOrigins: [origin],
   });
   folder = await docsFolder(FILES);
@@ -283,7 +283,6 @@ describe('the panel', () => {
 
   it.each([
     [429, 'Too many questions were asked. Try again later.'],
-    [409, 'Another question of this conversation is being answered. Try again in a moment.'],
     [400, 'The assistant does not accept this question.'],
     [503, 'The assistant cannot be reached at the moment.'],
     [401, 'The assistant cannot be reached at the moment.'],

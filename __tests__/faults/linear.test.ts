@@ -16,7 +16,7 @@ import { parseConfigPath } from '../../src/deployment/config-path.ts';
 import { chooseEncoding } from '../../src/hosting/serve/conditions.ts';
 import { rebase } from '../../src/hosting/site/additions.ts';
 import { disarm } from '../../src/hosting/site/disarm.ts';
-import { inlineCode } from '../../src/hosting/site/inline-code.ts';
+import { pageNeeds } from '../../src/hosting/site/page-needs.ts';
 import { favourOperations } from '../../src/platform/assistant/index/operations.ts';
 import { pathOf } from '../../src/platform/assistant/index/scope.ts';
 import { cutSections } from '../../src/platform/assistant/index/sections.ts';
@@ -24,7 +24,6 @@ import { SiteIndex } from '../../src/platform/assistant/index/site-index.ts';
 import { wordsOf } from '../../src/platform/assistant/index/words.ts';
 import { fence, link, plainText } from '../../src/platform/assistant/model/markdown.ts';
 import { phrasesFor } from '../../src/platform/assistant/model/phrases.ts';
-import { readEvents } from '../../src/platform/assistant/model/sse.ts';
 import { parseDuration } from '../../src/platform/duration.ts';
 import { openAddresses, slugOf } from '../../src/platform/render/api/plan/operation-page.ts';
 import { parseOperationReference } from '../../src/platform/render/api/plan/reference.ts';
@@ -122,11 +121,6 @@ function repeat({ head = '', unit, tail = '' }: Text, size: number): string {
 const INDEX = new SiteIndex(':memory:');
 INDEX.put([JSON.stringify(pageText('/a', 'Paddles', '<div>Two blades.</div>'))]);
 const sound = { jobId: 'se_1', status: 'running', progress: 1, pageCount: 1 };
-/** In pieces, as from a network. */
-async function* inPieces(text: string): AsyncGenerator<Uint8Array> {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; at += 64) yield bytes.subarray(at, at + 64);
-}
 /** What is refused took its time all the same. */
 const tried = (work: (text: string) => unknown) => (text: string) => {
   try {
@@ -158,10 +152,6 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'quoted text': plainText,
   'quoted links': (text) => link(text, text),
   'quoted code': fence,
-  'events of a model': async (text) => {
-    for await (const _ of readEvents(inPieces(text))) {
-    }
-  },
   'a message to the assistant': tried((text) => decodeMessageRequest(messageBody(text, { currentPath: text }))),
   'a domain': domainFault,
   'a link': (text) => linkExpiry(`https://a.example/?policy=${encodeURIComponent(text)}`),
@@ -176,7 +166,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'an address to go to': readRefresh,
   'encodings that a client takes': chooseEncoding,
   'a page that is served': ofBytes(disarm),
-  'scripts of a page that is served': ofBytes(inlineCode),
+  'scripts and frames of a page that is served': ofBytes(pageNeeds),
   'addresses of a page that is served': ofBytes((page) => rebase(page, '/docs')),
   'the path of an endpoint': slugOf,
   'the address of a generated page': (text) => openAddresses([])(text),

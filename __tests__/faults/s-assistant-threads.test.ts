@@ -90,6 +90,14 @@ describe('a thread', () => {
     });
   });
 
+  it('S31 keeps messages that are sent at the same time, each answered from what was said before', async () => {
+    const { threadId } = await ask('first');
+    const both = await Promise.all([ask('left', { threadId }), ask('right', { threadId, server: 1 })]);
+    expect(both.map((answer) => answer.threadId)).toEqual([threadId, threadId]);
+    const { text } = await ask('last', { threadId });
+    expect([text.includes('left'), text.includes('right')]).toEqual([true, true]);
+  });
+
   it.each([
     ['another organization', { key: keys.beta, domain: 'docs.beta.example' }],
     ['another site of the organization', { domain: 'help.acme.example' }],

@@ -14,7 +14,6 @@ const PIECE = 'x'.repeat(65_536);
 class Puppet {
   pieces = 0;
   ended = Promise.withResolvers<void>();
-  gate = Promise.withResolvers<void>();
 
   readonly model: Model = (prompt, signal) => this.#say(prompt.question, signal);
 
@@ -23,7 +22,6 @@ class Puppet {
     try {
       yield { type: 'text', text: 'begun ' };
       if (question === 'break') throw new Error('the model is ill');
-      if (question === 'wait') await Promise.race([this.gate.promise, once(signal, 'abort')]);
       if (question === 'silence') await once(signal, 'abort');
       while (question === 'flood') {
         this.pieces += 1;
@@ -38,7 +36,7 @@ class Puppet {
 
 const puppet = new Puppet();
 const ASSISTANT = {
-  ...{ readSite: siteOf(KAYAKS), model: puppet.model, threadWaitMs: 150 },
+  ...{ readSite: siteOf(KAYAKS), model: puppet.model },
   organizationLimit: { requests: 200, windowMs: 3_600_000 },
   addressLimit: { requests: 50, windowMs: 86_400_000 },
 };
@@ -124,22 +122,6 @@ describe('a thread', () => {
     platform.now = new Date(before.getTime() + 7 * 86_400_000);
     expect(await threadOf(await ask('later', { threadId }))).not.toBe(threadId);
     platform.now = before;
-  });
-
-  it('S31 takes one message at a time: the next waits, and is sent away when that takes too long', async () => {
-    client = 6;
-    const threadId = await threadOf(await ask('first'));
-    const slow = await ask('wait', { threadId });
-    const refused = await ask('too soon', { threadId });
-    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
-      ...[409, '2'],
-      { error: 'Another message of this thread is being answered; send this one when that has ended.' },
-    ]);
-    const patient = ask('soon enough', { threadId });
-    await wait(0);
-    puppet.gate.resolve();
-    expect(await threadOf(slow)).toBe(threadId);
-    expect(await threadOf(await patient)).toBe(threadId);
   });
 });
 

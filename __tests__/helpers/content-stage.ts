@@ -1,8 +1,9 @@
 /** The content of a platform over a git server of its own. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Content, type ContentOptions, openContent } from '../../src/platform/content/content.ts';
+import { type Content, openContent } from '../../src/platform/content/content.ts';
 import { type GitSource, parseGitAddress } from '../../src/platform/content/source.ts';
+import type { ContentOptions } from '../../src/platform/content/store.ts';
 import { Folder } from './folder.ts';
 import { GitRemote } from './git-remote.ts';
 import type { GitServerOptions } from './git-server.ts';

@@ -64,7 +64,7 @@ describe('a new version that cannot be had leaves the old one live', () => {
       lastError: { at: expect.any(String), message: 'The wanted version could not be made live; the log says why.' },
     });
     await stage.stop();
-    expect((await readdir(stage.folder.at('data'))).sort()).toEqual(['lock', 'prepared', 'releases', 'state.json']);
+    expect((await readdir(stage.folder.at('data'))).sort()).toEqual(['lock', 'releases', 'state.json']);
   });
 
   it('a disk that is full, until there is room', async () => {
@@ -210,7 +210,7 @@ describe('a restart', () => {
     await (await onTheWay()).close();
     await stage.pin('1');
     const [name = ''] = await readdir(stage.folder.at('data/releases'));
-    await writeFile(stage.folder.at('data/releases', name, 'guide.html'), 'torn');
+    await writeFile(stage.folder.at('data/releases', name, 'site/guide.html'), 'torn');
     const hosting = await stage.start();
     expect(await stage.event('bundle.damaged')).toMatchObject({
       hint: 'It is downloaded again where the values name it.',
@@ -223,7 +223,7 @@ describe('a restart', () => {
     await stage.pin('1');
     await stage.folder.write({
       'data/incoming/bundle.tar.gz': 'half',
-      'data/incoming/site/index.html': 'half',
+      'data/incoming/release/site/index.html': 'half',
       'data/releases/0123456789abcdef-0/index.html': 'whole, but never noted',
       'data/state.json.new': '{"format":1,"cur',
     });
@@ -306,15 +306,6 @@ describe('a first start', () => {
 
   it.each([
     ['no mapping', 'replicas: 2\n', /has no mapping `staticExport`/],
-    ['no flag', 'staticExport:\n  version: "1"\n', /`staticExport.enabled` is missing/],
-    ['a flag that is a text', 'staticExport:\n  enabled: "yes"\n', /enabled` is a text/],
-    ['no link', 'staticExport:\n  enabled: true\n', /bundleUrl` is missing/],
-    ['no address', 'staticExport:\n  enabled: true\n  bundleUrl: ftp://x/y\n', /bundleUrl` is no http/],
-    [
-      'a number',
-      'staticExport:\n  enabled: true\n  bundleUrl: https://x/y\n  version: 1.10\n',
-      /version` is the number 1.1/,
-    ],
     ['no YAML', 'staticExport:\n  enabled: [\n', /values\.yaml:/],
   ])('with %s gives one clear error', async (_name, text, message) => {
     await stage.folder.write({ 'values.yaml': text });

@@ -3,7 +3,6 @@ import { type Fault, type ParsedOptions, readNumber, readOptions, readPort, requ
 import { DEPLOYMENT_TYPES, type DeploymentType, decideFeatures, FEATURES, type FeatureSet } from './features.ts';
 import type { AssistantAccess } from './site/additions.ts';
 
-/** What the hosting is started with. */
 export interface Arguments {
   /** File that holds the `staticExport` values. */
   readonly values: string;
@@ -13,7 +12,6 @@ export interface Arguments {
   readonly port: number;
   /** Path of the host below which the site stands, with a slash before and none behind; empty: at its root. */
   readonly basePath: string;
-  /** Folder that keeps what was downloaded. */
   readonly data: string;
   readonly deploymentType: DeploymentType;
   readonly features: FeatureSet;
@@ -21,7 +19,6 @@ export interface Arguments {
   readonly assistant?: AssistantAccess;
   /** Origins that pages may call; empty: what the features need. */
   readonly connect: readonly string[];
-  /** Bound of the contents that are held in memory. */
   readonly memoryBytes: number;
   readonly json: boolean;
 }
@@ -35,7 +32,6 @@ const MAX_MEMORY_MIB = 1_048_576;
 const DEFAULT_DATA = 'hosting-data';
 const DEFAULT_TYPE: DeploymentType = 'self-hosted';
 
-/** How to start the hosting. */
 export const USAGE = `Usage: npm run hosting -- --values FILE [options]
 
   --values FILE             file with the values staticExport.enabled, bundleUrl and version (YAML or JSON); it is
@@ -65,7 +61,6 @@ export const USAGE = `Usage: npm run hosting -- --values FILE [options]
   --help                    print this
 `;
 
-/** Reads the arguments after the program's name. */
 export function parseArguments(argv: readonly string[]): ParsedArguments {
   const given = readOptions(argv, USAGE);
   const { texts, lists, flags, faults } = given;

@@ -42,11 +42,7 @@ export async function downloadArchive(options: DownloadOptions): Promise<number>
   let furthest = part.bytes;
   for (let breaks = 1; ; breaks++) {
     const broken = await attempt(handle, options);
-    if (broken === undefined) {
-      // An earlier attempt may have come further than one that began anew.
-      await handle.truncate(part.bytes);
-      return part.bytes;
-    }
+    if (broken === undefined) return part.bytes;
     signal.throwIfAborted();
     if (part.bytes > furthest) breaks = 0;
     furthest = Math.max(furthest, part.bytes);
@@ -55,25 +51,20 @@ export async function downloadArchive(options: DownloadOptions): Promise<number>
   }
 }
 
-/** Opens the file to go on with its part; a part whose file cannot be opened is begun anew. */
+/** Opens the file to go on with its part; what is no longer there is begun anew. */
 async function openPart({ file, part }: DownloadOptions): Promise<FileHandle> {
-  const handle = part.bytes > 0 ? await open(file, 'r+').catch(() => undefined) : undefined;
-  if (handle !== undefined) return handle;
-  part.bytes = 0;
-  return await open(file, 'w', 0o600);
+  const handle = await open(file, 'a', 0o600);
+  const { size } = await handle.stat();
+  if (size < part.bytes) part.bytes = 0;
+  return handle;
 }
 
 /** Asks once for what is missing; gives what broke the connection, if anything did. */
 async function attempt(handle: FileHandle, options: DownloadOptions): Promise<unknown> {
   const { part } = options;
-  let response: http.IncomingMessage;
+  let response: http.IncomingMessage | undefined;
   try {
     response = await follow(options);
-  } catch (error) {
-    if (error instanceof HostingError) throw error;
-    return error;
-  }
-  try {
     const total = startOf(response, options);
     await append(handle, response, options);
     if (total === undefined || part.bytes === total) return undefined;
@@ -82,7 +73,7 @@ async function attempt(handle: FileHandle, options: DownloadOptions): Promise<un
     if (error instanceof HostingError) throw error;
     return error;
   } finally {
-    response.destroy();
+    response?.destroy();
   }
 }
 
@@ -121,13 +112,14 @@ async function append(
       const hint = 'Export fewer pages, or keep large files out of the documentation.';
       throw new HostingError(`The bundle at ${addressOf(link)} is larger than ${maxBytes} bytes.`, hint);
     }
-    await write(handle, chunk, part.bytes).catch((error: unknown) => {
+    await handle.appendFile(chunk).catch((error: unknown) => {
       part.etag = undefined;
       throw fileSystemError(error, path.dirname(file));
     });
     part.bytes += chunk.length;
   };
-  let taken: Promise<void> = Promise.resolve();
+  // An earlier attempt may have come further than one that begins anew.
+  let taken = handle.truncate(part.bytes);
   try {
     await new Promise<void>((resolve, reject) => {
       response.on('data', (chunk: Buffer) => {
@@ -143,13 +135,6 @@ async function append(
     });
   } finally {
     await taken;
-  }
-}
-
-/** A write may be short: https://nodejs.org/api/fs.html#filehandlewritebuffer-offset-length-position */
-async function write(handle: FileHandle, chunk: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < chunk.length; ) {
-    done += (await handle.write(chunk, done, chunk.length - done, position + done)).bytesWritten;
   }
 }
 

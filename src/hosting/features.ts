@@ -6,7 +6,6 @@ export type DeploymentType = (typeof DEPLOYMENT_TYPES)[number];
 export const FEATURES = ['search', 'assistant', 'analytics', 'playground'] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** Which features are on. */
 export type FeatureSet = Readonly<Record<Feature, boolean>>;
 
 /** A boolean cannot be changed; the others have a switch. */

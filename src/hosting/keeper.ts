@@ -1,16 +1,14 @@
 /** Which version is live: what the values name, or the one before as long as that cannot be had. */
 import path from 'node:path';
-import type { downloadArchive, Part } from './download.ts';
+import { downloadArchive, type Part } from './download.ts';
 import { describeFailure, fileSystemError, HostingError, refusedArchive } from './errors.ts';
 import type { Log } from './log.ts';
 import type { ReleaseRecord } from './release/record.ts';
-import type { Failure, LiveSite, Release } from './release/release.ts';
-import { type Identity, isSame, type ReleaseStore } from './release/store.ts';
+import { type Identity, isSame, type Release, type ReleaseStore } from './release/store.ts';
 import type { Wanted } from './values/read.ts';
 
 export interface KeeperDeps {
   readonly store: ReleaseStore;
-  readonly download: typeof downloadArchive;
   readonly log: Log;
   readonly clock: () => Date;
   /** Waits; rejects when the signal is aborted. */
@@ -38,18 +36,30 @@ export function pauseAfter(failures: number, random: number): number {
   return Math.round(pause * (1 - JITTER_SHARE * random));
 }
 
+/** What failed last, in words that readers may see, and when (RFC 3339). */
+interface Failure {
+  readonly at: string;
+  readonly message: string;
+}
+
+/** What is live, for whoever answers requests. */
+export type LiveSite = Pick<
+  Keeper,
+  'live' | 'since' | 'isDamaged' | 'isStopping' | 'wanted' | 'failure' | 'reportDamage'
+>;
+
 /** Brings what the values name to life, one thing at a time. */
-export class Keeper implements LiveSite {
+export class Keeper {
   readonly #deps: KeeperDeps;
   #live: Release | undefined;
   /** The live release, where files of it could not be read. */
   #damaged: Release | undefined;
+  /** Since when the live release is served, RFC 3339. */
   since: string | undefined;
   wanted: Wanted | undefined;
   isStopping = false;
-  #refused: Failure | undefined;
-  /** Message of the values that were refused last, so that the log has it once. */
-  #refusal: string | undefined;
+  /** Why the values were refused last, so that the log has it once. */
+  #refused: (Failure & { readonly reason: string }) | undefined;
   #failed: Failure | undefined;
   /** What has arrived of a bundle whose download broke off: the next attempt goes on, also with a renewed link. */
   #arrived: { readonly of: Identity; readonly part: Part } | undefined;
@@ -60,16 +70,20 @@ export class Keeper implements LiveSite {
     this.#deps = deps;
   }
 
+  /** The release that is served; undefined while there is none, and when the values say that none is to be. */
   get live(): Release | undefined {
     return this.wanted?.enabled === false ? undefined : this.#live;
   }
 
+  /** Whether files of the live release cannot be read. */
   get isDamaged(): boolean {
     return this.#damaged !== undefined && this.#damaged === this.#live;
   }
 
   get failure(): Failure | undefined {
-    return this.#refused ?? this.#failed;
+    if (this.#refused === undefined) return this.#failed;
+    const { at, message } = this.#refused;
+    return { at, message };
   }
 
   /** The version that is served, and the HTTP status that readers get for pages. */
@@ -134,9 +148,8 @@ export class Keeper implements LiveSite {
   reject(error: unknown): void {
     const { message, hint } =
       error instanceof HostingError ? error : { message: String(error), hint: 'Correct the file.' };
-    if (this.#refused !== undefined && this.#refusal === message) return;
-    this.#refused = this.#failure(VALUES_REFUSED);
-    this.#refusal = message;
+    if (this.#refused?.reason === message) return;
+    this.#refused = { ...this.#failure(VALUES_REFUSED), reason: message };
     this.#deps.log.error('values.refused', { message, hint, ...this.served });
   }
 
@@ -237,7 +250,7 @@ export class Keeper implements LiveSite {
 
   /** Downloads what is missing, and gives the size of the archive. */
   async #download(wanted: Pinned, archive: string, signal: AbortSignal): Promise<number> {
-    const { log, clock, download } = this.#deps;
+    const { log, clock } = this.#deps;
     const { version, address, link } = wanted;
     const part: Part = this.#arrived?.part ?? { bytes: 0, etag: undefined };
     const resumedAt = part.bytes === 0 ? undefined : part.bytes;
@@ -245,7 +258,7 @@ export class Keeper implements LiveSite {
     this.#arrived = { of: wanted, part };
     let isWhole = false;
     try {
-      const bytes = await download({ link, file: archive, part, signal, clock });
+      const bytes = await downloadArchive({ link, file: archive, part, signal, clock });
       isWhole = true;
       return bytes;
     } finally {

@@ -6,7 +6,6 @@ import { closeServer, listen } from '../program/lifecycle.ts';
 import { takeLock } from '../program/lock.ts';
 import { StartError } from '../program/start-error.ts';
 import type { Arguments } from './arguments.ts';
-import { downloadArchive } from './download.ts';
 import { Keeper, type KeeperDeps } from './keeper.ts';
 import type { Log } from './log.ts';
 import { ReleaseStore, type StoreOptions } from './release/store.ts';
@@ -22,7 +21,6 @@ const SILENCE_MS = 60_000;
 const KEEP_ALIVE_MS = 75_000;
 const CLOSE_GRACE_MS = 10_000;
 
-/** A deployment that listens. */
 export interface Hosting {
   /** Where it answers, without a slash at the end. */
   readonly url: string;
@@ -36,7 +34,6 @@ export interface Hosting {
 
 /** Effects; the ones that may be left out are real unless a test puts others in their place. */
 export type HostingDeps = Pick<KeeperDeps, 'log' | 'clock' | 'sleep' | 'random'> &
-  Partial<Pick<KeeperDeps, 'download'>> &
   Pick<StoreOptions, 'open' | 'limits'> & { readonly watchIntervalMs?: number };
 
 /** Starts a deployment; throws a {@link StartError} when values file, data folder or port cannot be used. */
@@ -47,7 +44,7 @@ export async function startHosting(values: Arguments, deps: HostingDeps): Promis
   await using opened = new AsyncDisposableStack();
   opened.defer(await takeFolder(values.data));
   const store = await ReleaseStore.open(values.data, { ...deps, prepare: values });
-  const keeper = new Keeper({ ...deps, store, download: deps.download ?? downloadArchive });
+  const keeper = new Keeper({ ...deps, store });
   const server = createServer({ ...values, site: keeper, log });
   const url = await listen(server, values);
   opened.defer(async () => void (await Promise.all([keeper.close(), closeServer(server, CLOSE_GRACE_MS)])));

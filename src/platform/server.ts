@@ -8,7 +8,6 @@ import { domainsOf, domainsOwnedBy, organizationOf, organizationsOf, sourceOf, s
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type Assistant, type AssistantParts, openAssistant } from './assistant/open.ts';
-import type { Preparation } from './assistant/preparation.ts';
 import { followSources, type Timing } from './content/follow.ts';
 import { forgetDeliveries } from './content/pushes.ts';
 import { openReporter, type ReportTiming } from './content/reports.ts';
@@ -60,12 +59,12 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   let base = values.publicUrl;
   const baseUrl = () => base ?? '';
   let metrics: Metrics | undefined;
-  let preparation: Preparation | undefined;
+  let library: Assistant['library'] | undefined;
   const onJobEvent: ExporterDeps['onJobEvent'] = (job, event) => {
     metrics?.observeJob(job, event);
     const { domain } = job.request;
-    if (event.type === 'started') preparation?.postpone(domain);
-    else if (END_EVENTS.has(event.type)) preparation?.add(domain);
+    if (event.type === 'started') library?.postpone(domain);
+    else if (END_EVENTS.has(event.type)) library?.prepareLater(domain);
   };
   const exporter = await openExporter(values, { ...deps, onJobEvent }, baseUrl);
   await using opened = new AsyncDisposableStack();
@@ -75,7 +74,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     metrics = await openMetrics({ port: values.metricsPort, host: values.host, database, clock, log }, opened);
   }
   const assistant = startAssistant(values, deps, exporter, opened);
-  preparation = assistant.preparation;
+  library = assistant.library;
   const { authorize, ...keys } = await openAccess({ sites, database, clock, log }, opened);
   await tellOrganizations(exporter, log);
   const sessions = openSessions(database, exporter.dataFolder, clock);
@@ -105,7 +104,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     },
     onRequest: (request) => metrics?.observeRequest(request),
   });
-  await followContent(values, deps, exporter, { preparation, scope: opened });
+  await followContent(values, deps, exporter, { library: assistant.library, scope: opened });
   opened.defer(keepSwept({ storage, keepMs: keepBundlesMs, clock, log }, (sweep) => metrics?.setStorage(sweep)));
   const forget = async () => void (await Promise.all([sessions.sweep(), sweepActivities(database)]));
   opened.defer(keepUp(forget, (reason) => log.error('dashboard.sweep', { reason })));
@@ -113,7 +112,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   const { host, port } = values;
   const url = await listen(app.server, { host, port }, () => app.listen({ host, port }));
   base ??= url;
-  for (const domain of domainsOf(sites)) assistant.preparation.add(domain);
+  for (const domain of domainsOf(sites)) assistant.library.prepareLater(domain);
   log.info('platform.started', { url, access: sites.type, domain: sites.type === 'one' ? sites.domain : undefined });
   const signInUrl = sites.type === 'one' ? await makeSignInUrl(database, clock(), base) : undefined;
   const running = opened.move();
@@ -146,7 +145,7 @@ async function followContent(
   { gitIntervalMs: intervalMs }: Arguments,
   { log, clock, followTiming: timing = {} }: PlatformDeps,
   { sites, content, database }: Exporter,
-  { preparation, scope }: { readonly preparation: Preparation; readonly scope: AsyncDisposableStack },
+  { library, scope }: Pick<Assistant, 'library'> & { readonly scope: AsyncDisposableStack },
 ): Promise<void> {
   const sources = () => sourcesOf(sites);
   const reporter = openReporter({ database, sources, environment: process.env, log, timing });
@@ -155,7 +154,7 @@ async function followContent(
     ...{ content, sources, database, log, intervalMs, timing },
     organizationOf: (domain) => organizationOf(sites, domain),
     onFetched: async (fetched) => {
-      if (fetched.fault === undefined) preparation.add(fetched.domain);
+      if (fetched.fault === undefined) library.prepareLater(fetched.domain);
       await reporter.note(fetched);
     },
   });

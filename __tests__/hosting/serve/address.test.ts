@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { expect, it } from '@jest/globals';
+import { it } from '@jest/globals';
 import fc from 'fast-check';
-import { pathBelow, redirectTarget, sitePath } from '../../../src/hosting/serve/address.ts';
+import { redirectTarget, sitePath } from '../../../src/hosting/serve/address.ts';
 
 it('reads any path of a site back, however it is escaped', () => {
   const segment = fc
@@ -26,28 +26,6 @@ it('gives nothing that climbs, hides or steers', () => {
     }),
     { numRuns: 500 },
   );
-});
-
-it.each([
-  ['http://x/guide?a', '/guide'],
-  ['HTTPS://x:1/../a', undefined],
-  ['http://x', '/'],
-  ['http://x?a=/b', '/'],
-  ['ftp://x/guide', undefined],
-  ['*', undefined],
-  ['x:443', undefined],
-])('takes the host off %s', (target, path) => {
-  expect(sitePath(target)).toBe(path);
-});
-
-it.each([
-  ['/docs', '/'],
-  ['/docs/', '/'],
-  ['/docs/docs/a', '/docs/a'],
-  ['/docsa', undefined],
-  ['/', undefined],
-])('finds %s below a base path', (path, below) => {
-  expect(pathBelow(path, '/docs')).toBe(below);
 });
 
 it('leads from any path to the other, below whatever path of a host', () => {

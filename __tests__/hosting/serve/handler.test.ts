@@ -286,6 +286,8 @@ describe('codings', () => {
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['br;q=0.5, gzip;q=0.8', 'gzip', gunzipSync],
     ['*', 'br', brotliDecompressSync],
+    ['br;q=0, *', 'gzip', gunzipSync],
+    ['br;q=nonsense, GZIP', 'gzip', gunzipSync],
   ])('of %s give %s', async (accept, encoding, undo) => {
     for (const _turn of ['made', 'kept']) {
       const { headers, body } = await ask(target, { 'accept-encoding': accept });
@@ -302,6 +304,13 @@ describe('codings', () => {
     expect(new Set(tags).size).toBe(3);
     for (const tag of tags) expect(tag).toMatch(/^"[0-9a-f]{32}(?:-br|-gz)?"$/);
   });
+
+  it.each(['deflate, zstd', 'br;q=0, gzip;q=0', 'gzip;q=0.5, identity', 'identity;q=0, *;q=0'])(
+    'are none for who takes or wants none of them: %s',
+    async (accept) => {
+      expect((await ask(target, { 'accept-encoding': accept })).headers['content-encoding']).toBeUndefined();
+    },
+  );
 
   it('are none for what is compressed already', async () => {
     const { headers } = await ask('/film.mp4', { 'accept-encoding': 'br' });

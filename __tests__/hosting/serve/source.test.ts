@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { Catalog, type SiteFile } from '../../../src/hosting/release/catalog.ts';
 import { preparedName } from '../../../src/hosting/release/prepare.ts';
-import { Tree } from '../../../src/hosting/release/tree.ts';
 import { Source } from '../../../src/hosting/serve/source.ts';
 import { Folder } from '../../helpers/folder.ts';
 
@@ -36,8 +35,7 @@ async function release(names: readonly string[], text: string, sources = {}) {
     const route = catalog.find(`/${name === '404.html' ? name : name.replace(/\.html$/, '')}`);
     return route?.kind === 'file' ? [route.file] : [];
   });
-  const tree = new Tree({ folder: folder.at('site'), prepared: folder.at('prepared') });
-  return { release: { record, catalog, tree, sources }, files: listed };
+  return { release: { record, catalog, folder: folder.path, sources }, files: listed };
 }
 
 it('stays within its bytes with all that it holds, headers included', async () => {

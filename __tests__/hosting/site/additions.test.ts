@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { additionsFor, addToPage, sourcesFor } from '../../../src/hosting/site/additions.ts';
-import { ANY_EMBEDS } from '../../../src/hosting/site/embeds.ts';
 import { parseManifest } from '../../../src/hosting/site/manifest.ts';
+import { ANY_EMBEDS } from '../../../src/hosting/site/page-needs.ts';
 
 const SCRIPT = 'site-assets/assistant.0123456789.js';
 const ON = { search: true, assistant: true, analytics: true, playground: true };

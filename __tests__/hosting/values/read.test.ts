@@ -80,6 +80,17 @@ describe('the values', () => {
   });
 
   it.each([
+    ['no flag', 'version: "1"', /`staticExport.enabled` is missing/],
+    ['a flag that is a text', 'enabled: "yes"', /enabled` is a text/],
+    ['no link', 'enabled: true', /bundleUrl` is missing/],
+    ['a number', 'enabled: true, bundleUrl: "https://x/y", version: 1.10', /version` is the number 1.1/],
+  ])('with %s are refused', (_name, values, message) => {
+    expect(errorOf(() => read('b.yaml', `staticExport: { ${values} }`))).toMatchObject({
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it.each([
     ['a file that is torn', 'staticExport:\n  enabled: [\n', undefined],
     ['two places', 'a: { staticExport: { enabled: true } }\nb: { staticExport: { enabled: true } }\n', undefined],
     ['a path that leads nowhere', 'a: 1\n', 'b.c'],

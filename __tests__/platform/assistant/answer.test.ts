@@ -20,18 +20,17 @@ async function say(body: object, found: () => Found = () => NEAREST) {
     queries.push(query);
     return found();
   };
-  const library = { search, prepare: async () => undefined, close: async () => undefined };
   const log = createLog(
     () => undefined,
     () => new Date(0),
   );
   const request = decodeMessageRequest({ fp: 'anonymous', ...body });
-  const thread = { threadId: 'thr_1', turns: [], release: async () => undefined };
+  const thread = { threadId: 'thr_1', turns: [], add: async () => undefined };
   const onFound = () => {
     begun += 1;
   };
   const asked = { domain: 'docs.example.com', request, thread, ticket: ALONE, onFound };
-  const lines = answer({ library, model: quote, log }, asked, ALONE.signal);
+  const lines = answer({ library: { search }, model: quote, log }, asked, ALONE.signal);
   const heard = await hear(new Response(ReadableStream.from(lines).pipeThrough(new TextEncoderStream())));
   return { heard, begun, query: queries[0] };
 }

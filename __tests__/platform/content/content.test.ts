@@ -1,7 +1,7 @@
 import { chmod, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { requireGit } from '../../../src/platform/content/content.ts';
 import { ContentStage, DOCS, failure, filesBelow, GO_ON, TOKEN } from '../../helpers/content-stage.ts';
 import { GitRemote } from '../../helpers/git-remote.ts';
@@ -209,6 +209,13 @@ describe('documentation in a git repository', () => {
 });
 
 describe('a repository that gives nothing', () => {
+  let stage: ContentStage;
+  beforeAll(async () => {
+    stage = await ContentStage.start();
+    await stage.remote.push(DOCS);
+  });
+  afterAll(() => stage[Symbol.asyncDispose]());
+
   it.each([
     ['a branch that is not there', '#gone', 'BRANCH', / has no branch gone\.$/],
     [
@@ -219,8 +226,6 @@ describe('a repository that gives nothing', () => {
     ],
     ['a folder that is a file', '#main:README.md', 'FOLDER', /there is no folder README\.md/],
   ])('is told by %s', async (_what, place, code, message) => {
-    await using stage = await ContentStage.start();
-    await stage.remote.push(DOCS);
     expect(await failure(stage.content.open(stage.source(place), undefined, GO_ON))).toMatchObject({
       code,
       message: expect.stringMatching(message),

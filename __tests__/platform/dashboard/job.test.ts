@@ -1,9 +1,12 @@
 /** The pages of one job: progress while it goes on, and the comparison with another. */
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { makeVersion } from '../../../src/contract/version.ts';
+import { linkAddress } from '../../../src/platform/dashboard/command.ts';
 import { SHOWN_JOBS } from '../../../src/platform/dashboard/exports.ts';
+import { keepLink } from '../../../src/platform/dashboard/sign-in.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import type { Worker } from '../../../src/platform/jobs/worker.ts';
 import { type DashboardVisitor, postForm, signIn } from '../../helpers/dashboard.ts';
@@ -13,13 +16,18 @@ import { JOBS, quickWorker, startTestPlatform, type TestPlatform } from '../../h
 
 let database: Database;
 let platform: TestPlatform;
-/** Ends what a test has left. */
-let close: () => Promise<void>;
-beforeEach(async () => {
-  close = () => platform.close();
+let visitor: DashboardVisitor;
+let worker: Worker;
+beforeAll(async () => {
   database = await borrowDatabase();
+  platform = await startTestPlatform({ database, workers: 30, worker: (...task) => worker(...task) });
+  visitor = await signIn(platform);
 });
-afterEach(() => close());
+beforeEach(() => {
+  worker = quickWorker;
+});
+let closing: Promise<void> | undefined;
+afterAll(() => closing ?? platform.close());
 
 /** Gives the sites one after the other. */
 function exporting(...sites: readonly Readonly<Record<string, string>>[]): Worker {
@@ -32,51 +40,50 @@ function exporting(...sites: readonly Readonly<Record<string, string>>[]): Worke
   };
 }
 
+async function startJob(): Promise<string> {
+  platform.now = new Date(platform.now.getTime() + 60_000);
+  return String((await platform.call('POST', JOBS, { body: { domain: 'docs.example.com' } })).json['jobId']);
+}
+
 async function jobsOf(count: number): Promise<readonly string[]> {
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) {
-    platform.now = new Date(platform.now.getTime() + 60_000);
-    const { jobId } = (await platform.call('POST', JOBS, { body: { domain: 'docs.example.com' } })).json;
+    const jobId = await startJob();
     await platform.event('job.completed', { jobId });
-    ids.push(String(jobId));
+    ids.push(jobId);
   }
   return ids;
 }
 
-const comparison = (visitor: DashboardVisitor, one: string, other: string) =>
-  visitor.get(`/-/jobs/${one}/compare?with=${other}`);
+const comparison = (one: string, other: string) => visitor.get(`/-/jobs/${one}/compare?with=${other}`);
 
 it('compares the pages of two bundles, from the earlier one to the later one', async () => {
-  const worker = exporting(
-    { 'index.html': 'Start', 'old.html': 'Old', 'guides/a.html': 'A', 'logo.svg': '<svg/>' },
-    { 'index.html': 'Start', 'new <b>.html': 'New', 'guides/a.html': 'A, too', 'logo.svg': '<svg></svg>' },
-    { 'index.html': 'Start', 'new <b>.html': 'New', 'guides/a.html': 'A, too', 'logo.svg': '<svg/>' },
+  worker = exporting(
+    { 'index.html': 'Start', 'old.html': 'Old', 'guides/index.html': 'A', 'logo.svg': '<svg/>' },
+    { 'index.html': 'Start', 'new <b>.html': 'New', 'guides/index.html': 'A, too', 'logo.svg': '<svg></svg>' },
+    { 'index.html': 'Start', 'new <b>.html': 'New', 'guides/index.html': 'A, too', 'logo.svg': '<svg/>' },
   );
-  platform = await startTestPlatform({ database, worker });
   const [first = '', second = '', third = ''] = await jobsOf(3);
-  const visitor = await signIn(platform);
   expect((await visitor.get(`/-/jobs/${second}`)).text).toContain(`<option value="${first}">`);
-  const pages = [await comparison(visitor, first, second), await comparison(visitor, second, first)];
+  const pages = [await comparison(first, second), await comparison(second, first)];
   for (const { text } of pages) {
     const lists = [...text.matchAll(/<h2>(\w+) \((\d+)\)<\/h2><ul><li><code>([^<]*)<\/code><\/li><\/ul>/g)];
     expect(lists.map((list) => list.slice(1))).toEqual([
       ['Added', '1', '/new &lt;b&gt;'],
       ['Removed', '1', '/old'],
-      ['Changed', '1', '/guides/a'],
+      ['Changed', '1', '/guides/'],
     ]);
   }
-  expect((await comparison(visitor, second, third)).text).toContain('The pages are the same.');
+  expect((await comparison(second, third)).text).toContain('The pages are the same.');
 });
 
 it('shows the lines by which a deployment has a finished job, with the link once it is made', async () => {
-  platform = await startTestPlatform({ database });
   const [jobId = ''] = await jobsOf(1);
-  const visitor = await signIn(platform);
   const linesOn = ({ text }: { readonly text: string }) =>
     parse(
       (/<code>(staticExport:[^<]*)<\/code>/.exec(text)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
     );
-  const version = `20260301-120100.${jobId}.0`;
+  const version = makeVersion({ jobId, startedAt: platform.now });
   const page = `/-/jobs/${jobId}`;
   const staticExport = { enabled: true, bundleUrl: null, version };
   const shown = await visitor.get(page);
@@ -89,10 +96,9 @@ it('shows the lines by which a deployment has a finished job, with the link once
 it('groups findings by kind, the most frequent first, and shows what authors wrote as text', async () => {
   const at = (line: number, message: string) => ({ file: '<b>.mdx', line, column: 1, message });
   const found = [at(1, 'It is left out.'), at(2, 'The link `/a` ends.'), at(3, 'The link `<script>` ends.')];
-  const worker: Worker = async (...task) => ({ ...(await quickWorker(...task)), diagnostics: found });
-  platform = await startTestPlatform({ database, worker });
+  worker = async (...task) => ({ ...(await quickWorker(...task)), diagnostics: found });
   const [jobId = ''] = await jobsOf(1);
-  const { text } = await (await signIn(platform)).get(`/-/jobs/${jobId}`);
+  const { text } = await visitor.get(`/-/jobs/${jobId}`);
   const kinds = text
     .split('<summary>')
     .slice(1)
@@ -104,22 +110,27 @@ it('groups findings by kind, the most frequent first, and shows what authors wro
 });
 
 it('lists the jobs of a site also where other sites had newer ones since', async () => {
-  platform = await startTestPlatform({ database });
-  const [own = '', ...newer] = await jobsOf(SHOWN_JOBS + 1);
-  const visitor = await signIn(platform);
+  const [own = ''] = await jobsOf(1);
+  const table = `${database.schema}.jobs`;
+  const columns = 'organization, request, status, progress, page_count, updated_at, turn';
+  await database.query(
+    `INSERT INTO ${table} (job_id, created_at, ${columns})
+     SELECT 'se_' || lpad(to_hex(nth), 16, '0'), created_at + interval '1 second', ${columns}
+     FROM ${table}, generate_series(1, ${SHOWN_JOBS}) AS nth WHERE job_id = $1`,
+    [own],
+  );
   expect((await visitor.get('/docs')).text).not.toContain(own);
-  const sql = `UPDATE ${database.schema}.jobs SET request = '{"organization":"default","domain":"other.example.com"}' WHERE job_id = ANY ($1)`;
-  await database.query(sql, [newer]);
+  const request = '{"organization":"default","domain":"other.example.com"}';
+  await database.query(`UPDATE ${table} SET request = $1 WHERE job_id LIKE 'se_00000000000000%'`, [request]);
   expect((await visitor.get('/docs')).text).toContain(own);
 });
 
 it('lists the jobs of a site also where a text of one cannot stand in the database', async () => {
-  platform = await startTestPlatform({ database });
   const ids = await jobsOf(2);
   const paths = String.raw`["a\u0000b", "\ud800"]`;
   const sql = `UPDATE ${database.schema}.jobs SET request = '{"domain":"docs.example.com","paths":${paths}}' WHERE job_id = $1`;
   await database.query(sql, [ids[0]]);
-  const { text } = await (await signIn(platform)).get('/docs');
+  const { text } = await visitor.get('/docs');
   for (const id of ids) expect(text).toContain(id);
 });
 
@@ -127,28 +138,26 @@ it.each([
   ['of another organization', async (own: string, other: string) => [own, other] as const, 'no such job'],
   ['that does not exist', async (own: string) => [own, 'se_0123456789abcdef'] as const, 'no such job'],
 ])('compares with no job %s', async (_case, choose, sentence) => {
-  platform = await startTestPlatform({ database, worker: exporting({ 'a.html': '' }, { 'a.html': '' }) });
+  worker = exporting({ 'a.html': '' }, { 'a.html': '' });
   const [own = '', other = ''] = await jobsOf(2);
   await database.query(`UPDATE ${database.schema}.jobs SET organization = 'other' WHERE job_id = $1`, [other]);
-  const answer = await comparison(await signIn(platform), ...(await choose(own, other)));
+  const answer = await comparison(...(await choose(own, other)));
   expect([answer.status, answer.text]).toEqual([404, expect.stringContaining(sentence)]);
 });
 
 it('says that a bundle cannot be read', async () => {
-  platform = await startTestPlatform({ database });
   const [one = '', other = ''] = await jobsOf(2);
-  const visitor = await signIn(platform);
-  const answer = await comparison(visitor, one, other);
+  const answer = await comparison(one, other);
   expect([answer.status, answer.text]).toEqual([502, expect.stringContaining('is not a gzip-compressed tar archive')]);
 });
 
 it('compares no job that has not completed', async () => {
-  platform = await startTestPlatform({ database, worker: waiting(new Promise(() => undefined)) });
-  const visitor = await signIn(platform);
-  await visitor.post('', { do: 'start', domain: 'docs.example.com' });
-  const jobId = /se_[0-9a-f]{16}/.exec((await visitor.get('/docs')).text)?.[0] ?? '';
-  const answer = await comparison(visitor, jobId, jobId);
+  const gate = Promise.withResolvers<void>();
+  worker = waiting(gate.promise);
+  const jobId = await startJob();
+  const answer = await comparison(jobId, jobId);
   expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('One of these jobs has no bundle.')]);
+  gate.resolve();
 });
 
 /** Waits for the gate, half-way. */
@@ -162,10 +171,8 @@ function waiting(gate: Promise<void>): Worker {
 
 it('shows progress while a job runs, and then what became of it', async () => {
   const gate = Promise.withResolvers<void>();
-  platform = await startTestPlatform({ database, worker: waiting(gate.promise) });
-  const visitor = await signIn(platform);
-  await visitor.post('', { do: 'start', domain: 'docs.example.com' });
-  const jobId = /se_[0-9a-f]{16}/.exec((await visitor.get('/docs')).text)?.[0] ?? '';
+  worker = waiting(gate.promise);
+  const jobId = await startJob();
   const { cookie } = visitor;
   const response = await fetch(`${platform.url}/dashboard/default/-/jobs/${jobId}`, { headers: { cookie } });
   let text = '';
@@ -180,15 +187,14 @@ it('shows progress while a job runs, and then what became of it', async () => {
 
 it('ends the progress when the person signs out', async () => {
   const gate = Promise.withResolvers<void>();
-  platform = await startTestPlatform({ database, worker: waiting(gate.promise) });
-  const visitor = await signIn(platform);
-  await visitor.post('', { do: 'start', domain: 'docs.example.com' });
-  const { text: page } = await visitor.get('/docs');
-  const jobId = /se_[0-9a-f]{16}/.exec(page)?.[0] ?? '';
-  const { cookie } = visitor;
+  worker = waiting(gate.promise);
+  const jobId = await startJob();
+  const expiresAt = new Date(platform.now.getTime() + 3_600_000);
+  const link = await keepLink(database, { organization: 'default', person: 'Ada', expiresAt });
+  const { cookie, get } = await signIn(platform, linkAddress(platform.url, link));
+  const token = /name="token" value="(\w+)"/.exec((await get('')).text)?.[1] ?? '';
   const response = await fetch(`${platform.url}/dashboard/default/-/jobs/${jobId}`, { headers: { cookie } });
   const text = response.text();
-  const token = /name="token" value="(\w+)"/.exec(page)?.[1] ?? '';
   await postForm(platform, '/dashboard/sign-out', { token }, { cookie });
   expect(await text).not.toContain('>Refresh<');
   gate.resolve();
@@ -196,16 +202,13 @@ it('ends the progress when the person signs out', async () => {
 
 it('ends the progress when the platform is stopped', async () => {
   const gate = Promise.withResolvers<void>();
-  platform = await startTestPlatform({ database, worker: waiting(gate.promise) });
-  const visitor = await signIn(platform);
-  await visitor.post('', { do: 'start', domain: 'docs.example.com' });
-  const jobId = /se_[0-9a-f]{16}/.exec((await visitor.get('/docs')).text)?.[0] ?? '';
+  worker = waiting(gate.promise);
+  const jobId = await startJob();
   const response = await fetch(`${platform.url}/dashboard/default/-/jobs/${jobId}`, {
     headers: { cookie: visitor.cookie },
   });
   const text = response.text();
-  const closing = platform.close();
-  close = () => closing;
+  closing = platform.close();
   expect(await text).toContain('>Refresh<');
   gate.resolve();
 });

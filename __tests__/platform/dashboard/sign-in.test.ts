@@ -187,7 +187,7 @@ describe('signing in to the dashboard', () => {
   it.each([
     [[], '--organization is missing'],
     [['--organization', 'a'], 'give either --data or --database-url'],
-    [['--organisation', 'a'], "Unknown option '--organisation'"],
+    [['--organisation', 'a'], '--organisation is not a known option'],
     [['--organization', 'a', '--data', 'x', '--url', 'nowhere'], 'is not an http or https address'],
   ])('is explained where the command %j is not understood', async (argv, fault) => {
     await expect(makeDashboardLink(argv, log, new Date())).rejects.toThrow(fault);

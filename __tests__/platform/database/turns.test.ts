@@ -41,12 +41,8 @@ const ASKED: readonly (readonly [string, () => Promise<(organization: string) =>
   [
     'new threads',
     async () => {
-      const threads = openThreads({ database, clock, lifetimeMs: 1000, onFault: () => undefined });
-      const { signal } = new AbortController();
-      return async (organization) => {
-        const held = await threads.hold({ organization, domain: 'docs' }, undefined, signal);
-        await held?.release();
-      };
+      const threads = openThreads({ database, clock, lifetimeMs: 1000 });
+      return (organization) => threads.open({ organization, domain: 'docs' }, undefined);
     },
   ],
 ];

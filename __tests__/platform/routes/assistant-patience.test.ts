@@ -21,12 +21,12 @@ let say: Assistant['answer'];
 let socket: Socket | undefined;
 beforeAll(async () => {
   const clock = () => new Date(0);
-  const thread = { threadId: 'thr_1', turns: [], release: async () => undefined };
+  const thread = { threadId: 'thr_1', turns: [], add: async () => undefined };
   const assistant: Assistant = {
     limits: { count: async () => ({ allowances: [] }) } as unknown as Assistant['limits'],
-    threads: { hold: async () => thread, sweep: async () => undefined },
+    threads: { open: async () => thread, sweep: async () => undefined },
     queue: new FairQueue({ slots: 1, ticketsMax: 1 }),
-    preparation: { add: () => undefined, postpone: () => undefined, close: () => undefined },
+    library: { prepareLater: () => undefined, postpone: () => undefined },
     answer: (...asked) => say(...asked),
     streamLimitMs: STREAM_LIMIT_MS,
   };

@@ -5,7 +5,6 @@ import type { Sources } from '../site/additions.ts';
 import { type Encoding, NOT_FOUND, type PreparedFile } from './prepare.ts';
 import { createRedirects } from './redirects.ts';
 
-/** A file that is served. */
 export interface SiteFile extends PreparedFile {
   readonly type: ContentType;
   /** Whether its name changes with its content, so that it may be kept without asking again. */
@@ -14,7 +13,6 @@ export interface SiteFile extends PreparedFile {
   readonly keys: Readonly<Record<Encoding, string>>;
 }
 
-/** Where an address leads. */
 export type Route =
   | { readonly kind: 'file'; readonly file: SiteFile }
   /** To another address of the site, decoded. */

@@ -23,9 +23,8 @@ import {
 } from '../site/additions.ts';
 import { type CleanAddress, cleanAddresses, cleanLink, cleanLinks } from '../site/clean-links.ts';
 import { disarm, isToBeSaved, leadsOut } from '../site/disarm.ts';
-import { type EmbedSources, embedSources } from '../site/embeds.ts';
-import { type InlineCode, inlineCode } from '../site/inline-code.ts';
 import { MANIFEST_FILE, MAX_MANIFEST_BYTES, type Manifest, parseManifest } from '../site/manifest.ts';
+import { type InlineCode, type PageNeeds, pageNeeds } from '../site/page-needs.ts';
 import { MAX_HASHES, refusesCode } from '../site/policy.ts';
 import { silenceOf } from '../site/silence.ts';
 
@@ -44,20 +43,17 @@ export interface PreparedFile extends BundleFile {
   readonly isChanged?: boolean;
   /** Address of the site to which a page only redirects, relative to its own. */
   readonly redirect?: string;
-  /** Code in the page's own text. */
-  readonly code?: InlineCode;
-  /** Hosts of the frames and films that the page shows. */
-  readonly embeds?: EmbedSources;
+  /** Of a page that was read. */
+  readonly needs?: PageNeeds;
   /** Whether browsers are to save it: air-gapped, nothing is shown that could ask another host past its policy. */
   readonly isSaved?: boolean;
 }
 
-/** Where a site stands. */
-export interface SitePlace {
-  readonly folder: string;
-  /** Folder of what was prepared; a note beside it tells for which options. */
-  readonly prepared: string;
-}
+/** Where the parts of a release stand in its folder. */
+const SITE = 'site';
+const PREPARED = 'prepared';
+/** Tells for which options it was prepared. */
+const NOTE = 'prepared.json';
 
 export interface PreparedSite {
   readonly files: readonly PreparedFile[];
@@ -76,7 +72,7 @@ interface Warning {
 }
 
 /** To be raised with every change of what is prepared: what an older version has left is then made anew. */
-const PREPARATION = 3;
+const PREPARATION = 4;
 /** Beginning of the addresses that are the hosting's own; a file of a bundle that stands there is not served. */
 export const RESERVED = '/-/';
 /** The site's own page for addresses that lead nowhere. */
@@ -99,53 +95,59 @@ export function isCompressed({ isText }: ContentType, bytes: number): boolean {
   return isText && bytes >= MIN_COMPRESSED_BYTES && bytes <= MAX_TEXT_BYTES;
 }
 
-/** Names a prepared file. */
 export function preparedName(sha256: string, encoding: Encoding): string {
   return `${sha256}.${encoding}`;
 }
 
-/** Names the note of what was prepared. */
-export function noteOf(prepared: string): string {
-  return `${prepared}.json`;
+/** Names the folder of the site as it came. */
+export function siteIn(release: string): string {
+  return path.join(release, SITE);
+}
+
+/** Names the file that holds what readers get of a file. */
+export function fileAt(release: string, file: PreparedFile, encoding: Encoding): string {
+  if (encoding === 'identity' && file.isChanged !== true) return path.join(siteIn(release), file.file);
+  return path.join(release, PREPARED, preparedName(file.sha256, encoding));
 }
 
 /** Gives what was prepared of these files for these options, if every byte of it is what it was; else prepares it. */
 export async function prepareSite(
   files: readonly BundleFile[],
-  place: SitePlace,
+  release: string,
   options: PrepareOptions,
 ): Promise<PreparedSite> {
   const { deploymentType, features, assistant, basePath } = options;
   const made = JSON.stringify([PREPARATION, deploymentType, features, assistant, basePath]);
-  const known = await readNote(place.prepared, made);
+  const known = await readNote(release, made);
   if (known !== undefined) return known;
-  await rm(place.prepared, { recursive: true, force: true });
-  await mkdir(place.prepared, { recursive: true, mode: 0o700 });
-  const site = await new Preparation(files, place, options).run();
-  const { contentDigest } = await takeInventory(place.prepared);
+  const prepared = path.join(release, PREPARED);
+  await rm(prepared, { recursive: true, force: true });
+  await mkdir(prepared, { recursive: true, mode: 0o700 });
+  const site = await new Preparation(files, release, options).run();
+  const { contentDigest } = await takeInventory(prepared);
   const note = JSON.stringify({ made, contentDigest, site } satisfies Note);
-  await writeFile(noteOf(place.prepared), `${hash('sha256', note)}\n${note}`);
+  await writeFile(path.join(release, NOTE), `${hash('sha256', note)}\n${note}`);
   return site;
 }
 
 interface Note {
   /** What the files were prepared for. */
   readonly made: string;
-  /** Digest of the prepared files. */
   readonly contentDigest: string;
   readonly site: PreparedSite;
 }
 
-async function readNote(prepared: string, made: string): Promise<PreparedSite | undefined> {
+async function readNote(release: string, made: string): Promise<PreparedSite | undefined> {
   try {
-    const text = await readFile(noteOf(prepared), 'utf8');
+    const text = await readFile(path.join(release, NOTE), 'utf8');
     const start = text.indexOf('\n') + 1;
     const note = text.slice(start);
     if (hash('sha256', note) !== text.slice(0, start - 1)) return undefined;
     // By the digest, it is what this file has written.
     const known = JSON.parse(note) as Note;
     if (known.made !== made) return undefined;
-    return (await takeInventory(prepared)).contentDigest === known.contentDigest ? known.site : undefined;
+    const { contentDigest } = await takeInventory(path.join(release, PREPARED));
+    return contentDigest === known.contentDigest ? known.site : undefined;
   } catch {
     return undefined;
   }
@@ -153,16 +155,16 @@ async function readNote(prepared: string, made: string): Promise<PreparedSite | 
 
 class Preparation {
   readonly #files: readonly BundleFile[];
-  readonly #place: SitePlace;
+  readonly #release: string;
   readonly #options: PrepareOptions;
   readonly #warnings: Warning[] = [];
   readonly #written = new Set<string>();
   readonly #cleanOf: CleanAddress;
   #additions: Additions | undefined;
 
-  constructor(files: readonly BundleFile[], place: SitePlace, options: PrepareOptions) {
+  constructor(files: readonly BundleFile[], release: string, options: PrepareOptions) {
     this.#files = files;
-    this.#place = place;
+    this.#release = release;
     this.#options = options;
     this.#cleanOf = cleanAddresses(new Set(files.map(({ file }) => file)));
   }
@@ -215,13 +217,13 @@ class Preparation {
     if (isCompressed(type, content.length)) await this.#compress(sha256, content);
     const redirect =
       isPage && file.bytes <= MAX_REDIRECT_BYTES ? redirectOf(original, file.file, this.#cleanOf) : undefined;
-    const code = isPage ? this.#codeOf(content, file) : undefined;
+    const needs = isPage ? pageNeeds(content) : undefined;
+    if (needs !== undefined) this.#warnOfCode(needs.code, file);
     return {
       ...{ file: file.file, bytes: content.length, sha256 },
       ...(isChanged && { isChanged }),
       ...(redirect !== undefined && { redirect }),
-      ...(code !== undefined && { code }),
-      ...(isPage && { embeds: embedSources(content) }),
+      ...(needs !== undefined && { needs }),
       ...(isAirGapped && isOpened && isToBeSaved(content, isPage ? 'page' : 'document') && { isSaved: true }),
     };
   }
@@ -238,18 +240,15 @@ class Preparation {
     return isNotFound && basePath !== '' ? rebase(added, basePath) : added;
   }
 
-  #codeOf(page: Buffer, { file }: BundleFile): InlineCode | undefined {
-    const code = inlineCode(page);
+  #warnOfCode(code: InlineCode, { file }: BundleFile): void {
+    if (!refusesCode(this.#options.deploymentType, code)) return;
     const found = code.scripts.length + code.handlers.length;
-    if (refusesCode(this.#options.deploymentType, code)) {
-      this.#warnings.push({
-        event: 'page.code-refused',
-        file,
-        message: `${file} has ${found} inline scripts and event handlers, more than ${MAX_HASHES}: none of them runs.`,
-        hint: 'Move the code of the page into a file of the site.',
-      });
-    }
-    return found === 0 ? undefined : code;
+    this.#warnings.push({
+      event: 'page.code-refused',
+      file,
+      message: `${file} has ${found} inline scripts and event handlers, more than ${MAX_HASHES}: none of them runs.`,
+      hint: 'Move the code of the page into a file of the site.',
+    });
   }
 
   /** Keeps this thread busy, and none of those that read files for answers. */
@@ -265,11 +264,11 @@ class Preparation {
   }
 
   async #read({ file }: BundleFile): Promise<Buffer> {
-    return await readFile(path.join(this.#place.folder, file));
+    return await readFile(path.join(siteIn(this.#release), file));
   }
 
   async #write(sha256: string, encoding: Encoding, content: Buffer): Promise<void> {
-    await writeFile(path.join(this.#place.prepared, preparedName(sha256, encoding)), content);
+    await writeFile(path.join(this.#release, PREPARED, preparedName(sha256, encoding)), content);
   }
 }
 

@@ -12,7 +12,6 @@ const RecordSchema = v.object({
   contentDigest: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   files: v.number(),
   bytes: v.number(),
-  /** When it was downloaded, RFC 3339. */
   fetchedAt: v.string(),
 });
 
@@ -21,6 +20,7 @@ const StateSchema = v.object({
   current: v.optional(RecordSchema),
   previous: v.optional(RecordSchema),
 });
+const NoteSchema = v.pipe(v.string(), v.parseJson(), StateSchema);
 
 export type ReleaseRecord = v.InferOutput<typeof RecordSchema>;
 /** The releases that are kept: the live one, and the one before it. */
@@ -30,14 +30,12 @@ const STATE_FILE = 'state.json';
 
 /** Reads what is kept, nothing where there is no note; undefined for one that is torn, or of a later version of ours. */
 export async function readState(folder: string): Promise<State | undefined> {
-  try {
-    const parsed = v.safeParse(StateSchema, JSON.parse(await readFile(path.join(folder, STATE_FILE), 'utf8')));
-    return parsed.success ? parsed.output : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    if (Error.isError(error) && 'code' in error && error.code === 'ENOENT') return {};
-    throw error;
-  }
+  const note = await readFile(path.join(folder, STATE_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return '{"format":1}';
+  });
+  const { success, output } = v.safeParse(NoteSchema, note);
+  return success ? output : undefined;
 }
 
 /** Replaces the note at once: whoever is killed meanwhile leaves the old one or the new one. */

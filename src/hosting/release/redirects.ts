@@ -11,7 +11,12 @@ const MAX_REDIRECTS = 2000;
 const MAX_LIST_BYTES = 1024 ** 2;
 /** Browsers give up later. */
 const MAX_HOPS = 10;
-const LIST = v.pipe(v.array(v.object({ source: v.string(), destination: v.string() })), v.maxLength(MAX_REDIRECTS));
+const ListSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ source: v.string(), destination: v.string() })),
+  v.maxLength(MAX_REDIRECTS),
+);
 
 /** Reads the list of a site. A file of this name that is no such list, or a longer one, counts as a file alone. */
 export async function readRedirects(
@@ -20,12 +25,8 @@ export async function readRedirects(
 ): Promise<readonly Redirect[]> {
   const listed = files.find(({ file }) => file === REDIRECTS_FILE);
   if (listed === undefined || listed.bytes > MAX_LIST_BYTES) return [];
-  try {
-    return v.parse(LIST, JSON.parse(await readFile(path.join(folder, REDIRECTS_FILE), 'utf8')));
-  } catch (error) {
-    if (error instanceof SyntaxError || v.isValiError(error)) return [];
-    throw error;
-  }
+  const { success, output } = v.safeParse(ListSchema, await readFile(path.join(folder, REDIRECTS_FILE), 'utf8'));
+  return success ? output : [];
 }
 
 /**

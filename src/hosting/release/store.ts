@@ -5,13 +5,19 @@ import path from 'node:path';
 import { BundleError } from '../../bundle/errors.ts';
 import type { ArchiveLimits } from '../../bundle/read.ts';
 import type { Log } from '../log.ts';
+import type { Sources } from '../site/additions.ts';
 import { Catalog } from './catalog.ts';
-import type { OpenedSite } from './open.ts';
-import { noteOf, type PrepareOptions, type SitePlace } from './prepare.ts';
+import { type OpenedSite, openInThread } from './open.ts';
+import type { PrepareOptions } from './prepare.ts';
 import { type ReleaseRecord, readState, type State, writeState } from './record.ts';
-import type { Release } from './release.ts';
-import { openInThread } from './thread.ts';
-import { Tree } from './tree.ts';
+
+export interface Release {
+  readonly record: ReleaseRecord;
+  readonly catalog: Catalog;
+  readonly folder: string;
+  /** What the policy of its pages has to allow. */
+  readonly sources: Sources;
+}
 
 /** What a release is known by: the version and the address of the link without its query. */
 export interface Identity {
@@ -29,8 +35,6 @@ export interface StoreOptions {
 }
 
 const RELEASES = 'releases';
-/** What was prepared of each of them. */
-const PREPARED = 'prepared';
 /** What is not whole yet: of no use to a later start. */
 const INCOMING = 'incoming';
 
@@ -43,8 +47,6 @@ export function isSame(record: Identity | undefined, wanted: Identity): boolean 
 export class ReleaseStore {
   readonly #folder: string;
   readonly #options: StoreOptions;
-  /** One for each folder: whoever reads it keeps it, whatever the release is called meanwhile. */
-  readonly #trees = new Map<string, Tree>();
   /** Undefined while the note on the disk cannot be understood: then nobody knows which site is of use. */
   #state: State | undefined;
 
@@ -56,7 +58,7 @@ export class ReleaseStore {
 
   /** Opens a folder, makes it where it is not there, and removes what a crash has left in it. */
   static async open(folder: string, options: StoreOptions): Promise<ReleaseStore> {
-    for (const name of [RELEASES, PREPARED]) await mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
+    await mkdir(path.join(folder, RELEASES), { recursive: true, mode: 0o700 });
     const store = new ReleaseStore(folder, options, await readState(folder));
     await store.removeIncoming();
     await store.sweep();
@@ -80,7 +82,6 @@ export class ReleaseStore {
     return folder;
   }
 
-  /** Removes what has arrived of a download. */
   async removeIncoming(): Promise<void> {
     await rm(path.join(this.#folder, INCOMING), { recursive: true, force: true, maxRetries: 3 });
   }
@@ -91,9 +92,8 @@ export class ReleaseStore {
    */
   async install(archive: string, { version, address }: Identity, signal: AbortSignal): Promise<Release> {
     const { clock, limits, prepare, open = openInThread } = this.#options;
-    const incoming = path.dirname(archive);
-    const from: SitePlace = { folder: path.join(incoming, 'site'), prepared: path.join(incoming, 'prepared') };
-    const site = await open({ ...from, archive, limits, prepare }, signal);
+    const folder = path.join(path.dirname(archive), 'release');
+    const site = await open({ folder, archive, limits, prepare }, signal);
     const record: ReleaseRecord = {
       folder: `${site.contentDigest.slice(0, 16)}-${randomUUID()}`,
       address,
@@ -103,10 +103,7 @@ export class ReleaseStore {
       fetchedAt: clock().toISOString(),
       ...(version !== undefined && { version }),
     };
-    const to = this.#placeOf(record);
-    await rename(noteOf(from.prepared), noteOf(to.prepared));
-    await rename(from.prepared, to.prepared);
-    await rename(from.folder, to.folder);
+    await rename(folder, this.#folderOf(record));
     return this.#release(record, site);
   }
 
@@ -117,15 +114,15 @@ export class ReleaseStore {
   async load(record: ReleaseRecord, signal: AbortSignal): Promise<Release | undefined> {
     const { prepare, open = openInThread } = this.#options;
     const { contentDigest } = record;
-    const place = this.#placeOf(record);
+    const folder = this.#folderOf(record);
     try {
-      return this.#release(record, await open({ ...place, contentDigest, prepare }, signal));
+      return this.#release(record, await open({ folder, contentDigest, prepare }, signal));
     } catch (error) {
       signal.throwIfAborted();
       const reason = error instanceof BundleError ? error.message : `it cannot be read (${String(error)})`;
       this.#options.log.warn('bundle.damaged', {
         version: record.version,
-        message: `The site in ${place.folder} is damaged: ${reason}.`,
+        message: `The site in ${folder} is damaged: ${reason}.`,
         hint: 'It is downloaded again where the values name it.',
       });
       return undefined;
@@ -141,36 +138,20 @@ export class ReleaseStore {
     this.#state = state;
   }
 
-  /** Removes the sites that the note does not name, each when its last reader has gone. */
+  /** Removes the sites that the note does not name. Whoever reads a file of one has it open, and reads on. */
   async sweep(): Promise<void> {
     if (this.#state === undefined) return;
     const kept = [this.#state.current?.folder, this.#state.previous?.folder];
-    const names = await Promise.all([RELEASES, PREPARED].map((name) => readdir(path.join(this.#folder, name))));
-    const folders = new Set(names.flat().map((name) => name.replace(/\.json$/, '')));
-    await Promise.all(
-      [...folders].map(async (folder) => {
-        if (kept.includes(folder)) return;
-        await this.#tree({ folder }).remove();
-        this.#trees.delete(folder);
-      }),
-    );
+    const gone = (await readdir(path.join(this.#folder, RELEASES))).filter((folder) => !kept.includes(folder));
+    await Promise.all(gone.map((folder) => rm(this.#folderOf({ folder }), { recursive: true, force: true })));
   }
 
   #release(record: ReleaseRecord, { files, sources, redirects, warnings }: OpenedSite): Release {
     for (const { event, ...fields } of warnings) this.#options.log.warn(event, { version: record.version, ...fields });
-    return { record, catalog: new Catalog(files, sources, redirects), tree: this.#tree(record), sources };
+    return { record, catalog: new Catalog(files, sources, redirects), folder: this.#folderOf(record), sources };
   }
 
-  #tree(record: Pick<ReleaseRecord, 'folder'>): Tree {
-    const tree = this.#trees.get(record.folder) ?? new Tree(this.#placeOf(record));
-    this.#trees.set(record.folder, tree);
-    return tree;
-  }
-
-  #placeOf({ folder }: Pick<ReleaseRecord, 'folder'>): SitePlace {
-    return {
-      folder: path.join(this.#folder, RELEASES, folder),
-      prepared: path.join(this.#folder, PREPARED, folder),
-    };
+  #folderOf({ folder }: Pick<ReleaseRecord, 'folder'>): string {
+    return path.join(this.#folder, RELEASES, folder);
   }
 }

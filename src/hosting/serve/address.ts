@@ -69,7 +69,6 @@ function decoded(raw: string): string | undefined {
   }
 }
 
-/** Gives the query of a target, with its question mark. */
 export function queryOf(target: string): string {
   const query = target.indexOf('?');
   return query === -1 ? '' : target.slice(query);

@@ -1,13 +1,14 @@
 /** One request: an address looked up, and a file sent. */
+import { createReadStream } from 'node:fs';
 import type http from 'node:http';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import { isUnreadable } from '../errors.ts';
+import type { LiveSite } from '../keeper.ts';
 import type { Log } from '../log.ts';
 import type { SiteFile } from '../release/catalog.ts';
-import { type Encoding, isCompressed, MAX_TEXT_BYTES, RESERVED } from '../release/prepare.ts';
-import type { LiveSite, Release } from '../release/release.ts';
+import { type Encoding, fileAt, isCompressed, MAX_TEXT_BYTES, RESERVED } from '../release/prepare.ts';
+import type { Release } from '../release/store.ts';
 import { pageTarget, pathBelow, queryOf, redirectTarget, rootTarget, sitePath } from './address.ts';
 import { chooseEncoding, type Selection, select, WHOLE } from './conditions.ts';
 import { reservedStatus } from './reserved.ts';
@@ -20,16 +21,12 @@ export interface HandlerOptions extends SourceOptions {
   readonly log: Log;
 }
 
+/** Each piece takes a turn of a thread that reads and one of the loop; a slow reader holds two of them. */
+const PIECE_BYTES = 256 * 1024;
 /** Values of `Accept-Encoding` that need not be read again: clients differ in a few dozen. */
 const MAX_CODINGS = 500;
 
-/** A request, and what answers it. */
-interface Exchange {
-  readonly request: http.IncomingMessage;
-  readonly response: http.ServerResponse;
-}
-
-/** Answers requests; takes the live release anew for each of them, and keeps it until the answer is out. */
+/** Answers requests; takes the live release anew for each of them. */
 export class Handler {
   readonly #options: HandlerOptions;
   readonly #source: Source;
@@ -41,94 +38,88 @@ export class Handler {
   }
 
   /** Answers; never throws. */
-  readonly handle = (request: http.IncomingMessage, response: http.ServerResponse): void => {
-    const exchange = { request, response };
+  readonly handle = (_request: http.IncomingMessage, response: http.ServerResponse): void => {
     try {
-      this.#answer(exchange)?.catch((error: unknown) => this.#fail(exchange, error));
+      this.#answer(response)?.catch((error: unknown) => this.#fail(response, error));
     } catch (error) {
-      this.#fail(exchange, error);
+      this.#fail(response, error);
     }
   };
 
-  #fail(exchange: Exchange, error: unknown): void {
+  #fail(response: http.ServerResponse, error: unknown): void {
     this.#options.log.error('request.failed', { message: String(error) });
-    if (exchange.response.headersSent) exchange.response.destroy();
-    else this.#say(exchange, { status: 500, text: 'The site could not be read.' });
+    if (response.headersSent) response.destroy();
+    else this.#say(response, { status: 500, text: 'The site could not be read.' });
   }
 
   /** Answers at once with what is in the memory: only what has to be read gives a promise. */
-  #answer(exchange: Exchange): Promise<void> | undefined {
-    const { request, response } = exchange;
-    const { method, url = '/' } = request;
+  #answer(response: http.ServerResponse): Promise<void> | undefined {
+    const { method, url = '/', headers } = response.req;
     if (this.#options.site.isStopping) response.shouldKeepAlive = false;
     if (method !== 'GET' && method !== 'HEAD') {
       response.shouldKeepAlive = false;
-      return this.#say(exchange, REFUSED);
+      return this.#say(response, REFUSED);
     }
     // Only for GET: https://www.rfc-editor.org/rfc/rfc9110#section-14.2
-    if (method === 'HEAD') request.headers.range = undefined;
+    if (method === 'HEAD') headers.range = undefined;
     const { site, basePath } = this.#options;
     const asked = sitePath(url);
     // What watches over the process asks it itself, and need not know where the site stands.
-    if (asked?.startsWith(RESERVED) === true) return this.#tell(exchange, asked);
+    if (asked?.startsWith(RESERVED) === true) return this.#tell(response, asked);
     const path = asked && pathBelow(asked, basePath);
-    if (asked !== undefined && path === undefined) return this.#say(exchange, ELSEWHERE);
-    if (asked === basePath && asked !== '') return this.#redirect(exchange, 308, redirectTarget(asked, `${asked}/`));
-    if (path?.startsWith(RESERVED) === true) return this.#tell(exchange, path);
+    if (asked !== undefined && path === undefined) return this.#say(response, ELSEWHERE);
+    if (asked === basePath && asked !== '') return this.#redirect(response, 308, redirectTarget(asked, `${asked}/`));
+    if (path?.startsWith(RESERVED) === true) return this.#tell(response, path);
     const release = site.live;
     if (release === undefined) {
-      return this.#say(exchange, site.wanted?.enabled === false ? SWITCHED_OFF : NOT_YET);
+      return this.#say(response, site.wanted?.enabled === false ? SWITCHED_OFF : NOT_YET);
     }
     const route = path && release.catalog.find(path);
-    if (!path) return this.#sendNotFound(exchange, release);
+    if (!path) return this.#sendNotFound(response, release);
     if (!route) {
       const target = release.catalog.redirectOf(path);
-      if (target === undefined) return this.#sendNotFound(exchange, release);
-      return this.#redirect(exchange, 307, rootTarget(path, target));
+      if (target === undefined) return this.#sendNotFound(response, release);
+      return this.#redirect(response, 307, rootTarget(path, target));
     }
-    if (route.kind === 'redirect') return this.#redirect(exchange, 308, redirectTarget(path, route.to));
-    if (route.file === release.catalog.notFound) return this.#sendNotFound(exchange, release);
+    if (route.kind === 'redirect') return this.#redirect(response, 308, redirectTarget(path, route.to));
+    if (route.file === release.catalog.notFound) return this.#sendNotFound(response, release);
     // Another version may lead elsewhere, so nobody may remember it.
-    if (route.file.redirect !== undefined) return this.#redirect(exchange, 307, pageTarget(route.file.redirect));
-    return this.#send(exchange, release, route.file);
+    if (route.file.redirect !== undefined) return this.#redirect(response, 307, pageTarget(route.file.redirect));
+    return this.#send(response, release, route.file);
   }
 
   /** Leads on with the query of the request, unless the target has its own. */
-  #redirect(exchange: Exchange, status: number, target: string): undefined {
+  #redirect(response: http.ServerResponse, status: number, target: string): undefined {
     const [, address = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(target) ?? [];
-    const query = address.includes('?') ? '' : queryOf(exchange.request.url ?? '');
+    const query = address.includes('?') ? '' : queryOf(response.req.url ?? '');
     const location = address + query + fragment;
-    return this.#say(exchange, { status, text: location, headers: ['location', location] });
+    return this.#say(response, { status, text: location, headers: ['location', location] });
   }
 
   /** The site's own page, whole and with the status 404. */
-  #sendNotFound(exchange: Exchange, release: Release): Promise<void> | undefined {
+  #sendNotFound(response: http.ServerResponse, release: Release): Promise<void> | undefined {
     const file = release.catalog.notFound;
     return file === undefined || file.bytes > MAX_TEXT_BYTES
-      ? this.#say(exchange, { status: 404, text: 'There is no page at this address.' })
-      : this.#send(exchange, release, file);
+      ? this.#say(response, { status: 404, text: 'There is no page at this address.' })
+      : this.#send(response, release, file);
   }
 
-  #send(exchange: Exchange, release: Release, file: SiteFile): Promise<void> | undefined {
-    const encoding = this.#encodingFor(exchange.request, file);
+  #send(response: http.ServerResponse, release: Release, file: SiteFile): Promise<void> | undefined {
+    const encoding = this.#encodingFor(response.req, file);
     const served = this.#source.peek(file, encoding);
-    if (served?.content !== undefined) return void reply(exchange, served);
-    return this.#read(exchange, { release, file, encoding });
+    if (served?.content !== undefined) return void reply(response, served);
+    return this.#read(response, { release, file, encoding });
   }
 
-  /** Answers with what is on the disk, which stays there until then. */
-  async #read(exchange: Exchange, wanted: Wanted): Promise<void> {
+  async #read(response: http.ServerResponse, wanted: Wanted): Promise<void> {
     const { release, file } = wanted;
-    const letGo = release.tree.hold();
     try {
       const served = await this.#source.get(wanted);
-      const range = reply(exchange, served);
-      if (range !== undefined) await stream(exchange.response, release.tree.stream(file, range));
+      const range = reply(response, served);
+      if (range !== undefined) await stream(response, fileAt(release.folder, file, 'identity'), range);
     } catch (error) {
       if (isUnreadable(error)) this.#options.site.reportDamage(release, error);
       throw error;
-    } finally {
-      letGo();
     }
   }
 
@@ -139,13 +130,13 @@ export class Handler {
     return this.#codings.memo(accept);
   }
 
-  #tell(exchange: Exchange, path: string): undefined {
+  #tell(response: http.ServerResponse, path: string): undefined {
     const answer = reservedStatus(path, this.#options);
-    if (answer === undefined) return this.#say(exchange, { status: 404, text: 'There is nothing here.' });
-    return this.#say(exchange, { status: answer.status, text: JSON.stringify(answer.body), type: 'application/json' });
+    if (answer === undefined) return this.#say(response, { status: 404, text: 'There is nothing here.' });
+    return this.#say(response, { status: answer.status, text: JSON.stringify(answer.body), type: 'application/json' });
   }
 
-  #say({ request, response }: Exchange, { status, text, type, headers = [] }: Said): undefined {
+  #say(response: http.ServerResponse, { status, text, type, headers = [] }: Said): undefined {
     const body = Buffer.from(`${text}\n`);
     response.writeHead(status, [
       ...this.#source.common,
@@ -157,14 +148,14 @@ export class Handler {
       String(body.length),
       ...headers,
     ]);
-    response.end(request.method === 'HEAD' ? undefined : body);
+    response.end(response.req.method === 'HEAD' ? undefined : body);
   }
 }
 
 /** Answers for a file as far as that is in the memory; gives what is to be streamed after the head. */
-function reply({ request, response }: Exchange, served: Served): Selection['range'] {
+function reply(response: http.ServerResponse, served: Served): Selection['range'] {
   const { status, bytes, etag, shared, whole, content } = served;
-  const selection = status === 404 ? WHOLE : select(request.headers, bytes, etag);
+  const selection = status === 404 ? WHOLE : select(response.req.headers, bytes, etag);
   let range: Selection['range'];
   switch (selection.status) {
     case 304:
@@ -184,7 +175,7 @@ function reply({ request, response }: Exchange, served: Served): Selection['rang
       response.writeHead(206, [...whole.slice(0, -2), ...length]);
     }
   }
-  if (request.method === 'HEAD') response.end();
+  if (response.req.method === 'HEAD') response.end();
   else if (content === undefined) return range ?? { start: 0, end: bytes - 1 };
   else response.end(range === undefined ? content : content.subarray(range.start, range.end + 1));
   return undefined;
@@ -211,9 +202,13 @@ const NOT_YET: Said = {
 };
 
 /** Sends from the disk, as quick as the client takes it. */
-async function stream(response: http.ServerResponse, content: Readable): Promise<void> {
+async function stream(
+  response: http.ServerResponse,
+  file: string,
+  range: NonNullable<Selection['range']>,
+): Promise<void> {
   try {
-    await pipeline(content, response);
+    await pipeline(createReadStream(file, { ...range, highWaterMark: PIECE_BYTES }), response);
   } catch (error) {
     // A client that goes away is no fault of ours; a file that breaks off ends the connection, which tells the client.
     if (isUnreadable(error)) throw error;

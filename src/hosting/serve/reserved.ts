@@ -1,9 +1,8 @@
 /** What the hosting says of itself, at addresses that no page can have. */
 import type { FeatureSet } from '../features.ts';
+import type { LiveSite } from '../keeper.ts';
 import { RESERVED } from '../release/prepare.ts';
-import type { LiveSite } from '../release/release.ts';
 
-/** What the answers are made of. */
 export interface StatusSource {
   readonly site: Omit<LiveSite, 'reportDamage'>;
   readonly features: FeatureSet;

@@ -1,10 +1,11 @@
 /** What answers about files are made of: read from the disk once, and held in memory where it fits. */
+import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import type { SiteFile } from '../release/catalog.ts';
-import { type Encoding, NOT_FOUND } from '../release/prepare.ts';
-import type { Release } from '../release/release.ts';
+import { type Encoding, fileAt, NOT_FOUND } from '../release/prepare.ts';
+import type { Release } from '../release/store.ts';
 import type { Sources } from '../site/additions.ts';
-import { ANY_EMBEDS } from '../site/embeds.ts';
+import { ANY_EMBEDS } from '../site/page-needs.ts';
 import { commonHeaders, createPolicies, type PolicyOptions } from '../site/policy.ts';
 
 /** Headers as a flat list of names and values. */
@@ -16,7 +17,6 @@ export interface Served {
   readonly status: 200 | 404;
   /** Strong, with its quotes: each coding has one of its own. */
   readonly etag: string;
-  /** Size of the content, in this coding. */
   readonly bytes: number;
   /** What every answer about the file has. */
   readonly shared: HeaderList;
@@ -27,11 +27,9 @@ export interface Served {
 }
 
 export interface SourceOptions extends PolicyOptions {
-  /** Bound of what is held in memory. */
   readonly memoryBytes: number;
 }
 
-/** What is asked for. */
 export interface Wanted {
   readonly release: Release;
   readonly file: SiteFile;
@@ -85,7 +83,7 @@ export class Source {
 
   async #read({ release, file, encoding }: Wanted): Promise<Served> {
     const isHeld = encoding !== 'identity' || file.bytes <= MAX_HELD_BYTES;
-    const content = isHeld ? await release.tree.read(file, encoding) : undefined;
+    const content = isHeld ? await readFile(fileAt(release.folder, file, encoding)) : undefined;
     const bytes = content?.length ?? file.bytes;
     const { type, isImmutable, sha256, isSaved } = file;
     const isNotFound = file.file === NOT_FOUND;
@@ -113,10 +111,10 @@ export class Source {
     return { status: isNotFound ? 404 : 200, etag, bytes, shared, whole, content };
   }
 
-  #policyOf({ type, code, embeds = ANY_EMBEDS }: SiteFile, sources: Sources): string | undefined {
+  #policyOf({ type, needs }: SiteFile, sources: Sources): string | undefined {
     switch (type.use) {
       case 'page':
-        return this.#policies.page(code, { ...embeds, ...sources });
+        return this.#policies.page(needs?.code, { ...(needs?.embeds ?? ANY_EMBEDS), ...sources });
       case 'script':
         return this.#policies.script;
       case 'document':

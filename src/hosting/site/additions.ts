@@ -4,14 +4,11 @@
  */
 import { readAnalytics } from '../../bundle/analytics.ts';
 import type { FeatureSet } from '../features.ts';
-import { ANY_EMBEDS, type EmbedSources } from './embeds.ts';
 import type { Manifest } from './manifest.ts';
+import { ANY_EMBEDS, type EmbedSources } from './page-needs.ts';
 
-/** Where the assistant is called. */
 export interface AssistantAccess {
-  /** Address of its message call. */
   readonly url: string;
-  /** A public key. */
   readonly key: string;
 }
 
@@ -34,7 +31,6 @@ export interface Additions {
   readonly sources: Sources;
 }
 
-/** Where a page stands. */
 export interface PagePlace {
   /** Path below the site's root. */
   readonly file: string;

@@ -3,8 +3,18 @@
  * of connections made ahead, of where a page leads by itself, and of prefetches that rules speculate on; and of frames
  * and forms a browser connects to the host before it asks the policy (seen in Chromium 156). Pure.
  */
+import { Parser } from 'htmlparser2';
 import { readRefresh } from '../../bundle/page-scan.ts';
-import { type Attribute, readTag } from './tag.ts';
+
+/** An attribute as it stands there: of two with the same name, both. */
+interface Attribute {
+  /** In lower case. */
+  readonly name: string;
+  /** Decoded. */
+  readonly value: string;
+  /** Where the name begins. */
+  readonly at: number;
+}
 
 /**
  * Where a tag may begin, whatever stands around it: browsers and parsers differ in what they take for text, and a script
@@ -75,6 +85,30 @@ function disarmText(html: string, isFrame: boolean): string {
     if (insertion !== undefined) edits.set(index + start.length, ` ${insertion}`);
   }
   return edited(html, edits);
+}
+
+/**
+ * Reads the tag whose `<` stands at a place, whatever stands before; gives its attributes, and the place behind its last
+ * character. One that is not closed is none, and ends where the text does.
+ */
+function readTag(html: string, start: number): { readonly attributes: Attributes; readonly end: number } {
+  const attributes: Attribute[] = [];
+  let isClosed = false;
+  const parser = new Parser({
+    onattribute: (name, value) => void attributes.push({ name, value, at: start + parser.startIndex }),
+    onopentag: () => {
+      isClosed = true;
+      parser.pause();
+    },
+  });
+  let end = start;
+  while (!isClosed && end < html.length) {
+    const next = html.indexOf('>', end);
+    const stop = next === -1 ? html.length : next + 1;
+    parser.write(html.slice(end, stop));
+    end = stop;
+  }
+  return { attributes: isClosed ? attributes : [], end };
 }
 
 /** Lists the attributes that make an element ask another host. */

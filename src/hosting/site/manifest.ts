@@ -21,18 +21,17 @@ const AnalyticsSchema = v.object({
   ),
 });
 
-const ManifestSchema = v.object({ assistant: v.optional(ScriptSchema), analytics: v.optional(AnalyticsSchema) });
+const ManifestSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ assistant: v.optional(ScriptSchema), analytics: v.optional(AnalyticsSchema) }),
+);
 
 /** Scripts by feature; one that this deployment does not know is left out. */
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 
 /** Reads a manifest; undefined for one that is malformed, or names a file that `has` does not know. */
 export function parseManifest(text: string, has: (file: string) => boolean): Manifest | undefined {
-  try {
-    const { success, output } = v.safeParse(ManifestSchema, JSON.parse(text));
-    return success && Object.values(output).every((one) => one === undefined || has(one.script)) ? output : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const { success, output } = v.safeParse(ManifestSchema, text);
+  return success && Object.values(output).every((one) => one === undefined || has(one.script)) ? output : undefined;
 }

@@ -1,8 +1,7 @@
 /** Which code a page may run, and which hosts it may ask: the headers of every answer. Pure. */
 import type { DeploymentType } from '../features.ts';
 import type { AdditionOptions, Sources } from './additions.ts';
-import type { EmbedSources } from './embeds.ts';
-import { type InlineCode, NO_CODE } from './inline-code.ts';
+import type { EmbedSources, InlineCode } from './page-needs.ts';
 
 /** What the policies depend on. */
 export interface PolicyOptions extends AdditionOptions {
@@ -66,7 +65,7 @@ export function createPolicies(options: PolicyOptions) {
       "frame-ancestors 'self'",
       ...popups,
     ].join('; ');
-  const page = (inline: InlineCode = NO_CODE, sources?: Sources) => {
+  const page = (inline: InlineCode = { scripts: [], handlers: [] }, sources?: Sources) => {
     if (isTooMuch(inline)) return policy(isAirGapped ? '' : " 'unsafe-inline'", sources);
     const { scripts: own, handlers } = inline;
     const hashes = [...own, ...handlers].map((hash) => ` 'sha256-${hash}'`).join('');

@@ -1,5 +1,6 @@
 /** Watching a file by what it holds. */
 import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 
 /**
  * One look a second costs nothing, and sees what events of the file system miss: a link that is swapped above the file,
@@ -10,7 +11,6 @@ const INTERVAL_MS = 1000;
 /** What a look at the file gave: what it holds, or why it cannot be read. */
 export type Look = Buffer | NodeJS.ErrnoException;
 
-/** A file that is watched. */
 export interface Watched {
   /** Looks at once, and hands over what is there though it is the same. */
   again(): Promise<void>;
@@ -33,7 +33,7 @@ export async function watchValues(
   const look = (isAgain: boolean) => {
     turn = turn.then(async () => {
       const found = await readFile(file).catch((error: NodeJS.ErrnoException) => error);
-      if (isEnded || (!isAgain && known !== undefined && isSame(found, known))) return;
+      if (isEnded || (!isAgain && isDeepStrictEqual(found, known))) return;
       known = found;
       take(found, isAgain);
     });
@@ -51,9 +51,4 @@ export async function watchValues(
       clearTimeout(timer);
     },
   };
-}
-
-function isSame(one: Look, other: Look): boolean {
-  if (Buffer.isBuffer(one) && Buffer.isBuffer(other)) return one.equals(other);
-  return !Buffer.isBuffer(one) && !Buffer.isBuffer(other) && one.code === other.code;
 }

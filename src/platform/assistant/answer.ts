@@ -8,19 +8,18 @@ import { encodePart, type FinishReason, type Usage } from './data-stream.ts';
 import { IndexError, type Library } from './index/library.ts';
 import { type Model, ModelError, type Prompt, reasonOf, type Turn } from './model/model.ts';
 import type { FoundPage } from './passage.ts';
-import type { HeldThread } from './threads.ts';
+import type { Thread } from './threads.ts';
 
 export interface AnswerDeps {
-  readonly library: Library;
+  readonly library: Pick<Library, 'search'>;
   readonly model: Model;
   readonly log: Log;
 }
 
 export interface Question {
-  /** Host name of the site. */
   readonly domain: string;
   readonly request: MessageRequest;
-  readonly thread: HeldThread;
+  readonly thread: Thread;
   /** Where it waits for its turn to be searched for. */
   readonly ticket: Ticket;
   /** Called once, when the search is over and the answer begins. */
@@ -61,7 +60,7 @@ export async function* answer(deps: AnswerDeps, asked: Question, signal: AbortSi
     yield encodePart({ type: 'error', message: sentenceOf(error) });
   }
   // Before the end is told: the next message may follow at once.
-  await thread.release(turnsOf(request, said)).catch((error: unknown) => {
+  await thread.add(turnsOf(request, said)).catch((error: unknown) => {
     deps.log.error('assistant.thread', { reason: reasonOf(error) });
   });
   const milliseconds = Math.round(performance.now() - begun);
@@ -69,7 +68,10 @@ export async function* answer(deps: AnswerDeps, asked: Question, signal: AbortSi
   yield encodePart({ type: 'finish', threadId: thread.threadId, finishReason, usage });
 }
 
-async function findPassages(library: Library, { domain, request, thread, ticket }: Question): Promise<Prompt> {
+async function findPassages(
+  library: AnswerDeps['library'],
+  { domain, request, thread, ticket }: Question,
+): Promise<Prompt> {
   const question = questionOf(request.messages);
   const turns = earlierTurns(request, thread);
   const { currentPath, context = [], filter } = request;
@@ -85,22 +87,15 @@ async function findPassages(library: Library, { domain, request, thread, ticket 
     marked: context.flatMap(({ path, elementId }) => (path === undefined ? [] : [{ path, elementId }])),
   };
   const found = await library.search(domain, query, ticket);
-  const addressOf = createAddresses(domain);
-  const pages = request.retrievalPageSize;
   return {
-    question,
-    turns,
-    found,
-    pages,
-    context,
-    domain,
-    addressOf,
+    ...{ question, turns, found, context, domain, addressOf: createAddresses(domain) },
+    pages: request.retrievalPageSize,
     ...(currentPath !== undefined && { currentPath }),
   };
 }
 
 /** What the client says of the conversation; where it sends the last message alone, what the thread knows. */
-function earlierTurns({ messages }: MessageRequest, { turns }: HeldThread): readonly Turn[] {
+function earlierTurns({ messages }: MessageRequest, { turns }: Thread): readonly Turn[] {
   const own = messages.slice(0, questionAt(messages)).flatMap((message): Turn[] => {
     const { role } = message;
     return role === 'user' || role === 'assistant' ? [{ role, text: textOf(message) }] : [];

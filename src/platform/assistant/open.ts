@@ -5,13 +5,10 @@ import type { Database } from '../database/database.ts';
 import { FairQueue, restAsLong } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
 import { type AnswerDeps, answer } from './answer.ts';
-import { type LibraryOptions, openLibrary } from './index/library.ts';
-import type { ReadSite } from './index/read-site.ts';
+import { Library, type LibraryOptions } from './index/library.ts';
 import type { Model } from './model/model.ts';
 import { quote } from './model/quote.ts';
-import type { ServerOptions } from './model/server-call.ts';
-import { createServerModel } from './model/server-model.ts';
-import { openPreparation, type Preparation } from './preparation.ts';
+import { createServerModel, type ServerOptions } from './model/server-model.ts';
 import { openThreads, type Threads } from './threads.ts';
 
 /** What answers messages. */
@@ -21,26 +18,20 @@ export interface Assistant {
   /** Questions of an organization wait in its own line, until what answers them is found. */
   readonly queue: FairQueue;
   /** Makes the indexes of sites before they are asked for. */
-  readonly preparation: Preparation;
+  readonly library: Pick<Library, 'prepareLater' | 'postpone'>;
   readonly answer: (...asked: OmitFirst<Parameters<typeof answer>>) => AsyncGenerator<string>;
   /** How long one answer may take to be read once it has begun, in milliseconds. */
   readonly streamLimitMs: number;
 }
 
 /** What tests and benches put in place of the real thing. */
-export interface AssistantParts {
+export interface AssistantParts extends Pick<LibraryOptions, 'readSite' | 'freshMs' | 'prepareDelayMs'> {
   readonly model?: Model;
-  readonly readSite?: ReadSite;
   readonly organizationLimit?: Limit;
   readonly addressLimit?: Limit;
   readonly streamLimitMs?: number;
-  readonly threadWaitMs?: number;
   /** Questions of an organization that may wait. */
   readonly questionsMax?: number;
-  /** How long the documentation is taken to be as it was. */
-  readonly freshMs?: number;
-  /** How long after the start or an export an index is made, in milliseconds. */
-  readonly prepareDelayMs?: number;
 }
 
 export interface AssistantOptions
@@ -62,33 +53,17 @@ const QUESTIONS_MAX = 100;
 /** The thread that searches does one thing at a time. */
 const SEARCHES = 1;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
-/** An export that is asked for at once goes first, and leaves its pages for the index. */
-const PREPARE_DELAY_MS = 5000;
 
 /** Opens the assistant until `scope` ends. */
 export function openAssistant(options: AssistantOptions, scope: AsyncDisposableStack): Assistant {
   const { database, data, clock, log, server, parts = {}, threadLifetimeMs, ...site } = options;
-  const { freshMs, threadWaitMs, streamLimitMs = STREAM_LIMIT_MS, prepareDelayMs = PREPARE_DELAY_MS } = parts;
-  const queue = new FairQueue({ slots: SEARCHES, ticketsMax: parts.questionsMax ?? QUESTIONS_MAX, pause: restAsLong });
+  const { model: given, streamLimitMs = STREAM_LIMIT_MS, questionsMax = QUESTIONS_MAX, ...reading } = parts;
+  const queue = new FairQueue({ slots: SEARCHES, ticketsMax: questionsMax, pause: restAsLong });
   const onFault = (error: unknown) =>
     log.error('assistant.fault', { reason: Error.isError(error) ? error.message : String(error) });
-  const library = openLibrary({
-    ...site,
-    folder: path.join(data, 'assistant'),
-    ...{ log, readSite: parts.readSite },
-    ...(freshMs !== undefined && { freshMs }),
-  });
+  const library = new Library({ ...site, ...reading, log, folder: path.join(data, 'assistant') });
   scope.defer(() => library.close());
-  const preparation = openPreparation({
-    prepare: (domain) => library.prepare(domain),
-    organizationOf: site.organizationOf,
-    delayMs: prepareDelayMs,
-  });
-  scope.defer(() => preparation.close());
-  const threads = openThreads({
-    ...{ database, clock, lifetimeMs: threadLifetimeMs, onFault },
-    ...(threadWaitMs !== undefined && { waitMs: threadWaitMs }),
-  });
+  const threads = openThreads({ database, clock, lifetimeMs: threadLifetimeMs });
   const { organizationLimit: organization = ORGANIZATION_LIMIT, addressLimit: address = ADDRESS_LIMIT } = parts;
   const limits = openLimits({ database, clock, organization, address });
   const sweep = setInterval(() => {
@@ -96,9 +71,9 @@ export function openAssistant(options: AssistantOptions, scope: AsyncDisposableS
   }, SWEEP_INTERVAL_MS);
   sweep.unref();
   scope.defer(() => clearInterval(sweep));
-  const model = parts.model ?? (server === undefined ? quote : createServerModel(server));
+  const model = given ?? (server === undefined ? quote : createServerModel(server));
   const deps: AnswerDeps = { library, model, log };
-  return { limits, threads, queue, preparation, answer: (...asked) => answer(deps, ...asked), streamLimitMs };
+  return { limits, threads, queue, library, answer: (...asked) => answer(deps, ...asked), streamLimitMs };
 }
 
 type OmitFirst<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;

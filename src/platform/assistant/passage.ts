@@ -22,10 +22,11 @@ export interface FoundPage {
   readonly title: string;
   /** Whether it is about the question as much as the best page, or nearly: others only have some of its words. */
   readonly isRelated: boolean;
-  readonly sections: readonly FoundSection[];
+  readonly sections: readonly Section[];
 }
 
-export interface FoundSection {
+/** What stands below one heading of a page, or a piece of it. */
+export interface Section {
   /** Id of the heading on the page; none for what stands above the first. */
   readonly id?: string;
   /** Headings from the outermost, without the page's title. */

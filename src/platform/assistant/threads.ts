@@ -1,8 +1,7 @@
 /** Conversations that go on over several messages, kept in the database for all servers. */
-import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
 import * as v from 'valibot';
-import type { Database } from '../database/database.ts';
+import type { Connection, Database } from '../database/database.ts';
 import type { Turn } from './model/model.ts';
 
 /** Whose conversation it is: another's thread is as unknown as one that never was. */
@@ -11,21 +10,17 @@ export interface Owner {
   readonly domain: string;
 }
 
-/** A thread that this message has to itself, until it is ended. */
-export interface HeldThread {
+export interface Thread {
   readonly threadId: string;
   /** What was said in it before, the oldest first. */
   readonly turns: readonly Turn[];
-  /** Gives the thread free again, with what was said; without it, as it was. Only the first call counts. */
-  release(said?: readonly Turn[]): Promise<void>;
+  /** Adds what was said; of messages that are answered at the same time, each adds its own. */
+  add(said: readonly Turn[]): Promise<void>;
 }
 
 export interface Threads {
-  /**
-   * Takes a thread, or begins one where there is none of this id. Waits for a message that is being answered, for a
-   * while; `undefined` when that goes on.
-   */
-  hold(owner: Owner, threadId: string | undefined, signal: AbortSignal): Promise<HeldThread | undefined>;
+  /** Opens a thread, or begins one where its owner has none of this id. */
+  open(owner: Owner, threadId: string | undefined): Promise<Thread>;
   /** Removes what has expired. */
   sweep(): Promise<void>;
 }
@@ -35,119 +30,51 @@ export interface ThreadsOptions {
   readonly clock: () => Date;
   /** How long a thread is kept after its last message. */
   readonly lifetimeMs: number;
-  /** How long a message waits for the one before it. */
-  readonly waitMs?: number;
-  /** Hears of a database that did not answer while a thread was held. */
-  readonly onFault: (error: unknown) => void;
 }
 
 const ID_BYTES = 18;
 const ID = /^thr_[0-9a-f]{36}$/;
-const WAIT_MS = 5000;
-const TRY_AGAIN_MS = 100;
-/** A server that died holds a thread no longer than this. */
-const LEASE_MS = 30_000;
-const RENEW_MS = 10_000;
 const TURNS_MAX = 40;
 const TURN_MAX_CHARS = 20_000;
 
 const TurnsSchema = v.array(v.object({ role: v.picklist(['user', 'assistant']), text: v.string() }));
 
 /** Opens the threads of a database. */
-export function openThreads(options: ThreadsOptions): Threads {
-  const { database, clock, waitMs = WAIT_MS } = options;
+export function openThreads({ database, clock, lifetimeMs }: ThreadsOptions): Threads {
   const table = `${database.schema}.threads`;
+  const expiry = () => new Date(clock().getTime() + lifetimeMs);
+  const add = async (connection: Connection, threadId: string, said: readonly Turn[]) => {
+    const own = said.map(({ role, text }) => ({ role, text: text.slice(0, TURN_MAX_CHARS).toWellFormed() }));
+    await connection.transaction(async ({ query }) => {
+      const sql = `SELECT turns FROM ${table} WHERE thread_id = $1 FOR UPDATE`;
+      const [row] = await query<{ turns: unknown }>(sql, [threadId]);
+      const all = [...v.parse(TurnsSchema, row?.turns ?? []), ...own].slice(-TURNS_MAX);
+      const values = [threadId, JSON.stringify(all), expiry()];
+      await query(`UPDATE ${table} SET turns = $2, expires_at = $3 WHERE thread_id = $1`, values);
+    });
+  };
+  const threadOf = (connection: Connection, threadId: string, turns: readonly Turn[]): Thread => {
+    return { threadId, turns, add: (said) => add(connection, threadId, said) };
+  };
   return {
-    async hold(owner, threadId, signal) {
-      const id = threadId !== undefined && ID.test(threadId) ? threadId : undefined;
-      const until = performance.now() + waitMs;
-      while (id !== undefined) {
-        const taken = await take(options, owner, id);
-        if (taken === 'unknown') break;
-        if (taken !== 'busy') return taken;
-        if (performance.now() >= until) return undefined;
-        await wait(TRY_AGAIN_MS, undefined, { signal });
+    async open({ organization, domain }, asked) {
+      const connection = database.of(organization);
+      const own = [organization, domain, clock()];
+      if (asked !== undefined && ID.test(asked)) {
+        const [row] = await connection.query<{ turns: unknown }>(
+          `SELECT turns FROM ${table} WHERE organization = $1 AND domain = $2 AND expires_at > $3 AND thread_id = $4`,
+          [...own, asked],
+        );
+        if (row !== undefined) return threadOf(connection, asked, v.parse(TurnsSchema, row.turns));
       }
-      return await begin(options, owner);
+      const threadId = `thr_${randomBytes(ID_BYTES).toString('hex')}`;
+      await connection.query(
+        `INSERT INTO ${table} (organization, domain, created_at, thread_id, turns, expires_at)
+         VALUES ($1, $2, $3, $4, '[]', $5)`,
+        [...own, threadId, expiry()],
+      );
+      return threadOf(connection, threadId, []);
     },
     sweep: async () => void (await database.query(`DELETE FROM ${table} WHERE expires_at <= $1`, [clock()])),
   };
-}
-
-async function begin(options: ThreadsOptions, { organization, domain }: Owner): Promise<HeldThread> {
-  const { database, clock, lifetimeMs } = options;
-  const now = clock();
-  const threadId = `thr_${randomBytes(ID_BYTES).toString('hex')}`;
-  const holder = randomUUID();
-  const values = [threadId, organization, domain, now, later(now, lifetimeMs), holder, later(now, LEASE_MS)];
-  await database.of(organization).query(
-    `INSERT INTO ${database.schema}.threads (thread_id, organization, domain, turns, created_at, expires_at, holder, held_until)
-     VALUES ($1, $2, $3, '[]', $4, $5, $6, $7)`,
-    values,
-  );
-  return held(options, { organization, threadId, holder, turns: [] });
-}
-
-async function take(options: ThreadsOptions, owner: Owner, threadId: string): Promise<HeldThread | 'busy' | 'unknown'> {
-  const { clock } = options;
-  const database = options.database.of(owner.organization);
-  const now = clock();
-  const holder = randomUUID();
-  const own = [threadId, owner.organization, owner.domain, now];
-  const whose = 'thread_id = $1 AND organization = $2 AND domain = $3 AND expires_at > $4';
-  // A clock that went back does not hold a thread for ever.
-  const [row] = await database.query<{ turns: unknown }>(
-    `UPDATE ${database.schema}.threads SET holder = $5, held_until = $6
-     WHERE ${whose} AND (holder IS NULL OR held_until <= $4 OR held_until > $6) RETURNING turns`,
-    [...own, holder, later(now, LEASE_MS)],
-  );
-  const { organization } = owner;
-  if (row !== undefined)
-    return held(options, { organization, threadId, holder, turns: v.parse(TurnsSchema, row.turns) });
-  const found = await database.query(`SELECT 1 FROM ${database.schema}.threads WHERE ${whose}`, own);
-  return found.length === 0 ? 'unknown' : 'busy';
-}
-
-interface Holding {
-  readonly organization: string;
-  readonly threadId: string;
-  readonly holder: string;
-  readonly turns: readonly Turn[];
-}
-
-function held(options: ThreadsOptions, { organization, threadId, holder, turns }: Holding): HeldThread {
-  const { clock, lifetimeMs, onFault } = options;
-  const database = options.database.of(organization);
-  const table = `${database.schema}.threads`;
-  const mine = 'thread_id = $1 AND holder = $2';
-  const renew = () => {
-    const until = later(clock(), LEASE_MS);
-    database
-      .query(`UPDATE ${table} SET held_until = $3 WHERE ${mine}`, [threadId, holder, until])
-      .catch((error: unknown) => onFault(error));
-  };
-  const renewal = setInterval(renew, RENEW_MS);
-  let isReleased = false;
-  return {
-    threadId,
-    turns,
-    async release(said = []) {
-      if (isReleased) return;
-      isReleased = true;
-      clearInterval(renewal);
-      const all = [...turns, ...said].slice(-TURNS_MAX).map(({ role, text }) => ({ role, text: bounded(text) }));
-      await database.query(
-        `UPDATE ${table} SET holder = NULL, held_until = NULL, turns = $3, expires_at = $4 WHERE ${mine}`,
-        [threadId, holder, JSON.stringify(all), later(clock(), lifetimeMs)],
-      );
-    },
-  };
-}
-
-function bounded(text: string): string {
-  return text.slice(0, TURN_MAX_CHARS).toWellFormed();
-}
-
-function later(time: Date, milliseconds: number): Date {
-  return new Date(time.getTime() + milliseconds);
 }

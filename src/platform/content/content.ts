@@ -7,26 +7,13 @@ import { OWNER_ONLY } from '../data-folder.ts';
 import { DatabaseError } from '../database/database.ts';
 import { lockFolder } from '../database/lock.ts';
 import { GitError, GitExit, runGit } from './git.ts';
-import type { GitLimits } from './repository.ts';
 import type { GitSource, Source } from './source.ts';
-import { GitStore } from './store.ts';
-import type { LeftOut } from './tree-plan.ts';
-
-/** Documentation that can be read, and stays as it is until it is released; a folder is anybody's to change. */
-export interface Documentation {
-  readonly folder: string;
-  /** The commit, where it is of a git repository. */
-  readonly commit?: string;
-  /** What of the commit is not in the folder. */
-  readonly leftOut: readonly LeftOut[];
-  release(): void;
-}
+import { type ContentOptions, type Documentation, GitStore } from './store.ts';
 
 /** Opens documentation. Rejects with a `GitError` when it cannot be fetched. */
 export interface Content {
   /** Gives the commit that a source has now, which is fetched; `undefined` for a folder. */
   update(source: Source, signal: AbortSignal): Promise<string | undefined>;
-  /** Opens a commit of a source, or a folder. */
   open(source: Source, commit: string | undefined, signal: AbortSignal): Promise<Documentation>;
   /** Opens the content that was fetched last, without a request; `undefined` when there is none. */
   openNewest(source: Source, signal: AbortSignal): Promise<Documentation | undefined>;
@@ -35,49 +22,33 @@ export interface Content {
   close(): Promise<void>;
 }
 
-export interface ContentOptions {
-  /** Folder for fetched content; several processes with the same folder use separate parts. */
-  readonly folder: string;
-  readonly environment: NodeJS.ProcessEnv;
-  readonly limits?: Partial<GitLimits>;
-  /** How long unused files of the newest content stay on disk, in milliseconds. */
-  readonly idleMs?: number;
-  readonly onFault: (error: unknown) => void;
-}
-
 /** Processes that may have one folder. */
 const PARTS_MAX = 1000;
 /** Since then git takes settings from the environment. Source: https://git-scm.com/docs/git/2.31.0 */
 const LEAST_GIT = [2, 31] as const;
 const VERSION_LIMIT_MS = 10_000;
 
-/** Opens the content of sites; nothing is made until there is a git repository among them. */
+/**
+ * Opens the content of sites; nothing is made until there is a git repository among them. Several processes with the same
+ * folder use separate parts.
+ */
 export function openContent(options: ContentOptions): Content {
   let opening: ReturnType<typeof openStore> | undefined;
-  let checking: Promise<void> | undefined;
-  const store = async () => {
-    // A failed attempt is retried: the disk may have space again.
-    opening ??= openStore(options).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    });
-    return (await opening).store;
-  };
+  const store = once(() => {
+    opening = openStore(options);
+    return opening;
+  });
+  const checking = once(() => requireGit(options.environment, options.folder));
   /** For what runs git, which is looked for when a site needs it first: it may be one that was not there at the start. */
   const checked = async () => {
     const opened = await store();
-    checking ??= requireGit(options.environment, options.folder).catch((error: unknown) => {
-      checking = undefined;
-      throw error;
-    });
-    await checking;
-    return opened;
+    await checking();
+    return opened.store;
   };
   const open: Content['open'] = async (source, commit, signal) => {
     if (source.type === 'folder') return { folder: source.folder, leftOut: [], release: () => undefined };
     const held = await checked();
-    const known = commit ?? (await held.update(source, signal));
-    return { ...(await held.hold(source, known, signal)), commit: known };
+    return await held.hold(source, commit ?? (await held.update(source, signal)), signal);
   };
   return {
     update: async (source, signal) =>
@@ -90,7 +61,7 @@ export function openContent(options: ContentOptions): Content {
     },
     keepOnly: async (sources) => {
       const isNeeded = existsSync(options.folder) || sources.some(isGit);
-      if (isNeeded) await (await store()).keepOnly(sources.filter(isGit));
+      if (isNeeded) await (await store()).store.keepOnly(sources.filter(isGit));
     },
     close: async () => {
       const opened = await opening?.catch(() => undefined);
@@ -101,7 +72,18 @@ export function openContent(options: ContentOptions): Content {
   };
 }
 
-/** Tells whether a source is a git repository. */
+/** Does something once; what failed is done again: the disk may have space, the machine git since. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+}
+
 export function isGit(source: Source): source is GitSource {
   return source.type === 'git';
 }

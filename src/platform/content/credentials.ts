@@ -5,7 +5,6 @@ import type { ReadToken } from './tokens.ts';
 
 /** How the server of a repository is reached. */
 export interface Passage extends Required<Pick<GitRun, 'env' | 'config'>> {
-  /** Secrets, which no text may show. */
   readonly secrets: readonly string[];
 }
 

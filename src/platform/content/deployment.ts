@@ -1,27 +1,17 @@
 /** Reporting to GitHub that a commit can be exported, as a deployment with a status. */
 import * as v from 'valibot';
-import { callGitHub } from './github.ts';
+import { callGitHub, type GitHub } from './github.ts';
 import type { DeploymentReports } from './source.ts';
 
-/** What is reported. */
 export interface DeploymentReport {
   readonly commit: string;
   readonly domain: string;
   /** Distinguishes this report from others of the same commit. */
   readonly key: string;
-  /** The deployment, where it was made before. */
-  readonly deploymentId?: number;
-  /** Whether an earlier attempt without an answer may have created the deployment. */
+  /** Whether an earlier attempt may have created the deployment. */
   readonly maybeMade: boolean;
   /** Why the commit cannot be exported; it can when absent. */
   readonly fault?: string;
-}
-
-export interface ReportOptions {
-  readonly token: string;
-  readonly signal: AbortSignal;
-  /** Called with the deployment before its status is reported. */
-  readonly onMade: (deploymentId: number) => Promise<void>;
 }
 
 const PAGE_SIZE = 100;
@@ -41,14 +31,13 @@ type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unk
 export async function reportDeployment(
   { apiUrl, repository, environment }: DeploymentReports,
   report: DeploymentReport,
-  { token, signal, onMade }: ReportOptions,
+  { token, signal }: Pick<GitHub, 'token' | 'signal'>,
 ): Promise<void> {
   const call: Call = async (method, path, body) =>
     await callGitHub({ apiUrl, token, signal, hint: HINT }, method, `/repos/${repository}/deployments${path}`, body);
-  const { domain, fault, deploymentId, maybeMade } = report;
-  const found = deploymentId ?? (maybeMade ? await findMade(call, environment, report) : undefined);
+  const { domain, fault, maybeMade } = report;
+  const found = maybeMade ? await findMade(call, environment, report) : undefined;
   const id = found ?? (await make(call, environment, report));
-  if (deploymentId === undefined) await onMade(id);
   const description = (fault ?? `This commit can be exported for ${domain}.`).slice(0, DESCRIPTION_MAX_CHARS);
   await call('POST', `/${id}/statuses`, { state: fault === undefined ? 'success' : 'failure', description });
 }

@@ -6,7 +6,6 @@ export interface Asked {
   readonly source: GitSource;
   /** What must not be shown. */
   readonly secrets: readonly string[];
-  /** What was asked for. */
   readonly commit?: string;
   readonly limitMs: number;
 }
@@ -54,7 +53,6 @@ const KNOWN: readonly (readonly [RegExp, GitFault, string])[] = [
   ],
 ];
 
-/** Makes the error of a run of git that ended without success. */
 export function explain(exit: GitExit, asked: Asked): GitError {
   const repository = `The repository ${shownSource(asked.source)}`;
   const options = { cause: exit };

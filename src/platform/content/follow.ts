@@ -1,5 +1,6 @@
 /** Follows git repositories: fetches at the start and after pushes, and polls. */
 import { isDeepStrictEqual } from 'node:util';
+import { Batches } from '../batches.ts';
 import type { Database } from '../database/database.ts';
 import { FairQueue } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
@@ -54,7 +55,6 @@ const COUNT_MS = 15_000;
 const LAGS_MAX = 5;
 /** What is the same whenever a commit is looked at. */
 const OF_COMMIT: readonly GitFault[] = ['FOLDER', 'TOO_LARGE'];
-/** Repositories that are fetched at the same time. */
 const FETCHES_MAX = 8;
 
 interface Followed {
@@ -91,8 +91,8 @@ class Follower {
   readonly #stop = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
   readonly #timer: NodeJS.Timeout;
-  #looking: Promise<void> | undefined;
-  #again = false;
+  /** What is to be looked for while one look goes on is looked for in the next. */
+  readonly #looks = new Batches<undefined, void>(() => this.#lookOn());
   #pushes: ReadonlyMap<string, Pushed> = new Map();
   #countedAt = Number.NEGATIVE_INFINITY;
 
@@ -112,22 +112,18 @@ class Follower {
 
   /** Looks for what is due. */
   look(): void {
-    this.#again = true;
-    this.#looking ??= this.#lookOn().finally(() => {
-      this.#looking = undefined;
-      if (this.#again && !this.#stop.signal.aborted) this.look();
-    });
+    void this.#looks.add('', undefined);
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#stop.abort(new Error('the platform stops'));
-    await this.#looking;
+    await this.#looks.settled();
     await Promise.all(this.#underWay);
   }
 
   async #lookOn(): Promise<void> {
-    this.#again = false;
+    if (this.#stop.signal.aborted) return;
     const sites = new Map([...this.#options.sources()].filter(([, source]) => isGit(source)));
     for (const domain of this.#followed.keys()) {
       if (!sites.has(domain)) this.#followed.delete(domain);

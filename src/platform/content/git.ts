@@ -29,7 +29,6 @@ export class GitError extends Error {
   }
 }
 
-/** The exit of a failed run of git. */
 export class GitExit extends Error {
   override readonly name = 'GitExit';
   /** What it printed last. Foreign text. */
@@ -118,7 +117,6 @@ const CONFIG: Readonly<Record<string, string>> = {
   'gc.autoDetach': 'false',
 };
 
-/** Starts git. */
 export function startGit(command: string, args: readonly string[], run: GitRun): RunningGit {
   const { gitDir, signal, limitMs } = run;
   const argv = [...(gitDir === undefined ? [] : ['--git-dir', gitDir]), command, ...args];

@@ -6,7 +6,6 @@ export class CallError extends Error {
   override readonly name = 'CallError';
 }
 
-/** Where calls go, and as whom. */
 export interface GitHub {
   /** Base of the interface, without a slash at the end. */
   readonly apiUrl: string;

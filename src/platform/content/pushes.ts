@@ -3,19 +3,16 @@
  */
 import type { Connection } from '../database/database.ts';
 
-/** A push as it was told. */
 export interface Push {
   /** What tells deliveries apart; it is not signed. */
   readonly delivery: string;
   /** The signature of the delivery, by which repeated deliveries are detected. */
   readonly signature: string;
-  /** Sites that it is about. */
   readonly domains: readonly string[];
   /** The commit that was pushed, as it was told. */
   readonly head?: string;
 }
 
-/** The pushes of a site. */
 export interface Pushed {
   readonly count: number;
   /** The commit of the last one, where it was told. */
@@ -25,7 +22,6 @@ export interface Pushed {
 /** How long a delivery is remembered: longer than GitHub allows redelivery (3 days). */
 const REMEMBERED_MS = 30 * 86_400_000;
 
-/** Returns the channel that announces pushes. */
 export function pushChannel({ schema }: Pick<Connection, 'schema'>): string {
   return `${schema}_pushes`;
 }
@@ -55,7 +51,6 @@ export async function takePush(
   });
 }
 
-/** Counts the pushes so far by domain. */
 export async function countPushes(database: Connection): Promise<ReadonlyMap<string, Pushed>> {
   const rows = await database.query<{ domain: string; pushes: number; head: string | null }>(
     `SELECT domain, pushes, head FROM ${database.schema}.pushes`,
@@ -63,7 +58,6 @@ export async function countPushes(database: Connection): Promise<ReadonlyMap<str
   return new Map(rows.map(({ domain, pushes: count, head }) => [domain, { count, ...(head !== null && { head }) }]));
 }
 
-/** Forgets deliveries that are long past. */
 export async function forgetDeliveries(database: Connection, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REMEMBERED_MS);
   await database.query(`DELETE FROM ${database.schema}.deliveries WHERE received_at < $1`, [before]);

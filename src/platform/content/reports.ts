@@ -3,6 +3,7 @@
  * succeeds, and never after one of a later commit of the same site.
  */
 import { randomUUID } from 'node:crypto';
+import { Batches } from '../batches.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { type DeploymentReport, reportDeployment } from './deployment.ts';
@@ -37,7 +38,6 @@ interface Due {
   readonly commit_id: string;
   readonly report_key: string;
   readonly fault: string | null;
-  readonly deployment_id: string | null;
   readonly attempts: number;
 }
 
@@ -54,25 +54,16 @@ export function openReporter(options: ReporterOptions): Reporter {
   const timing = { ...TIMING, ...options.timing };
   const readToken = openTokens(options.environment);
   const stop = new AbortController();
-  let working: Promise<void> | undefined;
-  let isAsked = false;
-  const work = async () => {
-    isAsked = false;
+  const work = new Batches<undefined, void>(async () => {
     try {
-      const due = await takeDue(database);
+      const due = stop.signal.aborted ? [] : await takeDue(database);
       await Promise.all(due.map((each) => make({ ...options, readToken }, timing, each, stop.signal)));
-      if (due.length === BATCH) isAsked = true;
+      if (due.length === BATCH) begin();
     } catch (error) {
       if (!stop.signal.aborted) log.error('report.fault', { reason: reasonOf(error) });
     }
-  };
-  const begin = () => {
-    isAsked = true;
-    working ??= work().finally(() => {
-      working = undefined;
-      if (isAsked && !stop.signal.aborted) begin();
-    });
-  };
+  });
+  const begin = () => void work.add('', undefined);
   // Without deployments to report, no statement is sent to the database.
   const isWanted = (source: Source) => source.type === 'git' && source.deployments !== undefined;
   const tick = () => {
@@ -89,7 +80,7 @@ export function openReporter(options: ReporterOptions): Reporter {
     close: async () => {
       clearInterval(timer);
       stop.abort(new Error('the platform stops'));
-      await working;
+      await work.settled();
     },
   };
 }
@@ -98,7 +89,7 @@ export function openReporter(options: ReporterOptions): Reporter {
 async function note(database: Database, { domain, commit, askedAt, source, fault }: Fetched): Promise<void> {
   const { apiUrl = '', repository = '', environment = '' } = source.deployments ?? {};
   const isSame = ['commit_id', 'target', 'fault'].map((name) => `known.${name} IS NOT DISTINCT FROM excluded.${name}`);
-  const changed = ['report_key', 'due_at', 'deployment_id', 'attempts'].map(
+  const changed = ['report_key', 'due_at', 'attempts'].map(
     (name) => `${name} = CASE WHEN ${isSame.join(' AND ')} THEN known.${name} ELSE excluded.${name} END`,
   );
   await database.query(
@@ -119,7 +110,7 @@ async function takeDue(database: Database): Promise<readonly Due[]> {
        SELECT domain FROM ${table} WHERE due_at <= clock_timestamp()
          AND (held_until IS NULL OR held_until < clock_timestamp())
        ORDER BY due_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
-     ) RETURNING domain, commit_id, report_key, fault, deployment_id, attempts`,
+     ) RETURNING domain, commit_id, report_key, fault, attempts`,
   );
 }
 
@@ -130,17 +121,15 @@ async function make(
   due: Due,
   signal: AbortSignal,
 ): Promise<void> {
-  const { domain, commit_id: commit, report_key: key, deployment_id: made, attempts, fault } = due;
+  const { domain, commit_id: commit, report_key: key, attempts, fault } = due;
   const source = sources().get(domain);
   const reports = source?.type === 'git' ? source.deployments : undefined;
   // The site is gone, or is no longer to be reported.
   if (reports === undefined) return await conclude(database, due, undefined);
-  const known = { ...(made !== null && { deploymentId: Number(made) }), ...(fault !== null && { fault }) };
-  const report: DeploymentReport = { commit, domain, key, ...known, maybeMade: attempts > 1 };
+  const report: DeploymentReport = { commit, domain, key, maybeMade: attempts > 1, ...(fault !== null && { fault }) };
   try {
     const token = await readToken(reports.token, signal);
-    const onMade = async (deploymentId: number) => await remember(database, due, deploymentId);
-    await reportDeployment(reports, report, { token, signal, onMade });
+    await reportDeployment(reports, report, { token, signal });
     log.info('deployment.reported', { domain, commit, environment: reports.environment });
     await conclude(database, due, undefined);
   } catch (error) {
@@ -149,11 +138,6 @@ async function make(
     await conclude(database, due, isOver ? undefined : pauseMs);
     if (!signal.aborted) log.warn('deployment.failed', { domain, commit, attempts, isOver, reason: reasonOf(error) });
   }
-}
-
-async function remember(database: Database, { domain, report_key: key }: Due, id: number): Promise<void> {
-  const own = 'WHERE domain = $1 AND report_key = $2';
-  await database.query(`UPDATE ${database.schema}.reports SET deployment_id = $3 ${own}`, [domain, key, id]);
 }
 
 /** Gives a report free: made again after a pause, or done. A later commit that came meanwhile is due as it was. */

@@ -12,7 +12,6 @@ import type { ReadToken } from './tokens.ts';
 import { type TreeLimits, writeTree } from './tree.ts';
 import type { LeftOut } from './tree-plan.ts';
 
-/** How much may be fetched, and for how long. */
 export interface GitLimits extends TreeLimits {
   /** Of one fetch, as it comes over the network. */
   readonly fetchBytes: number;
@@ -45,7 +44,6 @@ const COLLECTING = { 'gc.auto': '1000', 'gc.autoPackLimit': '20', 'gc.pruneExpir
 /** Local work, without the network. */
 const LOCAL_MS = 5 * 60_000;
 
-/** Tells whether a text is the whole id of a commit. */
 export function isCommit(text: string): boolean {
   return COMMIT.test(text);
 }
@@ -103,7 +101,6 @@ export class Repository {
     await this.#local('gc', ['--auto', '--quiet'], signal, COLLECTING);
   }
 
-  /** Removes all that was fetched. */
   async remove(): Promise<void> {
     await rm(this.#options.folder, { recursive: true, force: true, maxRetries: 3 });
   }

@@ -18,7 +18,6 @@ export interface AppToken {
 
 export type Token = Secret | AppToken;
 
-/** How a repository is entered. */
 export interface GitAccess {
   /** Token for https, with the user name that the server wants beside it. */
   readonly token?: Token;

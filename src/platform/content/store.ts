@@ -13,7 +13,7 @@ import type { GitSource } from './source.ts';
 import { openTokens } from './tokens.ts';
 import type { LeftOut } from './tree-plan.ts';
 
-export interface StoreOptions {
+export interface ContentOptions {
   readonly folder: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly limits?: Partial<GitLimits>;
@@ -23,9 +23,11 @@ export interface StoreOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-/** A folder of a commit on the disk, which stays until it is released. */
-export interface HeldTree {
+/** Documentation that can be read, and stays as it is until it is released; a folder is anybody's to change. */
+export interface Documentation {
   readonly folder: string;
+  /** The commit, where it is of a git repository. */
+  readonly commit?: string;
   readonly leftOut: readonly LeftOut[];
   release(): void;
 }
@@ -70,7 +72,7 @@ const ALLOC_BYTES = 512 * MIB;
 const IDLE_MS = 60_000;
 
 export class GitStore {
-  readonly #options: StoreOptions;
+  readonly #options: ContentOptions;
   readonly #shared: Omit<RepositoryOptions, 'folder'>;
   readonly #shelves = new Map<string, Shelf>();
   readonly #stop = new AbortController();
@@ -78,7 +80,7 @@ export class GitStore {
   /** Repositories that sites have; all when undefined. */
   #wanted: ReadonlySet<string> | undefined;
 
-  private constructor(options: StoreOptions) {
+  private constructor(options: ContentOptions) {
     this.#options = options;
     const home = path.join(options.folder, 'home');
     const { environment } = options;
@@ -90,7 +92,7 @@ export class GitStore {
   }
 
   /** Opens a folder; trees that an earlier process left are removed, what it fetched is kept. */
-  static async open(options: StoreOptions): Promise<GitStore> {
+  static async open(options: ContentOptions): Promise<GitStore> {
     const store = new GitStore(options);
     // Nothing is in use yet, and no file may exist where git reads settings.
     for (const name of ['trees', 'home']) {
@@ -113,7 +115,7 @@ export class GitStore {
   }
 
   /** Returns the folder of a commit; fetches the commit if it is missing. */
-  async hold(source: GitSource, commit: string, signal: AbortSignal): Promise<HeldTree> {
+  async hold(source: GitSource, commit: string, signal: AbortSignal): Promise<Documentation> {
     return await this.#exclusive(source, signal, async (shelf, either) => {
       const key = digest(commit, source.folder);
       const tree = shelf.trees.get(key) ?? (await this.#make(shelf, source, commit, either));
@@ -126,7 +128,7 @@ export class GitStore {
         if (!isReleased) this.#release(source, shelf, tree);
         isReleased = true;
       };
-      return { folder: tree.folder, leftOut: tree.leftOut, release };
+      return { folder: tree.folder, commit, leftOut: tree.leftOut, release };
     });
   }
 
@@ -229,7 +231,6 @@ export class GitStore {
     return shelf;
   }
 
-  /** Runs exclusive work on a repository. */
   async #exclusive<T>(
     source: GitSource,
     signal: AbortSignal,

@@ -15,7 +15,6 @@ export interface TreeEntry {
   readonly file: string;
 }
 
-/** A file to be written. */
 export interface PlannedFile {
   readonly file: string;
   readonly oid: string;

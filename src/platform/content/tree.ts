@@ -6,7 +6,6 @@ import { readBlobs, wholeOf } from './blobs.ts';
 import { GitError, type GitRun, startGit } from './git.ts';
 import { isLink, type LeftOut, NO_NAME, type PlannedFile, planTree, type TreeEntry } from './tree-plan.ts';
 
-/** How large a folder of documentation may be. */
 export interface TreeLimits {
   readonly filesMax: number;
   /** Of all files together. */
@@ -54,7 +53,6 @@ export async function writeTree(tree: string, options: TreeOptions): Promise<rea
   }
 }
 
-/** Lists all files below a tree. */
 async function listTree(tree: string, { run, limits, shownAs }: TreeOptions): Promise<readonly TreeEntry[]> {
   const git = startGit('ls-tree', ['-r', '-l', '-z', '--full-tree', tree], run);
   git.stdin.end();

@@ -1,6 +1,6 @@
 /** The command that makes a link by which a person signs in to the dashboard. */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions, requireText } from '../../program/options.ts';
 import { StartError } from '../../program/start-error.ts';
 import { openData } from '../data-folder.ts';
 import type { Database } from '../database/database.ts';
@@ -11,27 +11,21 @@ import { readDatabaseUrl, readPublicUrl } from '../option-values.ts';
 import { DASHBOARD_PATH } from './frame.ts';
 import { keepLink, keepLinkFile, LINK_LIFETIME_MS, readOrganizations, type SignInLink } from './sign-in.ts';
 
-/** How to call the command. */
 export const LINK_USAGE = `Usage: npm run platform -- dashboard-link --organization ID [--person NAME] [--url URL] DATABASE
 
-  --organization ID  organization of the access file; "${DEFAULT_ORGANIZATION}" for a platform without an access file
-  --person NAME      who signs in, for the log (default: the user of this system)
-  --url URL          address of the platform (default http://127.0.0.1:8787)
+  --organization ID   organization of the access file; "${DEFAULT_ORGANIZATION}" for a platform without an access file
+  --person NAME       who signs in, for the log (default: the user of this system)
+  --url URL           address of the platform (default http://127.0.0.1:8787)
 
-  DATABASE is --database-url URL, or --data DIR of a platform, which may be running. The link is good once, for an hour.
+DATABASE is one of
+
+  --database-url URL  address of its database
+  --data DIR          its data folder; the platform may be running
+
+The link is good once, for an hour.
 `;
 
 const DEFAULT_URL = 'http://127.0.0.1:8787';
-const OPTIONS = {
-  organization: { type: 'string' },
-  person: { type: 'string' },
-  url: { type: 'string' },
-  data: { type: 'string' },
-  'database-url': { type: 'string' },
-  help: { type: 'boolean' },
-} as const;
-
-/** Writes the address of a link. */
 export function linkAddress(url: string, token: string): string {
   return `${url.replace(/\/$/, '')}${DASHBOARD_PATH}/sign-in?token=${token}`;
 }
@@ -90,24 +84,15 @@ function requireOrganization({ organization }: SignInLink, there: readonly strin
 }
 
 function readArguments(argv: readonly string[]) {
-  const fault = (sentence: string): never => {
-    throw new StartError(`dashboard-link: ${sentence}\n\n${LINK_USAGE}`);
-  };
-  const values = parse(argv, fault);
-  if (values.help === true) return undefined;
-  const { organization, data, 'database-url': database } = values;
-  if (organization === undefined) return fault('--organization is missing');
-  if ((data === undefined) === (database === undefined)) return fault('give either --data or --database-url');
-  const databaseUrl = readDatabaseUrl(database, fault);
-  const url = readPublicUrl(values.url, fault) ?? DEFAULT_URL;
-  const person = values.person ?? process.env['USER'] ?? process.env['USERNAME'] ?? 'somebody';
-  return { organization, person, url, data, databaseUrl };
-}
-
-function parse(argv: readonly string[], fault: (sentence: string) => never) {
-  try {
-    return parseArgs({ args: [...argv], options: OPTIONS }).values;
-  } catch (error) {
-    return fault(Error.isError(error) ? error.message : String(error));
-  }
+  const given = readOptions(argv, LINK_USAGE);
+  const { texts, flags, faults } = given;
+  if (flags.has('help')) return undefined;
+  const fault = (sentence: string) => void faults.push(sentence);
+  const organization = requireText(given, 'organization');
+  if (texts.has('data') === texts.has('database-url')) fault('give either --data or --database-url');
+  const databaseUrl = readDatabaseUrl(texts.get('database-url'), fault);
+  const url = readPublicUrl(texts.get('url'), fault) ?? DEFAULT_URL;
+  if (faults.length > 0) throw new StartError(`dashboard-link: ${faults.join('; ')}\n\n${LINK_USAGE}`);
+  const person = texts.get('person') ?? process.env['USER'] ?? process.env['USERNAME'] ?? 'somebody';
+  return { organization, person, url, data: texts.get('data'), databaseUrl };
 }

@@ -21,7 +21,6 @@ import { empty } from './parts.ts';
 const COMPARED_MAX_BYTES = 256 * 1024 ** 2;
 const SHOWN_PATHS = 200;
 
-/** Addresses of pages that differ between two bundles. */
 export interface PageChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];

@@ -12,14 +12,12 @@ import { empty, form, list, select, state } from './parts.ts';
 
 export interface ExportsDeps extends LinkDeps {
   readonly jobs: JobQueue;
-  /** Host names of an organization's sites. */
   readonly domainsOf: (organization: string) => readonly string[];
 }
 
 /** How many of the newest jobs pages list. */
 export const SHOWN_JOBS = 50;
 
-/** Opens the page of all exports, or of those of one site. */
 export function exportsView({ jobs, domainsOf }: ExportsDeps, site?: string): View {
   const own = ({ organization }: Visit): readonly string[] => {
     const domains = domainsOf(organization);

@@ -11,7 +11,6 @@ export interface Visit {
   readonly person: string;
   /** For all that is asked for the organization. */
   readonly database: Connection;
-  /** Token of the session. */
   readonly session: string;
   /** Whether the session goes on: a page may be shown for longer. */
   readonly isSignedIn: () => Promise<boolean>;
@@ -35,7 +34,6 @@ const OWN = '-';
 export const CONTENT_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The icon of all pages. */
 export const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#0b5cb0"/><path d="M4 11V8h2v3Zm3 0V5h2v6Zm3 0V3h2v8Z" fill="#fff"/></svg>';
 
@@ -47,7 +45,6 @@ export function readStyles(): string {
   return packed([...STYLES.map((name) => readBrowserFile(`styles/${name}.css`)), own].join(''));
 }
 
-/** Gives the address of a page of an organization. */
 export function addressOf({ root, organization }: Pick<Visit, 'root' | 'organization'>, page = ''): string {
   const own = `${root}/${encodeURIComponent(organization)}`;
   return page === '' ? own : `${own}/${OWN}/${page}`;
@@ -79,7 +76,6 @@ export interface ActionResult {
   readonly notice?: Html;
 }
 
-/** What a page shows, and what its forms do. */
 export interface View {
   readonly title: string;
   readonly section: Section;
@@ -96,7 +92,6 @@ interface Framed extends Partial<Pick<View, 'section'>> {
   readonly root: string;
 }
 
-/** Writes a page. */
 export function framePage({ body, ...framed }: Framed & { readonly body: Html }): string {
   return `${frameStart(framed)}${body.html}${FRAME_END}`;
 }
@@ -123,7 +118,6 @@ ${entries && html`<nav class="tab-row" aria-label="Organization"><ul>${entries}<
 `.html;
 }
 
-/** What stands behind the content of each page. */
 export const FRAME_END = '</main></body></html>\n';
 
 interface Head {

@@ -57,7 +57,6 @@ export function jobView(deps: JobDeps, jobId: string): View {
   };
 }
 
-/** Throws a 404 for a job that there is not. */
 export function known<J>(job: J | undefined): J {
   if (job === undefined) throw new HttpProblem(404, 'There is no such job.');
   return job;

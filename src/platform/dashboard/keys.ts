@@ -34,7 +34,6 @@ async function find({ database, organization }: Visit, id: string): Promise<List
   return found;
 }
 
-/** Opens the page. */
 export function keysView(deps: KeysDeps): View {
   return {
     title: 'API keys',

@@ -11,7 +11,6 @@ export interface LimitsDeps {
   readonly assistant: { readonly limits: Pick<Limits, 'left'> };
 }
 
-/** Opens the page. */
 export function limitsView({ jobs, assistant }: LimitsDeps): View {
   return {
     title: 'Limits',

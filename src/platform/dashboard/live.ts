@@ -2,7 +2,6 @@
 import type { Html } from '../render/model/html/template.ts';
 import type { Visit } from './frame.ts';
 
-/** Jobs that one session follows at the same time. */
 const LIVE_MAX = 10;
 
 /** A piece of a page, and the one after it; the last has none. */
@@ -12,7 +11,6 @@ interface Piece {
 }
 
 interface Reader {
-  /** Pages that are open. */
   pages: number;
   next: PromiseWithResolvers<Piece | undefined>;
   /** Aborts when no page is open any more. */

@@ -18,7 +18,6 @@ export function state({ status, progress }: Pick<JobRecord, 'status' | 'progress
   return html`<span class="state">${chip(STATE_COLORS[status], status)}${text}${bar}</span>`;
 }
 
-/** Frames a part of a page. */
 export function card(title: string, body: Html): Html {
   return html`<section class="card"><div class="card-inside"><h2>${title}</h2>${body}</div></section>`;
 }
@@ -48,15 +47,12 @@ export function facts(all: readonly Fact[]): Html {
   return html`<dl class="facts card">${known.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** Writes a form that does one thing; `act` names it. */
 export function form(visit: Visit, { page, act, body }: { page: string; act: string; body: Html }): Html {
   return html`<form method="post" action="${page}">${tokenField(visit)}<input type="hidden" name="do" value="${act}">${body}</form>`;
 }
 
-/** Titles by value. */
 export type Options = Readonly<Record<string, string>>;
 
-/** Writes a choice with its label. */
 export function select(label: string, name: string, options: Options, chosen?: string | null): Html {
   const option = ([value, title]: readonly [string, string]) =>
     html`<option value="${value}"${value === chosen && html` selected`}>${title}</option>`;
@@ -69,7 +65,6 @@ export function list(rows: readonly (readonly Html[])[]): Html {
   return html`<ul class="card list">${rows.map((row) => html`<li>${row.map(cell)}</li>\n`)}</ul>`;
 }
 
-/** Says that there is nothing yet, and what to do. */
 export function empty(fact: string, advice: Html | string): Html {
   return html`<div class="card empty"><p><strong>${fact}</strong></p><p>${advice}</p></div>`;
 }

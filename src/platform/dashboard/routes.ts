@@ -34,7 +34,6 @@ export interface DashboardDeps extends ExportsDeps, KeysDeps, LimitsDeps {
   readonly sessions: Sessions;
   readonly databaseOf: (organization: string) => Connection;
   readonly activities: Pick<ActivityLog, 'note'>;
-  /** Gives the command that makes a link of an organization. */
   readonly linkCommandOf: (organization: string) => string;
 }
 

@@ -3,14 +3,13 @@
  * hashes alone.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Batches } from '../batches.ts';
 import { OWNER_ONLY } from '../data-folder.ts';
 import type { Connection, Database } from '../database/database.ts';
 import { fieldsOf, textOf, textsOf } from '../render/model/fields.ts';
 
-/** Who signs in, and for which organization. */
 export interface Person {
   readonly organization: string;
   /** What the log calls them. */
@@ -33,7 +32,6 @@ const TOKEN = /^[0-9a-f]{48}$/;
 const LINKS_FOLDER = 'sign-in-links';
 const ORGANIZATIONS_FILE = 'organizations.json';
 
-/** Makes a token. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('hex');
 }
@@ -109,10 +107,7 @@ interface Row extends Person {
   readonly expires_at: Date;
 }
 
-interface SignInRow extends Row {
-  readonly hash: string;
-  readonly kind: Kind;
-}
+type SignInRow = Row & { readonly hash: string; readonly kind: Kind };
 
 async function insert(
   { query, schema }: Connection,
@@ -126,7 +121,6 @@ async function insert(
   );
 }
 
-/** The sessions of a platform. */
 export interface Sessions {
   /** Tells whom a link signs in, without using it up; nobody when {@link begin} would not take it. */
   readonly look: (linkToken: string) => Promise<Person | undefined>;
@@ -138,7 +132,6 @@ export interface Sessions {
   /** Tells whose session it is; nobody's when its time is over. */
   readonly find: (token: string) => Promise<Person | undefined>;
   readonly end: (token: string) => Promise<void>;
-  /** Removes what nobody can use any more. */
   readonly sweep: () => Promise<void>;
 }
 
@@ -211,24 +204,17 @@ async function sweepFiles(folder: string, now: Date): Promise<void> {
   }
 }
 
-/** Of several who take the same file, one gets it: whoever renames it. */
+/** Of several who take the same file, one gets it: whoever removes it. */
 async function takeFile(file: string): Promise<Row | undefined> {
-  const taken = `${file}.${randomBytes(6).toString('hex')}.part`;
-  try {
-    await rename(file, taken);
-    return await readLink(taken);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  } finally {
-    await rm(taken, { force: true });
-  }
+  const link = await readLink(file);
+  if (link === undefined) return undefined;
+  return await unlink(file).then(() => link, orNone(undefined));
 }
 
-/** Gives the text that stands for a file that is not there; throws any other error. */
-function orNone(text: string): (error: NodeJS.ErrnoException) => string {
+/** Gives what stands for a file that is not there; throws any other error. */
+function orNone<T>(none: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
-    if (error.code === 'ENOENT') return text;
+    if (error.code === 'ENOENT') return none;
     throw error;
   };
 }

@@ -140,6 +140,12 @@ export const handOutJobs: Migration = (schema) => `
   CREATE INDEX jobs_next ON ${schema}.jobs (turn, arrival) WHERE status = 'queued';
 `;
 
+// A thread is nobody's alone, and a report finds its deployment by the key.
+const forgetHolders: Migration = (schema) => `
+  ALTER TABLE ${schema}.threads DROP COLUMN holder, DROP COLUMN held_until;
+  ALTER TABLE ${schema}.reports DROP COLUMN deployment_id;
+`;
+
 export const MIGRATIONS: readonly Migration[] = [
   createJobs,
   createKeys,
@@ -154,4 +160,5 @@ export const MIGRATIONS: readonly Migration[] = [
   findKeys,
   nameOrganizations,
   handOutJobs,
+  forgetHolders,
 ];

@@ -5,7 +5,6 @@ import {
   DEPRECATED_SINCE,
   decodeMessageRequest,
   MESSAGE_PATH,
-  type MessageRequest,
   MessageRequestSchema,
   SUCCESSOR_PATH,
   successorPath,
@@ -17,7 +16,6 @@ import { findDomain } from '../access/domain.ts';
 import { limitHeaders, limitProblem } from '../access/limit-headers.ts';
 import { DATA_STREAM_HEADERS } from '../assistant/data-stream.ts';
 import type { Assistant } from '../assistant/open.ts';
-import type { HeldThread } from '../assistant/threads.ts';
 import type { Operation } from '../description/operation.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
@@ -38,7 +36,6 @@ export interface AssistantDeps {
   readonly idleMs: number;
 }
 
-const BUSY_RETRY_SECONDS = 2;
 /** Stands for all who come without one, such as by a socket of the file system. */
 const NO_ADDRESS = 'none';
 const QUESTIONS = 'questions of the organization';
@@ -79,7 +76,6 @@ const SEND_MESSAGE: Operation = {
   success: { status: 200, description: 'The stream of the answer.', contentType: 'text/plain; charset=utf-8' },
   refusals: {
     400: 'The body is not of its form, or the organization does not have the domain.',
-    409: 'Another message of the thread is being answered; `Retry-After` says when to ask again.',
     413: 'The body is larger than 1 MiB.',
     415: 'The body is not plain JSON in UTF-8.',
     429:
@@ -176,7 +172,7 @@ interface Asked {
   readonly body: unknown;
 }
 
-async function respond({ assistant, log, idleMs }: AssistantDeps, { caller, asked, body }: Asked, reply: FastifyReply) {
+async function respond({ assistant, idleMs }: AssistantDeps, { caller, asked, body }: Asked, reply: FastifyReply) {
   const fault = domainFault(asked);
   if (fault !== undefined) throw new HttpProblem(400, `The domain in the path ${fault}; give a bare host name.`);
   const { organization } = caller;
@@ -185,9 +181,10 @@ async function respond({ assistant, log, idleMs }: AssistantDeps, { caller, aske
   const { signal, begin } = stopWith(reply, { idleMs, limitMs: assistant.streamLimitMs });
   const owner = { organization: organization.id, domain };
   const ticket = refuseFull(QUESTIONS, () => assistant.queue.enter(organization.id, signal));
-  const thread = await hold(assistant, { owner, request, signal }).catch((error: unknown) => {
+  const thread = await assistant.threads.open(owner, request.threadId ?? undefined).catch((error: unknown) => {
     ticket.leave();
-    throw error;
+    signal.throwIfAborted();
+    return blameDatabase(error);
   });
   const onFound = () => {
     ticket.leave();
@@ -196,10 +193,7 @@ async function respond({ assistant, log, idleMs }: AssistantDeps, { caller, aske
   const lines = assistant.answer({ domain, request, thread, ticket, onFound }, signal);
   const stream = Readable.from(lines, { highWaterMark: 1 });
   // Also where the answer was never begun.
-  stream.once('close', () => {
-    ticket.leave();
-    thread.release().catch((error: unknown) => log.error('assistant.thread', { reason: String(error) }));
-  });
+  stream.once('close', () => ticket.leave());
   return reply.headers({ ...DATA_STREAM_HEADERS, 'x-thread-id': thread.threadId }).send(stream);
 }
 
@@ -230,23 +224,4 @@ function stopWith({ raw }: FastifyReply, { idleMs, limitMs }: Patience): { signa
     limit = setTimeout(() => raw.destroy(), limitMs);
   };
   return { signal: stop.signal, begin };
-}
-
-interface Holding {
-  readonly owner: { readonly organization: string; readonly domain: string };
-  readonly request: MessageRequest;
-  readonly signal: AbortSignal;
-}
-
-async function hold({ threads }: Assistant, { owner, request, signal }: Holding): Promise<HeldThread> {
-  try {
-    const thread = await threads.hold(owner, request.threadId ?? undefined, signal);
-    if (thread !== undefined) return thread;
-  } catch (error) {
-    signal.throwIfAborted();
-    blameDatabase(error);
-  }
-  throw new HttpProblem(409, 'Another message of this thread is being answered; send this one when that has ended.', {
-    'retry-after': String(BUSY_RETRY_SECONDS),
-  });
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Library, type LibraryOptions, openLibrary } from '../../../../src/platform/assistant/index/library.ts';
+import { Library, type LibraryOptions } from '../../../../src/platform/assistant/index/library.ts';
 import { type ReadSite, readSite } from '../../../../src/platform/assistant/index/read-site.ts';
 import { createWorker } from '../../../../src/platform/jobs/worker.ts';
 import { createLog } from '../../../../src/platform/log.ts';
@@ -36,7 +36,7 @@ const open = (docsOf: (domain: string) => string = () => site.docs, more: Partia
   const opened: LibraryOptions['open'] = async (domain) => {
     return { folder: docsOf(domain), leftOut: [], release: () => undefined };
   };
-  return openLibrary({
+  return new Library({
     ...{ open: opened, organizationOf: (domain) => domain, folder: data.path, readSite: counted, freshMs: 0 },
     rendering: { keepGoing: false, sanitize: false, playground: true },
     log: createLog(
@@ -110,6 +110,29 @@ it('has a site ready that was prepared, and reads few at once, whoever asks', as
   const { pages } = await other.search('e.example', { question: 'x', hints: [], pages: 1 }, ALONE);
   expect(pages).toEqual([]);
   await other.close();
+});
+
+it('prepares one site after the other, each once, without those that are being exported', async () => {
+  const begun: string[] = [];
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const readSite: ReadSite = async ({ domain, file }) => {
+    begun.push(domain);
+    if (begun.length === 2) second.resolve();
+    else await first.promise;
+    await writeFile(file, '\n');
+  };
+  await using folder = await Folder.make();
+  const other = open(undefined, { readSite, folder: folder.path, preparesUnasked: true, prepareDelayMs: 1 });
+  for (const domain of ['a', 'a', 'x', 'b']) other.prepareLater(domain);
+  other.postpone('x');
+  await wait(50);
+  expect(begun).toEqual(['a']);
+  first.resolve();
+  await second.promise;
+  await other.close();
+  other.prepareLater('c');
+  await wait(5);
+  expect(begun).toEqual(['a', 'b']);
 });
 
 it('answers an organization while the sites of another take all that it may have', async () => {

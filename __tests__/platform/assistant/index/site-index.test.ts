@@ -112,21 +112,6 @@ describe('the index of a site', () => {
     expect(found.pages.map(({ path }) => path)).toEqual(['/en/care']);
   });
 
-  it.each([
-    ['Explain this', { marked: [{ path: '/start' }] }, '/start'],
-    [
-      'What does this mean?',
-      { marked: [{ path: '/2.0/paddles', elementId: 'care' }], hints: ['blades'] },
-      '/2.0/paddles',
-    ],
-    ['Summarize this page', { currentPath: '/2.0/rescue' }, '/2.0/rescue'],
-    ['Why?', { hints: ['How do I rinse a paddle?'] }, '/2.0/paddles'],
-  ])('answers %j by what is pointed at', (question, more, path) => {
-    const found = ask(question, more);
-    expect([found.isAnswer, found.pages[0]?.path]).toEqual([true, path]);
-    expect(ask(question).isAnswer).toBe(false);
-  });
-
   it('shows the section that something was marked in first', () => {
     const marked = [{ path: '/2.0/paddles', elementId: 'care' }];
     expect(ask('Explain this', { marked }).pages[0]?.sections[0]?.id).toBe('care');

@@ -1,6 +1,6 @@
 /**
- * The program of the thread that keeps the indexes: it writes and searches their files, and starts the processes that read
- * sites. A search comes between any two batches of pages that are written.
+ * The program of the thread that keeps the indexes: it writes and searches their files. A search comes between any two
+ * batches of pages that are written.
  */
 import { rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -8,11 +8,9 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { BEHIND_SERVER, lowerOwnThread } from '../../limits/priority.ts';
 import { serveThread } from '../../limits/thread.ts';
 import type { Found, Query } from '../passage.ts';
-import { readSite, type Task } from './read-site.ts';
 import { SiteIndex } from './site-index.ts';
 
 export type Order =
-  | { readonly type: 'read'; readonly task: Task }
   /** Asks which state of the site an index is of. */
   | { readonly type: 'state'; readonly index: string }
   /** Brings an index up to a state of its site, whose pages are in the file `texts`. */
@@ -40,9 +38,6 @@ const indexes = new Map<string, SiteIndex>();
 lowerOwnThread(BEHIND_SERVER);
 serveThread<Order, Answer>(async (order) => {
   switch (order.type) {
-    case 'read':
-      await readSite(order.task, new AbortController().signal);
-      return { type: 'done' };
     case 'state':
       return { type: 'state', state: use(order.index, (index) => index.state) };
     case 'update':

@@ -20,7 +20,6 @@ const ASKED_FACTOR = 1.6;
 const METHOD_FACTOR = 1.2;
 const UNASKED_FACTOR = 0.85;
 
-/** Tells whether a page describes one operation of an API. */
 export function operationOf({ text, section }: PageText): Operation | undefined {
   const method = LEAD.exec(text)?.[1];
   if (method !== undefined) return { method };

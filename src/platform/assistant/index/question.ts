@@ -16,7 +16,6 @@ export interface Concept {
   readonly isCommon: boolean;
 }
 
-/** The words of an index. */
 export interface Lexicon {
   readonly sections: number;
   /** Counts the sections that have a word. */
@@ -25,7 +24,6 @@ export interface Lexicon {
   wordsLike(word: string): ReadonlyMap<string, number>;
 }
 
-/** What is searched for. */
 export interface Asked {
   readonly concepts: readonly Concept[];
   /** What may be meant besides, and counts little. */

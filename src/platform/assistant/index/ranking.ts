@@ -26,7 +26,6 @@ interface WordedSection {
   readonly columns: readonly string[];
 }
 
-/** A page that was found. */
 export interface RankedPage {
   readonly page: number;
   /** Whether it is about the question as much as the best one, or nearly. */
@@ -35,7 +34,6 @@ export interface RankedPage {
   readonly sections: readonly number[];
 }
 
-/** What ranking has to know of a site. */
 export interface Favour {
   readonly lexicon: Lexicon;
   /** Gives the factor by which a page is preferred whatever it says. */

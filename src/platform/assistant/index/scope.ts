@@ -15,9 +15,7 @@ export interface Place {
 }
 
 export interface Scope {
-  /** Whether a query is about a page. */
   isMeant(place: Place): boolean;
-  /** Gives the factor by which a page is preferred. */
   favour(place: Place): number;
 }
 
@@ -35,7 +33,6 @@ const LANGUAGE_LIKE = /^[a-z]{2,3}(?:[-_][a-z]{2,8})?$/i;
 /** Words of a version's title that say nothing. */
 const TITLE_WORDS = /\b(?:version|latest|current|stable|default)\b|[()]/g;
 
-/** Says where a page stands. */
 export function placeOf({ path, versions, language, isDefault }: PageText): Place {
   const labels = new Set(versions.flatMap(labelsOf));
   const twin = path
@@ -99,18 +96,10 @@ function labelsOf(title: string): readonly string[] {
 }
 
 function isVersion(title: string, asked: string): boolean {
-  const labels = labelsOf(title);
   const wanted = asked.toLowerCase().trim();
-  if (labels.includes(wanted)) return true;
   // `latest` is a word of a title, too.
-  return (
-    wanted !== '' &&
-    (title
-      .toLowerCase()
-      .split(/[\s()]+/)
-      .includes(wanted) ||
-      labels.includes(wanted.replace(/^v(?=\d)/, '')))
-  );
+  const labels = [...labelsOf(title), ...title.toLowerCase().split(/[\s()]+/)];
+  return wanted !== '' && (labels.includes(wanted) || labels.includes(wanted.replace(/^v(?=\d)/, '')));
 }
 
 /** Takes what is empty for what is not there: clients send fields of forms. */

@@ -1,16 +1,8 @@
 /** The text of a page in sections: one a heading, longer ones in several pieces. Pure. */
 import { PART_END } from '../../render/page/search-text.ts';
 import type { PageText } from '../../render/site/site.ts';
-import type { Line } from '../passage.ts';
+import type { Line, Section } from '../passage.ts';
 import { cutWords } from './words.ts';
-
-export interface Section {
-  /** Id of the heading; none for what stands above the first. */
-  readonly id?: string;
-  /** Headings from the outermost, without the page's title. */
-  readonly headings: readonly string[];
-  readonly lines: readonly Line[];
-}
 
 /** A piece this long says one thing, as a rule; longer ones would be found for everything. */
 const PIECE_MAX_CHARS = 2500;
@@ -31,12 +23,12 @@ export function cutSections(text: string): readonly Section[] {
   };
   for (const written of text.split('\n')) {
     const [, , rank, id, isCode, content = ''] = LINE.exec(written) ?? [];
-    const line = content.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
+    const line = unescaped(content);
     if (line === '') continue;
     if (rank !== undefined) {
       trail = [...trail.filter((outer) => outer.rank < Number(rank)), { rank: Number(rank), text: line }];
       header = undefined;
-      begin({ ...(id !== undefined && { id: unescapeId(id) }), headings: trail.map((one) => one.text), lines: [] });
+      begin({ ...(id !== undefined && { id: unescaped(id) }), headings: trail.map((one) => one.text), lines: [] });
       continue;
     }
     const next = lineOf(line, { isCode: isCode !== undefined, hasId: id !== undefined }, current.lines.at(-1));
@@ -66,8 +58,8 @@ function lineOf(written: string, { isCode, hasId }: LineKind, above: Line | unde
   return { text: parts.join(isRow ? ' | ' : ': '), isCode, ...(isRow && { cells: parts }) };
 }
 
-function unescapeId(id: string): string {
-  return id.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
+function unescaped(text: string): string {
+  return text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
 /** Cuts a page into sections; every page can be found by its title, whatever else it says. */

@@ -2,13 +2,13 @@
 import { hash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import type { PageText } from '../../render/site/site.ts';
-import type { Found, FoundPage, Query } from '../passage.ts';
+import type { Found, FoundPage, Query, Section } from '../passage.ts';
 import { SiteLexicon, Statements } from './lexicon.ts';
 import { favourOperations, operationOf } from './operations.ts';
 import { type Asked, type Lexicon, understand } from './question.ts';
 import { type Candidate, COLUMNS, type KeptPlace, rankPages } from './ranking.ts';
 import { createScope, type Place, pathOf, placeOf } from './scope.ts';
-import { type Section, sectionsOf, wordsOfSection } from './sections.ts';
+import { sectionsOf, wordsOfSection } from './sections.ts';
 
 /** Changes with what stands in the file: one of another form is made anew. */
 const FORM = 1;
@@ -120,7 +120,6 @@ export class SiteIndex implements Disposable {
     this.#change(() => this.#remove(page));
   }
 
-  /** Notes the state of the site that the index is of now. */
   finish(state: string): void {
     this.#change(() => {
       this.#statements.run('DELETE FROM state');

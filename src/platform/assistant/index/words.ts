@@ -2,7 +2,7 @@
 import { normalizeMarks } from '../../limits/normalize.ts';
 import { stem } from './stem.ts';
 
-/** Words of questions that say nothing of what is asked for. */
+/** Words of questions that say nothing of what is asked for, in the languages that are asked in. */
 const STOP_WORDS = new Set(
   (
     'a about am an and any are as at be been being but by can could d did do does doing don each either else ever every ' +
@@ -12,12 +12,7 @@ const STOP_WORDS = new Set(
     'until up us very was we were what when where which while who whom whose why will with without would you your yours ' +
     'explain show give let lets want need know find happen happens happened there way ways thing things mean means possible ' +
     'become becomes take takes taking taken somebody someone something anybody anyone anything everybody everyone much many ' +
-    'difference between work works use used using get got go going make makes exactly'
-  ).split(/\s+/),
-);
-/** The same of other languages that are asked in. */
-const OTHER_STOP_WORDS = new Set(
-  (
+    'difference between work works use used using get got go going make makes exactly ' +
     'comment je puis peux puisje le la les un une des du de et est que qui quoi quel quelle pour dans avec sur ce cette ' +
     'wie kann ich der die das ein eine einen und ist wird werden zu mit auf den dem im welche welcher welches warum wo ' +
     'como puedo el los las una para con es por del en cual cuales donde que cómo qué dónde cuál faço posso o os as um uma ' +
@@ -30,10 +25,6 @@ const ASCII_CHUNKS = /\w+/g;
 const ASCII_APOSTROPHES = /([A-Za-z])'(?=[A-Za-z])/g;
 const NOT_ASCII = /[^\0-\x7f]/;
 const LATIN_MARKS = /(\p{Script=Latin})\p{M}+/gu;
-/**
- * More marks on one letter than any script has; the last two are no marks, and become some. To bring marks into their
- * order takes the square of their number: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
- */
 /** From the first letter on: what begins at each one would read a long word as often as it has letters. */
 const CLITICS = /(?<!\p{L})(\p{L}+)['’](?:s|re|ll|ve|d|m|t)\b/giu;
 /** Written without spaces: pages are known by all pairs of neighbours, which needs no dictionary. */
@@ -120,13 +111,8 @@ function splitUnspaced(text: string): string {
   });
 }
 
-function isStopWord(word: string): boolean {
-  const lower = word.toLowerCase();
-  return STOP_WORDS.has(lower) || OTHER_STOP_WORDS.has(lower);
-}
-
 function withoutStopWords(text: string): string {
-  return text.replaceAll(WORDS, (word) => (isStopWord(word) ? ' ' : word));
+  return text.replaceAll(WORDS, (word) => (STOP_WORDS.has(word.toLowerCase()) ? ' ' : word));
 }
 
 function addChunk(chunk: string, words: string[]): void {

@@ -12,7 +12,6 @@ const IN_LINK = new RegExp(`${MARKUP}|[[\\]]`, 'giu');
 /** What makes a heading, a list, a quotation or a line of what begins with it. */
 const BLOCK_START = /^(\s*)([-+*=#>~|]|\d{1,9}(?=[.)]))/;
 
-/** Writes a line of text. */
 export function plainText(text: string): string {
   return text
     .replaceAll(IN_TEXT, String.raw`\$&`)

@@ -1,8 +1,8 @@
 /** What writes answers: behind this, a server of models or the passages themselves. */
+import type { MessageRequest } from '../../../contract/assistant.ts';
 import type { FinishReason, Usage } from '../data-stream.ts';
 import type { Found, FoundPage } from '../passage.ts';
 
-/** What an answer is made from. */
 export interface Prompt {
   readonly question: string;
   /** What was said before, the oldest first. */
@@ -11,10 +11,8 @@ export interface Prompt {
   /** How many pages, or passages of fewer, the answer is made of. */
   readonly pages: number;
   /** What the user points at: code, or text that is marked on a page. */
-  readonly context: readonly ContextPiece[];
-  /** Page that the user is on. */
+  readonly context: NonNullable<MessageRequest['context']>;
   readonly currentPath?: string;
-  /** Host name of the site. */
   readonly domain: string;
   /** Gives the public address of a page, or of a heading on it. */
   readonly addressOf: (path: string, id?: string) => string;
@@ -23,12 +21,6 @@ export interface Prompt {
 export interface Turn {
   readonly role: 'user' | 'assistant';
   readonly text: string;
-}
-
-export interface ContextPiece {
-  readonly type: 'code' | 'textSelection';
-  readonly value: string;
-  readonly path?: string | undefined;
 }
 
 /** What a model says: the pages that it goes by, pieces of text in order, then why it ended. */

@@ -132,7 +132,6 @@ function cut(text: string, max: number): string {
   return `${text.slice(0, end > 0 ? end : max).toWellFormed()} …`;
 }
 
-/** Cuts code at the end of a line, where there is one. */
 function cutCode(code: string, max: number): string {
   if (code.length <= max) return code;
   const end = code.lastIndexOf('\n', max);

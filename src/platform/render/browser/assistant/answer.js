@@ -7,7 +7,7 @@ const MESSAGES_MAX = 20;
 const CURRENT_PATH_MAX_CHARS = 200;
 
 /** Why there is no answer, by the status of the refusal; the key is no fault of the reader's. */
-const REFUSALS = { 401: 'unreachable', 403: 'unreachable', 404: 'unreachable', 409: 'busy', 429: 'limited' };
+const REFUSALS = { 401: 'unreachable', 403: 'unreachable', 404: 'unreachable', 429: 'limited' };
 
 /** Writes the body of a question, the last of the messages. A selection has a text, and the id of the heading above it. */
 export function questionBody(messages, { currentPath, selection, threadId }) {
@@ -46,7 +46,7 @@ export function currentPath(address, root) {
 
 /**
  * Asks, and hands on texts and sources as they come. Gives how it ended: `done`, `stopped`, `interrupted`, or why nothing
- * came: `limited`, `busy`, `refused`, `unreachable`; and the thread, where one was named. Never rejects.
+ * came: `limited`, `refused`, `unreachable`; and the thread, where one was named. Never rejects.
  */
 export async function ask({ url, assistantKey }, body, { signal, onText, onSource }) {
   let threadId;

@@ -14,8 +14,6 @@ function problemText(outcome) {
   switch (outcome) {
     case 'limited':
       return say('Too many questions were asked. Try again later.');
-    case 'busy':
-      return say('Another question of this conversation is being answered. Try again in a moment.');
     case 'refused':
       return say('The assistant does not accept this question.');
     case 'unreachable':

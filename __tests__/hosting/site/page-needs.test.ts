@@ -1,7 +1,8 @@
 import { expect, it } from '@jest/globals';
-import { embedSources } from '../../../src/hosting/site/embeds.ts';
+import { pageNeeds } from '../../../src/hosting/site/page-needs.ts';
 
-const sourcesOf = (html: string) => embedSources(Buffer.from(html));
+const codeOf = (html: string) => pageNeeds(Buffer.from(html)).code;
+const sourcesOf = (html: string) => pageNeeds(Buffer.from(html)).embeds;
 const hosts = (host: string) => [`https://${host}`, `https://www.${host}`];
 const box = (player: object) => `<span data-embed='${JSON.stringify(player)}'></span>`;
 
@@ -53,4 +54,27 @@ it("closes pages that have the exporter's own scripts alone", () => {
 it('writes no header of hundreds of hosts', () => {
   const html = Array.from({ length: 40 }, (_, at) => `<iframe src="https://${at}.example"></iframe>`).join('');
   expect(sourcesOf(html)['frame-src']).toEqual(['https:']);
+});
+
+it.each([
+  ['a script of a file', '<script src="a.js"></script><script defer src=b.js> </script>', 0, 0],
+  ['scripts', '<script>a</script><SCRIPT type="module">b</SCRIPT><script>a</script>', 2, 0],
+  ['a script that holds markup', '<script>"<script>" + "<b onclick=x>"</script>', 1, 0],
+  ['handlers', '<body onload="a()"><p onclick=\'b()\' data-on="c">', 0, 2],
+  ['a script behind a > in an attribute', '<p title="a > b"><script>a</script>', 1, 0],
+  ['a comment', '<!-- <script>a</script> -->', 0, 0],
+])('finds the code of %s', (_name, html, scripts, handlers) => {
+  const found = codeOf(html);
+  expect([found.scripts.length, found.handlers.length]).toEqual([scripts, handlers]);
+});
+
+it('hashes what browsers read: lines end in a line feed, handlers without their escapes', () => {
+  const lines = (text: string) => codeOf(`<script>${text}</script>`);
+  expect(lines('a\r\nb\rc')).toEqual(lines('a\nb\nc'));
+  expect(codeOf('<p onclick="a(&quot;b&quot;)">')).toEqual(codeOf(`<p onclick='a("b")'>`));
+});
+
+it('passes over what stands too deep, without holding the process', () => {
+  const html = `<script>a</script>${'<b>'.repeat(50_000)}<script>b</script>`;
+  expect(codeOf(html).scripts).toHaveLength(1);
 });
