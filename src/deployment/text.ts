@@ -16,7 +16,7 @@ export class DeploymentError extends Error {
 }
 
 /** Configuration is written by people: a larger file is something else, and takes long to parse. */
-export const MAX_FILE_BYTES = 1024 ** 2;
+const MAX_FILE_BYTES = 1024 ** 2;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
