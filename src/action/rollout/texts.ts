@@ -13,8 +13,9 @@ const END = '<!-- static-export: end -->';
 /** A mark counts only on a line of its own: inside a value it is foreign text. */
 const OWN_PART = /^<!-- static-export: begin -->$[\s\S]*?^<!-- static-export: end -->$/m;
 const MARKS = /^<!-- static-export: (?:begin|end) -->$\n?/gm;
-/** Most places that a body shows: GitHub accepts 65,536 characters. */
-const MAX_ROWS = 100;
+/** Longest body that GitHub accepts, in characters. */
+const MAX_BODY_LENGTH = 65_536;
+const MAX_INTRO_LENGTH = 30_000;
 const MAX_TITLE_LENGTH = 256;
 const NOTE =
   'The workflow that opened this pull request keeps its branch up to date; commits of others on it are never overwritten.';
@@ -25,6 +26,7 @@ export const COMMITTED_BY_DEFAULT_TOKEN =
   'The workflow’s default token made the commit: it starts no workflow. Use the token of a GitHub App as `github-token` to start workflows on it.';
 export const OPENED_BY_DEFAULT_TOKEN =
   'The pull request was opened with the workflow’s default token: its checks wait for approval, and its commits start no workflow. Use the token of a GitHub App as `github-token` to have both.';
+const TOO_MANY = 'There are too many places to list here: see the files.';
 
 /** What the texts are about: the exports of the run, and every place that differs from the base. */
 export interface Subject {
@@ -44,14 +46,17 @@ export function commitMessage(subject: Subject): string {
 }
 
 /**
- * Makes title and body of a pull request. The Action's part of the body stands between two marks; what people have written
- * around it in `before`, the current body, is kept.
+ * Makes title and body of a pull request within the limits of GitHub. The Action's part of the body stands between two
+ * marks; what people have written around it in `before`, the current body, is kept.
  */
 export function pullText(subject: Subject, before: string): { readonly title: string; readonly body: string } {
   const { title: template } = subject.inputs;
   const title = oneLine(template === undefined ? defaultTitle(subject) : filled(template, subject));
   const [above, below] = splitBody(before.replaceAll('\r\n', '\n'));
-  return { title, body: above + ownPart(subject) + below };
+  const room = MAX_BODY_LENGTH - above.length - below.length;
+  const own = [placeTable(subject.places), [TOO_MANY, '']].map((lines) => ownPart(subject, lines));
+  const fitting = own.find(({ length }) => length <= room);
+  return { title, body: fitting === undefined ? before : above + fitting + below };
 }
 
 /**
@@ -60,12 +65,8 @@ export function pullText(subject: Subject, before: string): { readonly title: st
  */
 export function showsPlaces(body: string, places: Subject['places']): boolean {
   const withoutEnds = (text: string) => text.replaceAll(/ \|[^|\n]*\|$/gm, '');
-  return withoutEnds(body.replaceAll('\r\n', '\n')).includes(withoutEnds([...changeTable(places), ''].join('\n')));
-}
-
-function changeTable(places: Subject['places']): readonly string[] {
-  const table = placeTable(places.slice(0, MAX_ROWS));
-  return places.length > MAX_ROWS ? [...table, 'There are more places than these: see the files.', ''] : table;
+  const shown = withoutEnds(body.replaceAll('\r\n', '\n'));
+  return shown.includes(TOO_MANY) || shown.includes(withoutEnds([...placeTable(places), ''].join('\n')));
 }
 
 /** Splits a body into the words of people above and below the Action's part; a mark without its counterpart is removed. */
@@ -79,7 +80,7 @@ function splitBody(body: string): readonly [above: string, below: string] {
   return [words === '' ? '' : `${words}\n\n`, ''];
 }
 
-function ownPart(subject: Subject): string {
+function ownPart(subject: Subject, details: readonly string[]): string {
   const { inputs, exports, places, byDefaultToken } = subject;
   const intro =
     inputs.body === undefined
@@ -87,14 +88,14 @@ function ownPart(subject: Subject): string {
           .filter((exported) => isPinned(exported, places))
           .map(exportLine)
           .join('\n')
-      : filled(inputs.body, subject).replaceAll('\r\n', '\n').trim();
+      : filled(inputs.body, subject).replaceAll('\r\n', '\n').trim().slice(0, MAX_INTRO_LENGTH);
   const ends = places.flatMap(({ before, after }) => {
     return after?.endsAt === undefined || after.bundleUrl === before?.bundleUrl ? [] : [after.endsAt.getTime()];
   });
   const first = ends.length === 0 ? undefined : formatTimestamp(new Date(Math.min(...ends)));
   const merge = first === undefined ? [] : [`Merge before **${first}**: the first link ends then.`, ''];
   const note = byDefaultToken === false ? NOTE : NOTE + NOTE_OF_DEFAULT_TOKEN;
-  return [BEGIN, intro, '', ...merge, ...changeTable(places), note, END].join('\n');
+  return [BEGIN, intro, '', ...merge, ...details, note, END].join('\n');
 }
 
 function isPinned({ version, link, pinUrl }: SiteExport, places: Subject['places']): boolean {
