@@ -27,10 +27,10 @@ Next: Set \`config-values: version\` to pin the version alone, name a private \`
 
   it.each([
     ['G01 a file that does not exist', 'Values.yaml', 'Values.yaml does not exist in acme/deploy.'],
-    ['G25 a symbolic link', 'link.yaml', 'link.yaml of acme/deploy is a symbolic link.'],
-    ['G25 a submodule', 'sub', 'sub of acme/deploy is a submodule.'],
-    ['G25 a folder', 'deploy', 'deploy of acme/deploy is a folder.'],
-    ['G16 a file larger than a mebibyte', 'big.yaml', 'big.yaml has 1048577 bytes; at most 1048576 are read.'],
+    ['G25 a symbolic link', 'link.yaml', 'link.yaml of acme/deploy has mode 120000 of git: it is executable,'],
+    ['G25 a submodule', 'sub', 'sub of acme/deploy has mode 160000 of git: it is executable,'],
+    ['G25 a folder', 'deploy', 'deploy of acme/deploy has mode 40000 of git: it is executable,'],
+    ['G16 a file larger than a mebibyte', 'big.yaml', 'big.yaml has 1048577 bytes; the limit is 1048576'],
   ])('%s is refused', async (_name, file, message) => {
     const files = { 'values.yaml': VALUES, 'deploy/a.yaml': VALUES, 'big.yaml': 'x'.repeat(1024 * 1024 + 1) };
     const odd = { links: { 'link.yaml': 'values.yaml' }, submodules: { sub: 'a'.repeat(40) } };

@@ -136,22 +136,6 @@ describe('a rule of the repository', () => {
     expect(await branchesOf(github)).toEqual(['main', BRANCH]);
   });
 
-  it('on removal leaves a pull request that is locked, too, and says so', async () => {
-    await using github = await startGitHub({ rules: [{ type: 'deletion' }] });
-    const given = { ...PULL, 'config-values': 'version', version: '2' };
-    await rollOut(github, given);
-    await github.commitTo(REPOSITORY, 'main', { 'values.yaml': VALUES.replace('1.0.0', '2') });
-    const errors = [{ type: 'FORBIDDEN', message: 'Pull request is locked', path: ['updatePullRequest'] }];
-    github.fault({ on: 'updatePullRequest', act: { status: 200, body: { data: null, errors } } });
-
-    const { ok, set, log } = await rollOut(github, given);
-
-    expect([ok, set['pullRequestOperation']]).toEqual([true, 'none']);
-    expect(log).toContain('could not be changed: it is locked.');
-    expect(log).not.toContain('closed pull request');
-    expect(openHeads(github)).toEqual([BRANCH]);
-  });
-
   it.each<[string, Rule, string]>([
     ['H05 on messages', { type: 'commit_message_pattern', pattern: /^OPS-\d+/ }, '`commit-message`'],
     ['H05 on paths', { type: 'file_path_restriction', pattern: /values/ }, '`config-file`'],

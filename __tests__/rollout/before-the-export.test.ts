@@ -4,7 +4,6 @@ import { openHeads, PULL, REPOSITORY, refusal, rollOut, startGitHub } from '../h
 
 describe('before the export', () => {
   it.each<[string, Parameters<typeof refusal>, RegExp]>([
-    ['a base that is not there', [{}, { base: 'production' }], /^error: NOT_FOUND: .*`production`.*acme\/deploy/m],
     ['a place that is not there', [{}, { 'config-path': 'spec.values.staticExport' }], /^error: CONFIG: .*spec/m],
     ['the base as head branch', [{}, { ...PULL, branch: 'main' }], /^error: INPUT: .*`?branch`?/m],
     [
@@ -14,16 +13,6 @@ describe('before the export', () => {
     ],
   ])('%s is refused', async (_name, [options, given], expected) => {
     expect(await refusal(options, given)).toMatch(expected);
-  });
-
-  it('a head branch is refused that git does not allow beside another one', async () => {
-    await using github = await startGitHub();
-    await github.commitTo(REPOSITORY, 'static-export', {});
-
-    const { ok, log, exported } = await rollOut(github, PULL);
-
-    expect([ok, exported]).toEqual([false, false]);
-    expect(log).toContain('`static-export`');
   });
 });
 

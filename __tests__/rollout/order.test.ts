@@ -137,15 +137,6 @@ describe('a place that was changed while the run was under way', () => {
     expect((await valuesOf(github, 'main')) === holds(version)).toBe(expected === LEFT);
   });
 
-  it('is written by a job that somebody chose', async () => {
-    await using github = await holding(versionAt(10));
-    const meanwhile = change(github, 'main', versionAt(5));
-
-    const { set } = await rollOut(github, { ...MADE, 'job-id': 'se_20' }, { ...jobAt(20), meanwhile });
-
-    expect(set).toMatchObject(WRITTEN);
-  });
-
   it('on the base is left by a pull request, too', async () => {
     await using github = await holding(versionAt(10));
     const meanwhile = change(github, 'main', versionAt(5));

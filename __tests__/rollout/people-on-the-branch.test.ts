@@ -145,21 +145,6 @@ it('where people work on the branch and the base has changed the same lines, the
   expect(await valuesOf(github)).toBe(rolledOut(link, '3'));
 });
 
-it('a conflict that this run makes is told once, however often the branch moves', async () => {
-  await using github = await startGitHub({ files: { 'values.yaml': VALUES, 'b.yaml': VALUES } });
-  const shared = { ...PULL, branch: 'docs' };
-  await rollOut(github, { ...shared, 'config-file': 'b.yaml', version: '2' });
-  await github.commitTo(REPOSITORY, 'docs', { 'notes.md': 'Mine' });
-  await github.commitTo(REPOSITORY, 'main', { 'values.yaml': VALUES.replace('1.0.0', '1.5.0') });
-  const hook = async () => await github.commitTo(REPOSITORY, 'docs', { 'notes.md': 'More' });
-  github.fault({ on: 'createCommitOnBranch', hook });
-
-  const { ok, log } = await rollOut(github, { ...shared, version: '3' });
-
-  expect(ok).toBe(true);
-  expect(log.match(/^warning: .*conflict/gm)).toHaveLength(1);
-});
-
 it.each<[string, string | null]>([
   ['breaks', 'staticExport: [1]\n'],
   ['makes a template of', '{{ if .x }}\nstaticExport:\n  version: {{ .v }}\n{{ end }}\n'],

@@ -150,18 +150,6 @@ describe('the next rollout', () => {
     expect(states(github)).toEqual(['open']);
   });
 
-  it('takes another file into the branch', async () => {
-    await using github = await startGitHub();
-    await rollOut(github, PULL);
-    await github.commitTo(REPOSITORY, 'main', { 'c.yaml': VALUES });
-
-    const { ok, link } = await rollOut(github, { ...PULL, 'config-file': 'values.yaml\nc.yaml', version: '3' });
-
-    expect(ok).toBe(true);
-    for (const file of ['values.yaml', 'c.yaml'])
-      expect(await valuesOf(github, BRANCH, file)).toBe(rolledOut(link, '3'));
-  });
-
   it('proposes a branch that never had a pull request', async () => {
     await using github = await startGitHub();
     const theirs = rolledOut('https://storage.example/theirs', '1.9');

@@ -96,15 +96,3 @@ describe('the summary', () => {
     expect(summary).toContain('/pull/1');
   });
 });
-
-describe('`pinnedUrl`', () => {
-  it('of an open pull request is the one on its branch; `previousVersion` is the one of the base', async () => {
-    const base = rolledOut('https://storage.example/base?Expires=1769000000', versionAt(1));
-    await using github = await startGitHub({ files: { 'values.yaml': base } });
-    const first = await rollOut(github, { ...PROVEN, ...PULL }, { archive, ...jobAt(5), ...atHour(0) });
-
-    const { set } = await rollOut(github, { ...PROVEN, ...PULL }, { archive, ...jobAt(10), ...atHour(1) });
-
-    expect(set).toMatchObject({ result: 'unchanged', pinnedUrl: first.link, previousVersion: versionAt(1) });
-  });
-});

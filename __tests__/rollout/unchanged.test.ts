@@ -2,13 +2,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   atHour,
-  BRANCH,
   jobAt,
   NOON,
   PROVEN,
   PULL,
   packSite,
-  REPOSITORY,
   rolledOut,
   rollOut,
   startGitHub,
@@ -84,8 +82,6 @@ describe('an export is written', () => {
     ['where the version in place tells no content', () => versionAt(5), 'exported'],
     ['where it names no job', () => `20260115-110500.0.${digest}`, 'exported'],
     ['where it is a label', () => digest, 'exported'],
-    ['where it only ends like a version', () => `x20260115-110500.se_5.${digest}`, 'exported'],
-    ['where its time is none', () => `20261315-110500.se_5.${digest}`, 'exported'],
   ])('%s', async (_name, version, result) => {
     await using github = await holding(version());
 
@@ -120,17 +116,4 @@ describe('an export is written', () => {
     expect(set['changed']).toBe('true');
     expect(await valuesOf(github, 'main')).toBe(rolledOut(link, '2'));
   });
-});
-
-it('a renewed link has the version of its job with it; an untouched one keeps its version', async () => {
-  await using github = await startGitHub();
-  const first = await rollOut(github, { ...PROVEN, ...PULL }, { archive, ...jobAt(5), ...atHour(0) });
-  const kept = await rollOut(github, { ...PROVEN, ...PULL }, { archive, ...jobAt(10), ...atHour(1) });
-  expect([first, kept].map(({ set }) => set['result'])).toEqual(['exported', 'unchanged']);
-  expect(await valuesOf(github)).toBe(rolledOut(first.link, versionAt(5, digest)));
-
-  const { set, link } = await rollOut(github, { ...PROVEN, ...PULL }, { archive, ...jobAt(20), ...atHour(160) });
-
-  expect(set).toMatchObject({ result: 'refreshed', changed: 'true', pullRequestOperation: 'updated' });
-  expect(await github.show(REPOSITORY, BRANCH, 'values.yaml')).toBe(rolledOut(link, versionAt(20, digest)));
 });

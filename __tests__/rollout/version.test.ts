@@ -1,7 +1,6 @@
 /** The version of an export: when, which job, which content. */
 import { describe, expect, it } from '@jest/globals';
 import {
-  atHour,
   JOB,
   jobAt,
   MADE,
@@ -59,20 +58,6 @@ describe('the version that a run makes', () => {
     expect(set['version']).toMatch(new RegExp(`^20260115-1[12]\\d{4}\\.${JOB}\\.0$`));
   });
 
-  it('is the same for the same job in a later run', async () => {
-    await using github = await startGitHub();
-    const told = { ...AT, archive: await packSite('Welcome') };
-    const first = await rollOut(github, PROVEN, told);
-
-    const second = await rollOut(
-      github,
-      { ...PROVEN, update: 'none', verify: 'true', 'job-id': JOB },
-      { ...told, ...atHour(9) },
-    );
-
-    expect(second.set['version']).toBe(first.set['version']);
-  });
-
   it('does not replace one in place that names the job, where it would tell less', async () => {
     const before = rolledOut('https://storage.example/old?Expires=1', versionAt(5));
     await using github = await startGitHub({ files: { 'values.yaml': before } });
@@ -86,16 +71,6 @@ describe('the version that a run makes', () => {
 
 describe('a given version', () => {
   const bodyOf = ({ requests }: { requests: readonly { body?: string }[] }) => JSON.parse(requests[0]?.body ?? '{}');
-
-  it('is sent, output and written', async () => {
-    await using github = await startGitHub();
-
-    const { set, link, effects } = await rollOut(github, { version: 'v2+docs.1' });
-
-    expect(bodyOf(effects)).toMatchObject({ version: 'v2+docs.1' });
-    expect(set).toMatchObject({ version: 'v2+docs.1', previousVersion: '1.0.0' });
-    expect(await valuesOf(github, 'main')).toBe(rolledOut(link, 'v2+docs.1'));
-  });
 
   it('is not made up for the platform', async () => {
     await using github = await startGitHub();

@@ -16,7 +16,7 @@ export class DeploymentError extends Error {
 }
 
 /** Configuration is written by people: a larger file is something else, and takes long to parse. */
-export const MAX_FILE_BYTES = 1024 ** 2;
+const MAX_FILE_BYTES = 1024 ** 2;
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
@@ -25,15 +25,19 @@ const BYTE_ORDER_MARK = '\ufeff';
  */
 export function decodeText(content: Uint8Array, file: string): string {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.length);
-  if (bytes.length > MAX_FILE_BYTES) {
-    const hint = 'Name the file that holds the values of the deployment, or move them into a file of their own.';
-    throw new DeploymentError(`${file} has ${bytes.length} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, hint);
-  }
+  checkSize(bytes.length, file);
   const text = bytes.toString('utf8');
   if (isUtf8(bytes) && !bytes.includes(0)) return text;
   const found = bytes.includes(0) ? 'NUL, as in UTF-16 and in binary files' : 'no character of UTF-8';
   const line = lineOf(text, text.search(/[\0\ufffd]/));
   throw new DeploymentError(`${file}:${line}: the file is not UTF-8: it has ${found}.`, 'Save the file as UTF-8.');
+}
+
+/** Refuses a file that is larger than a configuration file may be. */
+export function checkSize(sizeBytes: number, file: string): void {
+  if (sizeBytes <= MAX_FILE_BYTES) return;
+  const hint = 'Name the file that holds the values of the deployment, or move them into a file of their own.';
+  throw new DeploymentError(`${file} has ${sizeBytes} bytes; the limit is ${MAX_FILE_BYTES} (1 MiB).`, hint);
 }
 
 /** Finds where the line of an offset begins, behind a byte order mark. */

@@ -31,8 +31,6 @@ export interface RepositoryOptions {
   readonly teams?: readonly string[];
   /** Full names that it had before, which GraphQL follows. */
   readonly renamedFrom?: readonly string[];
-  /** Whether pull requests may be drafts (not in private repositories of every plan); default: true. */
-  readonly drafts?: boolean;
   /** Rules for all branches. */
   readonly rules?: readonly Rule[];
   /** Branches whose commits must be signed. */

@@ -50,8 +50,6 @@ export async function openPull(repository: Repository, identity: Identity, wante
     throw new Refusal(403, 'GitHub Actions is not permitted to create or approve pull requests.');
   if (title === undefined || title.trim() === '') throw invalid('PullRequest', 'title', 'missing_field');
   refuseLong(wanted);
-  if (draft && repository.options.drafts === false)
-    throw new Refusal(422, 'Draft pull requests are not supported in this repository.');
   const { head, base } = await sidesOf(repository, wanted);
   const number = repository.pulls.length + 1;
   const people = { labels: [], assignees: [], reviewers: [], teams: [] };

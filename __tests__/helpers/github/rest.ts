@@ -50,11 +50,10 @@ const WRITE_ISSUES: Needs = [
 ];
 
 const ROUTES: readonly Route[] = [
-  get('git/get-ref', 'git/ref/{ref}', READ, getRef),
   get('git/get-blob', 'git/blobs/{file_sha}', READ, getBlob),
   get('repos/compare-commits', 'compare/{base}...{head}', READ, compare, ['per_page']),
   post('git/create-ref', 'git/refs', WRITE, createRef, ['ref', 'sha']),
-  post('git/create-blob', 'git/blobs', WRITE, createBlob, ['content', 'encoding']),
+  post('git/create-blob', 'git/blobs', WRITE, createBlob, ['content']),
   post('git/create-tree', 'git/trees', WRITE, createTree, ['tree', 'base_tree']),
   post('git/create-commit', 'git/commits', WRITE, createCommit, ['message', 'tree', 'parents', 'author', 'committer']),
   get('pulls/list', 'pulls', [['pulls', 'read']], listPulls, ['state', 'head', 'base']),
@@ -100,13 +99,6 @@ async function refOf({ objects }: Repository, ref: string, sha: string): Promise
   return { ref, object: { sha, type: (await objects.read(sha))?.type } };
 }
 
-async function getRef({ repository, params }: Call): Promise<Json> {
-  const ref = `refs/${params.text('ref')}`;
-  const sha = repository.ref(ref);
-  if (sha === undefined) throw notFound();
-  return await refOf(repository, ref, sha);
-}
-
 async function createRef({ repository, body }: Call): Promise<Json> {
   const [ref, sha] = [body.text('ref'), body.text('sha')];
   if (!isRefName(ref))
@@ -141,29 +133,20 @@ async function commitOf({ commits }: Repository, sha: string): Promise<Json> {
 }
 
 async function createTree({ repository, body }: Call): Promise<Json> {
-  const base = body.optionalText('base_tree');
-  const baseTree = base === undefined ? undefined : ((await repository.commits.read(base))?.tree ?? base);
-  if (baseTree !== undefined && (await repository.trees.read(baseTree)) === undefined) throw notFound();
+  const baseTree = body.text('base_tree');
+  if ((await repository.trees.read(baseTree)) === undefined) throw notFound();
   const changes = new Map<string, Change | null>();
   for (const entry of body.objects('tree')) {
     const path = entry.optionalText('path') ?? '';
     if (!isPath(path)) throw new Refusal(422, 'tree.path contains a malformed path component');
-    changes.set(path, await changeOf(repository, entry));
+    const mode = entry.text('mode');
+    if (!isMode(mode)) throw new Refusal(422, 'Must supply a valid tree.mode');
+    changes.set(path, await repository.blob(entry.text('content'), mode));
   }
   const sha = await repository.trees.change(baseTree, changes);
   const entries = (await repository.trees.read(sha)) ?? [];
   const tree = entries.map(({ name, mode, sha: entry }) => ({ path: name, mode, type: typeOf(mode), sha: entry }));
   return { sha, tree };
-}
-
-async function changeOf(repository: Repository, entry: Reader): Promise<Change | null> {
-  const mode = entry.optionalText('mode') ?? '';
-  if (!isMode(mode)) throw new Refusal(422, 'Must supply a valid tree.mode');
-  if (entry.has('content')) return await repository.blob(entry.text('content'), mode);
-  if (entry.value('sha') === null) return null;
-  const sha = entry.optionalText('sha');
-  if (sha === undefined) throw new Refusal(422, 'Must supply either tree.sha or tree.content');
-  return { mode, sha };
 }
 
 async function getBlob({ repository, params }: Call): Promise<Json> {
@@ -178,9 +161,7 @@ async function getBlob({ repository, params }: Call): Promise<Json> {
 }
 
 async function createBlob({ repository, body }: Call): Promise<Json> {
-  const content = body.text('content');
-  const isBase64 = body.optionalText('encoding') === 'base64';
-  const { sha } = await repository.blob(isBase64 ? Buffer.from(content, 'base64') : content, '100644');
+  const { sha } = await repository.blob(body.text('content'), '100644');
   return { sha };
 }
 

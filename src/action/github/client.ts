@@ -3,24 +3,22 @@
  * one is an error and not an empty string, applies the deadline, and follows no redirect.
  */
 import type { getOctokit } from '@actions/github';
-import { type GitHub, type Http, type HttpRequest, type HttpResponse, TransportError } from '../effects.ts';
+import type { GitHub, Http, HttpRequest, HttpResponse } from '../effects.ts';
+import { ActionError } from '../errors.ts';
 import type { Environment } from '../http/proxy.ts';
 import { parseJson, USER_AGENT } from '../http/transport.ts';
 
 export type Octokit = ReturnType<typeof getOctokit>;
 
-/** Answer of GitHub, whatever its status. */
-export interface GitHubAnswer extends Omit<HttpResponse, 'body'> {
+/** One exchange: the answer of GitHub, whatever its status, or the error of the transport. */
+export interface Exchange {
+  /** Method and address in one line. */
+  readonly label: string;
   readonly isGraphql: boolean;
+  readonly response?: HttpResponse;
   /** JSON whatever its type says; `undefined` when the body is none. */
-  readonly data: unknown;
-}
-
-/** A request to make, and its limits. */
-export interface Exchange extends Pick<HttpRequest, 'timeoutMs' | 'signal'> {
-  readonly write: (octokit: Octokit) => Promise<unknown>;
-  /** Called with method and address, before anything is sent. */
-  readonly onRequest: (label: string) => void;
+  readonly data?: unknown;
+  readonly error?: unknown;
 }
 
 /** A blob of 1 MiB in base64, a comparison with its patches. */
@@ -35,33 +33,30 @@ export function createGitHub(http: Pick<Http, 'send'>, environment: Environment)
   return (token) => ({ apiUrl, graphqlUrl, token, http });
 }
 
-/** Makes one request. Rejects with a {@link TransportError} or with the signal's reason; neither quotes the token. */
-export async function exchange(github: GitHub, { write, onRequest, ...limits }: Exchange): Promise<GitHubAnswer> {
-  const answers: GitHubAnswer[] = [];
-  const fetch = async (address: string, { method, headers, body }: FetchInit): Promise<Response> => {
+/** Makes one request, with the limits of its time. */
+export async function exchange(
+  github: GitHub,
+  write: (octokit: Octokit) => Promise<unknown>,
+  limits: Pick<HttpRequest, 'timeoutMs' | 'signal'>,
+): Promise<Exchange> {
+  const made: Exchange[] = [];
+  const fetch = async (address: string, { method, headers, body }: HttpRequest): Promise<Response> => {
     const url = new URL(address);
     const isGraphql = address === github.graphqlUrl;
-    onRequest(isGraphql ? `GraphQL beside ${github.apiUrl}` : `${method} ${url.origin}${url.pathname}`);
+    const label = isGraphql ? `GraphQL beside ${github.apiUrl}` : `${method} ${url.origin}${url.pathname}`;
     const request = { method, url, headers: { ...headers, ...API_VERSION }, ...(body !== undefined && { body }) };
-    const response = await github.http.send({ ...request, ...limits }, MAX_BODY_BYTES);
-    answers.push({ ...response, isGraphql, data: parseJson(response.body) });
+    const end = await github.http.send({ ...request, ...limits }, MAX_BODY_BYTES).then(
+      (response) => ({ response, data: parseJson(response.body) }),
+      (error: unknown) => ({ error }),
+    );
+    made.push({ label, isGraphql, ...end });
     // Octokit reads nothing: it throws for a status of 400 and more, and for errors of GraphQL.
     return new Response();
   };
-  const octokit = await loadOctokit(github, fetch);
-  await write(octokit).catch((error: unknown) => {
-    // Octokit wraps what the transport throws.
-    throw Error.isError(error) && error.name === 'HttpError' ? error.cause : error;
-  });
-  const [answer] = answers;
-  if (answer === undefined) throw new Error('Octokit has made no request.');
-  return answer;
-}
-
-interface FetchInit {
-  readonly method: HttpRequest['method'];
-  readonly headers: HttpRequest['headers'];
-  readonly body?: string;
+  await write(await loadOctokit(github, fetch));
+  const [first] = made;
+  if (first === undefined) throw new Error('Octokit has made no request.');
+  return first;
 }
 
 /** Loads the toolkit on demand: on import it reads the event's file, and sets up a proxy of its own. */
@@ -73,7 +68,9 @@ async function loadOctokit({ token, apiUrl, graphqlUrl }: GitHub, fetch: object)
     const graphql = octokit.graphql.defaults({ baseUrl: new URL(graphqlUrl).origin, url: graphqlUrl });
     return Object.assign(octokit, { graphql });
   } catch (cause) {
-    const message = 'the toolkit cannot be loaded: its set-up reads the proxy variables and GITHUB_EVENT_PATH';
-    throw new TransportError('proxy', message, { maybeSent: false, cause });
+    throw new ActionError('PROXY', 'GitHub’s toolkit cannot be loaded.', {
+      hint: 'Its set-up reads the proxy variables of the runner and `GITHUB_EVENT_PATH`: check them.',
+      cause,
+    });
   }
 }

@@ -2,9 +2,14 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { isKind, isProtected, type Refusal } from './failures.ts';
-import { type BaseLook, look, type Pull } from './look.ts';
+import { type BaseLook, look } from './look.ts';
 import { OidSchema } from './look-query.ts';
 import { callGitHub, locate, type OpenRepository } from './session.ts';
+
+/** A branch does not stand where it was read: what is to be written must be made anew from what it holds now. */
+export class BranchMoved extends Error {
+  override readonly name = 'BranchMoved';
+}
 
 /** A file with its new text. */
 export interface NewFile {
@@ -12,36 +17,19 @@ export interface NewFile {
   readonly text: string;
 }
 
+/** A commit to make on the expected head of a branch. */
 export interface NewCommit {
   readonly branch: string;
-  /** Expected head of the branch. */
   readonly expectedHead: string;
   readonly files: readonly NewFile[];
   /** Headline, and after an empty line the rest. */
   readonly message: string;
 }
 
-export interface Made {
-  readonly sha: string;
-  /** Open pull requests of its branch; absent when they are unknown. */
-  readonly pulls?: readonly Pick<Pull, 'number'>[];
-}
-
 /** The id that means "no commit" where a branch is missing or is removed. */
 const NO_COMMIT = '0'.repeat(40);
 
 const ShaSchema = v.object({ sha: OidSchema.entries.oid });
-const RefSchema = v.object({ object: ShaSchema });
-
-async function headOf(target: OpenRepository, branch: string): Promise<string> {
-  return await callGitHub(target.session, {
-    purpose: `The branch \`${branch}\` of ${target.repository.fullName} could not be read`,
-    needs: 'contents: read',
-    send: (octokit) => octokit.rest.git.getRef({ ...locate(target), ref: `heads/${branch}` }),
-    decode: (data) => decode(RefSchema, data).object.sha,
-    onRefusal: ({ status }) => (status === 404 ? NO_COMMIT : undefined),
-  });
-}
 
 /**
  * Checks whether the token may write, by creating a blob without a commit: `permissions.push` is false for tokens of
@@ -56,43 +44,21 @@ export async function canWrite(target: OpenRepository): Promise<void> {
   });
 }
 
-/**
- * Commits files on the expected head of a branch; `raced` when it points elsewhere by then. Throws `PROTECTED` when
- * branch protection refuses it.
- */
-export async function commitOnBranch(target: OpenRepository, commit: NewCommit): Promise<Made | 'raced'> {
+/** Makes a commit; returns its id. Throws `BranchMoved`, or `PROTECTED` when branch protection refuses it. */
+export async function commitOnBranch(target: OpenRepository, commit: NewCommit): Promise<string> {
   const { branch, expectedHead } = commit;
-  return await callGitHub<Made | 'raced'>(target.session, {
+  return await callGitHub<string>(target.session, {
     ...writing(target, `The commit to \`${branch}\``, 'made'),
     send: (octokit) => octokit.graphql(COMMIT, { input: commitInput(target, commit) }),
-    optionalFields: /^associatedPullRequests$/,
-    decode: (data) => {
-      const { commit, ref } = decode(CreatedSchema, data).createCommitOnBranch;
-      const pulls = ref?.associatedPullRequests?.nodes;
-      return { sha: commit.oid, ...(pulls && { pulls }) };
-    },
-    isEarly: async (refusal) => {
-      const isDoubtful = isKind(refusal, 'race') || refusal.type === 'NOT_FOUND';
-      return isDoubtful && (await headOf(target, branch)) === expectedHead;
-    },
-    onRefusal: (refusal) => racedBy(refusal, target, { branch, from: expectedHead }),
+    decode: (data) => decode(CreatedSchema, data).createCommitOnBranch.commit.oid,
+    onRefusal: (refusal) => throwIfMoved(refusal, target, { branch, from: expectedHead }),
     readBack: () => findCommit(target, commit),
   });
 }
 
-const COMMIT = `mutation ($input: CreateCommitOnBranchInput!) {
-  createCommitOnBranch(input: $input) {
-    commit { oid }
-    ref { associatedPullRequests(states: OPEN, first: 10) { nodes { number } } }
-  }
-}`;
-const PullsSchema = v.object({ nodes: v.array(v.object({ number: v.number('a number') })) });
-const CreatedSchema = v.object({
-  createCommitOnBranch: v.object({
-    commit: OidSchema,
-    ref: v.nullish(v.object({ associatedPullRequests: v.nullish(PullsSchema) })),
-  }),
-});
+const COMMIT =
+  'mutation ($input: CreateCommitOnBranchInput!) { createCommitOnBranch(input: $input) { commit { oid } } }';
+const CreatedSchema = v.object({ createCommitOnBranch: v.object({ commit: OidSchema }) });
 
 function commitInput({ repository }: OpenRepository, { branch, expectedHead, files, message }: NewCommit) {
   const [headline = '', ...rest] = message.split('\n');
@@ -108,36 +74,31 @@ function commitInput({ repository }: OpenRepository, { branch, expectedHead, fil
 }
 
 /** After a lost answer, own values in place count as written. */
-async function findCommit(target: OpenRepository, commit: NewCommit): Promise<Made | undefined> {
-  const { branch: base, expectedHead, files } = commit;
-  const paths = files.map(({ path }) => path);
-  const seen = await look(target.session, { repository: target.repository.fullName, base, heads: [], files: paths });
-  const isOurs = files.every(({ path, text }) => {
-    const bytes = seen.base?.files.get(path);
-    return bytes !== undefined && Buffer.from(text).equals(bytes);
-  });
-  return seen.base !== undefined && seen.base.head !== expectedHead && isOurs ? { sha: seen.base.head } : undefined;
+async function findCommit(target: OpenRepository, commit: NewCommit): Promise<string | undefined> {
+  const { branch, expectedHead, files } = commit;
+  const base = await branchAt(target, branch, files);
+  const isOurs = files.every(({ path, text }) => base?.files.get(path) === text);
+  return base?.head !== expectedHead && isOurs ? base?.head : undefined;
 }
 
-export interface Rebuild extends Omit<NewCommit, 'expectedHead'> {
-  /** Expected head of the branch. */
-  readonly from: string;
-  /** Commit to rebuild it on, and the id of its tree. */
-  readonly parent: Pick<BaseLook, 'head' | 'tree'>;
+async function branchAt(target: OpenRepository, branch: string, files: readonly NewFile[] = []) {
+  const { session, repository } = target;
+  const paths = files.map(({ path }) => path);
+  return (await look(session, { repository: repository.fullName, base: branch, files: paths })).base;
 }
 
 /**
  * Makes the branch one commit on another parent, at once: it never stands at its base in between, since GitHub then
- * closes its pull request. `raced` when it points elsewhere by then, `no-force` when a rule forbids force pushes.
+ * closes its pull request. Returns the id of the commit, or undefined when a rule forbids it; throws `BranchMoved`.
  */
 export async function rebuildBranch(
   target: OpenRepository,
-  { branch, from, parent, files, message }: Rebuild,
-): Promise<Made | 'raced' | 'no-force'> {
+  { branch, expectedHead, files, message }: NewCommit,
+  parent: Pick<BaseLook, 'head' | 'tree'>,
+): Promise<string | undefined> {
   const { session } = target;
   const made = {
-    purpose: `The commit to \`${branch}\` of ${target.repository.fullName} could not be made`,
-    needs: 'contents: write',
+    ...writing(target, `The commit to \`${branch}\``, 'made'),
     // Creating an object is idempotent, and an object without a branch has no effect.
     decode: (data: unknown) => decode(ShaSchema, data).sha,
   };
@@ -146,79 +107,68 @@ export async function rebuildBranch(
   const tree = await callGitHub(session, { ...made, send: ({ rest }) => rest.git.createTree(newTree) });
   const newCommit = { ...locate(target), message, tree, parents: [parent.head] };
   const sha = await callGitHub(session, { ...made, send: ({ rest }) => rest.git.createCommit(newCommit) });
-  const end = await moveBranch(target, { branch, from, to: sha }, (refusal) => isKind(refusal, 'no force'));
-  if (end === 'refused') return 'no-force';
-  return end === 'raced' ? 'raced' : { sha };
+  return (await moveBranch(target, { branch, from: expectedHead, to: sha })) ? sha : undefined;
 }
 
 /**
- * Creates a branch with one commit on its parent; `raced` when there is a branch of this name by then. When the commit
- * fails for good, the branch is removed again.
+ * Creates a branch with one commit on its parent, the expected head; returns the id of the commit. Throws `BranchMoved`
+ * when there is a branch of this name by then. When the commit fails for good, the branch is removed again.
  */
-export async function createBranchWith(
-  target: OpenRepository,
-  { branch, parent, ...content }: Omit<NewCommit, 'expectedHead'> & { readonly parent: string },
-): Promise<Made | 'raced'> {
-  if ((await createBranch(target, branch, parent)) === 'exists') return 'raced';
+export async function createBranchWith(target: OpenRepository, commit: NewCommit): Promise<string> {
+  const { branch, expectedHead: sha } = commit;
+  await callGitHub(target.session, {
+    ...writing(target, `The branch \`${branch}\``, 'made'),
+    send: (octokit) => octokit.rest.git.createRef({ ...locate(target), ref: `refs/heads/${branch}`, sha }),
+    decode: (data) => decode(v.object({ object: ShaSchema }), data).object.sha,
+    onRefusal: ({ message }) => {
+      if (/already exists/i.test(message)) throw new BranchMoved();
+      return undefined;
+    },
+    readBack: async () => ((await branchAt(target, branch))?.head === sha ? sha : undefined),
+  });
   try {
-    return await commitOnBranch(target, { branch, expectedHead: parent, ...content });
+    return await commitOnBranch(target, commit);
   } catch (error) {
-    // Also of a cancelled run, while it has time to clean up.
-    const { effects } = target.session;
-    const session = { ...target.session, effects: { ...effects, signal: new AbortController().signal } };
-    await removeBranch({ ...target, session }, { branch, from: parent }).catch(() => undefined);
+    if (!(error instanceof BranchMoved)) await removeBranch(target, { branch, from: sha }).catch(() => undefined);
     throw error;
   }
 }
 
-async function createBranch(target: OpenRepository, branch: string, sha: string): Promise<'created' | 'exists'> {
-  return await callGitHub<'created' | 'exists'>(target.session, {
-    ...writing(target, `The branch \`${branch}\``, 'made'),
-    send: (octokit) => octokit.rest.git.createRef({ ...locate(target), ref: `refs/heads/${branch}`, sha }),
-    decode: (data) => decode(RefSchema, data) && 'created',
-    onRefusal: ({ message }) => (/already exists/i.test(message) ? 'exists' : undefined),
-    readBack: async () => ((await headOf(target, branch)) === sha ? 'created' : undefined),
-  });
-}
-
-/**
- * Removes a branch that still points to a commit; `raced` when it points elsewhere by then, `refused` when a rule
- * forbids its removal.
- */
+/** Removes a branch that still points to a commit; returns false when a rule forbids it. Throws `BranchMoved`. */
 export async function removeBranch(
   target: OpenRepository,
-  { branch, from }: { readonly branch: string; readonly from: string },
-): Promise<'done' | 'raced' | 'refused'> {
-  return await moveBranch(target, { branch, from, to: NO_COMMIT }, isProtected);
+  { branch, from }: Readonly<Record<'branch' | 'from', string>>,
+): Promise<boolean> {
+  return await moveBranch(target, { branch, from, to: NO_COMMIT });
 }
 
-/** Moves or removes a branch, where it points to its expected head; `refused` by a rule. */
+/** Moves or removes a branch, where it points to its expected head; returns false when a rule forbids it. */
 async function moveBranch(
   target: OpenRepository,
   { branch, from, to }: Readonly<Record<'branch' | 'from' | 'to', string>>,
-  isRule: (refusal: Refusal) => boolean,
-): Promise<'done' | 'raced' | 'refused'> {
+): Promise<boolean> {
   const update = { name: `refs/heads/${branch}`, beforeOid: from, afterOid: to, force: true };
-  return await callGitHub<'done' | 'raced' | 'refused'>(target.session, {
+  return await callGitHub<boolean>(target.session, {
     ...writing(target, `The branch \`${branch}\``, to === NO_COMMIT ? 'removed' : 'moved'),
     send: (octokit) =>
       octokit.graphql(MOVE, { input: { repositoryId: target.repository.nodeId, refUpdates: [update] } }),
-    decode: (data) => decode(v.object({ updateRefs: v.object({}) }), data) && 'done',
-    onRefusal: (refusal) => (isRule(refusal) ? 'refused' : racedBy(refusal, target, { branch, from })),
-    readBack: async () => ((await headOf(target, branch)) === to ? 'done' : undefined),
+    decode: (data) => decode(v.object({ updateRefs: v.object({}) }), data) && true,
+    onRefusal: async (refusal) =>
+      isProtected(refusal) ? false : await throwIfMoved(refusal, target, { branch, from }),
+    readBack: async () => ((await branchAt(target, branch))?.head ?? NO_COMMIT) === to || undefined,
   });
 }
 
 const MOVE = 'mutation ($input: UpdateRefsInput!) { updateRefs(input: $input) { clientMutationId } }';
 
 /** Tells a race, which GitHub words in many ways, from a refusal. */
-async function racedBy(
+async function throwIfMoved(
   refusal: Refusal,
   target: OpenRepository,
-  { branch, from }: { readonly branch: string; readonly from: string },
-): Promise<'raced' | undefined> {
-  const isRaced = isKind(refusal, 'race') || (!isProtected(refusal) && (await headOf(target, branch)) !== from);
-  return isRaced ? 'raced' : undefined;
+  { branch, from }: Readonly<Record<'branch' | 'from', string>>,
+): Promise<undefined> {
+  if (isKind(refusal, 'race')) throw new BranchMoved();
+  if (!isProtected(refusal) && (await branchAt(target, branch))?.head !== from) throw new BranchMoved();
 }
 
 function writing({ repository }: OpenRepository, subject: string, done: 'made' | 'moved' | 'removed') {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 import { ActionError } from '../errors.ts';
 import type { Octokit } from './client.ts';
+import { BranchMoved } from './commit.ts';
 import { isKind } from './failures.ts';
 import { look, type Pull } from './look.ts';
 import { callGitHub, locate, type OpenRepository } from './session.ts';
@@ -23,127 +24,97 @@ const CreatedSchema = v.object({
 });
 
 /**
- * Opens a pull request; `raced` when there is one already, or the branch has no commit that its base lacks. Throws
+ * Opens a pull request. Throws `BranchMoved` when there is one already, or the branch has no commit that its base lacks;
  * `PERMISSION` with the setting to change and the address to open it by hand.
  */
-export async function createPull(target: OpenRepository, wanted: NewPull): Promise<Pull | 'raced'> {
+export async function createPull(target: OpenRepository, wanted: NewPull): Promise<Pull> {
   const { branch, draft, ...text } = wanted;
   const { session, repository } = target;
   const { fullName } = repository;
   const [from, to] = [text.base, branch].map((name) => name.split('/').map(encodeURIComponent).join('/'));
   const page = `${session.effects.workflow.serverUrl}/${fullName}/compare/${from}...${to}?expand=1`;
-  const given = { ...locate(target), ...text, head: branch, draft };
-  const end = await callGitHub<Pull | 'raced' | 'no-drafts'>(session, {
-    purpose: `The pull request from \`${branch}\` to \`${text.base}\` of ${fullName} could not be opened`,
+  return await callGitHub<Pull>(session, {
+    purpose: `The pull request from \`${branch}\` to \`${text.base}\` of ${fullName} could not be opened; by hand it can at ${page}`,
     needs: `contents: write, ${WRITE}`,
-    otherwise: `The branch is kept: open the pull request by hand at ${page}`,
-    send: ({ rest }) => rest.pulls.create(given),
+    send: ({ rest }) => rest.pulls.create({ ...locate(target), ...text, head: branch, draft }),
     decode: (data) => {
       const { number, node_id: nodeId, html_url: url, user } = decode(CreatedSchema, data);
       return { ...text, number, nodeId, url, author: user?.login ?? '' };
     },
-    // A branch whose commit is not known everywhere yet has none.
-    isEarly: ({ message }) => /no commits between/i.test(message),
     onRefusal: ({ message }) => {
-      if (/no commits between|pull request already exists/i.test(message)) return 'raced';
-      return draft && /draft pull requests? (?:are|is) not supported/i.test(message) ? 'no-drafts' : undefined;
+      if (/no commits between|pull request already exists/i.test(message)) throw new BranchMoved();
+      return undefined;
     },
     readBack: async () => {
-      const { heads } = await look(session, { repository: fullName, base: text.base, heads: [branch], files: [] });
-      return heads[0]?.pulls.find(({ base }) => base === text.base);
+      const { pulls } = await look(session, { repository: fullName, base: text.base, head: branch, files: [] });
+      return pulls.find(({ base }) => base === text.base);
     },
   });
-  if (end !== 'no-drafts') return end;
-  session.effects.log.warning(`${fullName} does not support draft pull requests; opening a regular one.`);
-  return await createPull(target, { ...wanted, draft: false });
-}
-
-/** State of a pull request right after a change. */
-export interface PullState {
-  readonly isOpen: boolean;
-  /** Head of its branch; absent when that is removed. */
-  readonly headSha?: string;
 }
 
 const UPDATE = `mutation ($input: UpdatePullRequestInput!) {
   updatePullRequest(input: $input) { pullRequest { state headRef { target { oid } } } }
 }`;
 const StateSchema = v.object({
-  state: v.string('a state'),
+  state: v.picklist(['OPEN', 'CLOSED', 'MERGED'], 'a state'),
+  /** Null when the branch is removed. */
   headRef: v.nullish(v.object({ target: v.nullish(v.object({ oid: v.string('an id') })) })),
 });
 const UpdatedSchema = v.object({ updatePullRequest: v.object({ pullRequest: StateSchema }) });
 
-/** Changes title and body, or closes a pull request; undefined when it is locked, which is a warning. */
+/**
+ * Changes title and body, or closes a pull request; returns its state right after, or `locked`, with a warning, when it
+ * is locked.
+ */
 export async function changePull(
   { session, repository }: OpenRepository,
-  { number, nodeId }: Pick<Pull, 'number' | 'nodeId'>,
+  { number, nodeId }: Pull,
   input: Pick<Pull, 'title' | 'body'> | { readonly state: 'CLOSED' },
-): Promise<PullState | undefined> {
+): Promise<v.InferOutput<typeof StateSchema> | 'locked'> {
   const purpose = `The pull request #${number} of ${repository.fullName} could not be changed`;
-  const changed = await callGitHub<PullState | 'locked'>(session, {
+  return await callGitHub<v.InferOutput<typeof StateSchema> | 'locked'>(session, {
     purpose,
     needs: WRITE,
     send: (octokit) => octokit.graphql(UPDATE, { input: { pullRequestId: nodeId, ...input } }),
-    decode: (data) => {
-      const { state, headRef } = decode(UpdatedSchema, data).updatePullRequest.pullRequest;
-      return { isOpen: state === 'OPEN', ...(headRef?.target && { headSha: headRef.target.oid }) };
+    decode: (data) => decode(UpdatedSchema, data).updatePullRequest.pullRequest,
+    onRefusal: (refusal) => {
+      if (!isKind(refusal, 'locked')) return undefined;
+      session.effects.log.warning(`${purpose}: it is locked.`);
+      return 'locked';
     },
-    onRefusal: (refusal) => (isKind(refusal, 'locked') ? 'locked' : undefined),
   });
-  if (changed !== 'locked') return changed;
-  session.effects.log.warning(`${purpose}: it is locked.`);
-  return undefined;
 }
 
 /** Labels and people of a new pull request. */
-export interface People {
-  readonly labels: readonly string[];
-  readonly assignees: readonly string[];
-  readonly reviewers: readonly string[];
-  readonly teamReviewers: readonly string[];
-}
+type People = Readonly<Record<'labels' | 'assignees' | 'reviewers' | 'teamReviewers', readonly string[]>>;
 
-/** Adds labels and people to a new pull request. A refusal of GitHub is a warning. */
-export async function addPeople(target: OpenRepository, { number, author }: Pull, people: People): Promise<void> {
+/** Adds labels and people to a new pull request, each by itself: GitHub refuses a whole list for one name. */
+export async function addPeople(target: OpenRepository, number: number, people: People): Promise<void> {
   const issue = { ...locate(target), issue_number: number };
   const review = { ...locate(target), pull_number: number };
-  // GitHub refuses the whole request when it names the author, or teams that the token may not request.
-  const others = people.reviewers.filter((name) => name.toLowerCase() !== author.toLowerCase());
-  const wishes: readonly PeopleRequest[] = [
-    ['label', people.labels, ({ rest }, labels) => rest.issues.addLabels({ ...issue, labels })],
-    ['assignee', people.assignees, ({ rest }, assignees) => rest.issues.addAssignees({ ...issue, assignees })],
-    ['reviewer', others, ({ rest }, reviewers) => rest.pulls.requestReviewers({ ...review, reviewers })],
-    [
-      'team reviewer',
-      people.teamReviewers,
-      ({ rest }, team_reviewers) => rest.pulls.requestReviewers({ ...review, team_reviewers }),
-    ],
-  ];
-  for (const wish of wishes) await addNames(target, number, wish);
+  const add = async (wish: string, send: (octokit: Octokit) => Promise<unknown>) =>
+    await addOrWarn(target, `Pull request #${number} of ${target.repository.fullName} is without the ${wish}`, send);
+  for (const name of people.labels)
+    await add(`label ${name}`, ({ rest }) => rest.issues.addLabels({ ...issue, labels: [name] }));
+  for (const name of people.assignees)
+    await add(`assignee ${name}`, ({ rest }) => rest.issues.addAssignees({ ...issue, assignees: [name] }));
+  for (const name of people.reviewers)
+    await add(`reviewer ${name}`, ({ rest }) => rest.pulls.requestReviewers({ ...review, reviewers: [name] }));
+  for (const name of people.teamReviewers)
+    await add(`team reviewer ${name}`, ({ rest }) =>
+      rest.pulls.requestReviewers({ ...review, team_reviewers: [name] }),
+    );
 }
 
-/** Names of one kind, and the call that adds some of them to a pull request. */
-type PeopleRequest = readonly [
-  kind: string,
-  names: readonly string[],
-  send: (octokit: Octokit, names: string[]) => Promise<unknown>,
-];
-
-async function addNames(target: OpenRepository, number: number, [kind, names, send]: PeopleRequest): Promise<void> {
-  if (names.length === 0) return;
-  const { session, repository } = target;
-  const missing = `${kind}${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
+async function addOrWarn(
+  { session }: OpenRepository,
+  purpose: string,
+  send: (octokit: Octokit) => Promise<unknown>,
+): Promise<void> {
   try {
-    await callGitHub(session, {
-      purpose: `Pull request #${number} of ${repository.fullName} is without the ${missing}`,
-      needs: WRITE,
-      send: (octokit) => send(octokit, [...names]),
-      decode: (data) => data,
-    });
+    await callGitHub(session, { purpose, needs: WRITE, send, decode: () => undefined });
   } catch (error) {
     if (!(error instanceof ActionError) || session.effects.signal.aborted) throw error;
-    if (error.code !== 'REQUEST' || names.length === 1) return session.effects.log.warning(error.message);
-    for (const name of names) await addNames(target, number, [kind, [name], send]);
+    session.effects.log.warning(error.message);
   }
 }

@@ -5,8 +5,7 @@
  * Source: https://docs.github.com/en/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
 import { ContractError } from '../../contract/decode.ts';
-import type { Effects, GitHub } from '../effects.ts';
-import type { ActionError } from '../errors.ts';
+import type { Effects, GitHub, HttpResponse } from '../effects.ts';
 import {
   askedDelay,
   attempt,
@@ -19,7 +18,7 @@ import {
   serverTime,
   type Tried,
 } from '../http/retry.ts';
-import { exchange, type GitHubAnswer, type Octokit } from './client.ts';
+import { type Exchange, exchange, type Octokit } from './client.ts';
 import {
   type GitHubAttempt,
   givenUpError,
@@ -30,7 +29,6 @@ import {
   refusalError,
 } from './failures.ts';
 
-/** The GitHub calls of one run. */
 export interface GitHubSession {
   readonly effects: Effects;
   readonly github: GitHub;
@@ -56,14 +54,10 @@ export interface OpenRepository {
 /** One call: its request, and how its answer is read. */
 export interface Call<T> extends Purpose {
   readonly send: (octokit: Octokit) => Promise<unknown>;
-  /** Reads the body of a good answer, of GraphQL its `data`; throws a `ContractError`. */
+  /** Reads the body of a good answer, of GraphQL its `data`, whose hidden parts are null; throws a `ContractError`. */
   readonly decode: (data: unknown) => T;
-  /** Fields of GraphQL that the token may not be allowed to read: they are null then. */
-  readonly optionalFields?: RegExp;
   /** Returns the value that a refusal stands for; undefined for an error. */
   readonly onRefusal?: (refusal: Refusal) => T | undefined | Promise<T | undefined>;
-  /** Whether a refusal comes from a part of GitHub that does not know yet what has just been written. */
-  readonly isEarly?: (refusal: Refusal) => boolean | Promise<boolean>;
   /**
    * Looks for the effect of a write after its answer was lost, before it is made again; undefined when it is not there.
    * Omit for calls that are safe to repeat.
@@ -71,8 +65,8 @@ export interface Call<T> extends Purpose {
   readonly readBack?: () => Promise<T | undefined>;
 }
 
-type Sent<T> = { readonly kind: 'done'; readonly value: T } | { readonly kind: 'refused'; readonly refusal: Refusal };
-type Answered<T> = Tried<Sent<T>, GitHubAttempt>;
+type Answer<T> = { readonly value: T; readonly refusal?: undefined } | { readonly refusal: Refusal };
+type Answered<T> = Tried<Answer<T>, GitHubAttempt>;
 
 /** Time for the GitHub calls of one phase of a run, with waits for rate limits. */
 const LIMIT_MS = 10 * 60_000;
@@ -100,80 +94,78 @@ export function locate({ repository }: OpenRepository): { readonly owner: string
 /** Makes a call and returns its value; throws an `ActionError` otherwise. */
 export async function callGitHub<T>(session: GitHubSession, call: Call<T>): Promise<T> {
   const { effects, deadline } = session;
-  let lost = 0;
-  let early = 0;
-  for (;;) {
-    const sent = await sendOnce(session, call);
-    if (sent.kind === 'done') return sent.value;
-    if (lost > 0 || sent.kind === 'lost') {
-      // A refusal after a lost answer may be caused by the write itself, which took effect: "already exists".
-      const value = await call.readBack?.();
-      if (value !== undefined) return value;
-    }
-    if (sent.kind === 'lost') lost += 1;
-    else early += 1;
-    const retries = sent.kind === 'lost' ? lost : early;
+  const name = call.readBack === undefined ? 'repeatable' : 'once';
+  let wasLost = false;
+  for (let retries = 1; ; retries += 1) {
+    const end = await attempt<Answer<T>, GitHubAttempt>({
+      effects,
+      deadline,
+      call: name,
+      tryOnce: () => tryOnce(session, call),
+    });
+    if (end.kind === 'answer' && end.answer.refusal === undefined) return end.answer.value;
+    const lost = end.kind === 'given-up' ? givenUpError(call, end) : undefined;
+    if (end.kind === 'given-up' && end.verdict !== 'ambiguous') throw lost;
+    wasLost ||= lost !== undefined;
+    // A refusal after a lost answer may be caused by the write itself, which took effect: "already exists".
+    const found = wasLost ? await call.readBack?.() : undefined;
+    if (found !== undefined) return found;
+    const refusal = end.kind === 'answer' ? end.answer.refusal : undefined;
     const delayMs = retryDelay(retries, undefined, effects.random());
     const isOver = retries > MAX_RETRIES || delayMs >= deadline.remaining();
-    if (sent.kind === 'lost') {
-      if (isOver) throw sent.error;
-      effects.log.info(`${sent.error.message} It had no effect; trying again.`);
-    } else if (isOver || !(isKind(sent.refusal, 'early') || (await call.isEarly?.(sent.refusal)) === true)) {
-      const value = await call.onRefusal?.(sent.refusal);
-      if (value === undefined) throw refusalError(call, sent.refusal);
+    if (refusal !== undefined && (isOver || !isKind(refusal, 'early'))) {
+      const value = await call.onRefusal?.(refusal);
+      if (value === undefined) throw refusalError(call, refusal);
       return value;
     }
+    if (lost !== undefined && isOver) throw lost;
+    if (lost !== undefined) effects.log.info(`${lost.message} It had no effect; trying again.`);
     await effects.clock.sleep(delayMs, effects.signal);
   }
 }
 
-/** Makes attempts by the policy of the transport; `lost`: the write may have taken effect. */
-async function sendOnce<T>(
-  session: GitHubSession,
-  call: Call<T>,
-): Promise<Sent<T> | { readonly kind: 'lost'; readonly error: ActionError }> {
-  const { effects, deadline } = session;
-  const outcome = await attempt<Sent<T>, GitHubAttempt>({
-    effects,
-    deadline,
-    call: call.readBack === undefined ? 'repeatable' : 'once',
-    tryOnce: () => tryOnce(session, call),
-  });
-  if (outcome.kind === 'answer') return outcome.answer;
-  const error = givenUpError(call, outcome);
-  if (outcome.verdict === 'ambiguous') return { kind: 'lost', error };
-  throw error;
-}
-
 async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Answered<T>> {
   const { effects, deadline, github } = session;
-  let label = '';
-  return await exchange(github, {
-    write: call.send,
-    onRequest: (request) => {
-      label = effects.secrets.clean(request, 300);
-    },
-    timeoutMs: exchangeTimeout(deadline),
-    signal: effects.signal,
-  }).then(
-    (answer) => readAnswer(session, call, { ...answer, label }),
-    (error: unknown) => ({ kind: 'failure', message: '', ...brokenAttempt(error, effects, label) }) as const,
-  );
+  const limits = { timeoutMs: exchangeTimeout(deadline), signal: effects.signal };
+  const { response, data, error, isGraphql, ...made } = await exchange(github, call.send, limits);
+  const label = effects.secrets.clean(made.label, 300);
+  if (response === undefined) return { kind: 'failure', message: '', ...brokenAttempt(error, effects, label) };
+  const isGood = response.status >= 200 && response.status <= 299;
+  const errors = isGood && !isGraphql ? [] : errorsOf(data);
+  if (isGood && errors.every(isHidden)) {
+    const read = readValue(call, isGraphql ? fieldsOf(data)['data'] : data);
+    // What the token may not read is null, and a refusal only where the call needs it.
+    if (read.kind === 'answer') return read;
+    if (errors.length === 0) return { ...read, summary: `${label}: ${effects.secrets.clean(read.summary)}` };
+  }
+  return readErrors(session, call, { label, isGood, response, data, errors });
 }
 
-/** An answer; `label` is method and address, sanitized. */
-type LabelledAnswer = GitHubAnswer & { readonly label: string };
+function readValue<T>(call: Call<T>, data: unknown): Answered<T> {
+  try {
+    return { kind: 'answer', answer: { value: call.decode(data) } };
+  } catch (cause) {
+    if (!(cause instanceof ContractError)) throw cause;
+    const failure = { kind: typeof data === 'object' && data !== null ? 'malformed' : 'unreadable' } as const;
+    return { kind: 'failure', failure, summary: `the answer has another form: ${cause.message}`, message: '', cause };
+  }
+}
 
-function readAnswer<T>(session: GitHubSession, call: Call<T>, answer: LabelledAnswer): Answered<T> {
-  const { status, data, headers, label, isGraphql } = answer;
-  const { clock, secrets } = session.effects;
-  const isGood = status >= 200 && status <= 299;
-  const errors = errorsOf(data);
-  const error = errors.find((one) => !isGraphql || !isOptional(one, call.optionalFields));
-  if (isGood && (!isGraphql || error === undefined)) return readValue(session, call, answer);
+interface ErrorAnswer extends Pick<Exchange, 'label' | 'data'> {
+  readonly isGood: boolean;
+  readonly response: HttpResponse;
+  readonly errors: readonly GitHubError[];
+}
+
+function readErrors<T>({ effects }: GitHubSession, call: Call<T>, answer: ErrorAnswer): Answered<T> {
+  const { label, isGood, data, errors } = answer;
+  const { status, headers } = answer.response;
+  const { clock, secrets } = effects;
   const message = secrets.clean([...new Set(errors.map((one) => one.message))].join('; '), MAX_QUOTE_LENGTH);
-  const { type } = isGood && error !== undefined ? error : {};
-  const summary = `${label}: ${isGood ? (type ?? 'an error') : `HTTP ${status}`}`;
+  const type = isGood ? (errors.find((one) => !isHidden(one)) ?? errors[0])?.type : undefined;
+  const target = secrets.clean(headers['location']?.replace(/[?#].*$/s, '') ?? '', 200);
+  const fact = isGood ? (type ?? 'an error') : `HTTP ${status}`;
+  const summary = `${label}: ${fact}${target === '' ? '' : ` to ${target}`}`;
   // With partial data, or with an internal error of the server, a write may have taken effect.
   const isPartial = call.readBack !== undefined && Object.values(fieldsOf(fieldsOf(data)['data'])).some(Boolean);
   const isInternal = isGood && (isPartial || (type === undefined && SERVER_ERROR.test(message)));
@@ -181,41 +173,26 @@ function readAnswer<T>(session: GitHubSession, call: Call<T>, answer: LabelledAn
   if (isInternal || (!isGood && status !== 429 && judge('repeatable', failure) === 'retry')) {
     return { kind: 'failure', failure, summary, message };
   }
-  const target = secrets.clean(headers['location']?.replace(/[?#].*$/s, '') ?? '', 200);
-  const refusal = { summary, status, message, target, ...(type !== undefined && { type }) };
+  const refusal = { summary, status, message, ...(type !== undefined && { type }) };
   const limit = limitOf(refusal, headers, clock.today());
   if (limit !== undefined) return { kind: 'failure', ...limit, summary: `${summary}, a rate limit`, message };
-  return { kind: 'answer', answer: { kind: 'refused', refusal } };
-}
-
-function readValue<T>({ effects }: GitHubSession, call: Call<T>, answer: LabelledAnswer): Answered<T> {
-  const { data: body, isGraphql, label, status } = answer;
-  const isJson = typeof body === 'object' && body !== null;
-  try {
-    return { kind: 'answer', answer: { kind: 'done', value: call.decode(isGraphql ? fieldsOf(body)['data'] : body) } };
-  } catch (cause) {
-    if (!(cause instanceof ContractError)) throw cause;
-    const fact = isJson ? `but ${effects.secrets.clean(cause.message)}` : 'without a JSON body';
-    const summary = `${label}: HTTP ${status}, ${fact}`;
-    return { kind: 'failure', failure: { kind: isJson ? 'malformed' : 'unreadable' }, summary, message: '', cause };
-  }
+  return { kind: 'answer', answer: { refusal } };
 }
 
 interface GitHubError {
   readonly message: string;
-  /** In GraphQL: its type, and the field that it is about. */
+  /** In GraphQL. */
   readonly type?: string;
-  readonly path: readonly unknown[];
 }
 
 /** Reads the errors of a body: in REST its message and those nested in it, which are often the only specific ones. */
 function errorsOf(body: unknown): readonly GitHubError[] {
   const { message, errors } = fieldsOf(body);
   return [message ?? [], errors ?? []].flat(2).map((one) => {
-    if (typeof one === 'string') return { message: one, path: [] };
-    const { type, path, resource, field, code, ...error } = fieldsOf(one);
+    if (typeof one === 'string') return { message: one };
+    const { type, resource, field, code, ...error } = fieldsOf(one);
     const words = error['message'] ?? [resource, field, code].filter((part) => typeof part === 'string').join(' ');
-    return { message: String(words), path: [path ?? []].flat(), ...(typeof type === 'string' && { type }) };
+    return { message: String(words), ...(typeof type === 'string' && { type }) };
   });
 }
 
@@ -223,10 +200,9 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Whether an error is about an optional field and says that the token may not read it. */
-function isOptional({ path, ...error }: GitHubError, fields: RegExp | undefined): boolean {
-  const isHidden = error.type === 'NOT_FOUND' || isForbidden({ status: 200, ...error });
-  return isHidden && path.some((name) => fields?.test(String(name)) === true);
+/** Whether an error says that the token may not read a part of the answer, or that there is none. */
+function isHidden(error: GitHubError): boolean {
+  return error.type === 'NOT_FOUND' || isForbidden({ status: 200, ...error });
 }
 
 /**
@@ -236,7 +212,7 @@ function isOptional({ path, ...error }: GitHubError, fields: RegExp | undefined)
  */
 function limitOf(
   refusal: Refusal,
-  headers: GitHubAnswer['headers'],
+  headers: HttpResponse['headers'],
   today: Date,
 ): Pick<GitHubAttempt, 'failure' | 'limitedUntil'> | undefined {
   const { status } = refusal;

@@ -7,7 +7,7 @@ import { isOfContent, readVersion } from '../../contract/version.ts';
 import type { FoundValues, ValueName, Values } from '../../deployment/values.ts';
 import { isSignedLink } from '../links.ts';
 import type { Link } from '../platform/link.ts';
-import { heldIn, type PlaceValues } from './branch.ts';
+import type { PlaceValues } from './branch.ts';
 import type { SiteExport } from './target.ts';
 
 interface PlaceState extends PlaceValues {
@@ -23,14 +23,13 @@ export type Decision =
   | { readonly kind: 'keep' }
   | ({ readonly kind: 'leave' } & Leave);
 
-/** Why a place is left unchanged, and the version that tells it: the one in place, or the replaced one. */
+/** Why a place is left unchanged, as the rest of a sentence about it, and the side that tells it. */
 interface Leave {
-  /** `overtaken`: by a later job. `put-back`: to an earlier job during the run. `replaced`: the pinned version is gone. */
-  readonly because: 'overtaken' | 'put-back' | 'replaced';
-  readonly version: string;
-  readonly side: 'base' | 'branch';
+  readonly because: string;
+  readonly side: PlaceValues['side'];
 }
 
+/** Inputs, and the clock. */
 export interface DecisionTerms {
   readonly configValues: readonly ValueName[];
   /** Remaining life that keeps a link, in milliseconds (`refresh-before`). */
@@ -45,7 +44,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export function decide(exported: SiteExport, state: PlaceState, terms: DecisionTerms): Decision {
-  const held = heldIn(state);
+  const { held } = state;
   const leave = exported.isRenewal ? replaced(state) : overtaken(exported, state, terms.now);
   if (leave !== undefined) return { kind: 'leave', ...leave };
   const { configValues } = terms;
@@ -103,28 +102,28 @@ function valuesOf(held: FoundValues | undefined, exported: SiteExport): Required
 }
 
 /** Whether the place does not hold the pinned version that the run has read. */
-function replaced(state: PlaceState): Leave | undefined {
-  const [held, read] = [heldIn(state), heldIn(state.start)];
-  if (held?.version === read?.version) return undefined;
-  return { because: 'replaced', version: String(read?.version ?? ''), side: 'branch' in state ? 'branch' : 'base' };
+function replaced({ held, side, start }: PlaceState): Leave | undefined {
+  const read = start.held?.version;
+  if (held?.version === read) return undefined;
+  return { because: `does not hold version ${read ?? ''}, whose link this run would renew`, side };
 }
 
 /** Whether a side holds a later job, or was put back to an earlier one during the run. */
-function overtaken(exported: SiteExport, state: PlaceState, now: Date): Leave | undefined {
+function overtaken(exported: SiteExport, { base, held, side, start }: PlaceState, now: Date): Leave | undefined {
   const isUnordered = exported.isChosen || (exported.isLabelled && readVersion(exported.version) === undefined);
   if (isUnordered) return undefined;
+  // A branch that did not stand when the run began is compared with the base.
   const sides = [
-    { side: 'base' as const, held: state.base, start: state.start.base },
-    // A branch that did not stand when the run began is compared with the base.
-    ...('branch' in state ? [{ side: 'branch' as const, held: state.branch, start: heldIn(state.start) }] : []),
+    { side: 'base' as const, found: base, before: start.base },
+    ...(side === 'branch' ? [{ side, found: held, before: start.held }] : []),
   ];
-  for (const { side, held, start } of sides) {
-    const version = String(held?.version ?? '');
-    const [time, before] = [timeOf(held, now), timeOf(start, now)];
+  for (const { side, found, before } of sides) {
+    const [time, earlier] = [timeOf(found, now), timeOf(before, now)];
     if (time === undefined) continue;
     if (exported.startedAt !== undefined && time > wholeSeconds(exported.startedAt))
-      return { because: 'overtaken', version, side };
-    if (before !== undefined && time < before) return { because: 'put-back', version, side };
+      return { because: `holds version ${found?.version}, whose job was started later than that of this run`, side };
+    if (earlier !== undefined && time < earlier)
+      return { because: `was put back to version ${found?.version} while this run was under way`, side };
   }
   return undefined;
 }

@@ -1,11 +1,9 @@
 /** The renewal of a link (`job-id: pinned`): the job that the places of a site name, and the proof of its content. */
-
 import { readVersion, versionText } from '../../contract/version.ts';
 import type { Log } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import type { Pull } from '../github/look.ts';
 import { isLasting } from '../links.ts';
-import { heldIn } from './branch.ts';
 import type { SitePlace } from './target.ts';
 
 /** The job to renew, and the places that name it. */
@@ -28,11 +26,10 @@ export function pinnedJob(
   pull: Pull | undefined,
   pinUrl: string | undefined,
 ): { readonly renewal?: Renewal; readonly withoutVersion: readonly SitePlace[] } {
-  const places = pull === undefined ? all.map(({ branch: _none, ...ofBase }): SitePlace => ofBase) : all;
+  const places = pull === undefined ? all.map((place): SitePlace => ({ ...place, held: place.base })) : all;
   const pinned = places.flatMap((place) => {
-    const held = heldIn(place);
-    const version = versionText(held?.version);
-    return version === undefined ? [] : [{ place, version, jobId: jobIn(place, version), held }];
+    const version = versionText(place.held?.version);
+    return version === undefined ? [] : [{ place, version, jobId: jobIn(place, version) }];
   });
   const withoutVersion = places.filter((place) => !pinned.some((one) => one.place === place));
   const [first, ...others] = pinned;
@@ -43,7 +40,7 @@ export function pinnedJob(
       hint: 'Renew each place by a step of its own, with one `config-file`.',
     });
   }
-  const hasNoEnd = pinUrl !== undefined && pinned.every(({ held }) => isLasting(held?.bundleUrl));
+  const hasNoEnd = pinUrl !== undefined && pinned.every(({ place }) => isLasting(place.held?.bundleUrl));
   if (first === undefined || hasNoEnd) return { withoutVersion };
   const telling = pinned.find(({ version }) => readVersion(version)?.content !== undefined)?.version;
   return {

@@ -4,8 +4,8 @@ import type { Place, Values } from '../../deployment/values.ts';
 import type { Effects } from '../effects.ts';
 import { ActionError, asActionError } from '../errors.ts';
 import { canWrite } from '../github/commit.ts';
-import { permissionHint } from '../github/failures.ts';
-import { type BaseLook, type HeadLook, type Look, look, type Pull } from '../github/look.ts';
+import { type BaseLook, type Look, look, type Pull } from '../github/look.ts';
+import type { LookRequest } from '../github/look-query.ts';
 import { type GitHubSession, openSession, type Repository } from '../github/session.ts';
 import type { SiteInputs } from '../inputs/inputs.ts';
 import type { RolloutInputs } from '../inputs/rollout.ts';
@@ -13,19 +13,10 @@ import { fill } from '../inputs/rules.ts';
 import { linkSecrets } from '../links.ts';
 import type { Link } from '../platform/link.ts';
 import type { PlaceKey, RolloutOutcome, SiteResult } from '../results.ts';
-import {
-  type BranchSides,
-  branchSides,
-  filesToRead,
-  isValuesOnly,
-  livingState,
-  onBranch,
-  type PlaceValues,
-} from './branch.ts';
-import { ConfigFiles } from './config-files.ts';
+import { isValuesOnly, type PlaceValues, type Sides, sidesOf, valuesAt } from './branch.ts';
 
 /** A place of a site, with its values when the run began. */
-export interface SitePlace extends Place, PlaceValues {}
+export interface SitePlace extends Place, PlaceKey, PlaceValues {}
 
 /** The export of one site, ready to be rolled out, and how its job was chosen. */
 export interface SiteExport extends SiteResult {
@@ -55,6 +46,8 @@ export interface Target {
   readonly branch?: string;
   /** The open pull request of the head branch to the base. */
   readonly pull?: Pull;
+  /** Paths of the files of its places, and of those that the head branch changes. */
+  readonly files: readonly string[];
   /** Places of each site, in the order of the run. */
   readonly sites: readonly (readonly SitePlace[])[];
 }
@@ -75,78 +68,86 @@ type Sites = readonly Pick<SiteInputs, 'domain' | 'places'>[];
  */
 export async function openTarget(effects: Effects, inputs: RolloutInputs, sites: Sites): Promise<Target> {
   const session = openSession(effects, inputs.token);
-  const branches = branchNames(inputs, sites);
-  const heads = inputs.mode === 'pull-request' ? branches : [];
-  const files = [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
-  const { repository: name, base } = inputs;
-  const seen = await look(session, { repository: name, ...(base !== undefined && { base }), heads, files });
-  const { repository } = seen;
+  const { found, branch } = await findBranches(session, inputs, sites);
+  const { repository, base, sides, pull, files } = found;
   mayHoldLinks(repository, inputs);
-  const found = foundBase(seen, inputs);
-  const branch = found.name === repository.defaultBranch ? branches[0] : branches.at(-1);
-  const head = seen.heads.find((one) => one.name === branch);
-  const pull = head?.pulls.find((one) => one.base === found.name);
-  if (head !== undefined) mayBeHead(head, found.name, repository);
-  const state = livingState(head);
-  const sides = state && branchSides(state, found.files);
+  if (inputs.mode === 'pull-request') mayBeHead(branch, found);
   const values: Values = Object.fromEntries(inputs.configValues.map((value) => [value, TRIAL[value]]));
-  const trial = { values, sides, now: effects.clock.today() };
-  const placesOfSites = openPlaces(sites, found, trial);
-  tryOnHead(branch, placesOfSites.flat(), trial);
-  if (!inputs.dryRun) {
-    if (seen.hidesPulls) {
-      throw new ActionError('PERMISSION', `The pull requests of ${repository.fullName} are hidden from the token.`, {
-        hint: permissionHint('contents: write, pull-requests: write'),
-      });
-    }
-    await canWrite({ session, repository });
-  }
-  const versions = new Set(placesOfSites.flat().flatMap(({ base: values }) => versionText(values?.version) ?? []));
+  const places = sites.map((site) => site.places.map((place) => openPlace(place, sides, values)));
+  tryOnHead(branch, places.flat(), { sides, values });
+  if (!inputs.dryRun) await canWrite({ session, repository });
+  const versions = new Set(places.flat().flatMap((place) => versionText(place.base?.version) ?? []));
   const holds = versions.size === 1 ? `; version in place: ${[...versions][0]}` : '';
-  effects.log.info(`${files.join(', ')} on ${repository.fullName}@${found.name} can be updated${holds}.`);
-  const names = { base: found.name, ...(branch !== undefined && { branch }) };
-  return { session, repository, inputs, ...names, ...(pull && { pull }), sites: placesOfSites };
+  effects.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
+  const names = { base: base.name, ...(branch !== undefined && { branch }) };
+  return { session, repository, inputs, ...names, ...(pull && { pull }), files, sites: places };
 }
 
-/** Returns the terms of every decision of a delivery: the inputs, and the clock as it is now. */
-export function termsOf({ inputs, session }: Target): RolloutInputs & { readonly now: Date } {
-  return { ...inputs, now: session.effects.clock.today() };
+/** Base and head branch as GitHub holds them, with all files that are needed. */
+export interface Branches extends Look {
+  readonly base: BaseLook;
+  readonly sides: Sides;
+  /** The open pull request of the head branch to the base. */
+  readonly pull: Pull | undefined;
+  readonly files: readonly string[];
 }
 
-/** Returns the base of a look. Throws `NOT_FOUND` where there is no such branch. */
-export function foundBase({ base, repository }: Look, inputs: Pick<RolloutInputs, 'base'>): BaseLook {
-  if (base !== undefined) return base;
-  const name = inputs.base ?? repository.defaultBranch;
-  throw new ActionError('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
-    hint: 'Check `base`.',
-  });
+/**
+ * Reads base and head; once more where the head changes files that were not read. A head whose pull request was merged or
+ * closed counts as absent, as does `orphan`. Throws `NOT_FOUND` where there is no such base.
+ */
+export async function readBranches(session: GitHubSession, request: LookRequest, orphan?: string): Promise<Branches> {
+  const seen = await look(session, request);
+  const { base, head, repository } = seen;
+  if (base === undefined) {
+    const name = request.base ?? repository.defaultBranch;
+    throw new ActionError('NOT_FOUND', `The branch \`${name}\` does not exist in ${repository.fullName}.`, {
+      hint: 'Check `base`.',
+    });
+  }
+  const isAbsent = head === undefined || head.ended !== undefined || head.head === orphan;
+  const sides = sidesOf(base.files, isAbsent ? undefined : head);
+  const files = [...new Set([...request.files, ...(sides.changed ?? [])])];
+  if (files.length > request.files.length) return await readBranches(session, { ...request, files }, orphan);
+  return { ...seen, base, sides, pull: seen.pulls.find((pull) => pull.base === base.name), files };
 }
 
-/** The head branches that may be meant: for the default branch, and for the base while it is unknown which that is. */
-function branchNames({ branch, base }: RolloutInputs, [only, ...others]: Sites): readonly string[] {
-  if (branch !== undefined) return [branch];
+/** Asks for the branches of a target; without a head for the base alone. */
+export function requestOf({ repository, base, files }: Target, head?: string): LookRequest {
+  return { repository: repository.fullName, base, files, head };
+}
+
+/** Reads the branches of the inputs. The name of the head depends on whether the base is the default branch. */
+async function findBranches(session: GitHubSession, inputs: RolloutInputs, sites: Sites) {
+  const { repository, base, mode } = inputs;
+  const files = [...new Set(sites.flatMap(({ places }) => places.map(({ file }) => file)))];
+  const read = async (head: string | undefined) =>
+    await readBranches(session, { repository, ...(base !== undefined && { base }), files, head });
+  const [usual, other] = headNames(inputs, sites);
+  const expected = base === undefined ? usual : other;
+  const found = await read(mode === 'pull-request' ? expected : undefined);
+  const branch = found.base.name === found.repository.defaultBranch ? usual : other;
+  return { branch, found: mode === 'commit' || branch === expected ? found : await read(branch) };
+}
+
+/** Names of the head branch for the default branch, and for the base of the inputs. */
+function headNames({ branch, base }: RolloutInputs, [only, ...others]: Sites): readonly (string | undefined)[] {
+  if (branch !== undefined) return [branch, branch];
   if (others.length === 0 && only?.domain === undefined) return [];
   const name = others.length > 0 ? 'static-exports' : `static-export/${only?.domain}`;
-  return base === undefined ? [name] : [name, `${name}@${base}`];
+  return [name, `${name}@${base}`];
 }
 
-function mayBeHead({ name, state, conflicting, pulls }: HeadLook, base: string, repository: Repository): void {
+function mayBeHead(branch: string | undefined, { base, repository, pulls, pull }: Branches): void {
   const { defaultBranch, fullName } = repository;
-  if (name === base || name === defaultBranch) {
-    const what = name === base ? 'the branch that the change is for' : 'the default branch';
-    throw new ActionError('INPUT', `\`branch\` is \`${name}\`, ${what} of ${fullName}.`, {
+  if (branch === base.name || branch === defaultBranch) {
+    throw new ActionError('INPUT', `\`branch\` is \`${branch}\`, the base or the default branch of ${fullName}.`, {
       hint: 'Set `branch` to a separate branch for the pull request, or leave it out.',
     });
   }
-  const [other] = conflicting;
-  if (state === undefined && other !== undefined) {
-    throw new ActionError('INPUT', `There cannot be a branch \`${name}\` beside the branch \`${other}\`.`, {
-      hint: `Set \`branch\` to another name, such as \`${name.replaceAll('/', '-')}\`, or remove the other branch.`,
-    });
-  }
-  const elsewhere = pulls.find((pull) => pull.base !== base);
-  if (elsewhere !== undefined && pulls.every((pull) => pull.base !== base)) {
-    const message = `Pull request #${elsewhere.number} from \`${name}\` goes to \`${elsewhere.base}\`.`;
+  const [elsewhere] = pulls;
+  if (elsewhere !== undefined && pull === undefined) {
+    const message = `Pull request #${elsewhere.number} from \`${branch}\` goes to \`${elsewhere.base}\`.`;
     throw new ActionError('BRANCH_BUSY', message, {
       hint: 'Set `branch` to another name, or merge or close that pull request.',
     });
@@ -155,37 +156,22 @@ function mayBeHead({ name, state, conflicting, pulls }: HeadLook, base: string, 
 
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;
 
-/** What to try in every place: values on the base, and on the head branch where one counts. */
-interface Trial {
-  readonly values: Values;
-  readonly sides: BranchSides | undefined;
-  readonly now: Date;
-}
-
-function openPlaces(
-  sites: Sites,
-  { files, faults: [fault] }: BaseLook,
-  { values, sides, now }: Trial,
-): Target['sites'] {
-  if (fault !== undefined) throw fault;
-  const base = sides?.base ?? new ConfigFiles(files);
-  return sites.map(({ places }) =>
-    places.map((place): SitePlace => {
-      const open = base.open(place);
-      open.edit(values);
-      return { ...place, base: open.before, ...onBranch(sides, { file: place.file, place: open.place }, now) };
-    }),
-  );
+/** Opens a place of the base, and tries to edit it. */
+function openPlace(given: Place, sides: Sides, values: Values): SitePlace {
+  const { place, edit } = sides.base.open(given);
+  edit(values);
+  return { ...given, place, ...valuesAt(sides, { file: given.file, place }) };
 }
 
 /** Edits every place of a branch that people have worked on: it is not rebuilt, so that its own files are written. */
-function tryOnHead(branch: string | undefined, places: readonly SitePlace[], { values, sides }: Trial): void {
-  if (sides === undefined) return;
-  const isRead = (file: string) => (sides.head.text(file) ?? sides.fork.text(file)) !== undefined;
-  const keys = places.map((place): PlaceKey => ({ file: place.file, place: sides.base.open(place).place }));
-  if (!filesToRead(sides).every(isRead) || isValuesOnly(sides, keys)) return;
+function tryOnHead(
+  branch: string | undefined,
+  places: readonly SitePlace[],
+  { sides, values }: { readonly sides: Sides; readonly values: Values },
+): void {
+  if (isValuesOnly(sides, places)) return;
   try {
-    for (const key of keys) sides.head.with(key, values);
+    for (const place of places) sides.head.with(place, values);
   } catch (error) {
     const { code, message } = asActionError(error);
     const hint = 'Correct the file on the branch, or remove the branch.';

@@ -37,12 +37,6 @@ export interface Subject {
   readonly byDefaultToken?: boolean | undefined;
 }
 
-export interface PullText {
-  readonly title: string;
-  readonly body: string;
-}
-
-/** Makes the message of a commit. */
 export function commitMessage(subject: Subject): string {
   const { inputs, places } = subject;
   if (inputs.commitMessage !== undefined)
@@ -52,10 +46,10 @@ export function commitMessage(subject: Subject): string {
 }
 
 /**
- * Makes title and body of a pull request within the limits of GitHub. The Action's part stands between two marks; what
- * people have written around it in `before`, the current body, is kept.
+ * Makes title and body of a pull request within the limits of GitHub. The Action's part of the body stands between two
+ * marks; what people have written around it in `before`, the current body, is kept.
  */
-export function pullText(subject: Subject, before: string): PullText {
+export function pullText(subject: Subject, before: string): { readonly title: string; readonly body: string } {
   const { title: template } = subject.inputs;
   const title = oneLine(template === undefined ? defaultTitle(subject) : filled(template, subject));
   const [above, below] = splitBody(before.replaceAll('\r\n', '\n'));
@@ -65,15 +59,14 @@ export function pullText(subject: Subject, before: string): PullText {
   return { title, body: fitting === undefined ? before : above + fitting + below };
 }
 
-/** Whether the text of a pull request differs. Some servers store CRLF line ends. */
-export function textDiffers(text: PullText, pull: PullText): boolean {
-  return text.title !== pull.title || text.body !== pull.body.replaceAll('\r\n', '\n');
-}
-
-/** Whether a body shows these places. Ends of links are left aside: often only the run that minted a link knows its end. */
+/**
+ * Whether a body shows these places. Ends of links are left aside: often only the run that minted a link knows its end.
+ * Some servers store CRLF line ends.
+ */
 export function showsPlaces(body: string, places: Subject['places']): boolean {
   const withoutEnds = (text: string) => text.replaceAll(/ \|[^|\n]*\|$/gm, '');
-  return withoutEnds(body.replaceAll('\r\n', '\n')).includes(withoutEnds([...placeTable(places), ''].join('\n')));
+  const shown = withoutEnds(body.replaceAll('\r\n', '\n'));
+  return shown.includes(TOO_MANY) || shown.includes(withoutEnds([...placeTable(places), ''].join('\n')));
 }
 
 /** Splits a body into the words of people above and below the Action's part; a mark without its counterpart is removed. */
@@ -95,7 +88,7 @@ function ownPart(subject: Subject, details: readonly string[]): string {
           .filter((exported) => isPinned(exported, places))
           .map(exportLine)
           .join('\n')
-      : filled(inputs.body, subject).replaceAll('\r\n', '\n').replace(MARKS, '').trim().slice(0, MAX_INTRO_LENGTH);
+      : filled(inputs.body, subject).replaceAll('\r\n', '\n').trim().slice(0, MAX_INTRO_LENGTH);
   const ends = places.flatMap(({ before, after }) => {
     return after?.endsAt === undefined || after.bundleUrl === before?.bundleUrl ? [] : [after.endsAt.getTime()];
   });
