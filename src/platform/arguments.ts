@@ -6,15 +6,14 @@ import {
   readDatabaseUrl,
   readDomain,
   readDuration,
-  readInterval,
   readModel,
   readOrigins,
-  readPeriod,
   readProxies,
   readPublicUrl,
   readStorage,
   requireShared,
 } from './option-values.ts';
+import { present } from './render/model/fields.ts';
 import { DEFAULT_PAGE_LIMIT_MS } from './render/model/policy.ts';
 import type { BucketAddress } from './storage/address.ts';
 import { LINK_LIFETIME_MAX_MS } from './storage/storage.ts';
@@ -159,15 +158,9 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     if (texts.has(name)) fault(`--${name} and --access exclude each other; the access file names the sites`);
     return '';
   };
-  const data = texts.get('data');
   const databaseUrl = readDatabaseUrl(texts.get('database-url'), fault);
   if (command === 'worker') requireShared(texts, fault);
-  const publicUrl = readPublicUrl(texts.get('public-url'), fault);
-  const metricsPort = readPort(given, 'metrics-port');
-  const storage = readStorage(texts.get('storage'), fault);
-  const model = readModel(texts, fault);
-  const duration = (name: string, mostMs: number) => readDuration(name, texts.get(name), mostMs, fault);
-  const pageLimitMs = duration('page-limit', PAGE_LIMIT_MAX_MS);
+  const duration = (name: string, mostMs?: number) => readDuration(name, { texts, fault }, mostMs);
   const values: Arguments = {
     command,
     workers:
@@ -178,11 +171,13 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     host: texts.get('host') ?? DEFAULT_HOST,
     port: readPort(given, 'port') ?? DEFAULT_PORT,
     linkLifetimeMs: duration('link-lifetime', LINK_LIFETIME_MAX_MS) ?? DEFAULT_LINK_LIFETIME_MS,
-    keepBundlesMs: readPeriod('keep-bundles', texts.get('keep-bundles'), fault) ?? DEFAULT_KEEP_BUNDLES_MS,
-    threadLifetimeMs: readPeriod('thread-lifetime', texts.get('thread-lifetime'), fault) ?? DEFAULT_THREAD_LIFETIME_MS,
+    keepBundlesMs: duration('keep-bundles') ?? DEFAULT_KEEP_BUNDLES_MS,
+    threadLifetimeMs: duration('thread-lifetime') ?? DEFAULT_THREAD_LIFETIME_MS,
     assistantOrigins: readOrigins(texts.get('assistant-origins'), fault),
     gitIntervalMs:
-      readInterval('git-interval', texts.get('git-interval'), GIT_INTERVAL_MAX_MS, fault) ?? DEFAULT_GIT_INTERVAL_MS,
+      texts.get('git-interval') === '0'
+        ? 0
+        : (duration('git-interval', GIT_INTERVAL_MAX_MS) ?? DEFAULT_GIT_INTERVAL_MS),
     strict: flags.has('strict'),
     keepGoing: flags.has('keep-going'),
     sanitize: flags.has('sanitize'),
@@ -190,14 +185,16 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     cache: !flags.has('no-cache'),
     json: flags.has('json'),
     quiet: flags.has('quiet'),
-    ...(access !== undefined && { access }),
-    ...(data !== undefined && { data }),
-    ...(databaseUrl !== undefined && { databaseUrl }),
-    ...(publicUrl !== undefined && { publicUrl }),
-    ...(metricsPort !== undefined && { metricsPort }),
-    ...(storage !== undefined && { storage }),
-    ...(model !== undefined && { model }),
-    ...(pageLimitMs !== undefined && { pageLimitMs }),
+    ...present({
+      access,
+      data: texts.get('data'),
+      databaseUrl,
+      publicUrl: readPublicUrl(texts.get('public-url'), fault),
+      metricsPort: readPort(given, 'metrics-port'),
+      storage: readStorage(texts.get('storage'), fault),
+      model: readModel(texts, fault),
+      pageLimitMs: duration('page-limit', PAGE_LIMIT_MAX_MS),
+    }),
   };
   return faults.length === 0 ? { type: 'run', values } : { type: 'faults', faults };
 }

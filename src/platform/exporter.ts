@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StartError } from '../program/start-error.ts';
-import { openSites, type Sites, sourceOf, sourcesOf } from './access/sites.ts';
+import { type CurrentAccess, openAccess } from './access/access.ts';
 import type { Arguments } from './arguments.ts';
 import { type Content, isGit, openContent, requireGit } from './content/content.ts';
 import { GitError } from './content/git.ts';
@@ -44,7 +44,7 @@ export interface ExporterDeps {
 
 /** An open database, storage and queue. */
 export interface Exporter extends OpenedStorage {
-  readonly sites: Sites;
+  readonly access: CurrentAccess;
   readonly content: Content;
   readonly database: Database;
   readonly jobs: JobQueue;
@@ -64,10 +64,10 @@ export async function openExporter(
   baseUrl: () => string,
 ): Promise<Exporter> {
   await using cleanup = new AsyncDisposableStack();
-  const sites = await openSites(values, deps.log, cleanup);
+  const access = await openAccess(values, deps, cleanup);
   const data = await openData(values.data);
   cleanup.defer(() => data.release());
-  const content = await openGit(data, sites, deps);
+  const content = await openGit(data, access, deps);
   cleanup.defer(() => content.close());
   const database = deps.database ?? (await openDatabase(values, data, deps.log));
   if (deps.database === undefined) cleanup.defer(() => database.close());
@@ -76,7 +76,7 @@ export async function openExporter(
   cleanup.defer(() => rm(workFolder, { recursive: true, force: true, maxRetries: 3 }));
   const stored = await openBundles(values, { data: data.folder, baseUrl, clock: deps.clock });
   const jobs = await openJobs(values, deps, {
-    sites,
+    access,
     content,
     database,
     storage: stored.storage,
@@ -86,7 +86,7 @@ export async function openExporter(
   });
   cleanup.defer(() => jobs.close());
   const opened = cleanup.move();
-  return { sites, content, database, ...stored, jobs, dataFolder: data.folder, close: () => opened.disposeAsync() };
+  return { access, content, database, ...stored, jobs, dataFolder: data.folder, close: () => opened.disposeAsync() };
 }
 
 /** Opens the database that the arguments name, with all its tables; throws a {@link StartError} when it cannot be used. */
@@ -125,9 +125,9 @@ async function openBundles(
 }
 
 /** Opens the content of the sites; requires git where one needs it, and forgets what was fetched of others, now and later. */
-async function openGit(data: DataFolder, sites: Sites, { log, gitLimits }: ExporterDeps): Promise<Content> {
-  const sources = [...sourcesOf(sites).values()];
-  if (sources.some(isGit)) {
+async function openGit(data: DataFolder, access: CurrentAccess, { log, gitLimits }: ExporterDeps): Promise<Content> {
+  const sources = () => [...access.current().sites.values()];
+  if (sources().some(isGit)) {
     await requireGit(process.env, data.folder).catch((error: unknown) => {
       throw error instanceof GitError ? new StartError(error.message, { cause: error }) : error;
     });
@@ -140,8 +140,8 @@ async function openGit(data: DataFolder, sites: Sites, { log, gitLimits }: Expor
     onFault,
     ...(gitLimits !== undefined && { limits: gitLimits }),
   });
-  await content.keepOnly(sources);
-  if (sites.type === 'file') sites.file.onRead(() => content.keepOnly([...sourcesOf(sites).values()]).catch(onFault));
+  await content.keepOnly(sources());
+  access.onChange(() => content.keepOnly(sources()).catch(onFault));
   return content;
 }
 
@@ -159,7 +159,7 @@ function limitJobs(workers: number): Pick<QueueOptions, 'concurrency' | 'sparesL
   return workers === 0 ? { concurrency: 0 } : { concurrency: workers + 1, sparesLast: true };
 }
 
-interface Opened extends Pick<Exporter, 'sites' | 'content' | 'database'> {
+interface Opened extends Pick<Exporter, 'access' | 'content' | 'database'> {
   readonly storage: Storage;
   readonly workFolder: string;
   readonly data: DataFolder;
@@ -169,12 +169,12 @@ interface Opened extends Pick<Exporter, 'sites' | 'content' | 'database'> {
 async function openJobs(
   values: ExporterArguments,
   { worker, log, clock, onJobEvent, listPages }: ExporterDeps,
-  { sites, content, database, storage, workFolder, data, alone }: Opened,
+  { access, content, database, storage, workFolder, data, alone }: Opened,
 ): Promise<JobQueue> {
   const { strict, keepGoing, sanitize, playground, pageLimitMs } = values;
   const cache = values.cache ? { cache: path.join(data.folder, 'cache') } : {};
   const rendering = {
-    sourceOf: (domain: string) => sourceOf(sites, domain),
+    sourceOf: (domain: string) => access.current().sites.get(domain),
     content,
     findPages: async (docs: string, paths: readonly string[]) => resolvePages(paths, await listPages(docs)),
     strict,

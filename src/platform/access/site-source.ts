@@ -17,6 +17,8 @@ import {
   type Token,
 } from '../content/source.ts';
 
+import { plainUrl } from '../plain-url.ts';
+
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** The name of an environment variable. */
@@ -231,7 +233,6 @@ class Reader {
 
 /** The token goes there: never in plain text over a network that is not one's own. */
 function isApiUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || url.username + url.password + url.search + url.hash !== '') return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isNear(url.hostname));
+  const url = plainUrl(text);
+  return url !== undefined && (url.protocol === 'https:' || isNear(url.hostname));
 }

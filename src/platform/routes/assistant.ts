@@ -12,7 +12,7 @@ import {
 } from '../../contract/assistant.ts';
 import { domainFault } from '../../contract/domain.ts';
 import { countedAddress } from '../access/addresses.ts';
-import type { Authorize, Caller } from '../access/caller.ts';
+import type { Authorize, Caller } from '../access/authorize.ts';
 import { findDomain } from '../access/domain.ts';
 import { limitHeaders, limitProblem } from '../access/limit-headers.ts';
 import { DATA_STREAM_HEADERS } from '../assistant/data-stream.ts';

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import type { Authorize, Caller } from '../access/caller.ts';
+import type { Authorize, Caller } from '../access/authorize.ts';
 import type { Operation } from '../description/operation.ts';
 import { namesTag } from '../storage/conditions.ts';
 import { refusing } from './json.ts';

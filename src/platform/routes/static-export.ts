@@ -4,7 +4,7 @@ import { BundleLinkAnswerSchema, JobAnswerSchema, StartRequestSchema } from '../
 import { type BundleLink, JOBS_PATH, type StartRequest } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { ActivityLog } from '../access/activities.ts';
-import type { Authorize, Caller } from '../access/caller.ts';
+import type { Authorize, Caller } from '../access/authorize.ts';
 import { findDomain } from '../access/domain.ts';
 import { ConnectionError } from '../database/database.ts';
 import type { Operation } from '../description/operation.ts';
