@@ -70,7 +70,10 @@ describe('the arguments', () => {
   it('limit the processor time of a page', () => {
     const given = (limit: string) => parseArguments([...MINIMUM, '--page-limit', limit]);
     expect(given('30s')).toMatchObject({ values: { pageLimitMs: 30_000 } });
-    expect(given('0s')).toEqual({ type: 'faults', faults: ['--page-limit "0s" is not a duration such as 90s, 15m, 2h or 7d and at most 1h'] });
+    expect(given('0s')).toEqual({
+      type: 'faults',
+      faults: ['--page-limit "0s" is not a duration such as 90s, 15m, 2h or 7d and at most 1h'],
+    });
     expect(given('10')).toMatchObject({ type: 'faults' });
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { chooseEncoding } from '../../../src/hosting/serve/conditions.ts';
+import { chooseEncoding } from '../../../src/hosting/serve/negotiate.ts';
 
 it.each([
   ['', 'identity'],

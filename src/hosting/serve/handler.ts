@@ -3,13 +3,14 @@ import type http from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
+import { type Selection, select, WHOLE } from '../../program/conditions.ts';
 import { isUnreadable } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { SiteFile } from '../release/catalog.ts';
 import { type Encoding, isCompressed, MAX_TEXT_BYTES, RESERVED } from '../release/prepare.ts';
 import type { LiveSite, Release } from '../release/release.ts';
 import { pageTarget, pathBelow, queryOf, redirectTarget, rootTarget, sitePath } from './address.ts';
-import { chooseEncoding, type Selection, select, WHOLE } from './conditions.ts';
+import { chooseEncoding } from './negotiate.ts';
 import { reservedStatus } from './reserved.ts';
 import { type Served, Source, type SourceOptions, type Wanted } from './source.ts';
 

@@ -14,7 +14,7 @@ import { domainFault } from '../../contract/domain.ts';
 import { countedAddress } from '../access/addresses.ts';
 import type { Authorize, Caller } from '../access/authorize.ts';
 import { findDomain } from '../access/domain.ts';
-import { limitHeaders, limitProblem } from '../access/limit-headers.ts';
+import { limitHeaders, limitProblem } from '../access/limits.ts';
 import { DATA_STREAM_HEADERS } from '../assistant/data-stream.ts';
 import type { Assistant } from '../assistant/open.ts';
 import type { HeldThread } from '../assistant/threads.ts';

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
+import { namesTag } from '../../program/conditions.ts';
 import type { Authorize, Caller } from '../access/authorize.ts';
 import type { Operation } from '../description/operation.ts';
-import { namesTag } from '../storage/conditions.ts';
 import { refusing } from './json.ts';
 
 /** A call that was let through. */
@@ -65,7 +65,7 @@ export function operate<Result extends object>(app: FastifyInstance, options: Op
       const known = request.headers['if-none-match'];
       if (success.isTagged === true) {
         reply.header('etag', etag);
-        if (known !== undefined && namesTag(known, etag)) return reply.code(304).send();
+        if (known !== undefined && namesTag(known, etag, true)) return reply.code(304).send();
       }
       return reply.code(success.status).header('content-type', JSON_TYPE).send(text);
     },
