@@ -17,7 +17,7 @@ import { createExport } from './jobs/export.ts';
 import { logJob } from './jobs/journal.ts';
 import { type JobQueue, openQueue, type QueueOptions } from './jobs/queue.ts';
 import type { Worker } from './jobs/worker.ts';
-import type { Log } from './log.ts';
+import { type Log, logFault } from './log.ts';
 import { resolvePages } from './routes/pages.ts';
 import { type OpenedStorage, openStorage } from './storage/open.ts';
 import { type Storage, StorageError } from './storage/storage.ts';
@@ -132,8 +132,7 @@ async function openGit(data: DataFolder, access: CurrentAccess, { log, gitLimits
       throw error instanceof GitError ? new StartError(error.message, { cause: error }) : error;
     });
   }
-  const onFault = (error: unknown) =>
-    log.error('content.fault', { reason: Error.isError(error) ? error.message : String(error) });
+  const onFault = logFault(log, 'content.fault');
   const content = openContent({
     folder: path.join(data.folder, 'content'),
     environment: process.env,
@@ -191,6 +190,6 @@ async function openJobs(
       logJob(log, job, event);
       onJobEvent?.(job, event);
     },
-    onFault: (error) => log.error('database.fault', { reason: Error.isError(error) ? error.message : String(error) }),
+    onFault: logFault(log, 'database.fault'),
   });
 }

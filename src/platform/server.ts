@@ -17,13 +17,12 @@ import { keepLink, keepOrganizations, LINK_LIFETIME_MS, openSessions } from './d
 import type { Database } from './database/database.ts';
 import { spaceFault } from './disk-space.ts';
 import { type Exporter, type ExporterDeps, openExporter } from './exporter.ts';
-import { keepForgetting } from './jobs/retention.ts';
 import { DEFAULT_ORGANIZATION } from './jobs/state.ts';
-import type { Log } from './log.ts';
+import { type Log, logFault } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { openMetrics } from './metrics/open.ts';
+import { openMetrics } from './metrics/server.ts';
 import { present } from './render/model/fields.ts';
-import { keepSwept } from './storage/retention.ts';
+import { sweepStorage } from './storage/retention.ts';
 import { keepUp } from './upkeep.ts';
 
 /** A platform that listens. */
@@ -109,10 +108,18 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     onRequest: (request) => metrics?.observeRequest(request),
   });
   await followContent(values, deps, exporter, { preparation, scope: opened });
-  opened.defer(keepSwept({ storage, keepMs: keepBundlesMs, clock, log }, (sweep) => metrics?.setStorage(sweep)));
-  const forget = async () => void (await Promise.all([sessions.sweep(), sweepActivities(database)]));
-  opened.defer(keepUp(forget, (reason) => log.error('dashboard.sweep', { reason })));
-  opened.defer(keepForgetting({ jobs, keepMs: keepBundlesMs + JOBS_OUTLIVE_BUNDLES_MS, clock, log }));
+  const sweepJobs = async () => {
+    const forgotten = await jobs.forget(new Date(clock().getTime() - keepBundlesMs - JOBS_OUTLIVE_BUNDLES_MS));
+    if (forgotten > 0) log.info('jobs.forgotten', { jobs: forgotten });
+  };
+  const tasks = {
+    'storage.sweep': async () =>
+      metrics?.setStorage(await sweepStorage({ storage, keepMs: keepBundlesMs, clock, log })),
+    'dashboard.sweep': () => Promise.all([sessions.sweep(), sweepActivities(database)]),
+    'jobs.sweep': sweepJobs,
+    'deliveries.sweep': () => forgetDeliveries(database, clock()),
+  };
+  opened.defer(keepUp(tasks, log));
   const { host, port } = values;
   const url = await listen(app.server, { host, port }, () => app.listen({ host, port }));
   base ??= url;
@@ -135,7 +142,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
 async function tellOrganizations({ access, database, dataFolder }: Exporter, log: Log): Promise<void> {
   const keep = () => keepOrganizations(database, dataFolder, [...access.current().organizations.keys()]);
   await keep();
-  access.onChange(() => keep().catch((error) => log.error('dashboard.organizations', { reason: String(error) })));
+  access.onChange(() => keep().catch(logFault(log, 'dashboard.organizations')));
 }
 
 async function makeSignInUrl(database: Database, now: Date, base: string): Promise<string> {
@@ -147,7 +154,7 @@ async function makeSignInUrl(database: Database, now: Date, base: string): Promi
 /** Keeps up with the git repositories of sites: what is fetched is read for the assistant, and reported. */
 async function followContent(
   { gitIntervalMs: intervalMs }: Arguments,
-  { log, clock, followTiming: timing = {} }: PlatformDeps,
+  { log, followTiming: timing = {} }: PlatformDeps,
   { access, content, database }: Exporter,
   { preparation, scope }: { readonly preparation: Preparation; readonly scope: AsyncDisposableStack },
 ): Promise<void> {
@@ -163,8 +170,6 @@ async function followContent(
     },
   });
   scope.defer(stop);
-  const forget = async () => await forgetDeliveries(database, clock());
-  scope.defer(keepUp(forget, (reason) => log.error('deliveries.sweep', { reason })));
 }
 
 /** Of a domain that is no site's any more, the domain itself. */

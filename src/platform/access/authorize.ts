@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { Database } from '../database/database.ts';
 import { type Operation, PLANS } from '../description/operation.ts';
-import type { Log } from '../log.ts';
+import { type Log, logFault } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
 import type { CurrentAccess, Organization } from './access.ts';
 import { isWithin } from './addresses.ts';
@@ -48,9 +48,7 @@ export async function openAuthorize(
   { access, database, clock, log }: AuthorizeOptions,
   scope: AsyncDisposableStack,
 ): Promise<Authorize> {
-  const onFault = (error: unknown) =>
-    log.error('access.fault', { reason: Error.isError(error) ? error.message : String(error) });
-  const live = await openLiveKeys({ database, clock, onFault });
+  const live = await openLiveKeys({ database, clock, onFault: logFault(log, 'access.fault') });
   scope.defer(() => live.close());
   return (request, operation) => {
     const { keys, organizations } = access.current();

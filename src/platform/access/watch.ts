@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../../program/start-error.ts';
-import type { Log } from '../log.ts';
+import { type Log, logFault } from '../log.ts';
 import type { CurrentAccess } from './access.ts';
 import { type FileAccess, readAccessFile } from './file.ts';
 
@@ -41,7 +41,7 @@ export async function watchAccess(options: WatchOptions): Promise<WatchedAccess>
       log.info('access.read', { organizations: current.organizations.size, keys: current.keys.size });
       for (const hear of hearers) hear();
     } catch (error) {
-      log.error('access.refused', { reason: Error.isError(error) ? error.message : String(error) });
+      logFault(log, 'access.refused')(error);
     }
   };
   const timer = setInterval(() => void reread(false), intervalMs).unref();

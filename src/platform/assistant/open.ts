@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ADDRESS_LIMIT, type Limit, type Limits, ORGANIZATION_LIMIT, openLimits } from '../access/limits.ts';
 import type { Database } from '../database/database.ts';
 import { FairQueue, restAsLong } from '../fair-queue.ts';
-import type { Log } from '../log.ts';
+import { type Log, logFault } from '../log.ts';
 import { type AnswerDeps, answer } from './answer.ts';
 import { type LibraryOptions, openLibrary } from './index/library.ts';
 import type { ReadSite } from './index/read-site.ts';
@@ -70,8 +70,7 @@ export function openAssistant(options: AssistantOptions, scope: AsyncDisposableS
   const { database, data, clock, log, server, parts = {}, threadLifetimeMs, ...site } = options;
   const { freshMs, threadWaitMs, streamLimitMs = STREAM_LIMIT_MS, prepareDelayMs = PREPARE_DELAY_MS } = parts;
   const queue = new FairQueue({ slots: SEARCHES, ticketsMax: parts.questionsMax ?? QUESTIONS_MAX, pause: restAsLong });
-  const onFault = (error: unknown) =>
-    log.error('assistant.fault', { reason: Error.isError(error) ? error.message : String(error) });
+  const onFault = logFault(log, 'assistant.fault');
   const library = openLibrary({
     ...site,
     folder: path.join(data, 'assistant'),

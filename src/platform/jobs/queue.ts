@@ -28,8 +28,8 @@ export interface JobQueue {
   newest(of: Parameters<Records['newest']>[1]): Promise<readonly JobRecord[]>;
   /** Tells how many jobs of an organization wait, and how many may. */
   waiting(organization: string): Promise<{ readonly count: number; readonly most: number }>;
-  /** Removes jobs that ended before a time, at most so many; gives how many there were. */
-  removeEnded(before: Date, most: number): Promise<number>;
+  /** Forgets the jobs that ended before a time; gives how many. Any number of platforms may do so at once. */
+  forget(before: Date): Promise<number>;
   /** Takes no more jobs, gives the running ones back to be run later or elsewhere, and resolves when they have ended. */
   close(): Promise<void>;
 }
@@ -117,10 +117,13 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     waiting: async (organization) => {
       return { count: await records.countQueued(database.of(organization), organization), most: capacity };
     },
-    removeEnded: async (before, most) => {
-      const removed = await records.removeEnded(database, before, most);
-      view.written(...removed);
-      return removed.length;
+    forget: async (before) => {
+      for (let forgotten = 0; ; ) {
+        const removed = await records.removeEnded(database, before);
+        view.written(...removed);
+        forgotten += removed.length;
+        if (removed.length === 0) return forgotten;
+      }
     },
     close: () => {
       closed = true;

@@ -8,6 +8,9 @@ import type { JobDiagnostic, JobRecord } from './state.ts';
 /** A runner that gave no sign of life for its job for so long is taken for lost. */
 export const HEARTBEAT_MS = 10_000;
 
+/** Few enough that a statement keeps within its limit. */
+const REMOVED_MAX = 1000;
+
 /** A job that was handed out. The attempt counts up with each runner, which tells a former one from the present. */
 export interface Claim {
   readonly job: JobRecord;
@@ -190,13 +193,13 @@ export class Records {
     return rows.length > 0;
   }
 
-  /** Removes jobs that ended before a time, at most so many; gives their ids. */
-  async removeEnded(database: Queryable, before: Date, most: number): Promise<readonly string[]> {
+  /** Removes jobs that ended before a time, some of them where they are many; gives their ids. */
+  async removeEnded(database: Queryable, before: Date): Promise<readonly string[]> {
     const rows = await database.query<Pick<Row, 'jobId'>>(
       `DELETE FROM ${this.#table} WHERE job_id IN (
          SELECT job_id FROM ${this.#table} WHERE status IN ('completed', 'failed') AND updated_at < $1 LIMIT $2
        ) RETURNING job_id AS "jobId"`,
-      [before, most],
+      [before, REMOVED_MAX],
     );
     return rows.map(({ jobId }) => jobId);
   }

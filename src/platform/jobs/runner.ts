@@ -1,7 +1,7 @@
 /** Running the jobs that wait, and taking up again those whose runner is gone. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, isRefusedValue } from '../database/database.ts';
-import { waitBriefly } from '../database/wait-briefly.ts';
+import { settleWithin } from '../waiting.ts';
 import { ExportInterruption, ended, type LossLimits, requeueOrFail, shouldYield } from './export-error.ts';
 import { type Claim, HEARTBEAT_MS, type Records } from './records.ts';
 import {
@@ -82,7 +82,7 @@ export class Runner {
       await this.#taking;
       await Promise.all([...this.#running].map((running) => running.ended));
     };
-    await waitBriefly(Promise.all([this.#keeping, drain(), this.#unlisten()]), CLOSE_LIMIT_MS);
+    await settleWithin(CLOSE_LIMIT_MS, Promise.all([this.#keeping, drain(), this.#unlisten()]));
   }
 
   /** Gives signs of life, and looks for jobs without one, and for those that wait without a notice. */

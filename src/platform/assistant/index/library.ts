@@ -12,7 +12,7 @@ import { surveyFolder } from '../../jobs/survey.ts';
 import { entryBeside } from '../../limits/entry.ts';
 import { SilenceError, Thread } from '../../limits/thread.ts';
 import type { Log } from '../../log.ts';
-import { orAborted } from '../../or-aborted.ts';
+import { orAborted } from '../../waiting.ts';
 import { present } from '../../render/model/fields.ts';
 import type { Found, Query } from '../passage.ts';
 import type { Answer, Order } from './index-thread.ts';
