@@ -18,6 +18,7 @@ import { logJob } from './jobs/journal.ts';
 import { type JobQueue, openQueue, type QueueOptions } from './jobs/queue.ts';
 import type { Worker } from './jobs/worker.ts';
 import { type Log, logFault } from './log.ts';
+import { present } from './render/model/fields.ts';
 import { resolvePages } from './routes/pages.ts';
 import { type OpenedStorage, openStorage } from './storage/open.ts';
 import { type Storage, StorageError } from './storage/storage.ts';
@@ -74,16 +75,10 @@ export async function openExporter(
   const alone = database.backend === 'pglite';
   const workFolder = await openWorkFolder(data, alone);
   cleanup.defer(() => rm(workFolder, { recursive: true, force: true, maxRetries: 3 }));
-  const stored = await openBundles(values, { data: data.folder, baseUrl, clock: deps.clock });
-  const jobs = await openJobs(values, deps, {
-    access,
-    content,
-    database,
-    storage: stored.storage,
-    workFolder,
-    data,
-    alone,
-  });
+  const place = { address: values.storage, data: data.folder, baseUrl, clock: deps.clock };
+  const stored = await openStorage(place).catch(refuseStart);
+  const { storage } = stored;
+  const jobs = await openJobs(values, deps, { access, content, database, storage, workFolder, data, alone });
   cleanup.defer(() => jobs.close());
   const opened = cleanup.move();
   return { access, content, database, ...stored, jobs, dataFolder: data.folder, close: () => opened.disposeAsync() };
@@ -96,48 +91,38 @@ export async function openDatabase(
   log: Log,
 ): Promise<Database> {
   const onError = (error: Error) => log.warn('database.connection', { reason: error.message });
+  const opening =
+    databaseUrl === undefined
+      ? openEmbedded({ folder: path.join(data.folder, 'database'), shownAs: data.shownAs })
+      : openPostgres({ url: databaseUrl, onError });
+  const database = await opening.catch(refuseStart);
   try {
-    const database =
-      databaseUrl === undefined
-        ? await openEmbedded({ folder: path.join(data.folder, 'database'), shownAs: data.shownAs })
-        : await openPostgres({ url: databaseUrl, onError });
-    try {
-      await migrate(database);
-      return database;
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
+    await migrate(database);
+    return database;
   } catch (error) {
-    throw error instanceof DatabaseError ? new StartError(error.message, { cause: error }) : error;
+    await database.close();
+    return refuseStart(error);
   }
 }
 
-async function openBundles(
-  { storage: address }: ExporterArguments,
-  place: { data: string; baseUrl: () => string; clock: () => Date },
-): Promise<OpenedStorage> {
-  try {
-    return await openStorage({ address, ...place });
-  } catch (error) {
-    throw error instanceof StorageError ? new StartError(error.message, { cause: error }) : error;
-  }
+/** What these errors say is for whoever starts the platform. */
+function refuseStart(error: unknown): never {
+  const isForOperator = error instanceof DatabaseError || error instanceof StorageError || error instanceof GitError;
+  throw isForOperator ? new StartError(error.message, { cause: error }) : error;
 }
 
 /** Opens the content of the sites; requires git where one needs it, and forgets what was fetched of others, now and later. */
 async function openGit(data: DataFolder, access: CurrentAccess, { log, gitLimits }: ExporterDeps): Promise<Content> {
   const sources = () => [...access.current().sites.values()];
   if (sources().some(isGit)) {
-    await requireGit(process.env, data.folder).catch((error: unknown) => {
-      throw error instanceof GitError ? new StartError(error.message, { cause: error }) : error;
-    });
+    await requireGit(process.env, data.folder).catch(refuseStart);
   }
   const onFault = logFault(log, 'content.fault');
   const content = openContent({
     folder: path.join(data.folder, 'content'),
     environment: process.env,
     onFault,
-    ...(gitLimits !== undefined && { limits: gitLimits }),
+    ...present({ limits: gitLimits }),
   });
   await content.keepOnly(sources());
   access.onChange(() => content.keepOnly(sources()).catch(onFault));
@@ -153,11 +138,6 @@ async function openWorkFolder(data: DataFolder, alone: boolean): Promise<string>
   return folder;
 }
 
-/** One place more than asked for is kept from each organization: no job of it has to end before those of others begin. */
-function limitJobs(workers: number): Pick<QueueOptions, 'concurrency' | 'sparesLast'> {
-  return workers === 0 ? { concurrency: 0 } : { concurrency: workers + 1, sparesLast: true };
-}
-
 interface Opened extends Pick<Exporter, 'access' | 'content' | 'database'> {
   readonly storage: Storage;
   readonly workFolder: string;
@@ -171,7 +151,7 @@ async function openJobs(
   { access, content, database, storage, workFolder, data, alone }: Opened,
 ): Promise<JobQueue> {
   const { strict, keepGoing, sanitize, playground, pageLimitMs } = values;
-  const cache = values.cache ? { cache: path.join(data.folder, 'cache') } : {};
+  const cache = values.cache ? path.join(data.folder, 'cache') : undefined;
   const rendering = {
     sourceOf: (domain: string) => access.current().sites.get(domain),
     content,
@@ -180,12 +160,14 @@ async function openJobs(
     keepGoing,
     sanitize,
     playground,
-    ...(pageLimitMs !== undefined && { pageLimitMs }),
-    ...cache,
+    ...present({ pageLimitMs, cache }),
   };
   return await openQueue({
     run: createExport({ ...rendering, workFolder, worker, storage }),
-    ...{ database, clock, alone, ...limitJobs(values.workers) },
+    ...{ database, clock, alone },
+    // One place more than asked for is kept from each organization: no job of it has to end before those of others begin.
+    concurrency: values.workers === 0 ? 0 : values.workers + 1,
+    sparesLast: true,
     onEvent: (job, event) => {
       logJob(log, job, event);
       onJobEvent?.(job, event);

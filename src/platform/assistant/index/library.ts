@@ -6,14 +6,14 @@ import path from 'node:path';
 import type { Documentation } from '../../content/content.ts';
 import { OWNER_ONLY } from '../../data-folder.ts';
 import { FairQueue, type Ticket } from '../../fair-queue.ts';
-import { pagesFolder, textsFolder } from '../../jobs/cache-folder.ts';
+import { cacheFolder } from '../../jobs/cache-folder.ts';
 import { textsName } from '../../jobs/site-texts.ts';
 import { surveyFolder } from '../../jobs/survey.ts';
 import { entryBeside } from '../../limits/entry.ts';
 import { SilenceError, Thread } from '../../limits/thread.ts';
 import type { Log } from '../../log.ts';
-import { orAborted } from '../../waiting.ts';
 import { present } from '../../render/model/fields.ts';
+import { orAborted } from '../../waiting.ts';
 import type { Found, Query } from '../passage.ts';
 import type { Answer, Order } from './index-thread.ts';
 import type { ReadSite, Task } from './read-site.ts';
@@ -219,7 +219,7 @@ async function writeIndex(writing: Writing, { domain, docs, state }: Edition): P
   const left = (await readdir(own)).filter((name) => !name.startsWith(INDEX_FILE));
   await Promise.all(left.map((name) => rm(path.join(own, name), { recursive: true, force: true })));
   if (cache !== undefined) {
-    const exported = path.join(textsFolder(cache), state);
+    const exported = path.join(cacheFolder(cache, 'texts'), state);
     const isTaken =
       existsSync(exported) &&
       (await update(exported).then(
@@ -232,7 +232,7 @@ async function writeIndex(writing: Writing, { domain, docs, state }: Edition): P
   const read: ReadSite = options.readSite ?? (async (task) => void (await thread.ask({ type: 'read', task })));
   const name = randomBytes(6).toString('hex');
   const [file, out] = [path.join(own, `${name}.ndjson`), path.join(own, `${name}.site`)];
-  const pages = cache === undefined ? {} : { cache: pagesFolder(cache) };
+  const pages = cache === undefined ? {} : { cache: cacheFolder(cache, 'pages') };
   try {
     await read({ ...options.rendering, docs, domain, file, out, ...pages }, signal);
     await update(file);
