@@ -11,7 +11,12 @@ export function createLog(write: (line: string, level: Level) => void, clock: ()
 
 /** Makes the function that logs errors as one event. */
 export function logFault(log: Log, event: string): (error: unknown) => void {
-  return (error) => log.error(event, { reason: Error.isError(error) ? error.message : String(error) });
+  return (error) => log.error(event, { reason: messageOf(error) });
+}
+
+/** Gives the message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return Error.isError(error) ? error.message : String(error);
 }
 
 /** Lines that are written together. */

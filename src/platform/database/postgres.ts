@@ -1,6 +1,7 @@
 /** The database on a PostgreSQL server. */
 import pg from 'pg';
 import { FairQueue } from '../fair-queue.ts';
+import { messageOf } from '../log.ts';
 import { settleWithin } from '../waiting.ts';
 import {
   ConnectionError,
@@ -187,7 +188,7 @@ function refusal(url: string, refused: unknown): string {
   const { host, pathname } = new URL(url);
   const place = `The database server ${host === '' ? 'of --database-url' : host}`;
   const code = errorCode(error);
-  const reason = Error.isError(error) ? error.message : String(error);
+  const reason = messageOf(error);
   if (code === '28P01' || code === '28000') {
     return `${place} refuses the user or the password of --database-url: ${reason}.`;
   }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { packSite } from '../../bundle/pack.ts';
 import { limitsOf } from '../limits/program.ts';
 import { watchProcess } from '../limits/watch.ts';
+import { messageOf } from '../log.ts';
 import { type Diagnostic, formatDiagnostic, RenderError } from '../render/model/errors.ts';
 import { present } from '../render/model/fields.ts';
 import { chooseFindings } from '../render/model/report.ts';
@@ -77,7 +78,7 @@ function failure(error: unknown): Answer {
     };
   }
   console.error(error);
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return { type: 'failed', error: `The export broke off: ${reason}`, diagnostics: [] };
 }
 

@@ -22,7 +22,6 @@ import type { Operation } from '../description/operation.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
 import { type AllowedOrigins, allowBrowsers, answerPreflight } from './cross-origin.ts';
-import { blameDatabase } from './database-gone.ts';
 import { DESCRIPTION_PATH } from './description.ts';
 import { refusing } from './json.ts';
 import { refuseFull } from './lane.ts';
@@ -152,7 +151,7 @@ async function admit(deps: AssistantDeps, request: FastifyRequest, reply: Fastif
   const { id } = caller.organization;
   refuseFull(QUESTIONS, () => assistant.queue.requireTicket(id));
   const address = countedAddress(request.ips ?? [request.ip]) ?? NO_ADDRESS;
-  const count = await assistant.limits.count(id, address).catch(blameDatabase);
+  const count = await assistant.limits.count(id, address);
   reply.headers(limitHeaders(count));
   if (count.exceeded !== undefined) throw limitProblem(count.exceeded);
   return caller;
@@ -239,13 +238,8 @@ interface Holding {
 }
 
 async function hold({ threads }: Assistant, { owner, request, signal }: Holding): Promise<HeldThread> {
-  try {
-    const thread = await threads.hold(owner, request.threadId ?? undefined, signal);
-    if (thread !== undefined) return thread;
-  } catch (error) {
-    signal.throwIfAborted();
-    blameDatabase(error);
-  }
+  const thread = await threads.hold(owner, request.threadId ?? undefined, signal);
+  if (thread !== undefined) return thread;
   throw new HttpProblem(409, 'Another message of this thread is being answered; send this one when that has ended.', {
     'retry-after': String(BUSY_RETRY_SECONDS),
   });
