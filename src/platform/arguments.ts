@@ -18,50 +18,37 @@ import { DEFAULT_PAGE_LIMIT_MS } from './render/model/policy.ts';
 import type { BucketAddress } from './storage/address.ts';
 import { LINK_LIFETIME_MAX_MS } from './storage/storage.ts';
 
-/** What the platform is started with. */
+/** What the platform is started with: the options that {@link USAGE} explains; those that are not given are absent. */
 export interface Arguments {
-  /** Documentation folder and host name of the one site; empty with `access`. */
+  /** `worker` runs jobs without HTTP, beside platforms that have the same database and storage. */
+  readonly command: 'serve' | 'worker';
+  /** Empty with `access`. */
   readonly docs: string;
   readonly domain: string;
-  /** File that says whose sites are where, and who may call. */
   readonly access?: string;
-  /** Addresses and ranges of the proxies that are believed who a client is. */
   readonly trustedProxies: readonly string[];
   readonly host: string;
   readonly port: number;
-  /** Port that metrics are read from; none when absent. */
   readonly metricsPort?: number;
-  /** `worker` runs jobs without HTTP, beside platforms that have the same database and storage. */
-  readonly command: 'serve' | 'worker';
-  /** Address of a PostgreSQL server; a database in the data folder when absent. */
   readonly databaseUrl?: string;
-  /** Jobs that this process runs at the same time. */
   readonly workers: number;
-  /** How often git repositories are looked at; never when 0. */
+  /** Never when 0. */
   readonly gitIntervalMs: number;
-  /** Folder for bundles and the signing key; a temporary one, removed at the end, when absent. */
   readonly data?: string;
-  /** Base of the links; the address listened on when absent. */
+  /** Without a slash at the end. */
   readonly publicUrl?: string;
   readonly linkLifetimeMs: number;
-  /** Bucket for bundles; the data folder when absent. */
   readonly storage?: BucketAddress;
-  /** How long links to a bundle are made after it was stored. */
   readonly keepBundlesMs: number;
-  /** How long a conversation with the assistant is kept after its last message. */
   readonly threadLifetimeMs: number;
-  /** Origins whose pages may ask the assistant; empty: those of any site. */
+  /** Empty: those of any site. */
   readonly assistantOrigins: readonly string[];
-  /** Server of a language model that writes the assistant's answers; quotations of the documentation when absent. */
   readonly model?: ModelServer;
   readonly strict: boolean;
   readonly keepGoing: boolean;
   readonly sanitize: boolean;
-  /** Processor time that a page may take; that of the renderer when absent. */
   readonly pageLimitMs?: number;
-  /** Gives endpoint pages a form to try requests. */
   readonly playground: boolean;
-  /** Whether pages are kept for later exports. */
   readonly cache: boolean;
   readonly json: boolean;
   readonly quiet: boolean;

@@ -23,12 +23,6 @@ import { resolvePages } from './routes/pages.ts';
 import { type OpenedStorage, openStorage } from './storage/open.ts';
 import { type Storage, StorageError } from './storage/storage.ts';
 
-/** What exports are made with: the part of the command line that all processes share. */
-export type ExporterArguments = Omit<
-  Arguments,
-  'command' | 'host' | 'port' | 'publicUrl' | 'linkLifetimeMs' | 'gitIntervalMs'
->;
-
 export interface ExporterDeps {
   readonly worker: Worker;
   readonly log: Log;
@@ -59,11 +53,7 @@ export interface Exporter extends OpenedStorage {
  * Opens what exports need, and begins to run the jobs that wait; throws a {@link StartError} when docs folder, data
  * folder or database cannot be used. `baseUrl` is where clients reach the platform.
  */
-export async function openExporter(
-  values: ExporterArguments,
-  deps: ExporterDeps,
-  baseUrl: () => string,
-): Promise<Exporter> {
+export async function openExporter(values: Arguments, deps: ExporterDeps, baseUrl: () => string): Promise<Exporter> {
   await using cleanup = new AsyncDisposableStack();
   const access = await openAccess(values, deps, cleanup);
   const data = await openData(values.data);
@@ -86,7 +76,7 @@ export async function openExporter(
 
 /** Opens the database that the arguments name, with all its tables; throws a {@link StartError} when it cannot be used. */
 export async function openDatabase(
-  { databaseUrl }: Pick<ExporterArguments, 'databaseUrl'>,
+  { databaseUrl }: Pick<Arguments, 'databaseUrl'>,
   data: DataFolder,
   log: Log,
 ): Promise<Database> {
@@ -146,7 +136,7 @@ interface Opened extends Pick<Exporter, 'access' | 'content' | 'database'> {
 }
 
 async function openJobs(
-  values: ExporterArguments,
+  values: Arguments,
   { worker, log, clock, onJobEvent, listPages }: ExporterDeps,
   { access, content, database, storage, workFolder, data, alone }: Opened,
 ): Promise<JobQueue> {

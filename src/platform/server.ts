@@ -192,8 +192,7 @@ function startAssistant(
   scope: AsyncDisposableStack,
 ): Assistant {
   const { keepGoing, sanitize, playground, pageLimitMs, model, threadLifetimeMs } = values;
-  const key = process.env[MODEL_KEY_VARIABLE];
-  const server = model && { ...model, ...(key !== undefined && key !== '' && { key }) };
+  const server = model && { ...model, ...present({ key: process.env[MODEL_KEY_VARIABLE] || undefined }) };
   const cacheOf = (domain: string) => path.join(dataFolder, 'cache', domain);
   const options = {
     ...{ database, clock, log, threadLifetimeMs, data: dataFolder },
@@ -203,10 +202,9 @@ function startAssistant(
     },
     organizationOf: (domain: string) => organizationOf(access, domain),
     preparesUnasked: values.access === undefined,
-    rendering: { keepGoing, sanitize, playground, ...(pageLimitMs !== undefined && { pageLimitMs }) },
+    rendering: { keepGoing, sanitize, playground, ...present({ pageLimitMs }) },
     ...(values.cache && { cacheOf }),
-    ...(server !== undefined && { server }),
-    ...(parts !== undefined && { parts }),
+    ...present({ server, parts }),
   };
   return openAssistant(options, scope);
 }

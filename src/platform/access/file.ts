@@ -4,6 +4,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import { describe } from '../../contract/decode.ts';
 import { keyKind } from '../../contract/keys.ts';
 import type { Source } from '../content/source.ts';
+import { present } from '../render/model/fields.ts';
 import type { Access, Organization } from './access.ts';
 import { type AccessFile, AccessFileSchema } from './file-schema.ts';
 import { hashKey, KEY_LIFETIME_MS, type KeyRecord, shownPrefix } from './keys.ts';
@@ -100,7 +101,6 @@ function readKey(
   if (secret !== undefined && secret.length < KEY_LEAST_CHARS) {
     return { fault: `.env: what ${env} holds has ${secret.length} characters; a key has ${KEY_LEAST_CHARS} or more` };
   }
-  const expiresAt = endOf(created, expires);
   const hash = secret === undefined ? (given ?? '').slice('sha256:'.length) : hashKey(secret);
   return {
     id: `file_${hash.slice(0, HASH_SHOWN_DIGITS)}`,
@@ -111,7 +111,7 @@ function readKey(
     scopes,
     addresses,
     createdAt: new Date(created ?? 0),
-    ...(expiresAt !== undefined && { expiresAt }),
+    ...present({ expiresAt: endOf(created, expires) }),
   };
 }
 

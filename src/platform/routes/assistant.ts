@@ -5,7 +5,6 @@ import {
   DEPRECATED_SINCE,
   decodeMessageRequest,
   MESSAGE_PATH,
-  type MessageRequest,
   MessageRequestSchema,
   SUCCESSOR_PATH,
   successorPath,
@@ -17,7 +16,6 @@ import { findDomain } from '../access/domain.ts';
 import { limitHeaders, limitProblem } from '../access/limits.ts';
 import { DATA_STREAM_HEADERS } from '../assistant/data-stream.ts';
 import type { Assistant } from '../assistant/open.ts';
-import type { HeldThread } from '../assistant/threads.ts';
 import type { Operation } from '../description/operation.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
@@ -37,6 +35,7 @@ export interface AssistantDeps {
   readonly idleMs: number;
 }
 
+const BUSY = 'Another message of this thread is being answered; send this one when that has ended.';
 const BUSY_RETRY_SECONDS = 2;
 /** Stands for all who come without one, such as by a socket of the file system. */
 const NO_ADDRESS = 'none';
@@ -184,10 +183,14 @@ async function respond({ assistant, log, idleMs }: AssistantDeps, { caller, aske
   const { signal, begin } = stopWith(reply, { idleMs, limitMs: assistant.streamLimitMs });
   const owner = { organization: organization.id, domain };
   const ticket = refuseFull(QUESTIONS, () => assistant.queue.enter(organization.id, signal));
-  const thread = await hold(assistant, { owner, request, signal }).catch((error: unknown) => {
+  const thread = await assistant.threads.hold(owner, request.threadId ?? undefined, signal).catch((error: unknown) => {
     ticket.leave();
     throw error;
   });
+  if (thread === undefined) {
+    ticket.leave();
+    throw new HttpProblem(409, BUSY, { 'retry-after': String(BUSY_RETRY_SECONDS) });
+  }
   const onFound = () => {
     ticket.leave();
     begin();
@@ -202,18 +205,12 @@ async function respond({ assistant, log, idleMs }: AssistantDeps, { caller, aske
   return reply.headers({ ...DATA_STREAM_HEADERS, 'x-thread-id': thread.threadId }).send(stream);
 }
 
-interface Patience {
-  /** For a connection on which nothing moves. */
-  readonly idleMs: number;
-  /** For the whole answer. */
-  readonly limitMs: number;
-}
-
 /**
  * Gives a signal that ends the work when the client is gone, or reads for longer than an answer may take. Until `begin` is
- * called, the client waits for pages that are read for the first time, which it is not to blame for.
+ * called, the client waits for pages that are read for the first time, which it is not to blame for. `idleMs` is for a
+ * connection on which nothing moves, `limitMs` for the whole answer.
  */
-function stopWith({ raw }: FastifyReply, { idleMs, limitMs }: Patience): { signal: AbortSignal; begin: () => void } {
+function stopWith({ raw }: FastifyReply, { idleMs, limitMs }: { readonly idleMs: number; readonly limitMs: number }) {
   const stop = new AbortController();
   let limit: NodeJS.Timeout | undefined;
   const end = () => {
@@ -229,18 +226,4 @@ function stopWith({ raw }: FastifyReply, { idleMs, limitMs }: Patience): { signa
     limit = setTimeout(() => raw.destroy(), limitMs);
   };
   return { signal: stop.signal, begin };
-}
-
-interface Holding {
-  readonly owner: { readonly organization: string; readonly domain: string };
-  readonly request: MessageRequest;
-  readonly signal: AbortSignal;
-}
-
-async function hold({ threads }: Assistant, { owner, request, signal }: Holding): Promise<HeldThread> {
-  const thread = await threads.hold(owner, request.threadId ?? undefined, signal);
-  if (thread !== undefined) return thread;
-  throw new HttpProblem(409, 'Another message of this thread is being answered; send this one when that has ended.', {
-    'retry-after': String(BUSY_RETRY_SECONDS),
-  });
 }
