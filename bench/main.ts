@@ -75,12 +75,10 @@ function readOrder(): Order {
   });
   const unknown = positionals.find((name) => !Object.hasOwn(BENCHES, name));
   if (unknown !== undefined) throw new Error(`There is no bench ${JSON.stringify(unknown)}.`);
-  if (!/^\d{1,9}$/.test(values.seed)) throw new Error(`--seed: ${JSON.stringify(values.seed)} is not a whole number.`);
-  if (!/^[1-9]\d{0,4}$/.test(values.rounds)) {
-    throw new Error(`--rounds: ${JSON.stringify(values.rounds)} is not a whole number from 1 to 99999.`);
-  }
-  if (!/^[1-9]\d{0,5}$/.test(values.pages)) {
-    throw new Error(`--pages: ${JSON.stringify(values.pages)} is not a whole number from 1 to 999999.`);
+  for (const name of ['seed', 'rounds', 'pages'] as const) {
+    if (!/^[1-9]\d{0,4}$/.test(values[name])) {
+      throw new Error(`--${name}: ${JSON.stringify(values[name])} is not a whole number from 1 to 99999.`);
+    }
   }
   const minutes = readMinutes(values.minutes);
   const names = positionals.length > 0 ? positionals : Object.keys(BENCHES);

@@ -30,7 +30,7 @@ type Environment = Readonly<Record<string, string>>;
 export async function benchStart(rounds = ROUNDS): Promise<BenchResult> {
   await using folder = await Folder.make();
   await Promise.all(['output', 'summary'].map((name) => writeFile(folder.at(name), '')));
-  await using server = await Doorbell.open();
+  await using server = await openDoorbell();
   const environment = environmentFor(folder, server.url);
   const ring = (script: Script, name: string): Contender => ({
     name,
@@ -107,35 +107,21 @@ async function runToEnd(script: Script, env: Environment): Promise<number | null
   return code;
 }
 
-/** A server that tells when a request has come, and refuses it, so that the process ends. */
-class Doorbell implements AsyncDisposable {
-  readonly #server: http.Server;
-
-  private constructor(server: http.Server) {
-    this.#server = server;
-  }
-
-  static async open(): Promise<Doorbell> {
-    const server = http.createServer((request, response) => {
-      request.resume();
-      response.writeHead(401, { 'content-type': 'application/json', connection: 'close' });
-      response.end('{"error":"The key has expired."}');
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new Doorbell(server);
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  /** Resolves with the moment of the next request. */
-  async nextRequest(): Promise<number> {
-    return await new Promise((resolve) => this.#server.once('request', () => resolve(performance.now())));
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
+/** Opens a server that tells when a request has come, and refuses it, so that the process ends. */
+async function openDoorbell() {
+  const server = http.createServer((request, response) => {
+    request.resume();
+    response.writeHead(401, { 'content-type': 'application/json', connection: 'close' });
+    response.end('{"error":"The key has expired."}');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Resolves with the moment of the next request. */
+    nextRequest: async () => await once(server, 'request').then(() => performance.now()),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await server[Symbol.asyncDispose]();
+    },
+  };
 }

@@ -7,7 +7,6 @@ import { handOutJobs, MIGRATIONS } from '../../src/platform/database/migrations.
 import { ExportError, ExportInterruption } from '../../src/platform/jobs/export-error.ts';
 import { type JobQueue, openQueue, QueueClosedError, type QueueOptions } from '../../src/platform/jobs/queue.ts';
 import { HEARTBEAT_MS, Records } from '../../src/platform/jobs/records.ts';
-import { forgetJobs } from '../../src/platform/jobs/retention.ts';
 import { type JobRecord, newJobId, type RunExport } from '../../src/platform/jobs/state.ts';
 import type { JobSummary } from '../../src/platform/jobs/view.ts';
 
@@ -484,11 +483,8 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       await queue.close();
       const idle = await open({ run, concurrency: 0 });
       const waiting = await add(idle, 'waiting');
-      const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-      const keepMs = 3_600_000;
-      const forgetAt = (ms: number) =>
-        forgetJobs({ jobs: idle, keepMs, log, clock: () => new Date(clock().getTime() + ms) });
-      expect([await forgetAt(keepMs), await forgetAt(keepMs + 1)]).toEqual([0, 1]);
+      const ended = clock().getTime();
+      expect([await idle.forget(new Date(ended)), await idle.forget(new Date(ended + 1))]).toEqual([0, 1]);
       expect([await idle.find(ownerOf(old), old), (await idle.find(ownerOf(waiting), waiting))?.status]).toEqual([
         undefined,
         'queued',
@@ -532,7 +528,7 @@ export function describeJobs(name: string, borrow: () => Promise<Database>): voi
       isGone = false;
       release();
       await reach(queue, id, 'completed');
-      expect(await queue.removeEnded(new Date(clock().getTime() + 1), 10)).toBe(1);
+      expect(await queue.forget(new Date(clock().getTime() + 1))).toBe(1);
       expect(await queue.find(ownerOf(id), id)).toBeUndefined();
     });
 

@@ -79,7 +79,7 @@ describe.each([
     return { file, sizeBytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
   }
 
-  async function read(key: string, range?: { first: number; last: number }) {
+  async function read(key: string, range?: { start: number; end: number }) {
     const found = await storage.open(key);
     return found === undefined ? undefined : await text(await found.read(range));
   }
@@ -102,7 +102,7 @@ describe.each([
     await rm(given.file);
     expect(key).toBe(`bundles/${given.sha256}/bundle.tar.gz`);
     expect(await storage.open(key)).toMatchObject({ key, sizeBytes: 5, sha256: given.sha256 });
-    expect(await Promise.all([read(key), read(key, { first: 1, last: 3 })])).toEqual(['hello', 'ell']);
+    expect(await Promise.all([read(key), read(key, { start: 1, end: 3 })])).toEqual(['hello', 'ell']);
     expect(await listed()).toEqual([key]);
   });
 

@@ -13,7 +13,7 @@ import { linkExpiry } from '../../src/contract/link-expiry.ts';
 import { problemSentence } from '../../src/contract/problem.ts';
 import { decodeJob } from '../../src/contract/static-export.ts';
 import { parseConfigPath } from '../../src/deployment/config-path.ts';
-import { chooseEncoding } from '../../src/hosting/serve/conditions.ts';
+import { chooseEncoding } from '../../src/hosting/serve/negotiate.ts';
 import { rebase } from '../../src/hosting/site/additions.ts';
 import { disarm } from '../../src/hosting/site/disarm.ts';
 import { pageNeeds } from '../../src/hosting/site/page-needs.ts';

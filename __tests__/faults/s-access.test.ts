@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parseKeysCommand, runKeysCommand } from '../../src/platform/access/command.ts';
 import { hashKey, makeKey } from '../../src/platform/access/keys.ts';
 import type { Database } from '../../src/platform/database/database.ts';
+import { readKeysCommand } from '../../src/platform/keys.ts';
 import { borrowDatabase } from '../helpers/test-database.ts';
 import { JOBS, POLL_INTERVAL_MS, quickWorker, startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
@@ -71,9 +71,8 @@ ${more}`;
   const start = (key: string, domain = 'docs.acme.example', headers = {}) =>
     call(key, 'POST', JOBS, { domain }, headers);
   const command = (...argv: string[]) => {
-    const parsed = parseKeysCommand([...argv, '--data', 'd', '--json'], platform.now);
-    if (parsed.type === 'help' || parsed.type === 'fault') throw new Error(JSON.stringify(parsed));
-    return runKeysCommand(parsed, { database, now: platform.now, organizations: ['acme', 'beta'] });
+    const { run } = readKeysCommand([...argv, '--data', 'd', '--json'], platform.now);
+    return run({ database, now: platform.now, organizations: ['acme', 'beta'] });
   };
 
   it('exports for an organization while another has its export in hand, and more of them waiting', async () => {
@@ -178,11 +177,15 @@ ${more}`;
     expect((await start(made.key)).json['error']).toContain('was revoked');
     expect(JSON.parse(await command('list'))[0].lastUsedAt).toBe('2026-03-01T12:00:00.000Z');
     await expect(command('revoke', '--id', made.id)).rejects.toThrow('There is no key "key_');
+    const lasting = JSON.parse(await command('create', '--organization', 'acme', '--kind', 'admin'));
+    expect(lasting).toMatchObject({ expiresAt: '2026-05-30T12:00:00.000Z' });
+    const endless = await command('create', '--organization', 'acme', '--kind', 'admin', '--expires', 'never');
+    expect(JSON.parse(endless)).not.toHaveProperty('expiresAt');
   });
 
   it('makes no key for an organization that is not there', async () => {
     await expect(command('create', '--organization', 'acmee', '--kind', 'admin')).rejects.toThrow(
-      'There is no organization "acmee" in the access file; there is acme, beta.',
+      'There is no organization "acmee" on this platform; there is acme, beta.',
     );
   });
 

@@ -84,12 +84,6 @@ describe('the process', () => {
     expect(running.printed.stderr).toMatch(/Error: no more memory\n$/);
   });
 
-  it('exits with 1 and one sentence when the folder has no configuration', async () => {
-    const running = start('--docs', path.join(docs, 'guides'), '--domain', 'docs.example.com', '--port', '0');
-    expect(await running.ended).toBe(1);
-    expect(running.printed.stderr).toMatch(/^--docs ".*guides" has no docs\.json; give the folder .*\.\n$/);
-  });
-
   it('exports a site through its own process, serves it, and leaves nothing when stopped', async () => {
     const running = start('--docs', docs, '--domain', 'docs.example.com', '--port', '0', '--json');
     const { url, adminKey, assistantKey } = await listening(running);

@@ -7,7 +7,7 @@ describe('a refusal', () => {
     const fault = Object.assign(new Error('could not extend file'), { code });
     expect(isDiskFull(fault)).toBe(true);
     expect(toProblem(fault)).toMatchObject({
-      ...{ status: 503, headers: { 'retry-after': '60' }, cause: fault },
+      ...{ status: 503, headers: { 'retry-after': '60' } },
       message: 'A disk of the platform is full; ask again when there is room.',
     });
   });

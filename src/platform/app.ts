@@ -1,9 +1,10 @@
 /** The platform's HTTP application: routes, refusals, limits and the log of requests. */
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Assistant } from './assistant/open.ts';
 import { answerUnreadable } from './client-error.ts';
 import { addDashboardRoutes, type DashboardDeps } from './dashboard/routes.ts';
+import { messageOf } from './log.ts';
 import type { AnsweredRequest } from './metrics/metrics.ts';
 import { HttpProblem, problemBody, toProblem } from './problem.ts';
 import { collectRoutes } from './routes/allow.ts';
@@ -46,8 +47,6 @@ const LIMITS: Limits = { headersMs: 15_000, requestMs: 20_000, checkMs: 5000, id
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const LOGGED_PATH_CHARS = 200;
-const REQUEST_ID_BYTES = 8;
-const REQUEST_IDS_AT_ONCE = 256;
 /** Long enough that the limit on headers is met first: an over-long job id is an unknown job, no special case. */
 const PARAMETER_MAX_CHARS = 65_536;
 const NO_ROUTE = 'none';
@@ -77,7 +76,7 @@ export function createApp(deps: AppDeps): FastifyInstance {
   addHealthRoutes(app, {
     checks: deps.checks,
     clock,
-    onFault: (name, error) => log.error('check.failed', { check: name, reason: reasonOf(error) }),
+    onFault: (name, error) => log.error('check.failed', { check: name, reason: messageOf(error) }),
   });
   // The groups of calls; what each says of its calls makes up the description.
   addStaticExportRoutes(app, deps);
@@ -105,7 +104,7 @@ function createServer(deps: AppDeps): FastifyInstance {
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.checkMs },
     routerOptions: { maxParamLength: PARAMETER_MAX_CHARS },
     // Never the client's own id, so that the log can be trusted.
-    genReqId: createIds(),
+    genReqId: () => randomUUID(),
     // While stopping, open connections are answered as ever and then closed.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, deps.log),
@@ -116,18 +115,6 @@ function createServer(deps: AppDeps): FastifyInstance {
   return app;
 }
 
-/** Creates a source of random ids; the bytes of many are asked for at once. */
-function createIds(): () => string {
-  const length = 2 * REQUEST_ID_BYTES;
-  let digits = '';
-  return () => {
-    if (digits === '') digits = randomBytes(REQUEST_ID_BYTES * REQUEST_IDS_AT_ONCE).toString('hex');
-    const id = digits.slice(0, length);
-    digits = digits.slice(length);
-    return id;
-  };
-}
-
 function refuse({ log, disk }: AppDeps, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = toProblem(error);
   const path = pathOf(request);
@@ -135,7 +122,8 @@ function refuse({ log, disk }: AppDeps, error: unknown, request: FastifyRequest,
     log.error('request.broke', {
       requestId: request.id,
       path: path.slice(0, LOGGED_PATH_CHARS),
-      reason: reasonOf(error),
+      // Where a fault of the code came from, and what is behind one that passes.
+      reason: problem.status === 500 && Error.isError(error) ? (error.stack ?? '') : messageOf(error),
     });
   }
   if (disk !== undefined && isStoragePath(path)) {
@@ -158,13 +146,6 @@ function report({ log, onRequest }: AppDeps, request: FastifyRequest, reply: Fas
     status,
     milliseconds: Math.round(milliseconds),
   });
-}
-
-/** What the log says of an error: where it came from, and what was behind it. */
-function reasonOf(error: unknown): string {
-  if (!Error.isError(error)) return String(error);
-  if (error instanceof HttpProblem && Error.isError(error.cause)) return error.cause.message;
-  return error.stack ?? error.message;
 }
 
 /** The path without its query, which may hold a signature. */

@@ -6,63 +6,49 @@ import {
   readDatabaseUrl,
   readDomain,
   readDuration,
-  readInterval,
   readModel,
   readOrigins,
-  readPeriod,
   readProxies,
   readPublicUrl,
   readStorage,
   requireShared,
 } from './option-values.ts';
+import { present } from './render/model/fields.ts';
 import { DEFAULT_PAGE_LIMIT_MS } from './render/model/policy.ts';
 import type { BucketAddress } from './storage/address.ts';
 import { LINK_LIFETIME_MAX_MS } from './storage/storage.ts';
 
-/** What the platform is started with. */
+/** What the platform is started with: the options that {@link USAGE} explains; those that are not given are absent. */
 export interface Arguments {
-  /** Documentation folder and host name of the one site; empty with `access`. */
+  /** `worker` runs jobs without HTTP, beside platforms that have the same database and storage. */
+  readonly command: 'serve' | 'worker';
+  /** Empty with `access`. */
   readonly docs: string;
   readonly domain: string;
-  /** File that says whose sites are where, and who may call. */
   readonly access?: string;
-  /** Addresses and ranges of the proxies that are believed who a client is. */
   readonly trustedProxies: readonly string[];
   readonly host: string;
   readonly port: number;
-  /** Port that metrics are read from; none when absent. */
   readonly metricsPort?: number;
-  /** `worker` runs jobs without HTTP, beside platforms that have the same database and storage. */
-  readonly command: 'serve' | 'worker';
-  /** Address of a PostgreSQL server; a database in the data folder when absent. */
   readonly databaseUrl?: string;
-  /** Jobs that this process runs at the same time. */
   readonly workers: number;
-  /** How often git repositories are looked at; never when 0. */
+  /** Never when 0. */
   readonly gitIntervalMs: number;
-  /** Folder for bundles and the signing key; a temporary one, removed at the end, when absent. */
   readonly data?: string;
-  /** Base of the links; the address listened on when absent. */
+  /** Without a slash at the end. */
   readonly publicUrl?: string;
   readonly linkLifetimeMs: number;
-  /** Bucket for bundles; the data folder when absent. */
   readonly storage?: BucketAddress;
-  /** How long links to a bundle are made after it was stored. */
   readonly keepBundlesMs: number;
-  /** How long a conversation with the assistant is kept after its last message. */
   readonly threadLifetimeMs: number;
-  /** Origins whose pages may ask the assistant; empty: those of any site. */
+  /** Empty: those of any site. */
   readonly assistantOrigins: readonly string[];
-  /** Server of a language model that writes the assistant's answers; quotations of the documentation when absent. */
   readonly model?: ModelServer;
   readonly strict: boolean;
   readonly keepGoing: boolean;
   readonly sanitize: boolean;
-  /** Processor time that a page may take; that of the renderer when absent. */
   readonly pageLimitMs?: number;
-  /** Gives endpoint pages a form to try requests. */
   readonly playground: boolean;
-  /** Whether pages are kept for later exports. */
   readonly cache: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -159,15 +145,9 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     if (texts.has(name)) fault(`--${name} and --access exclude each other; the access file names the sites`);
     return '';
   };
-  const data = texts.get('data');
   const databaseUrl = readDatabaseUrl(texts.get('database-url'), fault);
   if (command === 'worker') requireShared(texts, fault);
-  const publicUrl = readPublicUrl(texts.get('public-url'), fault);
-  const metricsPort = readPort(given, 'metrics-port');
-  const storage = readStorage(texts.get('storage'), fault);
-  const model = readModel(texts, fault);
-  const duration = (name: string, mostMs: number) => readDuration(name, texts.get(name), mostMs, fault);
-  const pageLimitMs = duration('page-limit', PAGE_LIMIT_MAX_MS);
+  const duration = (name: string, mostMs?: number) => readDuration(name, { texts, fault }, mostMs);
   const values: Arguments = {
     command,
     workers:
@@ -178,11 +158,13 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     host: texts.get('host') ?? DEFAULT_HOST,
     port: readPort(given, 'port') ?? DEFAULT_PORT,
     linkLifetimeMs: duration('link-lifetime', LINK_LIFETIME_MAX_MS) ?? DEFAULT_LINK_LIFETIME_MS,
-    keepBundlesMs: readPeriod('keep-bundles', texts.get('keep-bundles'), fault) ?? DEFAULT_KEEP_BUNDLES_MS,
-    threadLifetimeMs: readPeriod('thread-lifetime', texts.get('thread-lifetime'), fault) ?? DEFAULT_THREAD_LIFETIME_MS,
+    keepBundlesMs: duration('keep-bundles') ?? DEFAULT_KEEP_BUNDLES_MS,
+    threadLifetimeMs: duration('thread-lifetime') ?? DEFAULT_THREAD_LIFETIME_MS,
     assistantOrigins: readOrigins(texts.get('assistant-origins'), fault),
     gitIntervalMs:
-      readInterval('git-interval', texts.get('git-interval'), GIT_INTERVAL_MAX_MS, fault) ?? DEFAULT_GIT_INTERVAL_MS,
+      texts.get('git-interval') === '0'
+        ? 0
+        : (duration('git-interval', GIT_INTERVAL_MAX_MS) ?? DEFAULT_GIT_INTERVAL_MS),
     strict: flags.has('strict'),
     keepGoing: flags.has('keep-going'),
     sanitize: flags.has('sanitize'),
@@ -190,14 +172,16 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     cache: !flags.has('no-cache'),
     json: flags.has('json'),
     quiet: flags.has('quiet'),
-    ...(access !== undefined && { access }),
-    ...(data !== undefined && { data }),
-    ...(databaseUrl !== undefined && { databaseUrl }),
-    ...(publicUrl !== undefined && { publicUrl }),
-    ...(metricsPort !== undefined && { metricsPort }),
-    ...(storage !== undefined && { storage }),
-    ...(model !== undefined && { model }),
-    ...(pageLimitMs !== undefined && { pageLimitMs }),
+    ...present({
+      access,
+      data: texts.get('data'),
+      databaseUrl,
+      publicUrl: readPublicUrl(texts.get('public-url'), fault),
+      metricsPort: readPort(given, 'metrics-port'),
+      storage: readStorage(texts.get('storage'), fault),
+      model: readModel(texts, fault),
+      pageLimitMs: duration('page-limit', PAGE_LIMIT_MAX_MS),
+    }),
   };
   return faults.length === 0 ? { type: 'run', values } : { type: 'faults', faults };
 }

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StartError } from '../program/start-error.ts';
-import { openSites, type Sites, sourceOf, sourcesOf } from './access/sites.ts';
+import type { CurrentAccess } from './access/access.ts';
+import { openAccess } from './access/open.ts';
 import type { Arguments } from './arguments.ts';
 import { type Content, isGit, openContent, requireGit } from './content/content.ts';
 import { GitError } from './content/git.ts';
@@ -17,16 +18,11 @@ import { createExport } from './jobs/export.ts';
 import { logJob } from './jobs/journal.ts';
 import { type JobQueue, openQueue, type QueueOptions } from './jobs/queue.ts';
 import type { Worker } from './jobs/worker.ts';
-import type { Log } from './log.ts';
+import { type Log, logFault } from './log.ts';
+import { present } from './render/model/fields.ts';
 import { resolvePages } from './routes/pages.ts';
 import { type OpenedStorage, openStorage } from './storage/open.ts';
 import { type Storage, StorageError } from './storage/storage.ts';
-
-/** What exports are made with: the part of the command line that all processes share. */
-export type ExporterArguments = Omit<
-  Arguments,
-  'command' | 'host' | 'port' | 'publicUrl' | 'linkLifetimeMs' | 'gitIntervalMs'
->;
 
 export interface ExporterDeps {
   readonly worker: Worker;
@@ -44,7 +40,7 @@ export interface ExporterDeps {
 
 /** An open database, storage and queue. */
 export interface Exporter extends OpenedStorage {
-  readonly sites: Sites;
+  readonly access: CurrentAccess;
   readonly content: Content;
   readonly database: Database;
   readonly jobs: JobQueue;
@@ -58,90 +54,69 @@ export interface Exporter extends OpenedStorage {
  * Opens what exports need, and begins to run the jobs that wait; throws a {@link StartError} when docs folder, data
  * folder or database cannot be used. `baseUrl` is where clients reach the platform.
  */
-export async function openExporter(
-  values: ExporterArguments,
-  deps: ExporterDeps,
-  baseUrl: () => string,
-): Promise<Exporter> {
+export async function openExporter(values: Arguments, deps: ExporterDeps, baseUrl: () => string): Promise<Exporter> {
   await using cleanup = new AsyncDisposableStack();
-  const sites = await openSites(values, deps.log, cleanup);
+  const access = await openAccess(values, deps, cleanup);
   const data = await openData(values.data);
   cleanup.defer(() => data.release());
-  const content = await openGit(data, sites, deps);
+  const content = await openGit(data, access, deps);
   cleanup.defer(() => content.close());
   const database = deps.database ?? (await openDatabase(values, data, deps.log));
   if (deps.database === undefined) cleanup.defer(() => database.close());
   const alone = database.backend === 'pglite';
   const workFolder = await openWorkFolder(data, alone);
   cleanup.defer(() => rm(workFolder, { recursive: true, force: true, maxRetries: 3 }));
-  const stored = await openBundles(values, { data: data.folder, baseUrl, clock: deps.clock });
-  const jobs = await openJobs(values, deps, {
-    sites,
-    content,
-    database,
-    storage: stored.storage,
-    workFolder,
-    data,
-    alone,
-  });
+  const place = { address: values.storage, data: data.folder, baseUrl, clock: deps.clock };
+  const stored = await openStorage(place).catch(refuseStart);
+  const { storage } = stored;
+  const jobs = await openJobs(values, deps, { access, content, database, storage, workFolder, data, alone });
   cleanup.defer(() => jobs.close());
   const opened = cleanup.move();
-  return { sites, content, database, ...stored, jobs, dataFolder: data.folder, close: () => opened.disposeAsync() };
+  return { access, content, database, ...stored, jobs, dataFolder: data.folder, close: () => opened.disposeAsync() };
 }
 
 /** Opens the database that the arguments name, with all its tables; throws a {@link StartError} when it cannot be used. */
 export async function openDatabase(
-  { databaseUrl }: Pick<ExporterArguments, 'databaseUrl'>,
+  { databaseUrl }: Pick<Arguments, 'databaseUrl'>,
   data: DataFolder,
   log: Log,
 ): Promise<Database> {
   const onError = (error: Error) => log.warn('database.connection', { reason: error.message });
+  const opening =
+    databaseUrl === undefined
+      ? openEmbedded({ folder: path.join(data.folder, 'database'), shownAs: data.shownAs })
+      : openPostgres({ url: databaseUrl, onError });
+  const database = await opening.catch(refuseStart);
   try {
-    const database =
-      databaseUrl === undefined
-        ? await openEmbedded({ folder: path.join(data.folder, 'database'), shownAs: data.shownAs })
-        : await openPostgres({ url: databaseUrl, onError });
-    try {
-      await migrate(database);
-      return database;
-    } catch (error) {
-      await database.close();
-      throw error;
-    }
+    await migrate(database);
+    return database;
   } catch (error) {
-    throw error instanceof DatabaseError ? new StartError(error.message, { cause: error }) : error;
+    await database.close();
+    return refuseStart(error);
   }
 }
 
-async function openBundles(
-  { storage: address }: ExporterArguments,
-  place: { data: string; baseUrl: () => string; clock: () => Date },
-): Promise<OpenedStorage> {
-  try {
-    return await openStorage({ address, ...place });
-  } catch (error) {
-    throw error instanceof StorageError ? new StartError(error.message, { cause: error }) : error;
-  }
+/** What these errors say is for whoever starts the platform. */
+function refuseStart(error: unknown): never {
+  const isForOperator = error instanceof DatabaseError || error instanceof StorageError || error instanceof GitError;
+  throw isForOperator ? new StartError(error.message, { cause: error }) : error;
 }
 
 /** Opens the content of the sites; requires git where one needs it, and forgets what was fetched of others, now and later. */
-async function openGit(data: DataFolder, sites: Sites, { log, gitLimits }: ExporterDeps): Promise<Content> {
-  const sources = [...sourcesOf(sites).values()];
-  if (sources.some(isGit)) {
-    await requireGit(process.env, data.folder).catch((error: unknown) => {
-      throw error instanceof GitError ? new StartError(error.message, { cause: error }) : error;
-    });
+async function openGit(data: DataFolder, access: CurrentAccess, { log, gitLimits }: ExporterDeps): Promise<Content> {
+  const sources = () => [...access.current().sites.values()];
+  if (sources().some(isGit)) {
+    await requireGit(process.env, data.folder).catch(refuseStart);
   }
-  const onFault = (error: unknown) =>
-    log.error('content.fault', { reason: Error.isError(error) ? error.message : String(error) });
+  const onFault = logFault(log, 'content.fault');
   const content = openContent({
     folder: path.join(data.folder, 'content'),
     environment: process.env,
     onFault,
-    ...(gitLimits !== undefined && { limits: gitLimits }),
+    ...present({ limits: gitLimits }),
   });
-  await content.keepOnly(sources);
-  if (sites.type === 'file') sites.file.onRead(() => content.keepOnly([...sourcesOf(sites).values()]).catch(onFault));
+  await content.keepOnly(sources());
+  access.onChange(() => content.keepOnly(sources()).catch(onFault));
   return content;
 }
 
@@ -154,12 +129,7 @@ async function openWorkFolder(data: DataFolder, alone: boolean): Promise<string>
   return folder;
 }
 
-/** One place more than asked for is kept from each organization: no job of it has to end before those of others begin. */
-function limitJobs(workers: number): Pick<QueueOptions, 'concurrency' | 'sparesLast'> {
-  return workers === 0 ? { concurrency: 0 } : { concurrency: workers + 1, sparesLast: true };
-}
-
-interface Opened extends Pick<Exporter, 'sites' | 'content' | 'database'> {
+interface Opened extends Pick<Exporter, 'access' | 'content' | 'database'> {
   readonly storage: Storage;
   readonly workFolder: string;
   readonly data: DataFolder;
@@ -167,30 +137,32 @@ interface Opened extends Pick<Exporter, 'sites' | 'content' | 'database'> {
 }
 
 async function openJobs(
-  values: ExporterArguments,
+  values: Arguments,
   { worker, log, clock, onJobEvent, listPages }: ExporterDeps,
-  { sites, content, database, storage, workFolder, data, alone }: Opened,
+  { access, content, database, storage, workFolder, data, alone }: Opened,
 ): Promise<JobQueue> {
   const { strict, keepGoing, sanitize, playground, pageLimitMs } = values;
-  const cache = values.cache ? { cache: path.join(data.folder, 'cache') } : {};
+  const cache = values.cache ? path.join(data.folder, 'cache') : undefined;
   const rendering = {
-    sourceOf: (domain: string) => sourceOf(sites, domain),
+    sourceOf: (domain: string) => access.current().sites.get(domain),
     content,
     findPages: async (docs: string, paths: readonly string[]) => resolvePages(paths, await listPages(docs)),
     strict,
     keepGoing,
     sanitize,
     playground,
-    ...(pageLimitMs !== undefined && { pageLimitMs }),
-    ...cache,
+    ...present({ pageLimitMs, cache }),
   };
   return await openQueue({
     run: createExport({ ...rendering, workFolder, worker, storage }),
-    ...{ database, clock, alone, ...limitJobs(values.workers) },
+    ...{ database, clock, alone },
+    // One place more than asked for is kept from each organization: no job of it has to end before those of others begin.
+    concurrency: values.workers === 0 ? 0 : values.workers + 1,
+    sparesLast: true,
     onEvent: (job, event) => {
       logJob(log, job, event);
       onJobEvent?.(job, event);
     },
-    onFault: (error) => log.error('database.fault', { reason: Error.isError(error) ? error.message : String(error) }),
+    onFault: logFault(log, 'database.fault'),
   });
 }

@@ -9,6 +9,16 @@ export function createLog(write: (line: string, level: Level) => void, clock: ()
   return logWith({ write, clock, redact });
 }
 
+/** Makes the function that logs errors as one event. */
+export function logFault(log: Log, event: string): (error: unknown) => void {
+  return (error) => log.error(event, { reason: messageOf(error) });
+}
+
+/** Gives the message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return Error.isError(error) ? error.message : String(error);
+}
+
 /** Lines that are written together. */
 export interface Gathered {
   /** Takes a line; what is more than information is written at once, with all before it. */

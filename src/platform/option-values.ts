@@ -4,6 +4,7 @@ import { domainFault } from '../contract/domain.ts';
 import type { Fault } from '../program/options.ts';
 import { rangeFault } from './access/addresses.ts';
 import { formatDuration, parseDuration } from './duration.ts';
+import { plainUrl } from './plain-url.ts';
 import { type BucketAddress, parseBucketAddress } from './storage/address.ts';
 
 /** A server with the chat completions that most servers of models have. */
@@ -21,37 +22,33 @@ export function readDomain(text: string, fault: Fault): string {
 }
 
 /** Reads a duration of at most `mostMs`, in milliseconds. */
-export function readDuration(name: string, text: string | undefined, mostMs: number, fault: Fault): number | undefined {
+export function readDuration(
+  name: string,
+  { texts, fault }: { readonly texts: ReadonlyMap<string, string>; readonly fault: Fault },
+  mostMs = Number.POSITIVE_INFINITY,
+): number | undefined {
+  const text = texts.get(name);
   if (text === undefined) return undefined;
-  const duration = parseDuration(text);
-  if (duration === undefined) fault(`--${name} "${text}" is not a duration such as 90s, 15m, 2h or 7d`);
-  else if (duration === 0 || duration > mostMs) {
-    fault(`--${name} "${text}" is not between 1s and ${formatDuration(mostMs)}`);
-  }
-  return duration;
+  const duration = parseDuration(text) ?? 0;
+  const most = Number.isFinite(mostMs) ? ` and at most ${formatDuration(mostMs)}` : '';
+  if (duration > 0 && duration <= mostMs) return duration;
+  fault(`--${name} "${text}" is not a duration such as 90s, 15m, 2h or 7d${most}`);
+  return undefined;
 }
 
-/** Reads how often something is done, in milliseconds; 0 is never. */
-export function readInterval(name: string, text: string | undefined, mostMs: number, fault: Fault): number | undefined {
-  return text === '0' ? 0 : readDuration(name, text, mostMs, fault);
-}
-
-/** Reads for how long something is kept, in milliseconds. */
-export function readPeriod(name: string, text: string | undefined, fault: Fault): number | undefined {
-  if (text === undefined) return undefined;
-  const period = parseDuration(text);
-  if (period === undefined || period === 0) fault(`--${name} "${text}" is not a duration such as 12h or 90d`);
-  return period;
+/** Reads a list with commas between; empty parts are left out. */
+export function listOf(text: string): readonly string[] {
+  return text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
 }
 
 /** Reads the server of a language model, which two options name together. */
 export function readModel(texts: ReadonlyMap<string, string>, fault: Fault): ModelServer | undefined {
   const [text, model] = ['model-url', 'model'].map((name) => texts.get(name));
   if (text === undefined && model === undefined) return undefined;
-  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  const url = text === undefined ? undefined : plainUrl(text);
   if (text === undefined) fault('--model-url is missing; --model is of a server');
-  else if (url === undefined || !/^https?:$/.test(url.protocol) || url.username + url.password + url.search !== '') {
-    // Not the address itself: it may hold a credential.
+  // Not the address itself: it may hold a credential.
+  else if (url === undefined) {
     fault('--model-url is not an http or https address without user and query; a key goes into MODEL_API_KEY');
   }
   if (model === undefined) fault('--model is missing; the server of --model-url must be told which one to use');
@@ -83,8 +80,8 @@ export function readProxies(text: string | undefined, fault: Fault): readonly st
 export function readOrigins(text: string | undefined, fault: Fault): readonly string[] {
   return (text?.split(',') ?? []).map((each) => {
     const written = each.trim();
-    const url = URL.canParse(written) ? new URL(written) : undefined;
-    if (url !== undefined && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+    const url = plainUrl(written);
+    if (url?.pathname === '/') return url.origin;
     fault(`--assistant-origins "${written}" is not an origin such as https://docs.example.com`);
     return written;
   });
@@ -93,29 +90,22 @@ export function readOrigins(text: string | undefined, fault: Fault): readonly st
 /** Reads the base of links, without a slash at its end. */
 export function readPublicUrl(text: string | undefined, fault: Fault): string | undefined {
   if (text === undefined) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const plain = url !== undefined && url.username + url.password + url.search + url.hash === '';
-  if (!plain || !/^https?:$/.test(url.protocol)) {
+  const url = plainUrl(text);
+  if (url === undefined)
     fault(`--public-url "${text}" is not an http or https address without user, query and fragment`);
-    return undefined;
-  }
-  return url.href.replace(/\/+$/, '');
+  return url?.href.replace(/\/+$/, '');
 }
 
 /**
  * Reads the address of a database server: as it is, from a variable (`env:NAME`) or from a file (`file:PATH`), since other
  * users of the machine can read a command line. It may hold a password, so it is never shown.
  */
-export function readDatabaseUrl(
-  text: string | undefined,
-  fault: Fault,
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): string | undefined {
+export function readDatabaseUrl(text: string | undefined, fault: Fault): string | undefined {
   if (text === undefined) return undefined;
   const [, kind, place = ''] = /^(env|file):(.+)$/s.exec(text) ?? [];
   const where = kind === 'env' ? `the variable ${place}` : `the file ${place}`;
   let address: string | undefined = text;
-  if (kind === 'env') address = environment[place];
+  if (kind === 'env') address = process.env[place];
   else if (kind === 'file') address = textOfFile(place);
   if (address === undefined) fault(`--database-url names ${where}, which cannot be read`);
   else if (URL.canParse(address) && /^postgres(?:ql)?:\/\//i.test(address)) return address;

@@ -1,6 +1,9 @@
 /** Refuses a call with a status and one sentence for the client. */
 import type { Problem } from '../contract/problem.ts';
+import { ConnectionError } from './database/database.ts';
 import { isDiskFull } from './disk-space.ts';
+import { QueueClosedError } from './jobs/queue.ts';
+import { StorageError } from './storage/storage.ts';
 
 /** A refused call. The message is the sentence that the client reads; it holds no secret. */
 export class HttpProblem extends Error {
@@ -8,9 +11,8 @@ export class HttpProblem extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 
-  /** `cause` is for the log alone. */
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}, cause?: Error) {
-    super(message, { cause });
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
     this.status = status;
     this.headers = headers;
   }
@@ -23,6 +25,7 @@ const SENTENCES: Readonly<Record<string, HttpProblem>> = {
   FST_ERR_BAD_URL: new HttpProblem(400, 'The path of the request is not well-formed.'),
 };
 
+const RETRY_SECONDS = 5;
 const DISK_FULL_RETRY_SECONDS = 60;
 
 /** Converts errors of handlers and of the server framework into refusals; an unknown error is a 500. */
@@ -37,15 +40,20 @@ export function toProblem(error: unknown): HttpProblem {
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new HttpProblem(statusCode, 'The request could not be read.');
   }
-  // Nothing was written: the call may be made again.
-  if (isDiskFull(error)) return diskFull(error);
+  const passing = passingFault(error);
+  if (passing !== undefined) return passing;
   return new HttpProblem(500, 'The platform failed to answer; its log says why.');
 }
 
-function diskFull(error: unknown): HttpProblem {
-  const headers = { 'retry-after': String(DISK_FULL_RETRY_SECONDS) };
-  const cause = Error.isError(error) ? error : undefined;
-  return new HttpProblem(503, 'A disk of the platform is full; ask again when there is room.', headers, cause);
+/** What is no fault of the platform's code may be over the next time; nothing was done, so the call may be made again. */
+function passingFault(error: unknown): HttpProblem | undefined {
+  const retry = (sentence: string, seconds = RETRY_SECONDS) =>
+    new HttpProblem(503, sentence, { 'retry-after': String(seconds) });
+  if (error instanceof ConnectionError) return retry('The database of the platform does not answer; ask again.');
+  if (error instanceof StorageError) return retry('The storage of the bundles does not answer; ask again.');
+  if (error instanceof QueueClosedError) return retry('The platform is being stopped; start the job again.');
+  if (!isDiskFull(error)) return undefined;
+  return retry('A disk of the platform is full; ask again when there is room.', DISK_FULL_RETRY_SECONDS);
 }
 
 /** Writes the body of a refusal. */

@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { closeServer, listen } from '../program/lifecycle.ts';
 import { StartError } from '../program/start-error.ts';
+import type { CurrentAccess } from './access/access.ts';
 import { openActivityLog, sweepActivities } from './access/activities.ts';
-import { openAccess } from './access/open.ts';
-import { domainsOf, domainsOwnedBy, organizationOf, organizationsOf, sourceOf, sourcesOf } from './access/sites.ts';
+import { openAuthorize } from './access/authorize.ts';
 import { createApp } from './app.ts';
 import type { Arguments } from './arguments.ts';
 import { type Assistant, type AssistantParts, openAssistant } from './assistant/open.ts';
@@ -16,12 +16,12 @@ import { keepLink, keepOrganizations, LINK_LIFETIME_MS, openSessions } from './d
 import type { Database } from './database/database.ts';
 import { spaceFault } from './disk-space.ts';
 import { type Exporter, type ExporterDeps, openExporter } from './exporter.ts';
-import { keepForgetting } from './jobs/retention.ts';
 import { DEFAULT_ORGANIZATION } from './jobs/state.ts';
-import type { Log } from './log.ts';
+import { type Log, logFault } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { openMetrics } from './metrics/open.ts';
-import { keepSwept } from './storage/retention.ts';
+import { openMetrics } from './metrics/server.ts';
+import { present } from './render/model/fields.ts';
+import { sweepStorage } from './storage/retention.ts';
 import { keepUp } from './upkeep.ts';
 
 /** A platform that listens. */
@@ -69,13 +69,13 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   const exporter = await openExporter(values, { ...deps, onJobEvent }, baseUrl);
   await using opened = new AsyncDisposableStack();
   opened.defer(() => exporter.close());
-  const { sites, database, jobs, storage, disk } = exporter;
+  const { access, database, jobs, storage, disk } = exporter;
   if (values.metricsPort !== undefined) {
     metrics = await openMetrics({ port: values.metricsPort, host: values.host, database, clock, log }, opened);
   }
   const assistant = startAssistant(values, deps, exporter, opened);
   library = assistant.library;
-  const { authorize, ...keys } = await openAccess({ sites, database, clock, log }, opened);
+  const authorize = await openAuthorize({ access, database, clock, log }, opened);
   await tellOrganizations(exporter, log);
   const sessions = openSessions(database, exporter.dataFolder, clock);
   const activities = openActivityLog(database, (error, entries) => {
@@ -83,17 +83,19 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
   });
   opened.defer(() => activities.settled());
   const app = createApp({
-    ...{ sessions, domainsOf: (organization: string) => domainsOwnedBy(sites, organization) },
+    sessions,
+    domainsOf: (organization) => access.current().organizations.get(organization)?.domains ?? [],
     ...{ authorize, assistant, jobs, storage, linkLifetimeMs, keepBundlesMs, clock, log, baseUrl, activities },
     databaseOf: database.of,
     linkCommandOf: (organization) => linkCommand(database, { organization, url: baseUrl() }),
-    ...{ sources: () => sourcesOf(sites), organizationOf: (domain: string) => organizationOf(sites, domain) },
+    sources: () => access.current().sites,
+    organizationOf: (domain) => organizationOf(access, domain),
     environment: process.env,
     ...(disk !== undefined && { disk }),
     trustedProxies: values.trustedProxies,
     assistantOrigins: values.assistantOrigins,
     listPages: async (domain) => {
-      const source = sourceOf(sites, domain);
+      const source = access.current().sites.get(domain);
       // Of a repository it is the commit that decides, which the job finds.
       return source?.type === 'folder' ? await deps.listPages(source.folder) : undefined;
     },
@@ -105,33 +107,41 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     onRequest: (request) => metrics?.observeRequest(request),
   });
   await followContent(values, deps, exporter, { library: assistant.library, scope: opened });
-  opened.defer(keepSwept({ storage, keepMs: keepBundlesMs, clock, log }, (sweep) => metrics?.setStorage(sweep)));
-  const forget = async () => void (await Promise.all([sessions.sweep(), sweepActivities(database)]));
-  opened.defer(keepUp(forget, (reason) => log.error('dashboard.sweep', { reason })));
-  opened.defer(keepForgetting({ jobs, keepMs: keepBundlesMs + JOBS_OUTLIVE_BUNDLES_MS, clock, log }));
+  const sweepJobs = async () => {
+    const forgotten = await jobs.forget(new Date(clock().getTime() - keepBundlesMs - JOBS_OUTLIVE_BUNDLES_MS));
+    if (forgotten > 0) log.info('jobs.forgotten', { jobs: forgotten });
+  };
+  const tasks = {
+    'storage.sweep': async () =>
+      metrics?.setStorage(await sweepStorage({ storage, keepMs: keepBundlesMs, clock, log })),
+    'dashboard.sweep': () => Promise.all([sessions.sweep(), sweepActivities(database)]),
+    'jobs.sweep': sweepJobs,
+    'deliveries.sweep': () => forgetDeliveries(database, clock()),
+  };
+  opened.defer(keepUp(tasks, log));
   const { host, port } = values;
   const url = await listen(app.server, { host, port }, () => app.listen({ host, port }));
   base ??= url;
-  for (const domain of domainsOf(sites)) assistant.library.prepareLater(domain);
-  log.info('platform.started', { url, access: sites.type, domain: sites.type === 'one' ? sites.domain : undefined });
-  const signInUrl = sites.type === 'one' ? await makeSignInUrl(database, clock(), base) : undefined;
+  for (const domain of access.current().sites.keys()) assistant.library.prepareLater(domain);
+  log.info('platform.started', { url, access: values.access === undefined ? 'one' : 'file' });
+  const signInUrl = values.access === undefined ? await makeSignInUrl(database, clock(), base) : undefined;
   const running = opened.move();
   const close = async () => {
     await Promise.all([closeServer(app.server, CLOSE_GRACE_MS, () => app.close()), jobs.close()]);
     await running.disposeAsync();
     log.info('platform.stopped');
   };
-  const [organization = 'NAME'] = organizationsOf(sites);
+  const [organization = 'NAME'] = access.current().organizations.keys();
   const command = linkCommand(database, { organization, url: base, folder: exporter.dataFolder });
-  return { url, ...keys, ...(signInUrl !== undefined && { signInUrl }), linkCommand: command, close };
+  const { adminKey, assistantKey } = access;
+  return { url, ...present({ adminKey, assistantKey, signInUrl }), linkCommand: command, close };
 }
 
 /** Lets the command that makes sign-in links know the organizations, now and when the access file is read again. */
-async function tellOrganizations({ sites, database, dataFolder }: Exporter, log: Log): Promise<void> {
-  const keep = () => keepOrganizations(database, dataFolder, organizationsOf(sites));
+async function tellOrganizations({ access, database, dataFolder }: Exporter, log: Log): Promise<void> {
+  const keep = () => keepOrganizations(database, dataFolder, [...access.current().organizations.keys()]);
   await keep();
-  if (sites.type !== 'file') return;
-  sites.file.onRead(() => keep().catch((error) => log.error('dashboard.organizations', { reason: String(error) })));
+  access.onChange(() => keep().catch(logFault(log, 'dashboard.organizations')));
 }
 
 async function makeSignInUrl(database: Database, now: Date, base: string): Promise<string> {
@@ -143,24 +153,27 @@ async function makeSignInUrl(database: Database, now: Date, base: string): Promi
 /** Keeps up with the git repositories of sites: what is fetched is read for the assistant, and reported. */
 async function followContent(
   { gitIntervalMs: intervalMs }: Arguments,
-  { log, clock, followTiming: timing = {} }: PlatformDeps,
-  { sites, content, database }: Exporter,
+  { log, followTiming: timing = {} }: PlatformDeps,
+  { access, content, database }: Exporter,
   { library, scope }: Pick<Assistant, 'library'> & { readonly scope: AsyncDisposableStack },
 ): Promise<void> {
-  const sources = () => sourcesOf(sites);
+  const sources = () => access.current().sites;
   const reporter = openReporter({ database, sources, environment: process.env, log, timing });
   scope.defer(() => reporter.close());
   const stop = await followSources({
     ...{ content, sources, database, log, intervalMs, timing },
-    organizationOf: (domain) => organizationOf(sites, domain),
+    organizationOf: (domain) => organizationOf(access, domain),
     onFetched: async (fetched) => {
       if (fetched.fault === undefined) library.prepareLater(fetched.domain);
       await reporter.note(fetched);
     },
   });
   scope.defer(stop);
-  const forget = async () => await forgetDeliveries(database, clock());
-  scope.defer(keepUp(forget, (reason) => log.error('deliveries.sweep', { reason })));
+}
+
+/** Of a domain that is no site's any more, the domain itself. */
+function organizationOf(access: CurrentAccess, domain: string): string {
+  return access.current().owners.get(domain) ?? domain;
 }
 
 async function checkDisk(folder: string): Promise<void> {
@@ -174,25 +187,23 @@ const MODEL_KEY_VARIABLE = 'MODEL_API_KEY';
 function startAssistant(
   values: Arguments,
   { clock, log, assistant: parts }: PlatformDeps,
-  { sites, content, database, dataFolder }: Exporter,
+  { access, content, database, dataFolder }: Exporter,
   scope: AsyncDisposableStack,
 ): Assistant {
   const { keepGoing, sanitize, playground, pageLimitMs, model, threadLifetimeMs } = values;
-  const key = process.env[MODEL_KEY_VARIABLE];
-  const server = model && { ...model, ...(key !== undefined && key !== '' && { key }) };
+  const server = model && { ...model, ...present({ key: process.env[MODEL_KEY_VARIABLE] || undefined }) };
   const cacheOf = (domain: string) => path.join(dataFolder, 'cache', domain);
   const options = {
     ...{ database, clock, log, threadLifetimeMs, data: dataFolder },
     open: async (domain: string, signal: AbortSignal) => {
-      const source = sourceOf(sites, domain);
+      const source = access.current().sites.get(domain);
       return source && (await content.openNewest(source, signal));
     },
-    organizationOf: (domain: string) => organizationOf(sites, domain),
-    preparesUnasked: sites.type === 'one',
-    rendering: { keepGoing, sanitize, playground, ...(pageLimitMs !== undefined && { pageLimitMs }) },
+    organizationOf: (domain: string) => organizationOf(access, domain),
+    preparesUnasked: values.access === undefined,
+    rendering: { keepGoing, sanitize, playground, ...present({ pageLimitMs }) },
     ...(values.cache && { cacheOf }),
-    ...(server !== undefined && { server }),
-    ...(parts !== undefined && { parts }),
+    ...present({ server, parts }),
   };
   return openAssistant(options, scope);
 }

@@ -1,16 +1,16 @@
 /** Work that is done now and from time to time, for as long as the platform runs. */
+import { type Log, logFault } from './log.ts';
 
 const INTERVAL_MS = 3_600_000;
 
-/** Begins; gives what ends it, once what is under way has ended. What fails is told, and tried again the next time. */
-export function keepUp(work: () => Promise<void>, onFault: (reason: string) => void): () => Promise<void> {
-  let underWay: Promise<void> = Promise.resolve();
+/** Begins tasks by their names; gives what ends them, once what is under way has ended. What fails is tried again the next time. */
+export function keepUp(tasks: Readonly<Record<string, () => Promise<unknown>>>, log: Log): () => Promise<void> {
+  let underWay: Promise<unknown> = Promise.resolve();
   const begin = () => {
-    underWay = work().catch((error: unknown) => onFault(Error.isError(error) ? error.message : String(error)));
+    underWay = Promise.all(Object.entries(tasks).map(([name, work]) => work().catch(logFault(log, name))));
   };
   begin();
-  const timer = setInterval(begin, INTERVAL_MS);
-  timer.unref();
+  const timer = setInterval(begin, INTERVAL_MS).unref();
   return async () => {
     clearInterval(timer);
     await underWay;

@@ -2,7 +2,7 @@
 import type { Arguments } from './arguments.ts';
 import { type ExporterDeps, openExporter } from './exporter.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { openMetrics } from './metrics/open.ts';
+import { openMetrics } from './metrics/server.ts';
 
 /** Starts to run jobs; throws a `StartError` when docs folder, data folder, database or storage cannot be used. */
 export async function startWorker(values: Arguments, deps: ExporterDeps): Promise<{ close(): Promise<void> }> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openEmbedded } from '../../../src/platform/database/embedded.ts';
-import { lockFolder } from '../../../src/platform/database/lock.ts';
+import { takeLock } from '../../../src/program/lock.ts';
 
 describe('the database in a folder', () => {
   let folder: string;
@@ -16,12 +16,12 @@ describe('the database in a folder', () => {
   const open = () => openEmbedded({ folder, shownAs: '--data "d"' });
 
   it('S24 is opened by one at a time, and again when that one is gone', async () => {
-    const unlock = lockFolder(folder, '--data "d"');
+    const unlock = takeLock(folder);
     await expect(open()).rejects.toThrow(
       '--data "d" is in use by another platform; stop that one, or give this one a folder of its own.',
     );
-    unlock();
-    lockFolder(folder, '--data "d"')();
+    unlock?.();
+    takeLock(folder)?.();
   });
 
   it('S23 is not opened on a full disk, which is named as the reason, and never told to be removed', async () => {
@@ -30,7 +30,7 @@ describe('the database in a folder', () => {
       /^The disk of --data "d" is full: 1 MiB are left, and 32 MiB are needed; make room there\. Nothing that is kept there is lost\.$/,
     );
     expect(await readdir(folder)).toEqual(['lock']);
-    lockFolder(folder, '--data "d"')();
+    takeLock(folder)?.();
   });
 
   it('S22 that cannot be read is named with what to do, and not kept locked', async () => {
@@ -39,6 +39,6 @@ describe('the database in a folder', () => {
     await expect(open()).rejects.toThrow(
       /^The database of --data "d" cannot be opened: .*\. Put back a copy of .*files,/s,
     );
-    lockFolder(folder, '--data "d"')();
+    takeLock(folder)?.();
   });
 });

@@ -62,7 +62,6 @@ describe('a call that is served by its description', () => {
     const { statusCode, body, seen } = await call({ id: 7, secret: 'svc_secret' }, { size: 5 });
     expect([statusCode, body]).toEqual([500, '{}']);
     expect(seen.at(-1)).toMatchObject({
-      name: 'AnswerError',
       message: 'the answer of readThing is not of its form: id: expected string; secret: expected never',
     });
   });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -18,6 +18,7 @@ describe('the key that signs links', () => {
     expect(secrets[0]).toHaveLength(32);
     expect(await readdir(path.dirname(file))).toEqual(['link-secret']);
     expect(await readSecret(file)).toEqual(secrets[0]);
+    if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   it('S22 is not guessed when its file is torn', async () => {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import type http from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
+import { type Selection, select, WHOLE } from '../../program/conditions.ts';
 import { isUnreadable } from '../errors.ts';
 import type { LiveSite } from '../keeper.ts';
 import type { Log } from '../log.ts';
@@ -10,7 +11,7 @@ import type { SiteFile } from '../release/catalog.ts';
 import { type Encoding, fileAt, isCompressed, MAX_TEXT_BYTES, RESERVED } from '../release/prepare.ts';
 import type { Release } from '../release/store.ts';
 import { pageTarget, pathBelow, queryOf, redirectTarget, rootTarget, sitePath } from './address.ts';
-import { chooseEncoding, type Selection, select, WHOLE } from './conditions.ts';
+import { chooseEncoding } from './negotiate.ts';
 import { reservedStatus } from './reserved.ts';
 import { type Served, Source, type SourceOptions, type Wanted } from './source.ts';
 

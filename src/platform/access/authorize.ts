@@ -2,52 +2,91 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { formatTimestamp } from '../../contract/timestamp.ts';
+import type { Database } from '../database/database.ts';
 import { type Operation, PLANS } from '../description/operation.ts';
+import { type Log, logFault } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
+import type { CurrentAccess, Organization } from './access.ts';
 import { isWithin } from './addresses.ts';
-import { readBearer } from './bearer.ts';
-import type { Authorize, Organization } from './caller.ts';
 import { hashKey, type KeyRecord } from './keys.ts';
+import { openLiveKeys } from './live-keys.ts';
 
-/** The current keys and organizations. */
-export interface Directory {
-  /** Finds a key by its hash, revoked and expired ones too. */
-  findKey(hash: string): KeyRecord | undefined;
-  findOrganization(id: string): Organization | undefined;
+/** Who made a call: an organization, by one of its keys. */
+export interface Caller {
+  readonly organization: Organization;
+  readonly key: KeyRecord;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The authorized caller, known before the body is read; absent on calls without a key. */
+    caller?: Caller;
+  }
+}
+
+/** Identifies the caller, or refuses the call with an `HttpProblem`. Synchronous: keys are in memory. */
+export type Authorize = (request: FastifyRequest, operation: Operation) => Caller;
+
 export interface AuthorizeOptions {
-  readonly directory: Directory;
+  readonly access: CurrentAccess;
+  readonly database: Database;
   readonly clock: () => Date;
-  /** Called with the key of every authorized call. */
-  readonly onUse?: (key: KeyRecord) => void;
+  readonly log: Log;
 }
 
 const PLAN_NAMES = { hobby: 'Hobby', pro: 'Pro', enterprise: 'Enterprise' } as const;
 const KIND_NAMES = { admin: 'an admin key (svc_)', assistant: 'an assistant key (svc_dsc_)' } as const;
 /** Compared with an unknown key, so that the refusal takes the same time. */
 const NOBODY = hashKey('');
+/** Source: RFC 9110 section 11 (the scheme is case-insensitive), RFC 6750 section 2.1 (form of the credentials). */
+const CREDENTIALS = /^bearer +([A-Za-z0-9._~+/-]+=*)$/i;
+const AUTHORIZATION = 'authorization';
+const HOW_TO = 'send it as "Authorization: Bearer <API_KEY>".';
 
-/** Creates the authorization hook of calls with a key. */
-export function createAuthorize({ directory, clock, onUse = () => undefined }: AuthorizeOptions): Authorize {
+/** Opens the authorization of calls until `scope` ends: by the keys of the access file or the start, and the database. */
+export async function openAuthorize(
+  { access, database, clock, log }: AuthorizeOptions,
+  scope: AsyncDisposableStack,
+): Promise<Authorize> {
+  const live = await openLiveKeys({ database, clock, onFault: logFault(log, 'access.fault') });
+  scope.defer(() => live.close());
   return (request, operation) => {
-    const bearer = readBearer(request.raw.rawHeaders);
-    if ('fault' in bearer) throw bearer.isDouble ? new HttpProblem(400, bearer.fault) : unauthorized(bearer.fault);
-    const key = identify(directory, bearer.key);
+    const { keys, organizations } = access.current();
+    const key = identify([keys, live.byHash()], readBearer(request.raw.rawHeaders));
     requireAlive(key, clock());
     requireRight(key, operation, request);
-    const organization = directory.findOrganization(key.organization);
+    const organization = organizations.get(key.organization);
     if (organization === undefined) throw new HttpProblem(403, 'The organization of this key is not on this platform.');
     requirePlan(organization, operation);
-    onUse(key);
+    live.noteUse(key);
     return { organization, key };
   };
 }
 
-/** The lookup uses only the hash, so its time reveals nothing about a key; then the hash is compared in constant time. */
-function identify(directory: Directory, given: string): KeyRecord {
+/** Reads the key from a request's raw header list (names and values in turn): a parsed map hides a second header. */
+function readBearer(rawHeaders: readonly string[]): string {
+  let value: string | undefined;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length !== AUTHORIZATION.length || name.toLowerCase() !== AUTHORIZATION) continue;
+    if (value !== undefined) {
+      throw new HttpProblem(400, 'The request has more than one Authorization header; send one.');
+    }
+    value = rawHeaders[at + 1];
+  }
+  if (value === undefined) throw unauthorized(`The API key is missing; ${HOW_TO}`);
+  const key = CREDENTIALS.exec(value.trim())?.[1];
+  if (key === undefined) throw unauthorized(`The Authorization header holds no bearer key; ${HOW_TO}`);
+  return key;
+}
+
+/**
+ * The lookup uses only the hash, in all places each time, so its time reveals nothing about a key; then the hash is compared
+ * in constant time.
+ */
+function identify(places: readonly ReadonlyMap<string, KeyRecord>[], given: string): KeyRecord {
   const hash = hashKey(given);
-  const found = directory.findKey(hash);
+  const [found] = places.map((keys) => keys.get(hash)).filter((key) => key !== undefined);
   const same = timingSafeEqual(Buffer.from(found?.hash ?? NOBODY, 'latin1'), Buffer.from(hash, 'latin1'));
   if (found === undefined || !same) throw unauthorized('The API key is not known to this platform.');
   return found;

@@ -4,18 +4,14 @@ import { LineCounter, parseDocument } from 'yaml';
 import { describe } from '../../contract/decode.ts';
 import { keyKind } from '../../contract/keys.ts';
 import type { Source } from '../content/source.ts';
-import type { Organization } from './caller.ts';
-import { fixedSource, type Source as KeySource } from './directory.ts';
+import { present } from '../render/model/fields.ts';
+import type { Access, Organization } from './access.ts';
 import { type AccessFile, AccessFileSchema } from './file-schema.ts';
 import { hashKey, KEY_LIFETIME_MS, type KeyRecord, shownPrefix } from './keys.ts';
 import { readSource, type SourceContext } from './site-source.ts';
 
 /** What an access file says. */
-export interface FileAccess extends KeySource {
-  /** Where the documentation is, by host name. */
-  readonly sites: ReadonlyMap<string, Source>;
-  /** The id of the organization whose site it is, by host name. */
-  readonly owners: ReadonlyMap<string, string>;
+export interface FileAccess extends Access {
   /** What is allowed, but hardly meant, with its JSON path. */
   readonly warnings: readonly string[];
 }
@@ -35,12 +31,6 @@ export function readAccessFile(
 ): FileAccess | { readonly faults: readonly string[] } {
   const parsed = parse(text);
   return 'faults' in parsed ? parsed : gather(parsed, context);
-}
-
-/** Reads only the ids of the organizations, without the platform's environment variables. */
-export function readOrganizations(text: string): readonly string[] | { readonly faults: readonly string[] } {
-  const parsed = parse(text);
-  return 'faults' in parsed ? parsed : Object.keys(parsed.organizations);
 }
 
 function parse(text: string): AccessFile | { readonly faults: readonly string[] } {
@@ -68,7 +58,7 @@ function gather({ organizations }: AccessFile, context: SourceContext): ReturnTy
   const sites = new Map<string, Source>();
   const owners = new Map<string, string>();
   const keys = new Map<string, KeyRecord>();
-  const found: Organization[] = [];
+  const found = new Map<string, Organization>();
   for (const [id, { plan, domains, keys: given }] of Object.entries(organizations)) {
     const place = `$.organizations.${id}`;
     for (const [name, site] of Object.entries(domains)) {
@@ -80,7 +70,7 @@ function gather({ organizations }: AccessFile, context: SourceContext): ReturnTy
       if ('faults' in source) faults.push(...source.faults.map((fault) => `${at}${fault}`));
       else sites.set(host, source);
     }
-    found.push({ id, plan, domains: Object.keys(domains).map((name) => name.toLowerCase()) });
+    found.set(id, { id, plan, domains: Object.keys(domains).map((name) => name.toLowerCase()) });
     for (const [index, key] of given.entries()) {
       const record = readKey(key, id, context);
       if ('fault' in record) faults.push(`${place}.keys[${index}]${record.fault}`);
@@ -90,7 +80,7 @@ function gather({ organizations }: AccessFile, context: SourceContext): ReturnTy
       warnings.push(`${place}.keys[${index}]: never ends; give created, from when on it lives for 90 days, or expires`);
     }
   }
-  return faults.length > 0 ? { faults } : { ...fixedSource([...keys.values()], found), sites, owners, warnings };
+  return faults.length > 0 ? { faults } : { organizations: found, keys, sites, owners, warnings };
 }
 
 type FileKey = AccessFile['organizations'][string]['keys'][number];
@@ -111,7 +101,6 @@ function readKey(
   if (secret !== undefined && secret.length < KEY_LEAST_CHARS) {
     return { fault: `.env: what ${env} holds has ${secret.length} characters; a key has ${KEY_LEAST_CHARS} or more` };
   }
-  const expiresAt = endOf(created, expires);
   const hash = secret === undefined ? (given ?? '').slice('sha256:'.length) : hashKey(secret);
   return {
     id: `file_${hash.slice(0, HASH_SHOWN_DIGITS)}`,
@@ -122,7 +111,7 @@ function readKey(
     scopes,
     addresses,
     createdAt: new Date(created ?? 0),
-    ...(expiresAt !== undefined && { expiresAt }),
+    ...present({ expiresAt: endOf(created, expires) }),
   };
 }
 

@@ -1,6 +1,5 @@
 /** The keys in the database. */
-import type { Connection, Queryable } from '../database/database.ts';
-import type { KeyNeed, Scope } from '../description/operation.ts';
+import { type Connection, type Queryable, withoutNulls } from '../database/database.ts';
 import type { KeyRecord } from './keys.ts';
 
 /** A key as it is listed. */
@@ -9,20 +8,8 @@ export interface ListedKey extends KeyRecord {
   readonly lastUsedAt?: Date;
 }
 
-interface Row {
-  readonly key_id: string;
-  readonly organization: string;
-  readonly kind: KeyNeed;
-  readonly name: string | null;
-  readonly prefix: string;
-  readonly hash: string;
-  readonly scopes: readonly Scope[];
-  readonly addresses: readonly string[];
-  readonly created_at: Date;
-  readonly expires_at: Date | null;
-  readonly revoked_at: Date | null;
-  readonly last_used_at: Date | null;
-}
+const COLUMNS = `key_id AS id, organization, kind, name, prefix, hash, scopes, addresses, created_at AS "createdAt",
+  expires_at AS "expiresAt", revoked_at AS "revokedAt", last_used_at AS "lastUsedAt"`;
 
 /** Returns the channel that announces changes of keys, by the organization whose keys they are. */
 export function keyChannel({ schema }: Pick<Connection, 'schema'>): string {
@@ -50,11 +37,11 @@ async function insert(inside: Queryable, schema: string, key: KeyRecord): Promis
 
 /** Lists the keys of some organizations, the oldest first; all keys when none is named. */
 export async function listKeys(database: Connection, organizations?: readonly string[]): Promise<readonly ListedKey[]> {
-  const rows = await database.query<Row>(
-    `SELECT * FROM ${database.schema}.keys WHERE $1::text[] IS NULL OR organization = ANY ($1) ORDER BY created_at, key_id`,
+  const rows = await database.query<ListedKey>(
+    `SELECT ${COLUMNS} FROM ${database.schema}.keys WHERE $1::text[] IS NULL OR organization = ANY ($1) ORDER BY created_at, key_id`,
     [organizations ?? null],
   );
-  return rows.map(readRow);
+  return rows.map(withoutNulls);
 }
 
 /** Revokes a key in all processes of the platform at once; `false` when there is no such key, or it was revoked. */
@@ -83,7 +70,7 @@ async function changeKey(
   schema: string,
   { id, change, at }: { readonly id: string; readonly change: string; readonly at: Date },
 ): Promise<boolean> {
-  const [row] = await inside.query<Pick<Row, 'organization'>>(
+  const [row] = await inside.query<Pick<ListedKey, 'organization'>>(
     `UPDATE ${schema}.keys SET ${change} WHERE key_id = $1 AND revoked_at IS NULL RETURNING organization`,
     [id, at],
   );
@@ -94,21 +81,4 @@ async function changeKey(
 /** Notes when a key was used. A key that is in no table is passed over. */
 export async function touchKey(database: Connection, id: string, now: Date): Promise<void> {
   await database.query(`UPDATE ${database.schema}.keys SET last_used_at = $2 WHERE key_id = $1`, [id, now]);
-}
-
-function readRow(row: Row): ListedKey {
-  return {
-    id: row.key_id,
-    organization: row.organization,
-    kind: row.kind,
-    prefix: row.prefix,
-    hash: row.hash,
-    scopes: row.scopes,
-    addresses: row.addresses,
-    createdAt: row.created_at,
-    ...(row.name !== null && { name: row.name }),
-    ...(row.expires_at !== null && { expiresAt: row.expires_at }),
-    ...(row.revoked_at !== null && { revokedAt: row.revoked_at }),
-    ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
-  };
 }

@@ -25,7 +25,6 @@ export interface KeyRecord {
   readonly revokedAt?: Date;
 }
 
-/** What is said of a key that is to be made. */
 /** Most characters of a name. */
 export const NAME_MAX = 64;
 
@@ -36,6 +35,7 @@ export function nameFault(name: string): string | undefined {
   return `A name has 1 to ${NAME_MAX} characters, found ${name.length}.`;
 }
 
+/** What is said of a key that is to be made. */
 export type KeyRequest = Pick<KeyRecord, 'organization' | 'kind' | 'name' | 'scopes' | 'addresses' | 'expiresAt'>;
 
 /** Source: the published interface; keys live this long unless set otherwise. */

@@ -3,9 +3,8 @@
  *
  * Source: the published limits of the assistant.
  */
-import { isIPv6 } from 'node:net';
 import type { Database } from '../database/database.ts';
-import { normalizeAddress, withoutPort } from './addresses.ts';
+import { HttpProblem } from '../problem.ts';
 
 /** So many requests in a window of time, which begins with the first of them. */
 export interface Limit {
@@ -47,125 +46,68 @@ export interface Limits {
   sweep(): Promise<void>;
 }
 
-/** A refusal is cached for this time; then the database is asked again. */
+/** A refusal is repeated for this time without a statement, which all others would wait for. */
 const REMEMBERED_MS = 5000;
-/** Bits of an IPv6 address that one customer has to themselves, as a rule. Source: RFC 6177. */
-const NETWORK_GROUPS = 4;
+const MS_PER_SECOND = 1000;
+
+interface Row {
+  readonly name: Allowance['name'];
+  readonly used: number;
+  readonly left_ms: number;
+}
 
 /** Opens the counters of a database. */
 export function openLimits({ database, clock, ...limits }: LimitsOptions): Limits {
   const table = `${database.schema}.limits`;
   const statement = countStatement(table);
-  const refusals = new Refusals(clock);
+  /** By their counters. */
+  const refusals = new Map<string, { readonly allowance: Allowance; readonly at: number }>();
+  const refusalOf = (counter: string): Allowance | undefined => {
+    const { allowance, at = 0 } = refusals.get(counter) ?? {};
+    const passedMs = clock().getTime() - at;
+    if (allowance === undefined || passedMs < 0 || passedMs >= Math.min(REMEMBERED_MS, allowance.resetsInMs)) return;
+    return { ...allowance, resetsInMs: allowance.resetsInMs - passedMs };
+  };
   return {
     async count(organization, address) {
-      const { address: perAddress, organization: perOrganization } = limits;
-      const counters = [`organization ${organization}`, `address ${addressKey(address)}`] as const;
-      const refused = refusals.find(counters);
+      const counters = { organization: counterOf(organization), address: `address ${address}` };
+      const refused = refusalOf(counters.organization) ?? refusalOf(counters.address);
       if (refused !== undefined) return { allowances: [refused], exceeded: refused };
-      const [own, from] = counters;
-      const values = [
-        ...[from, perAddress.requests, perAddress.windowMs],
-        ...[own, perOrganization.requests, perOrganization.windowMs],
-        clock(),
-      ];
-      const [row] = await database.of(organization).query<Row>(statement, values);
-      if (row === undefined) throw new Error('the statement that counts requests gave no row');
-      const [first, second] = [
-        allowance('organization', perOrganization, row.organization_used, row.organization_ms),
-        allowance('address', perAddress, row.address_used, row.address_ms),
-      ];
-      const known = [first, second].filter((each) => each !== undefined);
-      const exceeded = known.find(({ isExceeded }) => isExceeded);
-      if (exceeded !== undefined) refusals.note(exceeded.name === 'organization' ? own : from, exceeded);
-      return {
-        allowances: known.map(({ isExceeded: _, ...each }) => each),
-        ...(exceeded !== undefined && { exceeded }),
-      };
+      const { address: perAddress, organization: perOrganization } = limits;
+      const rows = await database
+        .of(organization)
+        .query<Row>(statement, [
+          ...[counters.address, perAddress.requests, perAddress.windowMs],
+          ...[counters.organization, perOrganization.requests, perOrganization.windowMs],
+          clock(),
+        ]);
+      const allowances = rows.map((row) => allowanceOf(row, limits[row.name]));
+      const exceeded = allowances[rows.findIndex(({ name, used }) => used > limits[name].requests)];
+      if (exceeded === undefined) return { allowances };
+      refusals.set(counters[exceeded.name], { allowance: exceeded, at: clock().getTime() });
+      return { allowances, exceeded };
     },
     async left(organization) {
-      const limit = limits.organization;
-      const [row] = await database.of(organization).query<{ used: number; left_ms: number }>(
+      const [row = { used: 0, left_ms: 0 }] = await database.of(organization).query<Row>(
         `SELECT used, extract(epoch FROM resets_at - $2::timestamptz)::double precision * 1000 AS left_ms
          FROM ${table} WHERE counter = $1 AND resets_at > $2`,
-        [`organization ${organization}`, clock()],
+        [counterOf(organization), clock()],
       );
-      return {
-        ...{ name: 'organization', ...limit },
-        remaining: Math.max(0, limit.requests - (row?.used ?? 0)),
-        resetsInMs: row?.left_ms ?? 0,
-      };
+      return allowanceOf({ ...row, name: 'organization' }, limits.organization);
     },
     sweep: async () => {
-      refusals.sweep();
+      refusals.clear();
       await database.query(`DELETE FROM ${table} WHERE resets_at <= $1`, [clock()]);
     },
   };
 }
 
-/**
- * Limits that were passed a moment ago, by their counters: whoever asks again at once is refused without a statement, which
- * all others would wait for.
- */
-class Refusals {
-  readonly #clock: () => Date;
-  readonly #noted = new Map<string, { readonly allowance: Allowance; readonly at: number }>();
-
-  constructor(clock: () => Date) {
-    this.#clock = clock;
-  }
-
-  note(counter: string, { name, requests, windowMs, remaining, resetsInMs }: Allowance): void {
-    const allowance = { name, requests, windowMs, remaining, resetsInMs };
-    this.#noted.set(counter, { allowance, at: this.#clock().getTime() });
-  }
-
-  /** Gives the first that still holds, with the time that is left of its window now. */
-  find(counters: readonly string[]): Allowance | undefined {
-    return counters.map((counter) => this.#holding(counter)).find((allowance) => allowance !== undefined);
-  }
-
-  sweep(): void {
-    for (const counter of this.#noted.keys()) {
-      if (this.#holding(counter) === undefined) this.#noted.delete(counter);
-    }
-  }
-
-  #holding(counter: string): Allowance | undefined {
-    const noted = this.#noted.get(counter);
-    const passedMs = this.#clock().getTime() - (noted?.at ?? 0);
-    if (noted === undefined || passedMs < 0 || passedMs >= REMEMBERED_MS) return undefined;
-    const resetsInMs = noted.allowance.resetsInMs - passedMs;
-    return resetsInMs > 0 ? { ...noted.allowance, resetsInMs } : undefined;
-  }
+function counterOf(organization: string): string {
+  return `organization ${organization}`;
 }
 
-/**
- * Writes an address as the one that is counted: of IPv6 the network that one customer has, since they could take another
- * address of it for each request.
- */
-export function addressKey(address: string): string {
-  const plain = normalizeAddress(withoutPort(address));
-  if (!isIPv6(plain)) return plain;
-  // The system's own way of writing it, in which an IPv4 part is in groups, too.
-  const written = new URL(`http://[${plain}]`).hostname.slice(1, -1);
-  const mapped = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(written);
-  if (mapped !== null) {
-    const [high, low] = [Number.parseInt(mapped[1] ?? '', 16), Number.parseInt(mapped[2] ?? '', 16)];
-    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-  }
-  const [head = '', tail] = written.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array<string>(8 - groups.length - rest.length).fill('0');
-  return `${[...groups, ...zeros, ...rest].slice(0, NETWORK_GROUPS).join(':')}::/64`;
-}
-
-interface Row {
-  readonly address_used: number;
-  readonly address_ms: number;
-  readonly organization_used: number | null;
-  readonly organization_ms: number | null;
+function allowanceOf({ name, used, left_ms: leftMs }: Row, limit: Limit): Allowance {
+  return { name, ...limit, remaining: Math.max(0, limit.requests - used), resetsInMs: Math.max(0, leftMs) };
 }
 
 /**
@@ -190,13 +132,34 @@ function countStatement(table: string): string {
       SELECT $4, 1, ${end('$6')} FROM address WHERE address.used <= $2::integer
       ${next('$5')}
     )
-    SELECT address.used AS address_used, address.left_ms AS address_ms,
-      organization.used AS organization_used, organization.left_ms AS organization_ms
-    FROM address LEFT JOIN organization ON true`;
+    SELECT 'organization' AS name, used, left_ms FROM organization
+    UNION ALL SELECT 'address', used, left_ms FROM address`;
 }
 
-function allowance(name: Allowance['name'], limit: Limit, used: number | null, leftMs: number | null) {
-  if (used === null || leftMs === null) return undefined;
-  const remaining = Math.max(0, limit.requests - used);
-  return { name, ...limit, remaining, resetsInMs: Math.max(0, leftMs), isExceeded: used > limit.requests };
+/**
+ * Writes the remaining requests as headers: a policy and its state for each limit.
+ *
+ * Source: https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers-10
+ */
+export function limitHeaders({ allowances }: Count): Readonly<Record<string, string>> {
+  const policies = allowances.map(
+    ({ name, requests, windowMs }) => `"${name}";q=${requests};w=${Math.round(windowMs / MS_PER_SECOND)}`,
+  );
+  const states = allowances.map((each) => `"${each.name}";r=${each.remaining};t=${seconds(each)}`);
+  return { 'ratelimit-policy': policies.join(', '), ratelimit: states.join(', ') };
+}
+
+/** Makes the refusal of a request that is one too many. Source: RFC 9110 section 10.2.3. */
+export function limitProblem(exceeded: Allowance): HttpProblem {
+  const { name, requests } = exceeded;
+  const whose = name === 'organization' ? 'The organization of this key' : 'This address';
+  // At least a second, so that clients do not retry at once.
+  const wait = Math.max(1, seconds(exceeded));
+  return new HttpProblem(429, `${whose} has made its ${requests} requests; ask again in ${wait} s.`, {
+    'retry-after': String(wait),
+  });
+}
+
+function seconds({ resetsInMs }: Allowance): number {
+  return Math.ceil(resetsInMs / MS_PER_SECOND);
 }

@@ -1,55 +1,70 @@
-/** The keys and organizations of a platform, from all sources. */
-import type { Database } from '../database/database.ts';
+/** Opening access: by the access file, or of the one site that the command line names. */
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { StartError } from '../../program/start-error.ts';
+import { type Source, shownSource } from '../content/source.ts';
 import { DEFAULT_ORGANIZATION } from '../jobs/state.ts';
 import type { Log } from '../log.ts';
-import { createAuthorize } from './authorize.ts';
-import type { Authorize } from './caller.ts';
-import { createDirectory, fixedSource, type Source } from './directory.ts';
+import { CONFIG_FILE, MISSING_CONFIG } from '../render/config/load.ts';
+import type { Access, CurrentAccess } from './access.ts';
 import { ALL_SCOPES, makeKey } from './keys.ts';
-import { openLiveKeys } from './live-keys.ts';
-import type { Sites } from './sites.ts';
+import { readOwnSource } from './site-source.ts';
 
-/** What the calls of a platform are judged by. */
-export interface Access {
-  readonly authorize: Authorize;
-  /** Keys that were made for this run, where no file says who may call; each may be used for everything of its kind. */
-  readonly adminKey?: string;
-  readonly assistantKey?: string;
+export interface AccessArguments {
+  /** The access file; with it there is neither domain nor folder. */
+  readonly access?: string;
+  readonly domain: string;
+  readonly docs: string;
 }
 
-export interface AccessOptions {
-  readonly sites: Sites;
-  readonly database: Database;
-  readonly clock: () => Date;
-  readonly log: Log;
+/** Opens access until `scope` ends; throws a {@link StartError} when the file is wrong, or a folder is no site's. */
+export async function openAccess(
+  { access: file, domain, docs }: AccessArguments,
+  { log, clock }: { readonly log: Log; readonly clock: () => Date },
+  scope: AsyncDisposableStack,
+): Promise<CurrentAccess> {
+  if (file === undefined) {
+    const source = readOwnSource(docs, { folder: process.cwd(), environment: process.env });
+    // Not the address itself: it may hold a credential.
+    if ('faults' in source) {
+      throw new StartError(
+        `--docs is not right: ${source.faults.map((fault) => fault.replace(/^\S+: /, '')).join('; ')}.`,
+      );
+    }
+    if (source.type === 'folder') await requireDocs(source.folder, `--docs "${docs}"`);
+    return accessOfOne(domain, source, clock());
+  }
+  // Loaded when needed: it brings the reader of YAML.
+  const { watchAccess } = await import('./watch.ts');
+  const watched = await watchAccess({ file, environment: process.env, log });
+  scope.defer(() => watched.close());
+  for (const [host, source] of watched.current().sites) {
+    if (source.type === 'git') continue;
+    await requireDocs(source.folder, `--access "${file}": the folder ${shownSource(source)} of ${host}`);
+  }
+  return watched;
 }
 
-/**
- * Opens access until `scope` ends: by the access file and the keys of the database; without a file for one organization
- * on the Enterprise plan, with a new key of each kind.
- */
-export async function openAccess(options: AccessOptions, scope: AsyncDisposableStack): Promise<Access> {
-  const { sites, database, clock, log } = options;
-  const onFault = (error: unknown) =>
-    log.error('access.fault', { reason: Error.isError(error) ? error.message : String(error) });
-  const live = await openLiveKeys({ database, clock, onFault });
-  scope.defer(() => live.close());
-  const made = (): Source => ({ keys: live.byHash(), organizations: new Map() });
-  const started = sites.type === 'file' ? undefined : startKeys(sites.domain, clock());
-  const directory = createDirectory(() => {
-    if (sites.type === 'file') return [sites.file.current(), made()];
-    return started === undefined ? [made()] : [started.source, made()];
-  });
-  const authorize = createAuthorize({ directory, clock, onUse: live.noteUse });
-  if (started === undefined) return { authorize };
-  return { authorize, adminKey: started.adminKey, assistantKey: started.assistantKey };
-}
-
-function startKeys(domain: string, now: Date) {
+/** One organization on the Enterprise plan, with a new key of each kind. */
+function accessOfOne(domain: string, source: Source, now: Date): CurrentAccess {
+  const id = DEFAULT_ORGANIZATION;
   const make = (kind: 'admin' | 'assistant') =>
-    makeKey({ organization: DEFAULT_ORGANIZATION, kind, scopes: ALL_SCOPES, addresses: [] }, now);
+    makeKey({ organization: id, kind, scopes: ALL_SCOPES, addresses: [] }, now);
   const [admin, assistant] = [make('admin'), make('assistant')];
-  const organization = { id: DEFAULT_ORGANIZATION, plan: 'enterprise', domains: [domain] } as const;
-  const source = fixedSource([admin.record, assistant.record], [organization]);
-  return { source, adminKey: admin.key, assistantKey: assistant.key };
+  const access: Access = {
+    organizations: new Map([[id, { id, plan: 'enterprise', domains: [domain] }]]),
+    keys: new Map([admin, assistant].map(({ record }) => [record.hash, record])),
+    sites: new Map([[domain, source]]),
+    owners: new Map([[domain, id]]),
+  };
+  return { current: () => access, onChange: () => undefined, adminKey: admin.key, assistantKey: assistant.key };
+}
+
+async function requireDocs(docs: string, shownAs: string): Promise<void> {
+  const folder = await stat(docs).catch(() => undefined);
+  if (folder?.isDirectory() !== true) {
+    throw new StartError(`${shownAs} is no folder; give the folder of the documentation.`);
+  }
+  const config = await stat(path.join(docs, CONFIG_FILE)).catch(() => undefined);
+  if (config?.isFile() !== true) throw new StartError(`${shownAs} ${MISSING_CONFIG}`);
 }

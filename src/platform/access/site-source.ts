@@ -17,6 +17,9 @@ import {
   type Token,
 } from '../content/source.ts';
 
+import { plainUrl } from '../plain-url.ts';
+import { present } from '../render/model/fields.ts';
+
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 /** The name of an environment variable. */
@@ -107,44 +110,31 @@ export function readSource(site: Site, context: SourceContext): Source | { reado
   const reports = deployments && reader.reports(deployments, git.token);
   // A fault that two fields share is reported once.
   if (reader.faults.length > 0) return { faults: [...new Set(reader.faults)] };
-  return {
-    ...{ type: 'git', ...address, access },
-    ...(webhookSecret !== undefined && { webhookSecret }),
-    ...(reports !== undefined && { deployments: reports }),
-  };
+  return { type: 'git', ...address, access, ...present({ webhookSecret, deployments: reports }) };
 }
 
 /** Reads the one site of a command line, whose secrets and files the environment names. */
 export function readOwnSource(docs: string, context: SourceContext): Source | { readonly faults: readonly string[] } {
-  const { environment } = context;
-  const given = (name: string) => (environment[name] ?? '') !== '';
-  const tokenOf = (name: string) => {
-    const key = secretOf('DOCS_GITHUB_APP_KEY');
-    return (
-      secretOf(name) ?? (key && given('DOCS_GITHUB_APP') ? { app: environment['DOCS_GITHUB_APP'], key } : undefined)
-    );
-  };
-  const secretOf = (name: string) => {
-    if (given(`${name}_FILE`)) return { file: environment[`${name}_FILE`] };
-    return given(name) ? { env: name } : undefined;
-  };
-  const field = <Name extends string, Value>(name: Name, value: Value | undefined) =>
-    (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
   if (!isGitAddress(docs)) return folderSource(docs, context.folder);
+  const textOf = (name: string) => context.environment[name] || undefined;
+  const secretOf = (name: string) => {
+    const file = textOf(`${name}_FILE`);
+    if (file !== undefined) return { file };
+    return textOf(name) === undefined ? undefined : { env: name };
+  };
+  const [app, key] = [textOf('DOCS_GITHUB_APP'), secretOf('DOCS_GITHUB_APP_KEY')];
+  const environment = textOf('DOCS_DEPLOYMENT_ENVIRONMENT');
   const site = {
     docs,
-    git: {
-      ...field('token', tokenOf('DOCS_GIT_TOKEN')),
-      ...field('user', environment['DOCS_GIT_USER'] || undefined),
-      ...field('ssh-key', environment['DOCS_GIT_SSH_KEY'] || undefined),
-      ...field('known-hosts', environment['DOCS_GIT_KNOWN_HOSTS'] || undefined),
-      ...field('webhook-secret', secretOf('DOCS_WEBHOOK_SECRET')),
-    },
-    ...(given('DOCS_DEPLOYMENT_ENVIRONMENT') && {
-      deployments: {
-        environment: environment['DOCS_DEPLOYMENT_ENVIRONMENT'],
-        ...field('token', secretOf('DOCS_DEPLOYMENT_TOKEN')),
-      },
+    git: present({
+      token: secretOf('DOCS_GIT_TOKEN') ?? (app && key && { app, key }),
+      user: textOf('DOCS_GIT_USER'),
+      'ssh-key': textOf('DOCS_GIT_SSH_KEY'),
+      'known-hosts': textOf('DOCS_GIT_KNOWN_HOSTS'),
+      'webhook-secret': secretOf('DOCS_WEBHOOK_SECRET'),
+    }),
+    ...(environment !== undefined && {
+      deployments: present({ environment, token: secretOf('DOCS_DEPLOYMENT_TOKEN') }),
     }),
   };
   const parsed = v.safeParse(SiteSchema, site);
@@ -185,13 +175,12 @@ class Reader {
     api: string | undefined,
   ): GitAccess {
     const purpose = { api, repository: repositoryOf(this.#address), permissions: { contents: 'read' } };
-    const token = given && this.#token(given, '.git.token', purpose);
-    return {
-      ...(token !== undefined && { token }),
-      ...(user !== undefined && { user }),
-      ...(key !== undefined && { sshKey: this.#file(key) }),
-      ...(hosts !== undefined && { knownHosts: this.#file(hosts) }),
-    };
+    return present({
+      token: given && this.#token(given, '.git.token', purpose),
+      user,
+      sshKey: key && this.#file(key),
+      knownHosts: hosts && this.#file(hosts),
+    });
   }
 
   reports(given: Given<'deployments'>, gitToken: GivenToken | undefined): DeploymentReports | undefined {
@@ -231,7 +220,6 @@ class Reader {
 
 /** The token goes there: never in plain text over a network that is not one's own. */
 function isApiUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || url.username + url.password + url.search + url.hash !== '') return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isNear(url.hostname));
+  const url = plainUrl(text);
+  return url !== undefined && (url.protocol === 'https:' || isNear(url.hostname));
 }

@@ -3,15 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from '../../program/start-error.ts';
-import type { Log } from '../log.ts';
+import { type Log, logFault } from '../log.ts';
+import type { CurrentAccess } from './access.ts';
 import { type FileAccess, readAccessFile } from './file.ts';
 
-/** A file that is followed. */
-export interface WatchedAccess {
-  /** What the last file without faults said. */
-  current(): FileAccess;
-  /** Registers a function that is called after each reload without faults. */
-  onRead(hear: () => void): void;
+/** A file that is followed: what the last one without faults said. */
+export interface WatchedAccess extends CurrentAccess {
   close(): void;
 }
 
@@ -35,7 +32,6 @@ export async function watchAccess(options: WatchOptions): Promise<WatchedAccess>
   let current = decode(seen, options);
   let isClosed = false;
   const hearers: (() => void)[] = [];
-  let turn: Promise<void> = Promise.resolve();
   const reread = async (isAsked: boolean) => {
     const found = await look(file);
     if (isClosed || (!isAsked && String(found) === String(seen))) return;
@@ -45,26 +41,18 @@ export async function watchAccess(options: WatchOptions): Promise<WatchedAccess>
       log.info('access.read', { organizations: current.organizations.size, keys: current.keys.size });
       for (const hear of hearers) hear();
     } catch (error) {
-      log.error('access.refused', { reason: Error.isError(error) ? error.message : String(error) });
+      logFault(log, 'access.refused')(error);
     }
   };
-  const inTurn = (isAsked: boolean) => {
-    turn = turn.then(() => reread(isAsked));
-    return turn;
-  };
-  const poll = async () => {
-    await inTurn(false);
-    if (!isClosed) timer = setTimeout(poll, intervalMs).unref();
-  };
-  let timer = setTimeout(poll, intervalMs).unref();
-  const onHangup = () => void inTurn(true);
+  const timer = setInterval(() => void reread(false), intervalMs).unref();
+  const onHangup = () => void reread(true);
   process.on('SIGHUP', onHangup);
   return {
     current: () => current,
-    onRead: (hear) => void hearers.push(hear),
+    onChange: (hear) => void hearers.push(hear),
     close: () => {
       isClosed = true;
-      clearTimeout(timer);
+      clearInterval(timer);
       process.off('SIGHUP', onHangup);
     },
   };

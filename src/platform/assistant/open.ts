@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ADDRESS_LIMIT, type Limit, type Limits, ORGANIZATION_LIMIT, openLimits } from '../access/limits.ts';
 import type { Database } from '../database/database.ts';
 import { FairQueue, restAsLong } from '../fair-queue.ts';
-import type { Log } from '../log.ts';
+import { type Log, logFault } from '../log.ts';
 import { type AnswerDeps, answer } from './answer.ts';
 import { Library, type LibraryOptions } from './index/library.ts';
 import type { Model } from './model/model.ts';
@@ -59,8 +59,7 @@ export function openAssistant(options: AssistantOptions, scope: AsyncDisposableS
   const { database, data, clock, log, server, parts = {}, threadLifetimeMs, ...site } = options;
   const { model: given, streamLimitMs = STREAM_LIMIT_MS, questionsMax = QUESTIONS_MAX, ...reading } = parts;
   const queue = new FairQueue({ slots: SEARCHES, ticketsMax: questionsMax, pause: restAsLong });
-  const onFault = (error: unknown) =>
-    log.error('assistant.fault', { reason: Error.isError(error) ? error.message : String(error) });
+  const onFault = logFault(log, 'assistant.fault');
   const library = new Library({ ...site, ...reading, log, folder: path.join(data, 'assistant') });
   scope.defer(() => library.close());
   const threads = openThreads({ database, clock, lifetimeMs: threadLifetimeMs });

@@ -3,9 +3,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { takeLock } from '../../program/lock.ts';
 import { OWNER_ONLY } from '../data-folder.ts';
-import { DatabaseError } from '../database/database.ts';
-import { lockFolder } from '../database/lock.ts';
 import { GitError, GitExit, runGit } from './git.ts';
 import type { GitSource, Source } from './source.ts';
 import { type ContentOptions, type Documentation, GitStore } from './store.ts';
@@ -108,7 +107,7 @@ async function openStore({ folder: place, ...options }: ContentOptions) {
   for (let part = 0; part < PARTS_MAX; part += 1) {
     const folder = path.join(place, String(part));
     await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
-    const unlock = lockOf(folder);
+    const unlock = takeLock(folder);
     if (unlock === undefined) continue;
     try {
       return { store: await GitStore.open({ ...options, folder }), unlock };
@@ -118,14 +117,4 @@ async function openStore({ folder: place, ...options }: ContentOptions) {
     }
   }
   throw new Error(`${place} is in use by ${PARTS_MAX} processes`);
-}
-
-/** Takes a folder for this process; `undefined` when another one has it. */
-function lockOf(folder: string): (() => void) | undefined {
-  try {
-    return lockFolder(folder, folder);
-  } catch (error) {
-    if (error instanceof DatabaseError) return undefined;
-    throw error;
-  }
 }

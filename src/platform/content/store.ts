@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { OWNER_ONLY } from '../data-folder.ts';
-import { orAborted } from '../or-aborted.ts';
+import { orAborted } from '../waiting.ts';
 import { GitError } from './git.ts';
 import { type GitLimits, Repository, type RepositoryOptions } from './repository.ts';
 import type { GitSource } from './source.ts';

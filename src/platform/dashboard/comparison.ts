@@ -52,7 +52,7 @@ async function pagesOf(storage: Storage, key: string): Promise<readonly BundleFi
     return (await readBundle(file)).files.filter((each) => /\.html$/i.test(each.file));
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
-    throw new HttpProblem(502, `A stored bundle cannot be read: ${error.message}`, {}, error);
+    throw new HttpProblem(502, `A stored bundle cannot be read: ${error.message}`);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -72,6 +72,11 @@ export class NoAnswerError extends ConnectionError {
   }
 }
 
+/** Leaves out the columns of a row that hold nothing. */
+export function withoutNulls<Row extends object>(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row;
+}
+
 /**
  * Tells whether the database refuses a value, as it always would: data exceptions, broken constraints, limits of the
  * program. Source: SQLSTATE classes 22, 23 and 54 (PostgreSQL's documentation, appendix A).

@@ -2,10 +2,11 @@
 import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { takeLock } from '../../program/lock.ts';
 import { OWNER_ONLY } from '../data-folder.ts';
 import { type FreeBytes, spaceFault } from '../disk-space.ts';
+import { messageOf } from '../log.ts';
 import { type Database, DatabaseError, DEFAULT_SCHEMA } from './database.ts';
-import { lockFolder } from './lock.ts';
 import { embed, openPglite } from './pglite.ts';
 import { makeFiles } from './template.ts';
 
@@ -26,7 +27,12 @@ export interface EmbeddedOptions {
  */
 export async function openEmbedded({ folder, shownAs, freeBytes }: EmbeddedOptions): Promise<Database> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
-  const unlock = lockFolder(folder, shownAs);
+  const unlock = takeLock(folder);
+  if (unlock === undefined) {
+    throw new DatabaseError(
+      `${shownAs} is in use by another platform; stop that one, or give this one a folder of its own.`,
+    );
+  }
   try {
     // First of all: on a full disk intact files cannot be opened, and the error would name another reason.
     const fault = await spaceFault(folder, shownAs, freeBytes);
@@ -48,7 +54,7 @@ async function openFiles(files: string, shownAs: string): Promise<PGlite> {
   try {
     return await openPglite(files);
   } catch (error) {
-    const reason = Error.isError(error) ? error.message : String(error);
+    const reason = messageOf(error);
     throw new DatabaseError(
       `The database of ${shownAs} cannot be opened: ${reason}. Put back a copy of ${files}, or remove it to begin anew without the jobs so far.`,
       { cause: error },

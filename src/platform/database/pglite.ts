@@ -4,7 +4,6 @@ import { type Extensions, PGlite, type PGliteInterface, type Transaction } from 
 import { FairQueue, restAsLong } from '../fair-queue.ts';
 import type { Database, Queryable } from './database.ts';
 import { openLanes } from './lanes.ts';
-import { doWhole } from './whole.ts';
 
 /**
  * Buffers are few, since all of them are taken and filled with zeros at the start, and the system caches the files
@@ -42,7 +41,7 @@ export function embed(pglite: PGlite, schema: string, onClosed?: () => void): Da
       if (BEGINS.test(sql)) return await pglite.transaction((inside) => queryOn(inside).query(sql, ...rest));
       return await queryOn(pglite).query(sql, ...rest);
     },
-    transaction: (work) => pglite.transaction((inside) => doWhole(queryOn(inside), work)),
+    transaction: (work) => pglite.transaction((inside) => work(queryOn(inside))),
   };
   // It does one thing at a time, and that without a turn of the event loop.
   const lanes = openLanes(driver, { schema, queue: new FairQueue({ slots: 1, pause: restAsLong }) });

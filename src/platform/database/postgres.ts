@@ -1,6 +1,8 @@
 /** The database on a PostgreSQL server. */
 import pg from 'pg';
 import { FairQueue } from '../fair-queue.ts';
+import { messageOf } from '../log.ts';
+import { settleWithin } from '../waiting.ts';
 import {
   ConnectionError,
   type Database,
@@ -12,7 +14,6 @@ import {
 } from './database.ts';
 import { openLanes } from './lanes.ts';
 import { ask, transact } from './statements.ts';
-import { waitBriefly } from './wait-briefly.ts';
 
 export interface PostgresOptions {
   /** `postgres://user:password@host:port/name`, with what the driver knows behind `?`. */
@@ -36,6 +37,8 @@ const LISTEN_AGAIN_MS = 500;
 /** Time without a byte after which the system asks the other end; some networks forget a connection after a minute. */
 const KEEP_ALIVE_MS = 30_000;
 const PROBE_MS = 10_000;
+/** Connections end in order, unless the server no longer answers. */
+const END_LIMIT_MS = 1000;
 /** Whoever waits for a connection is told when the server does not answer: it, or those before them, would time out one by one. */
 const WAITING = {
   limitMs: CONNECT_TIMEOUT_MS,
@@ -113,7 +116,7 @@ class Pools {
       if (error instanceof NoAnswerError && pool === this.#pool && !this.#ended) {
         this.#pool = this.#make();
         // Pending statements of the former pool are answered, or reach their own time limit.
-        void waitBriefly(pool.end());
+        void settleWithin(END_LIMIT_MS, pool.end());
       }
       throw error;
     }
@@ -121,7 +124,7 @@ class Pools {
 
   end(): Promise<void> {
     this.#ended = true;
-    return waitBriefly(this.#pool.end());
+    return settleWithin(END_LIMIT_MS, this.#pool.end());
   }
 }
 
@@ -174,7 +177,7 @@ class Listener {
     this.#stopped = true;
     clearTimeout(this.#again);
     clearInterval(this.#probe);
-    if (this.#client !== undefined) await waitBriefly(this.#client.end());
+    if (this.#client !== undefined) await settleWithin(END_LIMIT_MS, this.#client.end());
   }
 }
 
@@ -185,7 +188,7 @@ function refusal(url: string, refused: unknown): string {
   const { host, pathname } = new URL(url);
   const place = `The database server ${host === '' ? 'of --database-url' : host}`;
   const code = errorCode(error);
-  const reason = Error.isError(error) ? error.message : String(error);
+  const reason = messageOf(error);
   if (code === '28P01' || code === '28000') {
     return `${place} refuses the user or the password of --database-url: ${reason}.`;
   }

@@ -1,7 +1,6 @@
 /** Statements on connections of a pool, with errors that tell a connection that broke from what a server says. */
 import pg from 'pg';
 import { ConnectionError, errorCode, NoAnswerError, type Queryable } from './database.ts';
-import { doWhole } from './whole.ts';
 
 /** The driver's own words: its error has no code. */
 const DRIVER_TIMEOUT = 'Query read timeout';
@@ -128,7 +127,7 @@ export async function transact<Result>(
     const inside = queryOn(lent, { limitMs, maybeDone: false });
     try {
       await inside.query(begin(limitMs));
-      const result = await doWhole(inside, work);
+      const result = await work(inside);
       // On a connection that broke after the last statement the commit is not even sent.
       await queryOn(lent, { limitMs, maybeDone: lent.broken() === undefined }).query('COMMIT');
       return result;

@@ -1,22 +1,10 @@
-/** What exports keep for later ones, below one folder. */
+/** What exports keep for later ones. */
 import path from 'node:path';
 
-/** Gives the folder of pages. */
-export function pagesFolder(cache: string): string {
-  return path.join(cache, 'pages');
-}
-
-/** Gives the folder of what the pages of the newest export say. */
-export function textsFolder(cache: string): string {
-  return path.join(cache, 'texts');
-}
-
-/** Gives the folder of compressed parts of archives. */
-export function archivesFolder(cache: string): string {
-  return path.join(cache, 'archives');
-}
-
-/** Gives the folder of the renderer's own code, compiled: https://nodejs.org/api/module.html#module-compile-cache */
-export function codeFolder(cache: string): string {
-  return path.join(cache, 'code');
+/**
+ * Gives a folder below that of a site: of rendered pages, of what the pages of the newest export say, of compressed parts of
+ * archives, or of the renderer's own code, compiled (https://nodejs.org/api/module.html#module-compile-cache).
+ */
+export function cacheFolder(cache: string, kept: 'pages' | 'texts' | 'archives' | 'code'): string {
+  return path.join(cache, kept);
 }

@@ -1,4 +1,6 @@
 /** Why an export gave no bundle, and what becomes of its job. */
+
+import { messageOf } from '../log.ts';
 import type { JobDiagnostic, JobEvent, JobRecord } from './state.ts';
 
 /** An export that gave no bundle. The message is the job's `error`; the diagnostics say where, if that is known. */
@@ -49,7 +51,7 @@ export function shouldYield({ losses, crashes }: JobRecord): boolean {
 export function ended(job: JobRecord, error: unknown, limits: LossLimits): JobEvent {
   if (error instanceof ExportInterruption) return requeueOrFail(job, limits, error);
   const diagnostics = error instanceof ExportError ? error.diagnostics : [];
-  return { type: 'failed', error: Error.isError(error) ? error.message : String(error), diagnostics };
+  return { type: 'failed', error: messageOf(error), diagnostics };
 }
 
 /** Has a job that was cut short run again, but not for ever. Without an interruption what ran it is lost. */

@@ -10,23 +10,19 @@ import { FILE_START, formatDiagnostic, onOneLine } from '../render/model/errors.
 import { present } from '../render/model/fields.ts';
 import { type Archive, type Storage, StorageError } from '../storage/storage.ts';
 import { ExportError, ExportInterruption } from './export-error.ts';
+import type { RenderSettings } from './messages.ts';
 import type { JobDiagnostic, JobRecord, ProgressEvent, RunExport } from './state.ts';
 import type { Worker } from './worker.ts';
 
 /** What is told of a commit's files that are left out. */
 const OMISSIONS_MAX = 20;
 
-export interface ExportOptions {
+export interface ExportOptions extends RenderSettings {
   /** Gives where the documentation of a domain is; `undefined` when there is no such site. */
   readonly sourceOf: (domain: string) => Source | undefined;
   readonly content: Pick<Content, 'open' | 'update'>;
   /** Finds the pages that a job names in a folder that was not there when the job was started. */
   readonly findPages: (docs: string, paths: readonly string[]) => Promise<readonly string[]>;
-  readonly strict: boolean;
-  readonly keepGoing: boolean;
-  readonly sanitize: boolean;
-  readonly playground: boolean;
-  readonly pageLimitMs?: number;
   /** Folder that keeps pages for later exports, each site in its own below it; none are kept when absent. */
   readonly cache?: string;
   /** Folder for what is in the making; each job has its own below it, removed when the job ends. */

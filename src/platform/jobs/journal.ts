@@ -4,16 +4,11 @@ import type { JobDiagnostic, JobNews, JobRecord } from './state.ts';
 
 /** Logs one event of a job; of progress only what changes the state, since clients poll for the rest. */
 export function logJob(log: Log, job: JobRecord, event: JobNews): void {
-  const { jobId, losses, crashes } = job;
+  const { jobId, losses, crashes, organization, request } = job;
   const facts = { jobId, pages: job.pageCount, milliseconds: job.updatedAt.getTime() - job.createdAt.getTime() };
   switch (event.type) {
     case 'queued':
-      log.info('job.queued', {
-        jobId,
-        organization: job.organization,
-        version: job.request.version,
-        paths: job.request.paths?.length,
-      });
+      log.info('job.queued', { jobId, organization, version: request.version, paths: request.paths?.length });
       break;
     case 'started':
     case 'packing':

@@ -1,23 +1,26 @@
 /** What the server and the process that exports a site say to each other. */
 import * as v from 'valibot';
 
+/** How sites are rendered. */
+export interface RenderSettings {
+  readonly strict: boolean;
+  readonly keepGoing: boolean;
+  readonly sanitize: boolean;
+  readonly playground: boolean;
+  readonly pageLimitMs?: number | undefined;
+}
+
 /** One export: render `docs` into `out` (must not exist), pack it into `archive`. */
-export const TaskSchema = v.object({
-  docs: v.string(),
-  out: v.string(),
-  archive: v.string(),
-  domain: v.string(),
+export interface Task extends RenderSettings {
+  readonly docs: string;
+  readonly out: string;
+  readonly archive: string;
+  readonly domain: string;
   /** The commit that the folder is of; none where it may change. */
-  commit: v.optional(v.string()),
-  paths: v.optional(v.array(v.string())),
-  strict: v.boolean(),
-  keepGoing: v.boolean(),
-  sanitize: v.boolean(),
-  playground: v.boolean(),
-  pageLimitMs: v.optional(v.number()),
-  cache: v.optional(v.string()),
-});
-export type Task = v.InferOutput<typeof TaskSchema>;
+  readonly commit?: string;
+  readonly paths?: readonly string[];
+  readonly cache?: string;
+}
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 

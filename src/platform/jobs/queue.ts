@@ -1,16 +1,7 @@
 /** The queue of jobs: kept in the database, in turns of organizations, run here or by other processes. */
-import type { Database } from '../database/database.ts';
 import { Records } from './records.ts';
-import { Runner } from './runner.ts';
-import {
-  type ExportRequest,
-  isJobId,
-  type JobNews,
-  type JobRecord,
-  newJobId,
-  queuedJob,
-  type RunExport,
-} from './state.ts';
+import { Runner, type RunnerOptions } from './runner.ts';
+import { type ExportRequest, isJobId, type JobRecord, newJobId, queuedJob } from './state.ts';
 import { type JobSummary, JobView } from './view.ts';
 
 /** Takes jobs and knows what became of each. */
@@ -28,8 +19,8 @@ export interface JobQueue {
   newest(of: Parameters<Records['newest']>[1]): Promise<readonly JobRecord[]>;
   /** Tells how many jobs of an organization wait, and how many may. */
   waiting(organization: string): Promise<{ readonly count: number; readonly most: number }>;
-  /** Removes jobs that ended before a time, at most so many; gives how many there were. */
-  removeEnded(before: Date, most: number): Promise<number>;
+  /** Forgets the jobs that ended before a time; gives how many. Any number of platforms may do so at once. */
+  forget(before: Date): Promise<number>;
   /** Takes no more jobs, gives the running ones back to be run later or elsewhere, and resolves when they have ended. */
   close(): Promise<void>;
 }
@@ -39,61 +30,45 @@ export class QueueClosedError extends Error {
   override readonly name = 'QueueClosedError';
 }
 
-export interface QueueOptions {
-  readonly database: Database;
-  readonly run: RunExport;
-  readonly clock: () => Date;
-  /** Hears of every event of the jobs added or run here after it happened; must not throw. */
-  readonly onEvent?: (job: JobRecord, event: JobNews) => void;
-  /** Hears of a database that did not answer in the background; what was to be done is tried again. */
-  readonly onFault?: (error: unknown) => void;
-  /** Jobs that run here at the same time; 1 when absent, and with 0 others have to run them. */
-  readonly concurrency?: number;
-  /** Whether the last free place here goes to no organization that has another, as by `laneSlots` of a `FairQueue`. */
-  readonly sparesLast?: boolean;
-  /** Jobs of one organization that may wait; 1,000 when absent. */
+export interface QueueOptions
+  extends Pick<RunnerOptions, 'database' | 'run' | 'clock'>,
+    Partial<Omit<RunnerOptions, 'database' | 'run' | 'clock' | 'records' | 'onWritten'>> {
+  /** Jobs of one organization that may wait. */
   readonly capacity?: number;
   /**
    * Whether no other process can have the database, so that what was running when it was opened is lost, and every change
    * is made here.
    */
   readonly alone?: boolean;
-  /** How often jobs that run give a sign of life, and those without one are looked for; 1,000 when absent. */
-  readonly tickMs?: number;
-  /** How often the process of a job's export may end while this one lives on; 6 when absent. */
-  readonly crashesMax?: number;
-  /** How often a job may be cut short by all else: the server, the machine, the database, the storage; 100 when absent. */
-  readonly lossesMax?: number;
 }
 
-const DEFAULT_CAPACITY_JOBS = 1000;
-const DEFAULT_TICK_MS = 1000;
-/**
- * An export that ends its own process does so every time; one whose process is ended for other reasons, such as by a
- * system short of memory, now and then: where every fourth run is ended so, one of 4,000 jobs is given up.
- */
-const DEFAULT_CRASHES_MAX = 6;
-/**
- * What the server, the machine or the database suffers is not held against the job; there is an end all the same, for an
- * export that takes its server along every time.
- */
-const DEFAULT_LOSSES_MAX = 100;
+const DEFAULTS = {
+  concurrency: 1,
+  sparesLast: false,
+  onEvent: () => undefined,
+  onFault: () => undefined,
+  capacity: 1000,
+  alone: false,
+  tickMs: 1000,
+  /**
+   * An export that ends its own process does so every time; one whose process is ended for other reasons, such as by a
+   * system short of memory, now and then: where every fourth run is ended so, one of 4,000 jobs is given up.
+   */
+  crashesMax: 6,
+  /**
+   * What the server, the machine or the database suffers is not held against the job; there is an end all the same, for an
+   * export that takes its server along every time.
+   */
+  lossesMax: 100,
+};
 
 /** Opens the queue in a database, and begins to run its jobs. The database stays open when the queue is closed. */
 export async function openQueue(options: QueueOptions): Promise<JobQueue> {
-  const { database, clock, onEvent = () => undefined, onFault = () => undefined } = options;
-  const { capacity = DEFAULT_CAPACITY_JOBS, concurrency = 1, tickMs = DEFAULT_TICK_MS, alone = false } = options;
+  const settings = { ...DEFAULTS, ...options };
+  const { database, clock, onEvent, capacity, alone } = settings;
   const records = new Records(database.schema);
   const view = new JobView({ database, records, alone });
-  const runner = new Runner({
-    onWritten: (jobId) => view.written(jobId),
-    ...{ database, records, run: options.run, clock, concurrency, onEvent, onFault, tickMs },
-    sparesLast: options.sparesLast ?? false,
-    limits: {
-      crashesMax: options.crashesMax ?? DEFAULT_CRASHES_MAX,
-      lossesMax: options.lossesMax ?? DEFAULT_LOSSES_MAX,
-    },
-  });
+  const runner = new Runner({ ...settings, records, onWritten: (jobId) => view.written(jobId) });
   await runner.start(alone);
   let closed = false;
   let closing: Promise<void> | undefined;
@@ -117,10 +92,13 @@ export async function openQueue(options: QueueOptions): Promise<JobQueue> {
     waiting: async (organization) => {
       return { count: await records.countQueued(database.of(organization), organization), most: capacity };
     },
-    removeEnded: async (before, most) => {
-      const removed = await records.removeEnded(database, before, most);
-      view.written(...removed);
-      return removed.length;
+    forget: async (before) => {
+      for (let forgotten = 0; ; ) {
+        const removed = await records.removeEnded(database, before);
+        view.written(...removed);
+        forgotten += removed.length;
+        if (removed.length === 0) return forgotten;
+      }
     },
     close: () => {
       closed = true;

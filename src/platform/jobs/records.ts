@@ -2,12 +2,14 @@
  * The table of jobs: all that is known of a job, and by which it is handed out. Every change names the state that it starts
  * from, so that two never meet.
  */
-import type { JobStatus } from '../../contract/static-export.ts';
-import type { Queryable } from '../database/database.ts';
-import type { ExportRequest, ExportResult, JobDiagnostic, JobRecord } from './state.ts';
+import { type Queryable, withoutNulls } from '../database/database.ts';
+import type { JobDiagnostic, JobRecord } from './state.ts';
 
 /** A runner that gave no sign of life for its job for so long is taken for lost. */
 export const HEARTBEAT_MS = 10_000;
+
+/** Few enough that a statement keeps within its limit. */
+const REMOVED_MAX = 1000;
 
 /** A job that was handed out. The attempt counts up with each runner, which tells a former one from the present. */
 export interface Claim {
@@ -21,33 +23,13 @@ export interface JobVersion {
   readonly version: string;
 }
 
-interface Row {
-  readonly job_id: string;
-  readonly organization: string;
-  readonly request: ExportRequest;
-  readonly status: JobStatus;
-  readonly progress: number;
-  readonly page_count: number;
-  readonly created_at: Date;
-  readonly updated_at: Date;
-  readonly failure: { readonly error: string; readonly diagnostics: readonly JobDiagnostic[] } | null;
-  readonly result: ExportResult | null;
-  readonly losses: number;
-  readonly crashes: number;
-  readonly content_commit: string | null;
+/** Columns as a job has them, but for its failure. */
+const COLUMNS = `job_id AS "jobId", organization, request, status, progress, page_count AS "pageCount",
+  created_at AS "createdAt", updated_at AS "updatedAt", failure, result, losses, crashes, content_commit AS "commit", attempt`;
+
+interface Row extends JobRecord {
+  readonly failure?: { readonly error: string; readonly diagnostics: readonly JobDiagnostic[] };
   readonly attempt: number;
-}
-
-/** What a row of a job that was asked for has besides. */
-interface Asked {
-  readonly asked_id: string;
-  readonly version: string;
-}
-
-/** There is no such job. */
-interface Missing {
-  readonly asked_id: string;
-  readonly version: null;
 }
 
 /** The table in one schema. */
@@ -63,7 +45,7 @@ export class Records {
 
   /** Finds a job by its id. */
   async find(database: Queryable, jobId: string): Promise<JobRecord | undefined> {
-    const [row] = await database.query<Row>(`SELECT * FROM ${this.#table} WHERE job_id = $1`, [jobId]);
+    const [row] = await database.query<Row>(`SELECT ${COLUMNS} FROM ${this.#table} WHERE job_id = $1`, [jobId]);
     return row && readRow(row).job;
   }
 
@@ -76,14 +58,17 @@ export class Records {
     known: readonly { readonly jobId: string; readonly version: string | undefined }[],
   ): Promise<ReadonlyMap<string, JobVersion | undefined>> {
     const values = [known.map(({ jobId }) => jobId), known.map(({ version }) => version ?? '')];
-    const rows = await database.query<(Row & Asked) | Missing>(
-      `SELECT asked.job_id AS asked_id, jobs.revision::text AS version, jobs.*
+    const rows = await database.query<Row & { readonly askedId: string; readonly version: string | null }>(
+      `SELECT asked.job_id AS "askedId", revision::text AS version, ${COLUMNS}
        FROM unnest($1::text[], $2::text[]) AS asked (job_id, version) LEFT JOIN ${this.#table} AS jobs USING (job_id)
-       WHERE jobs.revision::text IS DISTINCT FROM asked.version`,
+       WHERE revision::text IS DISTINCT FROM asked.version`,
       values,
     );
     return new Map(
-      rows.map((row) => [row.asked_id, row.version === null ? undefined : { ...readRow(row), version: row.version }]),
+      rows.map(({ askedId, version, ...row }) => [
+        askedId,
+        version === null ? undefined : { ...readRow(row), version },
+      ]),
     );
   }
 
@@ -97,7 +82,7 @@ export class Records {
     }: { readonly organization: string; readonly domain?: string | undefined; most: number },
   ): Promise<readonly JobRecord[]> {
     // As text: PostgreSQL's JSON functions reject a whole request for one path that it could not hold as text.
-    const sql = `SELECT * FROM ${this.#table} WHERE organization = $1 AND ($2::text IS NULL OR strpos(request::text, $2) > 0)
+    const sql = `SELECT ${COLUMNS} FROM ${this.#table} WHERE organization = $1 AND ($2::text IS NULL OR strpos(request::text, $2) > 0)
       ORDER BY created_at DESC, job_id LIMIT $3`;
     const site = domain === undefined ? null : `"domain":${JSON.stringify(domain)}`;
     return (await database.query<Row>(sql, [organization, site, most])).map((row) => readRow(row).job);
@@ -152,7 +137,7 @@ export class Records {
        WHERE job_id = (
          SELECT job_id FROM ${this.#table} WHERE status = 'queued' AND organization <> ALL ($2::text[])
          ORDER BY turn, arrival LIMIT 1 FOR UPDATE SKIP LOCKED
-       ) RETURNING *`,
+       ) RETURNING ${COLUMNS}`,
       [now, passedOver],
     );
     return row && readRow(row);
@@ -160,19 +145,19 @@ export class Records {
 
   /** Gives a sign of life for jobs; gives those of them that still run in these attempts. */
   async keep<Kept extends Claim>(database: Queryable, claims: readonly Kept[]): Promise<readonly Kept[]> {
-    const rows = await database.query<Pick<Row, 'job_id' | 'attempt'>>(
+    const rows = await database.query<Pick<Row, 'jobId' | 'attempt'>>(
       `UPDATE ${this.#table} AS jobs SET heartbeat_at = now() FROM unnest($1::text[], $2::integer[]) AS kept (job_id, attempt)
        WHERE jobs.job_id = kept.job_id AND jobs.attempt = kept.attempt AND status = 'running'
-       RETURNING jobs.job_id, jobs.attempt`,
+       RETURNING jobs.job_id AS "jobId", jobs.attempt`,
       [claims.map(({ job }) => job.jobId), claims.map(({ attempt }) => attempt)],
     );
-    return claims.filter(({ job, attempt }) => rows.some((row) => row.job_id === job.jobId && row.attempt === attempt));
+    return claims.filter(({ job, attempt }) => rows.some((row) => row.jobId === job.jobId && row.attempt === attempt));
   }
 
   /** Gives the jobs whose runners gave no sign of life for {@link HEARTBEAT_MS}; all that run, where none can be alive. */
   async lost(database: Queryable, areAllGone: boolean): Promise<readonly Claim[]> {
     const rows = await database.query<Row>(
-      `SELECT * FROM ${this.#table}
+      `SELECT ${COLUMNS} FROM ${this.#table}
        WHERE status = 'running' AND ($1 OR heartbeat_at < now() - $2 * interval '1 millisecond')`,
       [areAllGone, HEARTBEAT_MS],
     );
@@ -208,34 +193,20 @@ export class Records {
     return rows.length > 0;
   }
 
-  /** Removes jobs that ended before a time, at most so many; gives their ids. */
-  async removeEnded(database: Queryable, before: Date, most: number): Promise<readonly string[]> {
-    const rows = await database.query<Pick<Row, 'job_id'>>(
+  /** Removes jobs that ended before a time, some of them where they are many; gives their ids. */
+  async removeEnded(database: Queryable, before: Date): Promise<readonly string[]> {
+    const rows = await database.query<Pick<Row, 'jobId'>>(
       `DELETE FROM ${this.#table} WHERE job_id IN (
          SELECT job_id FROM ${this.#table} WHERE status IN ('completed', 'failed') AND updated_at < $1 LIMIT $2
-       ) RETURNING job_id`,
-      [before, most],
+       ) RETURNING job_id AS "jobId"`,
+      [before, REMOVED_MAX],
     );
-    return rows.map(({ job_id: jobId }) => jobId);
+    return rows.map(({ jobId }) => jobId);
   }
 }
 
 function readRow(row: Row): Claim {
-  const { failure, result } = row;
-  const job: JobRecord = {
-    jobId: row.job_id,
-    organization: row.organization,
-    request: row.request,
-    status: row.status,
-    progress: row.progress,
-    pageCount: row.page_count,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    losses: row.losses,
-    crashes: row.crashes,
-    ...(failure !== null && { error: failure.error, errorDiagnostics: failure.diagnostics }),
-    ...(result !== null && { result }),
-    ...(row.content_commit !== null && { commit: row.content_commit }),
-  };
-  return { job, attempt: row.attempt };
+  const { failure, attempt, ...job } = withoutNulls(row);
+  if (failure === undefined) return { job, attempt };
+  return { job: { ...job, error: failure.error, errorDiagnostics: failure.diagnostics }, attempt };
 }

@@ -1,15 +1,15 @@
 /** The program that exports one site: reads one task from its parent, renders, packs, answers, ends. */
 import path from 'node:path';
-import * as v from 'valibot';
 import { packSite } from '../../bundle/pack.ts';
 import { limitsOf } from '../limits/program.ts';
 import { watchProcess } from '../limits/watch.ts';
+import { messageOf } from '../log.ts';
 import { type Diagnostic, formatDiagnostic, RenderError } from '../render/model/errors.ts';
 import { present } from '../render/model/fields.ts';
 import { chooseFindings } from '../render/model/report.ts';
 import { openStore } from '../render/site/cache/store.ts';
-import { archivesFolder, pagesFolder, textsFolder } from './cache-folder.ts';
-import { type Answer, type Task, TaskSchema } from './messages.ts';
+import { cacheFolder } from './cache-folder.ts';
+import type { Answer, Task } from './messages.ts';
 import { keepTexts, textsName } from './site-texts.ts';
 import { renderSnapshot } from './still-render.ts';
 
@@ -39,14 +39,14 @@ async function exportSite(task: Task): Promise<{ readonly finished: Answer; read
   const { archive, paths, cache, commit, pageLimitMs, ...rendering } = task;
   const onProgress = progressReporter();
   const texts = path.join(path.dirname(archive), 'texts.ndjson');
-  const kept = cache === undefined ? {} : { cache: pagesFolder(cache), ...(paths === undefined && { texts }) };
+  const kept = cache === undefined ? {} : { cache: cacheFolder(cache, 'pages'), ...(paths === undefined && { texts }) };
   const report = await renderSnapshot({ ...rendering, ...kept, ...present({ paths, pageLimitMs }), onProgress });
   await answer({ type: 'packing' });
-  const pieces = cache === undefined ? undefined : openStore(archivesFolder(cache));
+  const pieces = cache === undefined ? undefined : openStore(cacheFolder(cache, 'archives'));
   const { sizeBytes, sha256 } = await packSite(task.out, archive, pieces);
   if (cache !== undefined && paths === undefined) {
     const name = textsName({ folder: task.docs, ...present({ commit }) }, report.survey, task);
-    await keepTexts(texts, path.join(textsFolder(cache), name));
+    await keepTexts(texts, path.join(cacheFolder(cache, 'texts'), name));
   }
   const diagnostics = bounded(report.diagnostics);
   return {
@@ -78,14 +78,14 @@ function failure(error: unknown): Answer {
     };
   }
   console.error(error);
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return { type: 'failed', error: `The export broke off: ${reason}`, diagnostics: [] };
 }
 
 watchProcess(limitsOf(process.argv));
 
 process.once('message', (message) => {
-  exportSite(v.parse(TaskSchema, message))
+  exportSite(message as Task)
     .catch((error: unknown) => ({ finished: failure(error), keep: async () => undefined }))
     .then(async ({ finished, keep }) => {
       await answer(finished);

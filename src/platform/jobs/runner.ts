@@ -1,7 +1,7 @@
 /** Running the jobs that wait, and taking up again those whose runner is gone. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Database, isRefusedValue } from '../database/database.ts';
-import { waitBriefly } from '../database/wait-briefly.ts';
+import { settleWithin } from '../waiting.ts';
 import { ExportInterruption, ended, type LossLimits, requeueOrFail, shouldYield } from './export-error.ts';
 import { type Claim, HEARTBEAT_MS, type Records } from './records.ts';
 import {
@@ -13,23 +13,23 @@ import {
   transition,
 } from './state.ts';
 
-export interface RunnerOptions {
+export interface RunnerOptions extends LossLimits {
   readonly database: Database;
   readonly records: Records;
   readonly run: RunExport;
   readonly clock: () => Date;
   /** Jobs that run at the same time; with 0 this runner only finds the jobs of others that are gone. */
   readonly concurrency: number;
-  /** Whether one place is kept from each organization that has all others: what runs may take long. */
+  /** Whether the last free place goes to no organization that has another, since what runs may take long. */
   readonly sparesLast: boolean;
+  /** Hears of every event of the jobs added or run here after it happened; must not throw. */
   readonly onEvent: (job: JobRecord, event: JobNews) => void;
   /** Hears of every job whose record was or may have been changed here, before anybody else does. */
   readonly onWritten: (jobId: string) => void;
-  /** Hears of a database that did not answer; the runner tries again by itself. */
+  /** Hears of a database that did not answer in the background; what was to be done is tried again. */
   readonly onFault: (error: unknown) => void;
   /** How often jobs that run give a sign of life, and those without one are looked for. */
   readonly tickMs: number;
-  readonly limits: LossLimits;
 }
 
 /** A job that runs here. */
@@ -82,7 +82,7 @@ export class Runner {
       await this.#taking;
       await Promise.all([...this.#running].map((running) => running.ended));
     };
-    await waitBriefly(Promise.all([this.#keeping, drain(), this.#unlisten()]), CLOSE_LIMIT_MS);
+    await settleWithin(CLOSE_LIMIT_MS, Promise.all([this.#keeping, drain(), this.#unlisten()]));
   }
 
   /** Gives signs of life, and looks for jobs without one, and for those that wait without a notice. */
@@ -115,9 +115,9 @@ export class Runner {
 
   /** Takes back what was lost: to the queue, or failed when it was lost too often. */
   async #recover(areAllGone: boolean): Promise<void> {
-    const { database, records, clock, limits } = this.#options;
+    const { database, records, clock } = this.#options;
     for (const { job, attempt } of await records.lost(database, areAllGone)) {
-      const event = requeueOrFail(job, limits);
+      const event = requeueOrFail(job, this.#options);
       await this.#write({ job: transition(job, event, clock()), attempt }, event);
     }
   }
@@ -176,7 +176,7 @@ export class Runner {
   }
 
   async #export(claim: Claim, signal: AbortSignal): Promise<void> {
-    const { run, clock, limits, onEvent } = this.#options;
+    const { run, clock, onEvent } = this.#options;
     let { job } = claim;
     const done = new AbortController();
     const saving = this.#saveProgress(claim, () => job, done.signal);
@@ -190,7 +190,7 @@ export class Runner {
         // What ends a machine, a container or a group of processes may end an export a moment before its server; only
         // what the server outlives is the export's own.
         if (error instanceof ExportInterruption) await this.#pause();
-        return signal.aborted ? { type: 'requeued', reason: 'stopped' } : ended(job, error, limits);
+        return signal.aborted ? { type: 'requeued', reason: 'stopped' } : ended(job, error, this.#options);
       },
     );
     done.abort();

@@ -3,24 +3,17 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Documentation } from '../content/store.ts';
+import type { RenderSettings } from './messages.ts';
 import type { Survey } from './survey.ts';
-
-/** What pages say depends on these, besides their sources. */
-export interface TextSettings {
-  readonly keepGoing: boolean;
-  readonly sanitize: boolean;
-  readonly playground: boolean;
-  readonly pageLimitMs?: number | undefined;
-}
 
 /** Changes with what is kept of pages. */
 const FORM = 6;
 
-/** Names the file of a state; the folder of a commit is named by all that it is of, others are known by their files. */
+/** Names the file of a state, and of the settings that what pages say depends on; the folder of a commit is named by all that it is of, others are known by their files. */
 export function textsName(
   { folder, commit }: Pick<Documentation, 'folder' | 'commit'>,
   survey: Survey,
-  { keepGoing, sanitize, playground, pageLimitMs }: TextSettings,
+  { keepGoing, sanitize, playground, pageLimitMs }: Omit<RenderSettings, 'strict'>,
 ): string {
   const state = commit === undefined ? [...survey].sort() : path.basename(folder);
   const facts = JSON.stringify([FORM, { keepGoing, sanitize, playground, pageLimitMs }, state]);

@@ -88,15 +88,6 @@ export type RunExport = (
   signal: AbortSignal,
 ) => Promise<ExportResult>;
 
-/** An event that happens to a job that does not run: a fault of the platform, never of a client. */
-export class IllegalTransitionError extends Error {
-  override readonly name = 'IllegalTransitionError';
-
-  constructor(job: JobRecord, event: JobEvent) {
-    super(`job ${job.jobId} is ${job.status}; "${event.type}" cannot happen to it`);
-  }
-}
-
 /** The organization of jobs that name none. */
 export const DEFAULT_ORGANIZATION = 'default';
 /** Share of rendering in the whole, per cent; the rest is packing and storing. */
@@ -125,9 +116,10 @@ export function queuedJob(jobId: string, request: ExportRequest, now: Date): Job
   return { jobId, organization, request, status: 'queued', progress: 0, pageCount: 0, ...times, losses: 0, crashes: 0 };
 }
 
-/** Gives the job after an event; throws an {@link IllegalTransitionError} when it does not run. */
+/** Gives the job after an event; throws when it does not run: a fault of the platform, never of a client. */
 export function transition(job: JobRecord, event: JobEvent, now: Date): JobRecord {
-  if (job.status !== 'running') throw new IllegalTransitionError(job, event);
+  if (job.status !== 'running')
+    throw new Error(`job ${job.jobId} is ${job.status}; "${event.type}" cannot happen to it`);
   // The clock of the machine may be set back; a job's times never are.
   const updatedAt = now > job.updatedAt ? now : job.updatedAt;
   return { ...job, ...change(job, event), updatedAt };

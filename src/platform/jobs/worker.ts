@@ -5,10 +5,10 @@ import { entryBeside } from '../limits/entry.ts';
 import { BEHIND_READERS, lowerPriority } from '../limits/priority.ts';
 import { startProgram } from '../limits/program.ts';
 import { clockLimitMs, MEMORY_PASSED } from '../limits/watch.ts';
-import { codeFolder } from './cache-folder.ts';
+import { cacheFolder } from './cache-folder.ts';
 import { ExportError, ExportInterruption } from './export-error.ts';
 import { type Answer, AnswerSchema, type FinishedAnswer, type Task } from './messages.ts';
-import type { JobDiagnostic, ProgressEvent } from './state.ts';
+import type { ProgressEvent } from './state.ts';
 
 /**
  * Runs a task to its end; rejects with an `ExportError` that says why the export failed, or with an
@@ -42,6 +42,11 @@ const MEMORY_PER_HEAP = 2;
 const DEFAULT_STALL_MS = 5 * 60_000;
 const DEFAULT_LINGER_MS = 30_000;
 const OUTPUT_KEPT_CHARS = 4096;
+const UNREADABLE: Answer = {
+  type: 'failed',
+  error: 'The export process sent an answer that is not of the agreed form.',
+  diagnostics: [],
+};
 
 /** Creates a worker that forks one process a task, with a bounded heap and nothing of the environment but the folder of compiled code. */
 export function createWorker(options: WorkerOptions = {}): Worker {
@@ -87,7 +92,9 @@ function bareEnvironment(): NodeJS.ProcessEnv {
 
 /** Has Node keep the renderer's code compiled: where the platform keeps its own when told so, else beside the pages. */
 function compileCache(cache: string | undefined): NodeJS.ProcessEnv {
-  return cache === undefined ? {} : { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? codeFolder(cache) };
+  return cache === undefined
+    ? {}
+    : { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? cacheFolder(cache, 'code') };
 }
 
 interface Conversation {
@@ -99,69 +106,39 @@ interface Conversation {
   readonly signal: AbortSignal;
 }
 
-function converse(child: ChildProcess, task: Task, conversation: Conversation): Promise<FinishedAnswer> {
+/** Sends a task, and gives the result; the caller ends a process that did not give one. */
+async function converse(child: ChildProcess, task: Task, conversation: Conversation): Promise<FinishedAnswer> {
   const { onProgress, onOutput, stallMs, signal } = conversation;
-  return new Promise((resolve, reject) => {
-    let output = '';
-    let settled = false;
-    let stalled: NodeJS.Timeout;
-    const settle = (act: () => void): void => {
-      if (settled) return;
-      settled = true;
-      clearTimeout(stalled);
-      act();
-    };
-    const fail: Listener['fail'] = (reason, diagnostics) => settle(() => reject(new ExportError(reason, diagnostics)));
-    const end = (error: Error): void => settle(() => reject(error));
-    const watch = (): void => {
-      clearTimeout(stalled);
-      stalled = setTimeout(fail, stallMs, `The export made no progress for ${Math.round(stallMs / 1000)} s.`);
-    };
-    const listen = (chunk: Buffer): void => {
-      output = (output + chunk.toString('utf8')).slice(-OUTPUT_KEPT_CHARS);
-      onOutput?.(chunk.toString('utf8'));
-    };
-    watch();
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    // For want of processes, of memory or of the program itself, which is replaced by an upgrade.
-    child.on('error', ({ message }) => {
-      end(new ExportInterruption(`The export process could not be run: ${message}.`, { by: 'around' }));
-    });
-    child.on('close', (code, name) => {
-      end(signal.aborted ? new ExportError('The platform was stopped.') : death(code, name, output, conversation));
-    });
-    child.on('message', (message) => {
-      if (settled) return;
-      const answer = v.safeParse(AnswerSchema, message);
-      if (!answer.success) return fail('The export process sent an answer that is not of the agreed form.');
-      watch();
-      hear(answer.output, { onProgress, fail, finish: (result) => settle(() => resolve(result)) });
-    });
-    child.send(task, (error) => {
-      if (error !== null) onOutput?.(`the task could not be sent: ${error.message}`);
-    });
+  const { promise, resolve, reject } = Promise.withResolvers<FinishedAnswer>();
+  const stalled = setTimeout(() => {
+    reject(new ExportError(`The export made no progress for ${Math.round(stallMs / 1000)} s.`));
+  }, stallMs).unref();
+  let output = '';
+  const listen = (chunk: Buffer): void => {
+    output = (output + chunk.toString('utf8')).slice(-OUTPUT_KEPT_CHARS);
+    onOutput?.(chunk.toString('utf8'));
+  };
+  child.stdout?.on('data', listen);
+  child.stderr?.on('data', listen);
+  // For want of processes, of memory or of the program itself, which is replaced by an upgrade.
+  child.on('error', ({ message }) => {
+    reject(new ExportInterruption(`The export process could not be run: ${message}.`, { by: 'around' }));
   });
-}
-
-interface Listener {
-  readonly onProgress: (event: ProgressEvent) => void;
-  readonly fail: (reason: string, diagnostics?: readonly JobDiagnostic[]) => void;
-  readonly finish: (result: FinishedAnswer) => void;
-}
-
-function hear(answer: Answer, { onProgress, fail, finish }: Listener): void {
-  switch (answer.type) {
-    case 'rendered':
-    case 'packing':
-      onProgress(answer);
-      return;
-    case 'finished':
-      finish(answer);
-      return;
-    case 'failed':
-      fail(answer.error, answer.diagnostics);
-  }
+  child.on('close', (code, name) => {
+    reject(signal.aborted ? new ExportError('The platform was stopped.') : death(code, name, output, conversation));
+  });
+  child.on('message', (message) => {
+    const parsed = v.safeParse(AnswerSchema, message);
+    const answer = parsed.success ? parsed.output : UNREADABLE;
+    stalled.refresh();
+    if (answer.type === 'finished') resolve(answer);
+    else if (answer.type === 'failed') reject(new ExportError(answer.error, answer.diagnostics));
+    else onProgress(answer);
+  });
+  child.send(task, (error) => {
+    if (error !== null) onOutput?.(`the task could not be sent: ${error.message}`);
+  });
+  return await promise.finally(() => clearTimeout(stalled));
 }
 
 function death(

@@ -1,5 +1,7 @@
 /** A thread that handles messages. It is started on demand, and again when it died, until it is closed. */
 import { parentPort, Worker } from 'node:worker_threads';
+import { messageOf } from '../log.ts';
+import { orAborted } from '../waiting.ts';
 import { SOURCE_NAMES } from './entry.ts';
 
 export interface ThreadOptions {
@@ -69,22 +71,14 @@ export class Thread<Order extends object, Answer extends { readonly type: string
   }
 
   async #orSilence<T>(answer: Promise<T>, silenceMs: number): Promise<T> {
-    let isSilent = false;
-    const timer = setTimeout(() => {
-      isSilent = true;
+    const silence = AbortSignal.timeout(silenceMs);
+    return await orAborted(answer, silence).catch((error: unknown) => {
+      if (error !== silence.reason) throw error;
       const worker = this.#worker;
-      if (worker === undefined) return;
-      void worker.terminate();
-      this.#end(worker);
-    }, silenceMs);
-    try {
-      return await answer;
-    } catch (error) {
-      const silence = `${this.#options.name} said nothing for ${silenceMs} ms`;
-      throw isSilent ? new SilenceError(silence, { cause: error }) : error;
-    } finally {
-      clearTimeout(timer);
-    }
+      void worker?.terminate();
+      if (worker !== undefined) this.#end(worker);
+      throw new SilenceError(`${this.#options.name} said nothing for ${silenceMs} ms`);
+    });
   }
 
   #start(): Worker {
@@ -128,9 +122,7 @@ export function serveThread<Order extends object, Answer extends { readonly type
   parentPort?.on('message', (order: Numbered<Order>) => {
     const { number } = order;
     void work(order)
-      .catch((error: unknown): Failure => {
-        return { type: 'failed', reason: Error.isError(error) ? error.message : String(error) };
-      })
+      .catch((error: unknown): Failure => ({ type: 'failed', reason: messageOf(error) }))
       .then((answer) => parentPort?.postMessage({ ...answer, number }));
   });
 }

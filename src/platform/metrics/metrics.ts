@@ -1,14 +1,8 @@
 /** What is measured of the platform, in the form of Prometheus. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { JOB_STATUSES, type JobStatus } from '../../contract/static-export.ts';
+import type { Database } from '../database/database.ts';
 import type { JobNews, JobRecord } from '../jobs/state.ts';
-
-/** The jobs of all organizations at one moment. */
-export interface JobStatistics {
-  readonly byStatus: Readonly<Record<JobStatus, number>>;
-  /** When the job that waits longest was started; `undefined` when none waits. */
-  readonly oldestQueuedAt: Date | undefined;
-}
 
 /** A request that was answered. `route` is the template of its path, never the path itself: each has few values. */
 export interface AnsweredRequest {
@@ -30,8 +24,15 @@ export interface Metrics {
 }
 
 export interface MetricsOptions {
-  readonly statistics: () => Promise<JobStatistics>;
+  readonly database: Pick<Database, 'query' | 'schema'>;
   readonly clock: () => Date;
+}
+
+interface JobCount {
+  readonly status: JobStatus;
+  readonly count: number;
+  /** When the job of this state that is there longest was started. */
+  readonly oldest: Date;
 }
 
 const MS_PER_SECOND = 1000;
@@ -40,7 +41,7 @@ const EXPORT_BUCKETS_S = [1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 3600];
 const KNOWN_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Creates metrics in a registry of their own, so that two platforms in one process do not meet. */
-export function createMetrics({ statistics, clock }: MetricsOptions): Metrics {
+export function createMetrics({ database, clock }: MetricsOptions): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -58,7 +59,10 @@ export function createMetrics({ statistics, clock }: MetricsOptions): Metrics {
     buckets: EXPORT_BUCKETS_S,
     registers,
   });
-  let setStorage: Metrics['setStorage'] | undefined;
+  const bytes = new Gauge({ name: 'storage_bytes', help: 'Size of all bundles at the last sweep.', registers });
+  const archives = new Gauge({ name: 'storage_bundles', help: 'Number of bundles at the last sweep.', registers });
+  // A process that never looked says nothing, rather than that there is nothing.
+  for (const gauge of [bytes, archives]) gauge.remove();
   const setJobs = addJobGauges(registers, clock);
   return {
     observeRequest: ({ method, route, status, milliseconds }) => {
@@ -67,23 +71,13 @@ export function createMetrics({ statistics, clock }: MetricsOptions): Metrics {
     },
     observeJob: timeExports((outcome, seconds) => exports.observe({ outcome }, seconds), clock),
     setStorage: (kept) => {
-      // A process that never looked says nothing, rather than that there is nothing.
-      setStorage ??= addStorageGauges(registers);
-      setStorage(kept);
+      bytes.set(kept.bytes);
+      archives.set(kept.archives);
     },
     write: async () => {
-      setJobs(await statistics());
+      setJobs(await countJobs(database));
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
-  };
-}
-
-function addStorageGauges(registers: Registry[]): Metrics['setStorage'] {
-  const bytes = new Gauge({ name: 'storage_bytes', help: 'Size of all bundles at the last sweep.', registers });
-  const archives = new Gauge({ name: 'storage_bundles', help: 'Number of bundles at the last sweep.', registers });
-  return (kept) => {
-    bytes.set(kept.bytes);
-    archives.set(kept.archives);
   };
 }
 
@@ -99,7 +93,7 @@ function timeExports(observe: (outcome: string, seconds: number) => void, clock:
   };
 }
 
-function addJobGauges(registers: Registry[], clock: () => Date): (statistics: JobStatistics) => void {
+function addJobGauges(registers: Registry[], clock: () => Date): (counts: readonly JobCount[]) => void {
   const jobs = new Gauge({ name: 'export_jobs', help: 'Jobs by their state.', labelNames: ['status'], registers });
   const depth = new Gauge({ name: 'export_queue_depth', help: 'Jobs that wait.', registers });
   const wait = new Gauge({
@@ -107,10 +101,19 @@ function addJobGauges(registers: Registry[], clock: () => Date): (statistics: Jo
     help: 'How long the job that waits longest has waited.',
     registers,
   });
-  return ({ byStatus, oldestQueuedAt }) => {
-    for (const status of JOB_STATUSES) jobs.set({ status }, byStatus[status]);
-    depth.set(byStatus.queued);
-    const waited = oldestQueuedAt === undefined ? 0 : clock().getTime() - oldestQueuedAt.getTime();
-    wait.set(Math.max(0, waited) / MS_PER_SECOND);
+  return (counts) => {
+    const of = (status: JobStatus) => counts.find((one) => one.status === status);
+    for (const status of JOB_STATUSES) jobs.set({ status }, of(status)?.count ?? 0);
+    const queued = of('queued');
+    depth.set(queued?.count ?? 0);
+    const now = clock().getTime();
+    wait.set(Math.max(0, now - (queued?.oldest.getTime() ?? now)) / MS_PER_SECOND);
   };
+}
+
+/** Counts the jobs of all organizations by their state. */
+async function countJobs({ query, schema }: MetricsOptions['database']): Promise<readonly JobCount[]> {
+  return await query<JobCount>(
+    `SELECT status, count(*)::integer AS count, min(created_at) AS oldest FROM ${schema}.jobs GROUP BY status`,
+  );
 }

@@ -11,16 +11,15 @@ import {
 } from '../../contract/assistant.ts';
 import { domainFault } from '../../contract/domain.ts';
 import { countedAddress } from '../access/addresses.ts';
-import type { Authorize, Caller } from '../access/caller.ts';
+import type { Authorize, Caller } from '../access/authorize.ts';
 import { findDomain } from '../access/domain.ts';
-import { limitHeaders, limitProblem } from '../access/limit-headers.ts';
+import { limitHeaders, limitProblem } from '../access/limits.ts';
 import { DATA_STREAM_HEADERS } from '../assistant/data-stream.ts';
 import type { Assistant } from '../assistant/open.ts';
 import type { Operation } from '../description/operation.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
 import { type AllowedOrigins, allowBrowsers, answerPreflight } from './cross-origin.ts';
-import { blameDatabase } from './database-gone.ts';
 import { DESCRIPTION_PATH } from './description.ts';
 import { refusing } from './json.ts';
 import { refuseFull } from './lane.ts';
@@ -148,7 +147,7 @@ async function admit(deps: AssistantDeps, request: FastifyRequest, reply: Fastif
   const { id } = caller.organization;
   refuseFull(QUESTIONS, () => assistant.queue.requireTicket(id));
   const address = countedAddress(request.ips ?? [request.ip]) ?? NO_ADDRESS;
-  const count = await assistant.limits.count(id, address).catch(blameDatabase);
+  const count = await assistant.limits.count(id, address);
   reply.headers(limitHeaders(count));
   if (count.exceeded !== undefined) throw limitProblem(count.exceeded);
   return caller;
@@ -183,8 +182,7 @@ async function respond({ assistant, idleMs }: AssistantDeps, { caller, asked, bo
   const ticket = refuseFull(QUESTIONS, () => assistant.queue.enter(organization.id, signal));
   const thread = await assistant.threads.open(owner, request.threadId ?? undefined).catch((error: unknown) => {
     ticket.leave();
-    signal.throwIfAborted();
-    return blameDatabase(error);
+    throw error;
   });
   const onFound = () => {
     ticket.leave();
@@ -197,18 +195,12 @@ async function respond({ assistant, idleMs }: AssistantDeps, { caller, asked, bo
   return reply.headers({ ...DATA_STREAM_HEADERS, 'x-thread-id': thread.threadId }).send(stream);
 }
 
-interface Patience {
-  /** For a connection on which nothing moves. */
-  readonly idleMs: number;
-  /** For the whole answer. */
-  readonly limitMs: number;
-}
-
 /**
  * Gives a signal that ends the work when the client is gone, or reads for longer than an answer may take. Until `begin` is
- * called, the client waits for pages that are read for the first time, which it is not to blame for.
+ * called, the client waits for pages that are read for the first time, which it is not to blame for. `idleMs` is for a
+ * connection on which nothing moves, `limitMs` for the whole answer.
  */
-function stopWith({ raw }: FastifyReply, { idleMs, limitMs }: Patience): { signal: AbortSignal; begin: () => void } {
+function stopWith({ raw }: FastifyReply, { idleMs, limitMs }: { readonly idleMs: number; readonly limitMs: number }) {
   const stop = new AbortController();
   let limit: NodeJS.Timeout | undefined;
   const end = () => {

@@ -17,11 +17,8 @@ export function allowBrowsers(
   { allowed, shownHeaders }: { readonly allowed: AllowedOrigins; readonly shownHeaders: readonly string[] },
 ): void {
   const { origin } = request.headers;
-  reply.headers({
-    ...originHeaders(origin, allowed),
-    'access-control-expose-headers': shownHeaders.join(', '),
-  });
-  if (origin === undefined || isAllowed(origin, allowed)) return;
+  reply.headers({ ...originHeaders(origin, allowed), 'access-control-expose-headers': shownHeaders.join(', ') });
+  if (origin === undefined || allowed.length === 0 || allowed.includes(origin)) return;
   throw new HttpProblem(
     403,
     `Pages of the origin "${origin}" may not make this call; its operator lists those that may.`,
@@ -49,13 +46,9 @@ export function answerPreflight(
     .send();
 }
 
-function isAllowed(origin: string, allowed: AllowedOrigins): boolean {
-  return allowed.length === 0 || allowed.includes(origin);
-}
-
 /** Names the origin of the page where it is listed; caches tell answers to other origins apart. */
 function originHeaders(origin: string | undefined, allowed: AllowedOrigins): Readonly<Record<string, string>> {
   if (allowed.length === 0) return { 'access-control-allow-origin': '*' };
-  const isListed = origin !== undefined && isAllowed(origin, allowed);
+  const isListed = origin !== undefined && allowed.includes(origin);
   return { vary: 'Origin', ...(isListed && { 'access-control-allow-origin': origin }) };
 }

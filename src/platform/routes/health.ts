@@ -1,5 +1,6 @@
 /** What a supervisor asks: whether the process answers, and whether it can do its work. */
 import type { FastifyInstance } from 'fastify';
+import { orAborted } from '../waiting.ts';
 
 /** Looks at what the platform needs; resolves when it answers. */
 export type Check = () => Promise<void>;
@@ -22,7 +23,7 @@ export function addHealthRoutes(app: FastifyInstance, { checks, onFault, clock }
   const look = async () => {
     const states = Object.entries(checks).map(async ([name, check]) => {
       try {
-        await within(check());
+        await orAborted(check(), AbortSignal.timeout(CHECK_LIMIT_MS));
         return [name, 'ok'] as const;
       } catch (error) {
         onFault(name, error);
@@ -42,16 +43,4 @@ export function addHealthRoutes(app: FastifyInstance, { checks, onFault, clock }
       .header('cache-control', 'no-store')
       .send({ status: isReady ? 'ok' : 'failed', checks: found });
   });
-}
-
-async function within(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${CHECK_LIMIT_MS} ms`)), CHECK_LIMIT_MS);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

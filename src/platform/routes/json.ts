@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { visit } from 'jsonc-parser';
 import { ContractError } from '../../contract/decode.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../access/authorize.ts';
 import { FairQueue, restAsLong, type Ticket } from '../fair-queue.ts';
 import { HttpProblem } from '../problem.ts';
 import { refuseFull } from './lane.ts';

@@ -3,22 +3,18 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
-import type { Authorize, Caller } from '../access/caller.ts';
+import { namesTag } from '../../program/conditions.ts';
+import type { Authorize, Caller } from '../access/authorize.ts';
 import type { Operation } from '../description/operation.ts';
-import { namesTag } from '../storage/conditions.ts';
 import { refusing } from './json.ts';
 
 /** A call that was let through. */
-export interface Call<Body> {
+export interface Call {
   readonly caller: Caller;
-  readonly body: Body;
+  /** Of the operation's form. */
+  readonly body: unknown;
   /** The parameters of its path, decoded. */
   readonly parameters: Readonly<Record<string, string>>;
-}
-
-/** An answer that is not of the published form: a fault of the platform. */
-export class AnswerError extends Error {
-  override readonly name = 'AnswerError';
 }
 
 /** Gives a path in braces as the router takes it. */
@@ -29,8 +25,8 @@ export function routeOf(path: string): string {
 export interface OperateOptions<Result extends object> {
   readonly operation: Operation;
   readonly authorize: Authorize;
-  /** Does what is asked for; `body` is of the operation's form. */
-  readonly handle: (call: Call<unknown>) => Promise<Result>;
+  /** Does what is asked for. */
+  readonly handle: (call: Call) => Promise<Result>;
   /** Gives the answer that tells of a result; the result itself when absent. */
   readonly encode?: (result: Result) => object;
 }
@@ -65,7 +61,7 @@ export function operate<Result extends object>(app: FastifyInstance, options: Op
       const known = request.headers['if-none-match'];
       if (success.isTagged === true) {
         reply.header('etag', etag);
-        if (known !== undefined && namesTag(known, etag)) return reply.code(304).send();
+        if (known !== undefined && namesTag(known, etag, true)) return reply.code(304).send();
       }
       return reply.code(success.status).header('content-type', JSON_TYPE).send(text);
     },
@@ -95,5 +91,5 @@ function requireForm({ id, success }: Operation, answer: object): void {
   const { issues = [] } = v.safeParse(success.payload.schema, answer);
   // Places alone: the values may be secret.
   const places = issues.map((issue) => `${v.getDotPath(issue) ?? '$'}: expected ${issue.expected ?? issue.type}`);
-  if (places.length > 0) throw new AnswerError(`the answer of ${id} is not of its form: ${places.join('; ')}`);
+  if (places.length > 0) throw new Error(`the answer of ${id} is not of its form: ${places.join('; ')}`);
 }

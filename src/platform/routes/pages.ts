@@ -27,14 +27,10 @@ export function resolvePages(asked: readonly string[], pages: readonly string[] 
 
 /** The paths under which the renderer may list a page, the likeliest first. */
 function spellings(asked: string): readonly string[] {
-  const bare = withoutSlashes(asked.trim()).replace(/\.mdx?$/i, '');
+  const parts = asked
+    .trim()
+    .split('/')
+    .filter((part) => part !== '');
+  const bare = parts.join('/').replace(/\.mdx?$/i, '');
   return bare === '' ? ['/index'] : [`/${bare}`, `/${bare}/index`];
-}
-
-/** Takes the slashes from both ends. A pattern for those at the end would begin anew at each slash before. */
-function withoutSlashes(text: string): string {
-  let [start, end] = [0, text.length];
-  while (text[start] === '/') start += 1;
-  while (end > start && text[end - 1] === '/') end -= 1;
-  return text.slice(start, end);
 }

@@ -4,18 +4,17 @@ import { BundleLinkAnswerSchema, JobAnswerSchema, StartRequestSchema } from '../
 import { type BundleLink, JOBS_PATH, type StartRequest } from '../../contract/static-export.ts';
 import { formatTimestamp } from '../../contract/timestamp.ts';
 import type { ActivityLog } from '../access/activities.ts';
-import type { Authorize, Caller } from '../access/caller.ts';
+import type { Authorize, Caller } from '../access/authorize.ts';
 import { findDomain } from '../access/domain.ts';
 import { ConnectionError } from '../database/database.ts';
 import type { Operation } from '../description/operation.ts';
 import { FairQueue, restAsLong } from '../fair-queue.ts';
-import { type JobQueue, QueueClosedError } from '../jobs/queue.ts';
+import type { JobQueue } from '../jobs/queue.ts';
 import { type ExportRequest, type JobRecord, publicJob, type StoredBundle } from '../jobs/state.ts';
 import type { JobSummary } from '../jobs/view.ts';
 import { HttpProblem } from '../problem.ts';
 import { isExpired } from '../storage/retention.ts';
-import { type Storage, StorageError } from '../storage/storage.ts';
-import { blameDatabase } from './database-gone.ts';
+import type { Storage } from '../storage/storage.ts';
 import { type Call, operate } from './operate.ts';
 import { resolvePages } from './pages.ts';
 
@@ -35,9 +34,7 @@ export interface StaticExportDeps {
 /** What links are made with. */
 export type LinkDeps = Pick<StaticExportDeps, 'storage' | 'linkLifetimeMs' | 'keepBundlesMs' | 'clock'>;
 
-const STOPPING_RETRY_SECONDS = 5;
 const QUEUE_FULL_RETRY_SECONDS = 30;
-const STORAGE_RETRY_SECONDS = 5;
 const SHOWN_ID_CHARS = 40;
 
 const GROUP = 'static-export';
@@ -184,30 +181,21 @@ async function startJob({ jobs, listPages, listing }: Starting, { organization, 
 
 /** Queues an export, or refuses it with an `HttpProblem`. */
 export async function queueExport(jobs: Pick<JobQueue, 'add'>, request: ExportRequest): Promise<JobRecord> {
-  const job = await queue(jobs, request);
+  const job = await jobs.add(request).catch((error: unknown) => {
+    if (!(error instanceof ConnectionError && error.maybeDone)) throw error;
+    // No refusal, after which it would be started again, and run twice.
+    throw new Error(`whether the job was queued is not known: ${error.message}`);
+  });
   if (job !== undefined) return job;
   throw new HttpProblem(429, 'Too many jobs are waiting; start this one later.', {
     'retry-after': String(QUEUE_FULL_RETRY_SECONDS),
   });
 }
 
-async function queue(jobs: Pick<JobQueue, 'add'>, request: ExportRequest): Promise<JobRecord | undefined> {
-  try {
-    return await jobs.add(request);
-  } catch (error) {
-    // What may have been queued is no refusal: started again, it would run twice.
-    if (error instanceof ConnectionError && error.maybeDone) throw error;
-    if (!(error instanceof QueueClosedError)) return blameDatabase(error);
-    throw new HttpProblem(503, 'The platform is being stopped; start the job again.', {
-      'retry-after': String(STOPPING_RETRY_SECONDS),
-    });
-  }
-}
-
 /** Finds a job of the caller's organization; one of another is as unknown as one that never was. */
-async function findJob(jobs: Pick<JobQueue, 'find'>, { caller, parameters }: Call<unknown>): Promise<JobSummary> {
+async function findJob(jobs: Pick<JobQueue, 'find'>, { caller, parameters }: Call): Promise<JobSummary> {
   const { jobId = '' } = parameters;
-  const job = await jobs.find(caller.organization.id, jobId).catch(blameDatabase);
+  const job = await jobs.find(caller.organization.id, jobId);
   if (job !== undefined) return job;
   throw new HttpProblem(404, `There is no job ${JSON.stringify(jobId.slice(0, SHOWN_ID_CHARS))}.`);
 }
@@ -222,28 +210,17 @@ function bundleOf(job: JobSummary): StoredBundle {
 export async function mintLink(deps: LinkDeps, job: JobSummary): Promise<BundleLink> {
   const bundle = bundleOf(job);
   const { storage, clock, linkLifetimeMs, keepBundlesMs } = deps;
-  const kept = await storage.open(bundle.key).catch(blameStorage);
+  const kept = await storage.open(bundle.key);
   if (kept === undefined || isExpired(kept, keepBundlesMs, clock())) {
     throw new HttpProblem(410, `The bundle of the job ${job.jobId} is no longer kept; start a new job.`);
   }
   // Links count in whole seconds; rounded up, so that none lives shorter than promised.
   const expiresAt = new Date(Math.ceil((clock().getTime() + linkLifetimeMs) / 1000) * 1000);
-  const link = await storage.presign(bundle.key, expiresAt).catch(blameStorage);
+  const link = await storage.presign(bundle.key, expiresAt);
   return {
     jobId: job.jobId,
     bundleUrl: link.url,
     sizeBytes: bundle.sizeBytes,
     expiresAt: formatTimestamp(link.expiresAt),
   };
-}
-
-/** A storage that fails is no fault of the platform's code, and may answer the next time. */
-function blameStorage(error: unknown): never {
-  if (!(error instanceof StorageError)) throw error;
-  throw new HttpProblem(
-    503,
-    'The storage of the bundles does not answer; ask again.',
-    { 'retry-after': String(STORAGE_RETRY_SECONDS) },
-    error,
-  );
 }

@@ -1,6 +1,6 @@
 /** The links of the disk storage: object storage in small, with its errors in XML. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { select } from '../storage/conditions.ts';
+import { select } from '../../program/conditions.ts';
 import { type DiskStorage, STORAGE_PATH } from '../storage/disk.ts';
 import type { StoredArchive } from '../storage/storage.ts';
 
@@ -59,9 +59,9 @@ async function sendArchive(
       reply.header('content-range', `bytes */${sizeBytes}`);
       return sendXml(reply, 416, 'InvalidRange', 'The requested range is not satisfiable.');
     case 206: {
-      const { first, last } = selection.range;
-      reply.header('content-range', `bytes ${first}-${last}/${sizeBytes}`);
-      return archiveHeaders(reply.code(206), last - first + 1).send(await archive.read(selection.range));
+      const { start, end } = selection.range;
+      reply.header('content-range', `bytes ${start}-${end}/${sizeBytes}`);
+      return archiveHeaders(reply.code(206), end - start + 1).send(await archive.read(selection.range));
     }
     case 200:
       return archiveHeaders(reply.code(200), sizeBytes).send(await archive.read());

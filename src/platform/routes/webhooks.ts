@@ -14,7 +14,6 @@ import type { Operation } from '../description/operation.ts';
 import { FairQueue } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
-import { blameDatabase } from './database-gone.ts';
 import { parseJson } from './json.ts';
 import { refuseFull } from './lane.ts';
 
@@ -142,7 +141,7 @@ async function receive(deps: WebhookDeps, request: FastifyRequest, reply: Fastif
   const { databaseOf, organizationOf, clock, log } = deps;
   const database = databaseOf(organizationOf(first.domain));
   const head = isCommit(payload.after) ? { head: payload.after } : {};
-  const isNew = await takePush(database, { delivery, signature, domains, ...head }, clock()).catch(blameDatabase);
+  const isNew = await takePush(database, { delivery, signature, domains, ...head }, clock());
   log.info('webhook', { event: event.slice(0, 40), delivery, domains: domains.length, isNew });
   return reply
     .code(202)

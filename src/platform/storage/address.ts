@@ -1,4 +1,5 @@
 /** Parses the storage address of the command line. */
+import { plainUrl } from '../plain-url.ts';
 
 /** A bucket of an S3-compatible storage. */
 export interface BucketAddress {
@@ -43,7 +44,7 @@ function readOptions(
   const endpoint = options.get('endpoint');
   const pathStyle = options.get('path-style') ?? '0';
   if (region !== null && !REGION.test(region)) return { fault: `has "${region}" for a region` };
-  if (endpoint !== null && !isPlainHttp(endpoint)) {
+  if (endpoint !== null && plainUrl(endpoint)?.pathname !== '/') {
     return { fault: 'has an endpoint that is not an http or https address without user, path and query' };
   }
   if (pathStyle !== '0' && pathStyle !== '1') return { fault: `has "${pathStyle}" for path-style; give 0 or 1` };
@@ -53,10 +54,4 @@ function readOptions(
     ...(endpoint !== null && { endpoint: new URL(endpoint).origin }),
     pathStyle: pathStyle === '1',
   };
-}
-
-function isPlainHttp(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return false;
-  return url.pathname === '/' && url.username + url.password + url.search + url.hash === '';
 }

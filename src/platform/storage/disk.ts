@@ -53,8 +53,7 @@ export function createDiskStorage({ folder, secret, baseUrl, clock }: DiskStorag
       return (
         found && {
           ...found,
-          read: async (range) =>
-            createReadStream(fileOf(key), range === undefined ? {} : { start: range.first, end: range.last }),
+          read: async (range) => createReadStream(fileOf(key), range),
         }
       );
     },

@@ -1,6 +1,5 @@
 /** Removing old archives: those that have been kept for their time, and whose last links have died. */
 import type { Log } from '../log.ts';
-import { keepUp } from '../upkeep.ts';
 import { type KeptArchive, LINK_LIFETIME_MAX_MS, type Storage } from './storage.ts';
 
 export interface RetentionOptions {
@@ -44,12 +43,4 @@ export async function sweepStorage({ storage, keepMs, clock, log }: RetentionOpt
     }
   }
   return sweep;
-}
-
-/** Sweeps now and from time to time; gives what ends it, once a sweep under way has ended. */
-export function keepSwept(options: RetentionOptions, onSweep: (sweep: Sweep) => void): () => Promise<void> {
-  return keepUp(
-    async () => onSweep(await sweepStorage(options)),
-    (reason) => options.log.error('storage.sweep', { reason }),
-  );
 }

@@ -5,13 +5,8 @@ import { StorageError } from './storage.ts';
 // Source: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
 const REFUSED_CREDENTIALS = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'ExpiredToken', 'InvalidToken'];
 const UNREACHABLE = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ETIMEDOUT',
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
 ];
 const FORBIDDEN = 403;
 const TOO_MANY_REQUESTS = 429;
@@ -65,22 +60,12 @@ function reason({ name, code, status }: Facts, { bucket, endpoint, region }: Buc
 }
 
 function factsOf(error: unknown): Facts {
-  if (typeof error !== 'object' || error === null) return { name: typeof error, code: '', status: undefined };
-  const {
-    name,
-    message,
-    $metadata,
-    code = codeIn(message),
-  } = error as {
-    readonly name?: unknown;
-    readonly message?: unknown;
-    readonly code?: unknown;
-    readonly $metadata?: { readonly httpStatusCode?: unknown };
-  };
-  const status = $metadata?.httpStatusCode;
+  const { name, message, code, $metadata } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  const status = ($metadata as { readonly httpStatusCode?: unknown } | undefined)?.httpStatusCode;
+  const told = code ?? codeIn(message);
   return {
     name: isWord(name) ? name : 'an error without a name',
-    code: isWord(code) ? code : '',
+    code: isWord(told) ? told : '',
     status: typeof status === 'number' ? status : undefined,
   };
 }

@@ -171,9 +171,9 @@ async function openObject(bucket: Bucket, key: string) {
     sha256,
     sizeBytes: found.ContentLength ?? 0,
     storedAt: found.LastModified ?? new Date(0),
-    read: (range?: { readonly first: number; readonly last: number }) =>
+    read: (range?: { readonly start: number; readonly end: number }) =>
       guard(bucket, 'Reading a bundle', async () => {
-        const part = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` };
+        const part = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
         const { Body } = await client.send(new GetObjectCommand({ ...object, ...part }));
         if (Body instanceof Readable) return Body;
         throw new StorageError('Reading a bundle failed: the storage sent no body.');

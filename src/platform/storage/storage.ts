@@ -8,12 +8,6 @@ export interface Archive {
   readonly sha256: string;
 }
 
-/** A part of an archive, first and last byte included. */
-export interface ByteRange {
-  readonly first: number;
-  readonly last: number;
-}
-
 /** What is known of an archive without reading it. */
 export interface KeptArchive {
   readonly key: string;
@@ -25,8 +19,8 @@ export interface KeptArchive {
 /** An archive that is kept. */
 export interface StoredArchive extends KeptArchive {
   readonly sha256: string;
-  /** Reads the archive, or a part of it. */
-  read(range?: ByteRange): Promise<Readable>;
+  /** Reads the archive, or a part of it, first and last byte included. */
+  read(range?: { readonly start: number; readonly end: number }): Promise<Readable>;
 }
 
 /** A link to an archive. */

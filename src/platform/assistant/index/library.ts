@@ -6,14 +6,14 @@ import path from 'node:path';
 import type { Documentation } from '../../content/store.ts';
 import { OWNER_ONLY } from '../../data-folder.ts';
 import { FairQueue, type Ticket } from '../../fair-queue.ts';
-import { pagesFolder, textsFolder } from '../../jobs/cache-folder.ts';
+import { cacheFolder } from '../../jobs/cache-folder.ts';
 import { textsName } from '../../jobs/site-texts.ts';
 import { surveyFolder } from '../../jobs/survey.ts';
 import { entryBeside } from '../../limits/entry.ts';
 import { SilenceError, Thread } from '../../limits/thread.ts';
 import type { Log } from '../../log.ts';
-import { orAborted } from '../../or-aborted.ts';
 import { present } from '../../render/model/fields.ts';
+import { orAborted } from '../../waiting.ts';
 import type { Found, Query } from '../passage.ts';
 import type { Answer, Order } from './index-thread.ts';
 import { type ReadSite, readSite, type Task } from './read-site.ts';
@@ -227,7 +227,7 @@ export class Library {
     const left = (await readdir(folder)).filter((name) => !name.startsWith(INDEX_FILE));
     await Promise.all(left.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
     const cache = cacheOf?.(domain);
-    const exported = cache === undefined ? undefined : path.join(textsFolder(cache), state);
+    const exported = cache === undefined ? undefined : path.join(cacheFolder(cache, 'texts'), state);
     if (exported !== undefined && existsSync(exported)) {
       const isTaken = await update(exported).then(
         () => true,
@@ -237,7 +237,7 @@ export class Library {
     }
     signal.throwIfAborted();
     const [file, out] = [path.join(folder, 'pages.ndjson'), path.join(folder, 'site')];
-    const pages = cache === undefined ? {} : { cache: pagesFolder(cache) };
+    const pages = cache === undefined ? {} : { cache: cacheFolder(cache, 'pages') };
     try {
       await read({ ...rendering, docs, domain, file, out, ...pages }, signal);
       await update(file);

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import * as v from 'valibot';
-import { orAborted } from '../../or-aborted.ts';
+import { orAborted } from '../../waiting.ts';
 import type { FinishReason, Usage } from '../data-stream.ts';
 import { type Model, ModelError, type ModelPart } from './model.ts';
 import { writeMessages } from './prompt.ts';

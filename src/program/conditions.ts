@@ -1,8 +1,6 @@
-/** What to send of a file, from the headers of a request. Pure. Source: RFC 9110, sections 12.5.3, 13 and 14. */
+/** What to send of a file, from the conditions and the range of a request. Pure. Source: RFC 9110, sections 13 and 14. */
 import type { IncomingHttpHeaders } from 'node:http';
-import Negotiator from 'negotiator';
 import { parse, type Range } from 'range-parser';
-import type { Encoding } from '../release/prepare.ts';
 
 /** Both ends are part of a range. */
 export type Selection =
@@ -18,8 +16,8 @@ const UNSATISFIABLE = 2;
  * which section 14.2 leaves to the server: overlapping ones would make one request as dear as thousands.
  */
 export function select(headers: IncomingHttpHeaders, bytes: number, etag: string): Selection {
-  if (headers['if-match'] !== undefined && !names(headers['if-match'], etag, false)) return { status: 412 };
-  if (headers['if-none-match'] !== undefined && names(headers['if-none-match'], etag, true)) return { status: 304 };
+  if (headers['if-match'] !== undefined && !namesTag(headers['if-match'], etag, false)) return { status: 412 };
+  if (headers['if-none-match'] !== undefined && namesTag(headers['if-none-match'], etag, true)) return { status: 304 };
   if (headers.range === undefined || headers.range.includes(',')) return WHOLE;
   if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return WHOLE;
   const { code, type, ranges } = parse(bytes, headers.range);
@@ -30,21 +28,10 @@ export function select(headers: IncomingHttpHeaders, bytes: number, etag: string
 }
 
 /** Tells whether a list of entity tags names this one; `weak` compares without regard to the mark of weakness. */
-function names(list: string, etag: string, weak: boolean): boolean {
+export function namesTag(list: string, etag: string, weak: boolean): boolean {
   if (list.trim() === '*') return true;
   return list.split(',').some((one) => {
     const tag = one.trim();
     return tag === etag || (weak && tag === `W/${etag}`);
   });
-}
-
-/** The smallest first: it wins where the client has no preference. */
-const PREFERENCE: readonly Encoding[] = ['br', 'gzip', 'identity'];
-const MAX_HEADER_CHARACTERS = 1000;
-
-/** Chooses a coding; a client that takes none gets the file as it is, which section 12.5.3 leaves to the server. */
-export function chooseEncoding(accept: string): Encoding {
-  if (accept.length > MAX_HEADER_CHARACTERS) return 'identity';
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': accept } });
-  return negotiator.encodings(PREFERENCE, { preferred: PREFERENCE })[0] ?? 'identity';
 }
