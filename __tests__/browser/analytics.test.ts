@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { readAnalytics } from '../../src/bundle/analytics.ts';
-import { readBrowserFile } from '../../src/platform/render/browser/browser-files.ts';
+import { readBundled } from '../../src/platform/render/browser/browser-files.ts';
 import { startBrowser, type TestBrowser } from '../helpers/browser.ts';
 
 const SITE = 'https://docs.example.test';
@@ -30,7 +30,7 @@ async function open(integrations: Record<string, unknown>, before = ''): Promise
       'text/html',
       `<!doctype html><head><meta name="site-analytics" content="${data}"><script src="a.js" defer></script></head>`,
     ],
-    [`${SITE}/a.js`]: ['text/javascript', readBrowserFile('analytics.js')],
+    [`${SITE}/a.js`]: ['text/javascript', await readBundled('analytics.js')],
   };
   await page.route('**/*', async (route) => {
     const url = route.request().url();

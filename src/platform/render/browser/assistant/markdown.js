@@ -63,7 +63,11 @@ function show(node, page, depth) {
       const link = readLink(url);
       // An address such as `javascript:…` would be run.
       if (link === undefined) return make('span', {}, ...inner());
-      return make('a', { href: link.href, rel: link.isOutside && 'nofollow noopener noreferrer' }, ...inner());
+      return make(
+        'a',
+        { href: link.href, rel: link.isOutside ? 'nofollow noopener noreferrer' : undefined },
+        ...inner(),
+      );
     }
     case 'table': {
       const [head, ...rows] = children;

@@ -1,6 +1,7 @@
 // The keys that the reader gives.
+import { make } from '../elements.js';
 import { store, stored } from '../storage.js';
-import { make, say } from './elements.js';
+import { say } from '../words.js';
 import { field, group, menuOf } from './fields.js';
 
 const STORED_KEY = 'playground:';

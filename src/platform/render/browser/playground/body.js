@@ -2,8 +2,9 @@
 import { jsonOf, writeJson } from '../../api/description/exact-json.ts';
 import { isForm } from '../../api/endpoint/media-types.ts';
 import { fieldsOf } from '../../model/fields.ts';
-import { make, nextId, say } from './elements.js';
-import { action, field, group, menuOf } from './fields.js';
+import { make } from '../elements.js';
+import { say } from '../words.js';
+import { action, field, group, menuOf, nextId } from './fields.js';
 import { isObject, isSame } from './shapes.js';
 import { wholeValue } from './values.js';
 

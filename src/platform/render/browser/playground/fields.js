@@ -1,5 +1,21 @@
 // The inputs of the form.
-import { make, nextId, say } from './elements.js';
+import { make } from '../elements.js';
+import { say } from '../words.js';
+
+let lastId = 0;
+
+export function nextId() {
+  lastId += 1;
+  return `playground-${lastId}`;
+}
+
+export function pre(text, label) {
+  return make(
+    'pre',
+    { className: 'playground-text', tabIndex: 0, role: 'region', 'aria-label': label },
+    make('code', {}, text),
+  );
+}
 
 /**
  * A labelled input: `read` gives its text, or its file. A field that is marked as required may all the same be left empty

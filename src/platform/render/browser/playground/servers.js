@@ -1,5 +1,6 @@
 // The server that the reader chooses.
-import { make, say } from './elements.js';
+import { make } from '../elements.js';
+import { say } from '../words.js';
 import { field, group, menuOf } from './fields.js';
 
 export function serverPart(servers) {
