@@ -69,7 +69,13 @@ function drawPanel() {
   const suggestions = make('div', { className: 'assistant-suggestions' }, ...suggestedQuestions());
   const log = make(
     'div',
-    { className: 'assistant-log', role: 'log', tabIndex: 0, 'aria-live': 'polite', 'aria-labelledby': title.id },
+    {
+      className: 'assistant-log content',
+      role: 'log',
+      tabIndex: 0,
+      'aria-live': 'polite',
+      'aria-labelledby': title.id,
+    },
     make('p', { className: 'assistant-intro' }, intro),
     suggestions,
   );
