@@ -46,7 +46,6 @@ function parse(text) {
   return [{ type: 'paragraph', children: [{ type: 'text', value: text }], position }];
 }
 
-/** Makes the element of a node, or its text. */
 function show(node, page, depth) {
   const { make, readLink } = page;
   const { type, value, alt, url, ordered, start, children = [] } = node;

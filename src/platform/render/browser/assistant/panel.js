@@ -48,7 +48,6 @@ function readStored(key) {
   }
 }
 
-/** Makes buttons with questions about the first sections of the page. */
 function suggestedQuestions() {
   const headings = [...document.querySelectorAll('#content-area h2')].slice(0, SUGGESTIONS);
   return headings.map((heading) => {
