@@ -153,19 +153,6 @@ describe('a phone', () => {
   });
 });
 
-describe('a wide screen', () => {
-  it('gives a column the width that its content needs', async () => {
-    const page = await open('read.html');
-    const [table, empty, meaning] = [
-      await boxOf(page, '.table-prose'),
-      await boxOf(page, '.table-prose td:nth-child(2)'),
-      await boxOf(page, '.table-prose td:last-child'),
-    ];
-    expect(empty.width).toBeLessThan(table.width * 0.2);
-    expect(meaning.width).toBeGreaterThan(table.width / 2);
-  });
-});
-
 it('has the menu of a page beside what stands beside the text; one click copies the page', async () => {
   const permissions = ['clipboard-read', 'clipboard-write'];
   const page = await open('panel.html', { viewport: { width: 1440, height: 900 }, permissions });

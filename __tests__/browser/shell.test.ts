@@ -35,6 +35,7 @@ async function open(address: string, options?: BrowserContextOptions): Promise<P
 const KINDS: readonly (readonly [string, () => string])[] = [
   ['a start page', () => `${home}index.html`],
   ['the page of a group with its directory', () => `${home}help.html`],
+  ['a wide page', () => `${home}wide.html`],
   ['a page on a blank sheet', () => `${home}custom.html`],
   ['a page from right to left', () => `${home}ar/index.html`],
   ['a list of changes', () => `${home}news.html`],
@@ -49,9 +50,14 @@ const KINDS: readonly (readonly [string, () => string])[] = [
 
 describe('readers with all abilities', () => {
   it.each(KINDS)(
-    'are served by %s, in light and dark',
+    'are served by %s, in light and dark, which is as narrow as their screen',
     async (_name, address) => {
-      expect(await obstacles(await open(address()))).toEqual([]);
+      const opened = await open(address());
+      expect(await obstacles(opened)).toEqual([]);
+      const before = opened.viewportSize() ?? NARROW.viewport;
+      await opened.setViewportSize(NARROW.viewport);
+      expect(await overflow(opened)).toBe(0);
+      await opened.setViewportSize(before);
     },
     TIMEOUT_MS,
   );
@@ -220,14 +226,6 @@ describe('a narrow screen', () => {
     await opened.waitForURL(/v2\/a\.html$/);
     expect(await opened.locator('.toc-folded').first().isVisible()).toBe(true);
   });
-
-  it.each(['index.html', 'wide.html', 'custom.html', 'ar/index.html', 'news.html', '404.html'])(
-    'is as wide as %s',
-    async (file) => {
-      const opened = await open(home + file, NARROW);
-      expect(await overflow(opened)).toBe(0);
-    },
-  );
 });
 
 describe('the page for what is not there', () => {

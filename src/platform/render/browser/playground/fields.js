@@ -61,18 +61,22 @@ export function group(title, ...children) {
 }
 
 /**
- * A menu of parts of which one is shown, and is part of the form; the others are disabled. `chosen` gives the place of the
- * one.
+ * A menu of sets of fields of which one is shown, and is part of the form; the others are disabled. `chosen` gives the place
+ * of the one.
  */
-export function menuOf(name, titles, parts) {
-  const { element, input } = field({ name, kind: 'text', mayBeEmpty: false, values: titles });
+export function choiceOf(name, choices) {
+  const values = choices.map(({ title }) => title);
+  const { element: menu, input } = field({ name, kind: 'text', mayBeEmpty: false, values });
+  const sets = choices.map(({ label, fields }) =>
+    make('fieldset', { className: 'playground-group', 'aria-label': label }, ...fields.map(({ element }) => element)),
+  );
   const chosen = () => Math.max(input.selectedIndex, 0);
   const show = () => {
-    for (const [index, part] of parts.entries()) part.hidden = part.disabled = index !== chosen();
+    for (const [index, set] of sets.entries()) set.hidden = set.disabled = index !== chosen();
   };
   input.addEventListener('change', show);
   show();
-  return { element, chosen };
+  return { menu, sets, chosen };
 }
 
 /** A button that is no answer to the form. */
