@@ -92,12 +92,8 @@ export async function bundlePlatform(folder: string, root = ROOT): Promise<void>
   for (const file of globSync(MERMAID_FILES, { cwd: path.join(root, MERMAID) }))
     await cp(path.join(root, MERMAID, file), path.join(folder, MERMAID, file));
   await cp(path.join(root, ONIGURUMA), path.join(folder, 'code', path.basename(ONIGURUMA)));
-  const { PANEL_BUNDLE } = await import('../src/platform/render/browser/assistant.ts');
-  const { LIVE_BUNDLE } = await import('../src/platform/render/browser/live-parts.ts');
-  const { FORM_BUNDLE, WRITER_BUNDLE } = await import('../src/platform/render/browser/playground.ts');
-  const { bundleScript } = await import('../src/platform/render/browser/browser-files.ts');
-  for (const script of [PANEL_BUNDLE, LIVE_BUNDLE, FORM_BUNDLE, WRITER_BUNDLE])
-    await writeFile(path.join(folder, 'browser', script.file), await bundleScript(script));
+  const { bundleBrowserFiles } = await import('../src/platform/render/browser/browser-files.ts');
+  for (const [file, text] of await bundleBrowserFiles()) await writeFile(path.join(folder, 'browser', file), text);
   await writeFile(path.join(folder, 'licenses.txt'), await listLicences(packageFolders(Object.keys(inputs), root)));
   await writeFile(path.join(folder, 'digest'), sourceDigest(root));
 }

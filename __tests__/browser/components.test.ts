@@ -41,40 +41,26 @@ describe('tabs', () => {
     expect(faultsOf(visit)).toEqual([]);
   });
 
-  it('remember the choice on the next page', async () => {
+  it('remember the choice on the next page, are found by a search of the browser, and can be a menu', async () => {
     const { page } = await site.open('layout.html');
     await page.getByRole('tab', { name: 'yarn' }).first().click();
-
     await page.reload();
-
     expect(await page.getByText('With yarn.').isVisible()).toBe(true);
-  });
-
-  it('let the browser find what they hide', async () => {
-    const { page } = await site.open('layout.html');
-    const hidden = page.locator('.tab-panel', { hasText: 'With yarn.' });
+    const hidden = page.locator('.tab-panel', { hasText: 'With npm.' });
     expect(await hidden.getAttribute('hidden')).toBe('until-found');
-
     await hidden.dispatchEvent('beforematch');
+    expect(await page.getByText('With npm.').isVisible()).toBe(true);
 
-    expect(await page.getByText('With yarn.').isVisible()).toBe(true);
-  });
-
-  it('can be a menu', async () => {
-    const { page } = await site.open('layout.html');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('two.py');
     expect(await page.getByText('two()').isVisible()).toBe(true);
     expect(await page.getByText('one();').isVisible()).toBe(false);
-  });
-});
 
-it('no bar of tabs scrolls up and down', async () => {
-  const { page } = await site.open('layout.html');
-  const hidden = (lists: readonly { scrollHeight: number; clientHeight: number }[]) =>
-    lists.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-  const found = await page.getByRole('tablist').evaluateAll(hidden);
-  expect(found).toEqual(found.map(() => 0));
-  expect(found.length).toBeGreaterThan(2);
+    const hiddenHeights = (lists: readonly { scrollHeight: number; clientHeight: number }[]) =>
+      lists.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    const heights = await page.getByRole('tablist').evaluateAll(hiddenHeights);
+    expect(heights).toEqual(heights.map(() => 0));
+    expect(heights.length).toBeGreaterThan(2);
+  });
 });
 
 it('a step is shown with the number that its author gave it', async () => {
@@ -86,35 +72,25 @@ it('a step is shown with the number that its author gave it', async () => {
   expect(texts[texts.indexOf('Numbered') - 1]).toBe('7');
 });
 
-describe('an address', () => {
-  it('opens the folded part that it leads into', async () => {
-    const { page } = await site.open('layout.html#inside-a-folded-part');
-    expect(await page.getByText('Found by its address.').isVisible()).toBe(true);
-  });
-
-  it('shows the tab that it names', async () => {
-    const { page } = await site.open('layout.html#yarn');
-    expect(await page.getByText('With yarn.').isVisible()).toBe(true);
-  });
-
-  it('shows the view that it leads into', async () => {
-    const { page } = await site.open('views.html#in-python');
-    expect(await page.getByText('Only for Python.').isVisible()).toBe(true);
-    expect(await page.getByText('Only for JavaScript.').isVisible()).toBe(false);
-  });
+it.each([
+  ['a folded part', 'layout.html#inside-a-folded-part', 'Found by its address.'],
+  ['a tab', 'layout.html#yarn', 'With yarn.'],
+  ['a view', 'views.html#in-python', 'Only for Python.'],
+])('an address opens %s that it leads into', async (_name, address, text) => {
+  const { page } = await site.open(address);
+  expect(await page.getByText(text).isVisible()).toBe(true);
 });
 
-describe('views', () => {
-  it('change together with the list of what is on the page', async () => {
-    const { page } = await site.open('views.html', { viewport: { width: 1440, height: 900 } });
-    const contents = page.locator('#table-of-contents');
-    expect(await contents.getByText('In JavaScript').isVisible()).toBe(true);
+it('views change together with the list of what is on the page', async () => {
+  const { page } = await site.open('views.html', { viewport: { width: 1440, height: 900 } });
+  const contents = page.locator('#table-of-contents');
+  expect(await contents.getByText('In JavaScript').isVisible()).toBe(true);
 
-    await page.getByRole('combobox', { name: 'View' }).selectOption('Python');
+  await page.getByRole('combobox', { name: 'View' }).selectOption('Python');
 
-    expect(await page.getByText('Only for Python.').isVisible()).toBe(true);
-    expect(await contents.getByText('In JavaScript').isVisible()).toBe(false);
-  });
+  expect(await page.getByText('Only for Python.').isVisible()).toBe(true);
+  expect(await page.getByText('Only for JavaScript.').isVisible()).toBe(false);
+  expect(await contents.getByText('In JavaScript').isVisible()).toBe(false);
 });
 
 describe('changes', () => {
@@ -206,12 +182,6 @@ describe('without scripts', () => {
 });
 
 describe('on paper', () => {
-  it('tabs are all printed under their titles', async () => {
-    const { page } = await site.open('layout.html');
-    await page.emulateMedia({ media: 'print' });
-    for (const text of ['With npm.', 'With yarn.']) expect(await page.getByText(text).isVisible()).toBe(true);
-  });
-
   it('folded parts are printed as well', async () => {
     const { page } = await site.open('fields.html');
     const inside = page.locator('details:not([open]) > .details-body').first();
@@ -221,9 +191,10 @@ describe('on paper', () => {
     expect(await isShown()).toBe(true);
   });
 
-  it('samples stand in one language, and no line of code is cut', async () => {
+  it('tabs stand under their titles, samples in one language, and no line of code is cut', async () => {
     const { page } = await site.open('layout.html');
     await page.emulateMedia({ media: 'print' });
+    for (const text of ['With npm.', 'With yarn.']) expect(await page.getByText(text).isVisible()).toBe(true);
     const shown =
       "[...document.querySelectorAll('.code-group')].map((group) => [...group.querySelectorAll('.code')].filter((one) => one.checkVisibility()).length)";
     expect(new Set(await page.evaluate<readonly number[]>(shown))).toEqual(new Set([1]));

@@ -148,8 +148,10 @@ describe('a component of an author', () => {
     expect(new URL(page.url()).pathname).toBe('/index.html');
   });
 
-  it('runs its effects, also inside of tabs of the platform, and does not share its state', async () => {
+  it('runs its effects, also inside of tabs of the platform, shares no state, and hears each letter', async () => {
     const { page } = await site.open('index.html');
+    await page.getByLabel('Name').pressSequentially('Ada');
+    expect(await page.getByText('Hello Ada').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Add' }).click();
     await page.waitForFunction("document.body.dataset.count === '4'");
     expect(await page.getByText('Count: 4').isVisible()).toBe(true);
@@ -158,18 +160,13 @@ describe('a component of an author', () => {
     expect(await page.getByText('Held inside').isVisible()).toBe(false);
   });
 
-  it('hears each letter of a field', async () => {
-    const { page } = await site.open('index.html');
-    await page.getByLabel('Name').pressSequentially('Ada');
-    expect(await page.getByText('Hello Ada').isVisible()).toBe(true);
-  });
-
   it('shows components of the platform in each of its states', async () => {
     const { page, faults } = await site.open('parts.html');
     const [sample, typed] = [page.locator('figure.code').first(), page.locator('figure.code').last()];
     const highlighted = await sample.locator('.line span').count();
     const icon = () => page.locator('.card button svg path').first().getAttribute('d');
     const closed = await icon();
+    expect(await obstacles(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Second sample' }).click();
     await page.getByRole('button', { name: 'Open' }).click();
@@ -182,6 +179,7 @@ describe('a component of an author', () => {
     expect(await icon()).not.toBe(closed);
     expect(await typed.locator('code').textContent()).toBe('run all');
     expect(faults).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
   });
 
   it('moves nothing as it is taken over', async () => {
@@ -198,19 +196,6 @@ describe('a component of an author', () => {
     const { page } = await site.open(pathToFileURL(path.join(site.out, 'index.html')).href);
     await tab(page, 'Two').click();
     expect(await page.getByText('Second').isVisible()).toBe(true);
-  });
-
-  it('is no obstacle before a click and after it, in light and dark', async () => {
-    const { page } = await site.open('parts.html');
-    const typed = page.getByRole('textbox', { name: 'Type' });
-    await page.getByRole('button', { name: 'Open' }).waitFor();
-    expect(await obstacles(page)).toEqual([]);
-
-    await page.getByRole('button', { name: 'Second sample' }).click();
-    await page.getByRole('button', { name: 'Open' }).click();
-    await typed.fill('text');
-    await page.getByText('run text').waitFor();
-    expect(await obstacles(page)).toEqual([]);
   });
 
   it('shows all that it holds where no script runs', async () => {

@@ -200,8 +200,8 @@ describe('a long change log', () => {
 });
 
 describe('the page of an endpoint', () => {
-  it('has its menu beside the title, not on its examples', async () => {
-    const { page } = await open('call.html');
+  it('has its menu beside the title, not on its examples, which are folded and grow on a wide screen', async () => {
+    const { page } = await open('call.html', { viewport: { width: 1920, height: 900 } });
     const [menu, panel, title] = [
       await boxOf(page, '.page-actions'),
       await boxOf(page, '.side-panel'),
@@ -209,17 +209,13 @@ describe('the page of an endpoint', () => {
     ];
     expect(menu.right).toBeLessThanOrEqual(panel.x);
     expect(menu.y).toBeLessThan(title.bottom);
-  });
-
-  it('folds long examples, also in panels that are not shown, and gives them what a wide screen leaves free', async () => {
-    const { page } = await open('call.html', { viewport: { width: 1920, height: 900 } });
-    const panel = page.locator('.side-panel');
     expect((await boxOf(page, '.side-panel')).width).toBeGreaterThan(500);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(1920);
-    await panel.getByRole('tab', { name: 'long' }).click();
-    const folded = panel.locator('.code-folded pre');
+    const examples = page.locator('.side-panel');
+    await examples.getByRole('tab', { name: 'long' }).click();
+    const folded = examples.locator('.code-folded pre');
     expect((await folded.boundingBox())?.height).toBeLessThan(300);
-    await panel.getByRole('button', { name: 'Show all lines' }).click();
+    await examples.getByRole('button', { name: 'Show all lines' }).click();
     expect((await folded.boundingBox())?.height).toBeGreaterThan(400);
     expect(await folded.count()).toBe(1);
   });
@@ -244,20 +240,14 @@ it.each([
   expect(copy.x).toBeGreaterThanOrEqual(list.right);
   expect(copy.bottom).toBeLessThanOrEqual((await boxOf(page, '.code-group pre')).y + 1);
   expect((await boxOf(page, '.code-group pre')).width).toBeCloseTo(code.width, 0);
+  // No band below it.
+  const [group, panel] = [await boxOf(page, '.code-group'), await boxOf(page, '.tab-panel:not([hidden])')];
+  expect(group.bottom - panel.bottom).toBeCloseTo(1, 0);
   await page.getByRole('tab', { name: 'yarn' }).click();
   expect(await page.locator('.code-group .copy:visible').count()).toBe(1);
   expect(await obstacles(page)).toEqual([]);
-});
 
-it.each([
-  ['phone', PHONE],
-  ['wide screen', WIDE],
-])('leaves no band below a group of samples, and wraps code within its padding: a %s', async (_name, options) => {
-  const { page } = await open('samples.html', options);
-  await page.locator('.code-group[data-ready]').waitFor();
-  const [group, panel] = [await boxOf(page, '.code-group'), await boxOf(page, '.tab-panel:not([hidden])')];
-  expect(group.bottom - panel.bottom).toBeCloseTo(1, 0);
-
+  // Code is wrapped within its padding.
   const lines = await page.evaluate<readonly number[]>(`(() => {
     const code = document.querySelector('.code-wrapped code');
     const range = document.createRange();
@@ -266,11 +256,8 @@ it.each([
   })()`);
   expect(lines.length).toBeGreaterThan(2);
   expect(Math.min(...lines)).toBeGreaterThanOrEqual(16);
-});
-
-it('the switch of colours stands at the end of a bar whose links do not fit', async () => {
-  const { page } = await open('samples.html', PHONE);
-  expect((await boxOf(page, '.theme-switch')).right).toBeGreaterThan(PHONE.viewport.width - 32);
+  // The switch of colours stands at the end of a bar whose links do not fit.
+  expect((await boxOf(page, '.theme-switch')).right).toBeGreaterThan(options.viewport.width - 32);
 });
 
 it('asks for no picture that is known to be missing', async () => {

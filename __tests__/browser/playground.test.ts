@@ -4,7 +4,6 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { obstacles } from '../helpers/browser.ts';
 import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
 interface Heard {
@@ -106,25 +105,22 @@ async function open(name: string, options?: BrowserContextOptions): Promise<Page
 }
 
 describe('the form to try requests', () => {
-  it('asks no other host before the reader sends', async () => {
+  it('asks no other host before the reader sends, then sends what is filled in, and shows the answer as text', async () => {
     const { page, requests } = await site.open(addressOfPage('make'));
-    await page.getByRole('button', { name: 'Try it' }).click();
-    await page.getByRole('textbox', { name: 'id required' }).fill('7');
-    expect(requests.filter((url) => !url.startsWith(site.origin))).toEqual([]);
-  });
-
-  it('sends what is filled in, and shows the answer as text', async () => {
-    const page = await open('make');
     heard.length = 0;
     const button = page.getByRole('button', { name: 'Try it' });
     expect(await button.getAttribute('aria-expanded')).toBe('false');
     await button.focus();
     await page.keyboard.press('Enter');
     expect(await button.getAttribute('aria-expanded')).toBe('true');
+    const id = page.getByRole('textbox', { name: 'id required' });
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect(await page.locator('input:invalid').getAttribute('id')).toBe(await id.getAttribute('id'));
     await page.getByLabel('Authorization').fill('secret');
-    await page.getByRole('textbox', { name: 'id required' }).fill('a/b');
+    await id.fill('a/b');
     await page.getByLabel('tags').fill('x, y');
     await page.getByLabel('kind').selectOption('tree');
+    expect([heard, requests.filter((url) => !url.startsWith(site.origin))]).toEqual([[], []]);
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('.playground-status').waitFor();
     expect(await page.locator('.playground-status').textContent()).toMatch(/^201 Created · \d+ ms$/);
@@ -136,22 +132,6 @@ describe('the form to try requests', () => {
     ]);
     expect(heard[0]?.headers).toMatchObject({ authorization: 'Bearer secret', 'content-type': 'application/json' });
     expect(heard[0]?.headers.cookie).toBeUndefined();
-    const command = page.getByText('As a command');
-    await command.click();
-    expect(await page.getByRole('region', { name: 'As a command' }).textContent()).toContain(
-      "--header 'Authorization: Bearer secret'",
-    );
-  });
-
-  it('wants what is required, and says when there is no answer', async () => {
-    const page = await open('make');
-    heard.length = 0;
-    await page.getByRole('button', { name: 'Try it' }).click();
-    const id = page.getByRole('textbox', { name: 'id required' });
-    await page.getByRole('button', { name: 'Send' }).click();
-    expect(await page.locator('input:invalid').getAttribute('id')).toBe(await id.getAttribute('id'));
-    expect(heard).toEqual([]);
-    await page.getByRole('textbox', { name: 'id required' }).fill('7');
     await page.getByLabel('Address', { exact: true }).selectOption('http://127.0.0.1:9/closed');
     await page.getByRole('button', { name: 'Send' }).click();
     expect(await page.getByRole('alert').textContent()).toContain('no answer that this page may read');
@@ -222,11 +202,5 @@ describe('the form to try requests', () => {
       /^(?:id|name|JSON|Authorization|application\/json|tags|kind|herb|tree|\*|Bearer token|POST \S+|http:.*|curl [\s\S]*|[\w-]+: .*|\{[\s\S]*|201 Created · \d+ ms)$/;
     expect(said.filter((text) => !own.test(text.replaceAll(/(?:«[^»]*»:?)+/g, '').trim() || 'id'))).toEqual([]);
     expect(said).toContain('«list, separated by commas»');
-  });
-
-  it('is accessible, in light and dark', async () => {
-    const page = await open('make');
-    await page.getByRole('button', { name: 'Try it' }).click();
-    expect(await obstacles(page)).toEqual([]);
   });
 });

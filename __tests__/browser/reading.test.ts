@@ -119,22 +119,19 @@ describe('a phone', () => {
     expect(meaning.right).toBeLessThanOrEqual(PHONE.viewport.width);
     expect(meaning.width).toBeGreaterThan(PHONE.viewport.width / 2);
 
+    const [command, node] = [
+      await boxOf(page, '.content td:text-is("Command")'),
+      await boxOf(page, '.content td:text-is("Node")'),
+    ];
+    // One line of a whole word beside two lines of text.
+    expect(command.height).toBeLessThan(node.height);
+
     const wide = page.locator('.content table').nth(1);
     await wide.evaluate((table) => table.scrollBy(300, 0));
     expect((await boxOf(page, '.content table:not(.table-prose) td')).x).toBeGreaterThanOrEqual(0);
     await page.waitForFunction(
       `getComputedStyle(document.querySelectorAll('.content table')[1]).backgroundImage.includes('linear-gradient')`,
     );
-  });
-
-  it('keeps the words of a first column whole', async () => {
-    const page = await open('read.html', PHONE);
-    const [command, node] = [
-      await boxOf(page, '.content td:text-is("Command")'),
-      await boxOf(page, '.content td:text-is("Node")'),
-    ];
-    // One line of the word beside two lines of text.
-    expect(command.height).toBeLessThan(node.height);
   });
 
   it.each([
@@ -156,27 +153,11 @@ describe('a phone', () => {
   });
 });
 
-describe('a wide screen', () => {
-  it('gives a column the width that its content needs', async () => {
-    const page = await open('read.html');
-    const [table, empty, meaning] = [
-      await boxOf(page, '.table-prose'),
-      await boxOf(page, '.table-prose td:nth-child(2)'),
-      await boxOf(page, '.table-prose td:last-child'),
-    ];
-    expect(empty.width).toBeLessThan(table.width * 0.2);
-    expect(meaning.width).toBeGreaterThan(table.width / 2);
-  });
-});
-
-it('has the menu of a page beside what stands beside the text', async () => {
-  const page = await open('panel.html', { viewport: { width: 1440, height: 900 } });
+it('has the menu of a page beside what stands beside the text; one click copies the page', async () => {
+  const permissions = ['clipboard-read', 'clipboard-write'];
+  const page = await open('panel.html', { viewport: { width: 1440, height: 900 }, permissions });
   const [actions, panel] = [await boxOf(page, '.page-actions'), await boxOf(page, '.side-panel')];
   expect(actions.right).toBeLessThan(panel.x);
-});
-
-it('copies the page by one click, and leaves the rest to the menu beside it', async () => {
-  const page = await open('panel.html', { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('button', { name: 'Copy page' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^# Panel\n/);

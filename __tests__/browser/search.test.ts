@@ -161,13 +161,6 @@ describe('the search of a site', () => {
       await search(page, text);
       expect(await obstacles(page)).toEqual([]);
     }
-  });
-
-  it('says that nothing was found, and where there may be more', async () => {
-    const { page } = await site.open('en/v2/boats.html');
-    await page.keyboard.press('Control+k');
-
-    expect(await search(page, 'sculling')).toEqual([]);
     expect(await page.getByRole('status').textContent()).toBe(
       'Nothing found for “sculling”. There may be more in a wider search.',
     );

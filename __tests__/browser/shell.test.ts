@@ -35,6 +35,7 @@ async function open(address: string, options?: BrowserContextOptions): Promise<P
 const KINDS: readonly (readonly [string, () => string])[] = [
   ['a start page', () => `${home}index.html`],
   ['the page of a group with its directory', () => `${home}help.html`],
+  ['a wide page', () => `${home}wide.html`],
   ['a page on a blank sheet', () => `${home}custom.html`],
   ['a page from right to left', () => `${home}ar/index.html`],
   ['a list of changes', () => `${home}news.html`],
@@ -49,9 +50,14 @@ const KINDS: readonly (readonly [string, () => string])[] = [
 
 describe('readers with all abilities', () => {
   it.each(KINDS)(
-    'are served by %s, in light and dark',
+    'are served by %s, in light and dark, which is as narrow as their screen',
     async (_name, address) => {
-      expect(await obstacles(await open(address()))).toEqual([]);
+      const opened = await open(address());
+      expect(await obstacles(opened)).toEqual([]);
+      const before = opened.viewportSize() ?? NARROW.viewport;
+      await opened.setViewportSize(NARROW.viewport);
+      expect(await overflow(opened)).toBe(0);
+      await opened.setViewportSize(before);
     },
     TIMEOUT_MS,
   );
@@ -79,23 +85,11 @@ describe('readers with all abilities', () => {
     expect(await opened.locator('.sidebar [aria-current="page"]').textContent()).toBe('Help');
   });
 
-  it('open folded groups, tabs and accordions by the keyboard', async () => {
+  it('open folded groups by the keyboard', async () => {
     const opened = await open(`${home}index.html`);
-    const group = opened.locator('details[data-group] > summary');
-    await group.focus();
+    await opened.locator('details[data-group] > summary').focus();
     await opened.keyboard.press('Enter');
     expect(await opened.locator('details[data-group]').getAttribute('open')).not.toBeNull();
-
-    await opened.goto(`${components}layout.html`);
-    const tabs = opened.getByRole('tablist').first().getByRole('tab');
-    await tabs.first().focus();
-    await opened.keyboard.press('ArrowRight');
-    expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
-    const accordion = opened.locator('details.accordion:not([open])').first();
-    await accordion.evaluate((element) => element.setAttribute('data-probe', ''));
-    await accordion.locator('summary').focus();
-    await opened.keyboard.press('Space');
-    expect(await opened.locator('[data-probe]').getAttribute('open')).not.toBeNull();
   });
 });
 
@@ -120,16 +114,12 @@ describe('what a reader chooses', () => {
     expect(await opened.locator('link[hreflang="ar"]').getAttribute('href')).toBe('https://docs.example.com/ar');
   });
 
-  it('is a picture in full, until Escape', async () => {
+  it('is a picture in full, until Escape, also one that its author placed, by keyboard', async () => {
     const opened = await open(`${home}index.html`);
     await opened.locator('.zoom').click();
     expect(await opened.getByRole('dialog').isVisible()).toBe(true);
     await opened.keyboard.press('Escape');
     expect(await opened.getByRole('dialog').isVisible()).toBe(false);
-  });
-
-  it('is a picture in full that its author placed, by keyboard too', async () => {
-    const opened = await open(`${home}index.html`);
     const picture = opened.getByRole('button', { name: 'A plan in small' });
     const [text, box] = [await opened.locator('.content').boundingBox(), await picture.boundingBox()];
     expect(box?.width).toBeCloseTo((text?.width ?? 0) / 2, 0);
@@ -158,25 +148,18 @@ describe('a blank sheet', () => {
 });
 
 describe('a page', () => {
-  it('takes the room of a sidebar that its author hides', async () => {
+  it('takes the room of a sidebar that its author hides, and has what they set apart', async () => {
     const opened = await open(`${home}wide.html`);
+    expect(await computed(opened, 'p.mt-8', 'margin-top')).toBe('32px');
+    const table = opened.locator('.tab-panel table');
+    expect(await table.getAttribute('tabindex')).toBeNull();
+    await opened.getByRole('tab', { name: 'Second' }).click();
+    // Tables scroll by keyboard, also where they are shown later.
+    await opened.locator('.tab-panel table[tabindex="0"]').waitFor();
     const widthOf = async () => (await opened.locator('#content').boundingBox())?.width ?? 0;
     const before = await widthOf();
     await opened.addStyleTag({ content: 'body:has(#content) #sidebar { display: none !important }' });
     expect(await widthOf()).toBeGreaterThan(before + 50);
-  });
-
-  it('lets authors set apart what stands first in a box', async () => {
-    const opened = await open(`${home}wide.html`);
-    expect(await computed(opened, 'p.mt-8', 'margin-top')).toBe('32px');
-  });
-
-  it('has tables that scroll by keyboard, also where they are shown later', async () => {
-    const opened = await open(`${home}wide.html`);
-    const table = opened.locator('.tab-panel table');
-    expect(await table.getAttribute('tabindex')).toBeNull();
-    await opened.getByRole('tab', { name: 'Second' }).click();
-    await opened.locator('.tab-panel table[tabindex="0"]').waitFor();
   });
 
   it.each([920, 1000])('is as wide as its window where its bar has many links, at %i pixels', async (width) => {
@@ -243,14 +226,6 @@ describe('a narrow screen', () => {
     await opened.waitForURL(/v2\/a\.html$/);
     expect(await opened.locator('.toc-folded').first().isVisible()).toBe(true);
   });
-
-  it.each(['index.html', 'wide.html', 'custom.html', 'ar/index.html', 'news.html', '404.html'])(
-    'is as wide as %s',
-    async (file) => {
-      const opened = await open(home + file, NARROW);
-      expect(await overflow(opened)).toBe(0);
-    },
-  );
 });
 
 describe('the page for what is not there', () => {

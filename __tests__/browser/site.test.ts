@@ -38,15 +38,6 @@ describe.each(places)('a site at %s', (_name, address) => {
 });
 
 describe('a page', () => {
-  it('reads without scripts: every tab panel is there', async () => {
-    const { page } = await site.open('reference/api-pages.html', { javaScriptEnabled: false });
-
-    await expect(page.getByRole('heading', { level: 1 }).textContent()).resolves.toBe('API pages');
-    const panels = await page.locator('.tab-panel').all();
-    expect(panels.length).toBeGreaterThan(1);
-    for (const panel of panels) expect(await panel.isVisible()).toBe(true);
-  });
-
   it.each([
     ['a telephone', { width: 360, height: 740 }],
     ['a desk', { width: 1440, height: 900 }],

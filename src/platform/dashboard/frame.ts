@@ -1,7 +1,7 @@
 /** The pages of the dashboard: HTML that needs no script, with the colours of the sites. */
 import { readFileSync } from 'node:fs';
 import type { Connection } from '../database/database.ts';
-import { packed, readBrowserFile } from '../render/browser/browser-files.ts';
+import { readBrowserFile } from '../render/browser/browser-files.ts';
 import { type Html, html } from '../render/model/html/template.ts';
 import { formToken } from './sign-in.ts';
 
@@ -42,7 +42,7 @@ const STYLES = ['colors', 'ground', 'header', 'text', 'page-head', 'callouts', '
 /** Reads the style sheet: what the dashboard shares with the sites, and its own. */
 export function readStyles(): string {
   const own = readFileSync(new URL('../dashboard/dashboard.css', import.meta.url), 'utf8');
-  return packed([...STYLES.map((name) => readBrowserFile(`styles/${name}.css`)), own].join(''));
+  return [...STYLES.map((name) => readBrowserFile(`styles/${name}.css`)), own].join('');
 }
 
 export function addressOf({ root, organization }: Pick<Visit, 'root' | 'organization'>, page = ''): string {

@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { Script } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { loadShellAssets } from '../../../../src/platform/render/browser/assets.ts';
-import { packed } from '../../../../src/platform/render/browser/browser-files.ts';
+import { readBundled } from '../../../../src/platform/render/browser/browser-files.ts';
 import { readConfig } from '../../../../src/platform/render/config/site-config.ts';
 
 const STYLES = new URL('../../../../src/platform/render/browser/styles/', import.meta.url);
@@ -16,7 +16,7 @@ describe('the assets of the shell', () => {
   it('hold every style file once, and the colours of code at their end', async () => {
     const { style } = await load();
     for (const file of await readdir(STYLES)) {
-      expect(style.text.split(packed(await readFile(new URL(file, STYLES), 'utf8')))).toHaveLength(2);
+      expect(style.text.split(await readBundled(`styles/${file}`))).toHaveLength(2);
     }
     expect(style.text).toMatch(/\.c0\{--l:#000\}$/);
   });
@@ -37,6 +37,6 @@ describe('the assets of the shell', () => {
   });
 
   it('keep the names in the first column of a table whole', async () => {
-    expect((await load()).style.text).toContain('.content td:first-child code{white-space: nowrap}');
+    expect((await load()).style.text).toContain('.content td:first-child code{white-space:nowrap}');
   });
 });

@@ -97,11 +97,6 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('reads analytics', () => {
-    const analytics = { ga4: { measurementId: 'G-1' } };
-    expect(read({ integrations: analytics })).toMatchObject({ analytics, remarks: [] });
-  });
-
   it('takes any JSON object for what it can', () => {
     const keys = fc.constantFrom(
       'name',

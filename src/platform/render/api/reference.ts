@@ -1,5 +1,4 @@
 /** The API reference of a site: its pages, their places in the navigation, and their content. */
-import type { Division } from '../config/division.ts';
 import { fieldPlace } from '../config/front-matter.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { Place } from '../model/errors.ts';
@@ -9,13 +8,13 @@ import { pathOfFile } from '../model/page-path.ts';
 import type { Report } from '../model/report.ts';
 import { openDescriptions } from './description/descriptions.ts';
 import type { Operation } from './description/operations.ts';
-import type { Reading } from './endpoint/content.ts';
 import { readManualEndpoint } from './endpoint/manual.ts';
 import type { ApiContent, Presentation } from './endpoint/model.ts';
 import { readEndpoint, readSchemaPage } from './endpoint/read.ts';
+import type { Reading } from './endpoint/reading.ts';
 import { type ApiConfig, displayOf, readApiConfig } from './plan/api-config.ts';
 import { type Asker, Catalogue, type FoundSchema } from './plan/catalogue.ts';
-import { planNavigation } from './plan/navigation.ts';
+import { type ApiNavigation, planNavigation } from './plan/navigation.ts';
 import { descriptionBeside } from './plan/operation-page.ts';
 import { parseOperationReference, parseSchemaReference } from './plan/reference.ts';
 
@@ -29,11 +28,7 @@ export interface ApiPart {
   readonly content?: ApiContent;
 }
 
-export interface ApiReference {
-  /** The site's navigation with the pages of operations in it. */
-  readonly navigation: Division | undefined;
-  /** Pages that were made: their text by the file that each would have. */
-  readonly sources: ReadonlyMap<string, string>;
+export interface ApiReference extends ApiNavigation {
   /** Adds the reference to a page; `source` is the page's text, for messages. */
   readonly describe: (page: Page, source: string) => Page;
   /** Reads the part of a page that is not in its file: the description's schemas, so that it is called once a page. */

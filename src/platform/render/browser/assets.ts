@@ -4,17 +4,9 @@ import type { Chrome } from '../config/chrome.ts';
 import type { Division } from '../config/division.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import { present } from '../model/fields.ts';
-import { assistantFeature } from './assistant.ts';
-import {
-  type AddedFeature,
-  ASSETS_FOLDER,
-  joinModules,
-  namedAsset,
-  packed,
-  readBrowserFile,
-  type ShellAsset,
-} from './browser-files.ts';
+import { type AddedFeature, ASSETS_FOLDER, namedAsset, readBundled, type ShellAsset } from './browser-files.ts';
 import { type FontFamily, readFontFamily } from './fonts.ts';
+import { assistantFeature } from './scripts.ts';
 import { firstRules, siteRules } from './site-rules.ts';
 
 export interface ShellAssets {
@@ -74,54 +66,37 @@ const FIRST_STYLES = new Set(
   'colors ground header sidebar layout toc page-head text icons badges schemes narrow'.split(' '),
 );
 
-/** Scripts of all pages, in the order in which they run: what stands around the content, then its components. */
-const SCRIPTS = [
-  'page-words.js',
-  'storage.js',
-  'components/copying.js',
-  'site.js',
-  'components/switch.js',
-  'components/tabs.js',
-  'components/reveal.js',
-  'components/views.js',
-  'components/folded-code.js',
-  'components/field-links.js',
-  'components/diagram-view.js',
-  'components/diagrams.js',
-  'components/updates.js',
-  'components/start.js',
-];
-/** The search, behind what it takes a query for. */
-const SEARCH = ['page-words.js', 'storage.js', 'search-query.js', 'search.js'];
-
 interface ShellOptions {
   /** The rules for highlighted code. */
   readonly codeCss: string;
   readonly hasSearch: boolean;
 }
 
-/** Packed rules by the names of their files, read once a process. */
-const packedStyles = new Map<string, string>();
-
-function readStyles(names: readonly string[]): string {
-  const key = names.join(' ');
-  const known = packedStyles.get(key) ?? packed(names.map((name) => readBrowserFile(`styles/${name}.css`)).join(''));
-  packedStyles.set(key, known);
-  return known;
-}
-
 /** Loads them, with the site's colours. */
 export async function loadShellAssets(config: SiteConfig, options: ShellOptions): Promise<ShellAssets> {
-  const joined = (names: readonly string[]) => joinModules(names.map(readBrowserFile));
-  // In a file of its own: a host that serves an empty one in its place has no search on any page.
-  const search = options.hasSearch ? [namedAsset('search', 'js', joined(SEARCH))] : [];
+  const rules = new Map(
+    await Promise.all(STYLES.map(async (name) => [name, await readBundled(`styles/${name}.css`)] as const)),
+  );
+  const first = [...rules].flatMap(([name, text]) => (isFirst(name, config, options) ? [text] : []));
+  const script = async (name: string) => namedAsset(name, 'js', await readBundled(`${name}.js`));
   return {
-    style: namedAsset('site', 'css', readStyles(STYLES) + siteRules(config) + options.codeCss),
-    scripts: [namedAsset('site', 'js', joined(SCRIPTS)), ...search],
-    firstStyles: readStyles(STYLES.filter((name) => isFirst(name, config, options))) + firstRules(config).join(''),
-    themeScript: readBrowserFile('theme.js').replaceAll(/^ *\/\/.*\n|^ *\/\*\*.*\*\/\n|^ +|^\n/gm, ''),
-    notFoundScript: readBrowserFile('not-found.js'),
-    added: addedFiles(present({ assistant: await assistantFeature(), analytics: analyticsFeature(config) })),
+    style: namedAsset('site', 'css', [...rules.values()].join('') + siteRules(config) + options.codeCss),
+    // In a file of its own: a host that serves an empty one in its place has no search on any page.
+    scripts: [await script('site'), ...(options.hasSearch ? [await script('search')] : [])],
+    firstStyles: [...first, ...firstRules(config)].join(''),
+    themeScript: await readBundled('theme.js'),
+    notFoundScript: await readBundled('not-found.js'),
+    added: addedFiles(
+      present({
+        assistant: await assistantFeature(),
+        // Where the site names some services.
+        analytics: config.analytics && {
+          script: await script('analytics'),
+          files: [],
+          facts: { integrations: config.analytics },
+        },
+      }),
+    ),
     fonts: fontFamilies(config),
   };
 }
@@ -143,13 +118,6 @@ function isFirst(name: string, { chrome, navigation }: SiteConfig, { hasSearch }
 function chromesOf(division: Division | undefined): readonly Partial<Chrome>[] {
   if (division === undefined) return [];
   return [division.chrome ?? {}, ...division.divisions.flatMap(chromesOf)];
-}
-
-/** Has the site's analytics, where it names some. */
-function analyticsFeature({ analytics }: SiteConfig): AddedFeature | undefined {
-  if (analytics === undefined) return undefined;
-  const script = namedAsset('analytics', 'js', readBrowserFile('analytics.js'));
-  return { script, files: [], facts: { integrations: analytics } };
 }
 
 /** Lists the files of features that deployments add to pages, and what names their scripts for deployments. */

@@ -1,6 +1,10 @@
-/** The scripts and styles that readers load: files of this folder, of which a bundle has a copy beside its own folder. */
+/**
+ * The scripts and styles that readers load: files of this folder, bundled. A bundle of the platform has a copy of the folder
+ * beside its own, in which they are bundled already.
+ */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface ShellAsset<Content = string> {
@@ -21,6 +25,21 @@ export interface AddedFeature {
 export const ASSETS_FOLDER = 'site-assets';
 const DIGEST_CHARACTERS = 10;
 
+/** The modules that scripts begin with, and the style sheets; what stands alone needs no bundling. */
+const BUNDLED = [
+  'analytics.js',
+  'assistant/loader.js',
+  'assistant/panel.js',
+  'live-parts.js',
+  'not-found.js',
+  'playground/form.js',
+  'playground/sample-writer.js',
+  'search.js',
+  'site.js',
+  'theme.js',
+  '{assistant,styles}/*.css',
+];
+
 /** Reads a file by its path inside this folder. */
 export function readBrowserFile(name: string): string {
   return readFileSync(placeOf(name), 'utf8');
@@ -28,31 +47,6 @@ export function readBrowserFile(name: string): string {
 
 export function hasBrowserFile(name: string): boolean {
   return existsSync(placeOf(name));
-}
-
-/** A script that stands on packages. */
-interface BrowserBundle {
-  /** What is made of it, as `scripts/platform-bundle.ts` leaves it. */
-  readonly file: string;
-  readonly start: string;
-  readonly format: 'esm' | 'iife';
-  /** The licences of the packages. */
-  readonly notice: string;
-}
-
-/** Returns a script with its packages: where the platform runs from its sources, it is bundled here. */
-export async function bundledFile(script: BrowserBundle): Promise<string> {
-  return hasBrowserFile(script.file) ? readBrowserFile(script.file) : await bundleScript(script);
-}
-
-export async function bundleScript({ start, format, notice }: BrowserBundle): Promise<string> {
-  // Loaded here alone: a bundle of the platform has the script already.
-  const { buildSync } = await import('esbuild');
-  const { outputFiles } = buildSync({
-    ...{ entryPoints: [fileURLToPath(placeOf(start))], format, banner: { js: notice }, write: false },
-    ...{ bundle: true, minify: true, target: 'es2022', charset: 'utf8', legalComments: 'none', logLevel: 'silent' },
-  });
-  return outputFiles[0]?.text ?? '';
 }
 
 /** Lists the files of a folder inside this one. */
@@ -64,13 +58,31 @@ function placeOf(name: string): URL {
   return new URL(`../browser/${name}`, import.meta.url);
 }
 
-/**
- * Joins modules into one plain script, in the order in which they run: browsers load no modules from a disk. A block
- * keeps their names to itself; they share one scope, and what they import from one another is there.
- */
-export function joinModules(modules: readonly string[]): string {
-  const parts = modules.map((text) => text.replaceAll(/^import [^;]*;\n+/gm, '').replaceAll(/^export /gm, ''));
-  return `{\n${parts.join('\n')}}\n`;
+let bundled: Promise<ReadonlyMap<string, string>> | undefined;
+
+/** Reads a script or style sheet as readers load it. Where the platform runs from its sources, all are bundled first. */
+export async function readBundled(name: string): Promise<string> {
+  if (!import.meta.url.endsWith('.ts')) return readBrowserFile(name);
+  bundled ??= bundleBrowserFiles();
+  return (await bundled).get(name) ?? '';
+}
+
+/** Bundles the files of this folder: each is a plain script, since browsers load no modules from a disk. */
+export async function bundleBrowserFiles(): Promise<ReadonlyMap<string, string>> {
+  // Loaded here alone: a bundle of the platform has the files already.
+  const { buildSync } = await import('esbuild');
+  const folder = fileURLToPath(placeOf(''));
+  const { outputFiles } = buildSync({
+    ...{ absWorkingDir: folder, entryPoints: globSync(BUNDLED, { cwd: folder }), outdir: folder, outbase: folder },
+    ...{ bundle: true, format: 'iife', minify: true, target: 'es2022', charset: 'utf8', legalComments: 'inline' },
+    ...{ write: false, logLevel: 'silent' },
+  });
+  return new Map(outputFiles.map((one) => [path.relative(folder, one.path).replaceAll('\\', '/'), one.text]));
+}
+
+/** Gives a script names of files that are known once they are made. */
+export function withConstant(script: string, name: string, value: unknown): string {
+  return `{const ${name}=${JSON.stringify(value)};\n${script}}\n`;
 }
 
 /** Names a file by its content. */
@@ -81,23 +93,4 @@ export function namedAsset<Content extends string | Uint8Array>(
 ): ShellAsset<Content> {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, DIGEST_CHARACTERS);
   return { file: `${ASSETS_FOLDER}/${name}.${digest}.${ending}`, text };
-}
-
-const CSS_TEXT = /("(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*')/;
-const CSS_TEXT_OR_COMMENT = new RegExp(`${CSS_TEXT.source}|/\\*[\\s\\S]*?\\*/`, 'g');
-
-/** Takes comments and needless space out of style rules as they stand here; texts in them stay as they are. */
-export function packed(css: string): string {
-  const parts = css.replaceAll(CSS_TEXT_OR_COMMENT, (_whole, text = '') => text).split(CSS_TEXT);
-  return parts
-    .map((part, at) => (at % 2 === 1 ? part : packedPart(part)))
-    .join('')
-    .trim();
-}
-
-function packedPart(css: string): string {
-  return css
-    .replaceAll(/\s*\n\s*/g, ' ')
-    .replaceAll(/ *([{};]) */g, '$1')
-    .replaceAll(';}', '}');
 }

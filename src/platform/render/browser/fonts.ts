@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
-import { namedAsset, packed, type ShellAsset } from './browser-files.ts';
+import { namedAsset, type ShellAsset } from './browser-files.ts';
 
 export interface FontFamily {
   readonly faces: readonly FontFace[];
@@ -71,7 +71,7 @@ function faceOf(written: string, { family, file }: Pick<FontFace, 'family' | 'fi
     /U\+([0-9a-f]+)(?:-([0-9a-f]+))?,?\s*/gi,
     (_range, first: string, last = first) => `\\u{${first}}-\\u{${last}}`,
   );
-  return { family, rule: packed(rule), file, characters, weights: [least, most] };
+  return { family, rule: rule.replaceAll(/\s+/g, ' '), file, characters, weights: [least, most] };
 }
 
 /** Finds the style sheets of a family by its name in Fontsource, which is written in small letters with hyphens. */

@@ -1,3 +1,4 @@
+/*! With Preact, copyright Jason Miller, MIT license: https://github.com/preactjs/preact/blob/main/LICENSE */
 // Live components: what an export has drawn of an author's component goes on here, by Preact under the names of React.
 // Scripts of the components follow this one and hand themselves over.
 import { options } from 'preact';

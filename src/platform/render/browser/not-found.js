@@ -1,65 +1,61 @@
 // Below a path of a host the page's links need that path. It is found by asking for a file of the site there; the page
 // has what it loads in `data-href` and `data-src`, so that nothing is asked for in vain.
-{
-  const MAX_STEPS = 8;
-  const MOVED = ['href', 'src', 'data-search-root', 'data-groups', 'data-root'];
+import { stored } from './storage.js';
 
-  const isSite = async (base, file) => {
-    try {
-      const { ok, headers } = await fetch(base + file, { method: 'HEAD' });
-      return ok && !headers.get('content-type')?.includes('html');
-    } catch {
-      return false;
+const MAX_STEPS = 8;
+const MOVED = ['href', 'src', 'data-search-root', 'data-groups', 'data-root'];
+
+const isSite = async (base, file) => {
+  try {
+    const { ok, headers } = await fetch(base + file, { method: 'HEAD' });
+    return ok && !headers.get('content-type')?.includes('html');
+  } catch {
+    return false;
+  }
+};
+
+/** The root of this site, if the reader comes from a page of it. */
+const remembered = () => {
+  const name = document.querySelector('meta[property="og:site_name"]')?.content;
+  const root = stored(`site root ${name}`, 'sessionStorage');
+  return root !== null && location.pathname.startsWith(`${root}/`) ? [root] : [];
+};
+
+const findBase = async (file) => {
+  const folders = location.pathname.split('/').slice(1, -1).slice(0, MAX_STEPS);
+  const steps = [...folders.keys(), folders.length].map((count) => ['', ...folders.slice(0, count)].join('/'));
+  for (const base of new Set([...remembered(), ...steps])) if (await isSite(base, file)) return base;
+  return '';
+};
+
+const moveLinks = (base) => {
+  for (const name of MOVED) {
+    for (const element of document.querySelectorAll(`[${name}^="/"]`)) {
+      const value = element.getAttribute(name);
+      if (!value.startsWith('//')) element.setAttribute(name, base + value);
     }
-  };
+  }
+};
 
-  /** The root of this site, if the reader comes from a page of it; storage may be forbidden. */
-  const remembered = () => {
-    const name = document.querySelector('meta[property="og:site_name"]')?.content;
-    try {
-      const root = sessionStorage.getItem(`site root ${name}`);
-      return root !== null && location.pathname.startsWith(`${root}/`) ? [root] : [];
-    } catch {
-      return [];
-    }
-  };
+const load = (element, base) => {
+  for (const name of ['href', 'src']) {
+    const value = element.dataset[name];
+    if (value === undefined) continue;
+    // A script that stands there already would not run.
+    const loading = element.tagName === 'SCRIPT' ? document.createElement('script') : element;
+    loading.async = false;
+    loading.setAttribute(name, base + value);
+    element.hidden = false;
+    if (loading !== element) element.replaceWith(loading);
+  }
+};
 
-  const findBase = async (file) => {
-    const folders = location.pathname.split('/').slice(1, -1).slice(0, MAX_STEPS);
-    const steps = [...folders.keys(), folders.length].map((count) => ['', ...folders.slice(0, count)].join('/'));
-    for (const base of new Set([...remembered(), ...steps])) if (await isSite(base, file)) return base;
-    return '';
-  };
+const repair = async () => {
+  const waiting = [...document.querySelectorAll('link[data-href], script[data-src], img[data-src]')];
+  const probe = waiting.find(({ dataset: { href, src } }) => (href ?? src).startsWith('/site-assets/'));
+  const base = probe === undefined ? '' : await findBase(probe.dataset.href ?? probe.dataset.src);
+  if (base !== '') moveLinks(base);
+  for (const element of waiting) load(element, base);
+};
 
-  const moveLinks = (base) => {
-    for (const name of MOVED) {
-      for (const element of document.querySelectorAll(`[${name}^="/"]`)) {
-        const value = element.getAttribute(name);
-        if (!value.startsWith('//')) element.setAttribute(name, base + value);
-      }
-    }
-  };
-
-  const load = (element, base) => {
-    for (const name of ['href', 'src']) {
-      const value = element.dataset[name];
-      if (value === undefined) continue;
-      // A script that stands there already would not run.
-      const loading = element.tagName === 'SCRIPT' ? document.createElement('script') : element;
-      loading.async = false;
-      loading.setAttribute(name, base + value);
-      element.hidden = false;
-      if (loading !== element) element.replaceWith(loading);
-    }
-  };
-
-  const repair = async () => {
-    const waiting = [...document.querySelectorAll('link[data-href], script[data-src], img[data-src]')];
-    const probe = waiting.find(({ dataset: { href, src } }) => (href ?? src).startsWith('/site-assets/'));
-    const base = probe === undefined ? '' : await findBase(probe.dataset.href ?? probe.dataset.src);
-    if (base !== '') moveLinks(base);
-    for (const element of waiting) load(element, base);
-  };
-
-  document.addEventListener('DOMContentLoaded', repair);
-}
+document.addEventListener('DOMContentLoaded', repair);

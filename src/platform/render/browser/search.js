@@ -1,4 +1,4 @@
-import { pageWords, say } from './page-words.js';
+import { make } from './elements.js';
 import {
   fused,
   isUnknown,
@@ -12,395 +12,382 @@ import {
   wordsIn,
 } from './search-query.js';
 import { store, stored } from './storage.js';
+import { words as pageWords, say } from './words.js';
 
 // The search of the site: a dialog that is made, and an index that is loaded, when a reader first asks for it.
-// One plain script: browsers load no modules from a disk. The block keeps its names to itself.
-{
-  const PAGES_AT_ONCE = 8;
-  /** Pages that are looked into before they are put in order. */
-  const PAGES_RANKED = 24;
-  const TITLE_SHARE = 1.3;
-  const DESCRIPTION_SHARE = 0.5;
-  /** Against the title: what a page is called in its address. */
-  const NAME_SHARE = 0.8;
-  const HEADING_SHARE = 0.6;
-  const PASSAGE_SHARE = 0.8;
-  /** A page with a parameter of that very name is what was looked for. */
-  const NAMED_SHARE = 2;
-  const SECTIONS_OF_A_PAGE = 3;
-  const TYPING_PAUSE_MS = 120;
-  const RECENT_PAGES = 5;
-  const NEAR_PAGES = 5;
-  const RECENT_KEY = 'recent-pages';
-  /** The value of a filter that pages without one of their own have. */
-  const ANY_VALUE = '*';
 
-  function element(tag, attributes = {}, ...children) {
-    const made = document.createElement(tag);
-    for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-    made.append(...children);
-    return made;
-  }
+const PAGES_AT_ONCE = 8;
+/** Pages that are looked into before they are put in order. */
+const PAGES_RANKED = 24;
+const TITLE_SHARE = 1.3;
+const DESCRIPTION_SHARE = 0.5;
+/** Against the title: what a page is called in its address. */
+const NAME_SHARE = 0.8;
+const HEADING_SHARE = 0.6;
+const PASSAGE_SHARE = 0.8;
+/** A page with a parameter of that very name is what was looked for. */
+const NAMED_SHARE = 2;
+const SECTIONS_OF_A_PAGE = 3;
+const TYPING_PAUSE_MS = 120;
+const RECENT_PAGES = 5;
+const NEAR_PAGES = 5;
+const RECENT_KEY = 'recent-pages';
+/** The value of a filter that pages without one of their own have. */
+const ANY_VALUE = '*';
 
-  /** Scopes that can be searched from this page, the narrowest first. Labels name what the page belongs to. */
-  function scopesOf({ version, product, language, languages }) {
-    const own = Object.entries({ product, version }).filter(([, value]) => value);
-    const narrow = Object.fromEntries(own.map(([name, value]) => [name, { any: [value, ANY_VALUE] }]));
-    const others = languages.filter((code) => code !== language);
-    return [
-      ...(own.length > 0
-        ? [{ label: own.map(([, value]) => value).join(' · '), filters: { ...narrow, language } }]
-        : []),
-      {
-        label: version ? say('All versions') : own.length > 0 ? say('Everything') : say('This language'),
-        filters: { language },
-      },
-      ...(others.length > 0 ? [{ label: say('All languages'), filters: {}, others }] : []),
-    ];
-  }
+/** Scopes that can be searched from this page, the narrowest first. Labels name what the page belongs to. */
+function scopesOf({ version, product, language, languages }) {
+  const own = Object.entries({ product, version }).filter(([, value]) => value);
+  const narrow = Object.fromEntries(own.map(([name, value]) => [name, { any: [value, ANY_VALUE] }]));
+  const others = languages.filter((code) => code !== language);
+  return [
+    ...(own.length > 0 ? [{ label: own.map(([, value]) => value).join(' · '), filters: { ...narrow, language } }] : []),
+    {
+      label: version ? say('All versions') : own.length > 0 ? say('Everything') : say('This language'),
+      filters: { language },
+    },
+    ...(others.length > 0 ? [{ label: say('All languages'), filters: {}, others }] : []),
+  ];
+}
 
-  /** Loads the index; searches it as one, whatever it is made of. */
-  async function openIndex(root, language, isDivided) {
-    const folder = new URL('pagefind/', root);
-    const engine = await import(new URL('pagefind.js', folder).href);
-    await engine.options({ baseUrl: root.pathname, excerptLength: 24 });
-    await engine.init();
-    const loaded = new Set([language]);
-    const linesOf = new Map();
-    /** The words of a language, and what its pages are about, are loaded with the first query. */
-    const load = (file) => {
-      const lines =
-        linesOf.get(file) ?? fetch(new URL(file, folder)).then((answer) => (answer.ok ? answer.text() : ''));
-      linesOf.set(file, lines);
-      return lines.then(
-        (text) => text.split('\n'),
-        () => [],
-      );
-    };
-    return async (text, { filters, others = [] }) => {
-      for (const code of others) {
-        if (loaded.has(code)) continue;
-        loaded.add(code);
-        await engine.mergeIndex(folder.href, { language: code, baseUrl: root.pathname });
-      }
-      const { language: own, ...narrow } = filters;
-      const options = { filters: isDivided && own && loaded.size > 1 ? filters : narrow };
-      const find = async (query) => (await engine.search(query, options)).results;
-      // A phrase in quotation marks is meant as it stands.
-      if (/^".*"$/.test(text)) return find(text);
-      const words = tellingWords(text, pageWords.stop);
-      const [vocabulary, lines] = await Promise.all([load(`words.${language}.txt`), load(`subjects.${language}.txt`)]);
-      const subjects = new Map(lines.map((line) => line.split('\t')).map(([id, ...subject]) => [id, subject]));
-      const meant = words
-        .map((word) => meantWord(word, vocabulary) ?? word)
-        .filter((word) => vocabulary.length < 2 || !isUnknown(word, vocabulary));
-      if (meant.length === 0) return [];
-      const [whole, ...lists] = await Promise.all([meant.join(' '), ...meant].map(find));
-      const weights = weightsOf(lists.map((list) => list.length));
-      return await ranked(fused(lists, whole, weights), subjects, termsOf(text, meant, weights));
-    };
-  }
-
-  /** Puts pages in order by what they are about; then the first ones by how near to one another the words stand. */
-  async function ranked(found, subjects, terms) {
-    for (const one of found) {
-      const [title = '', description = '', name = '', names = ''] = subjects.get(one.result.id) ?? [];
-      one.weight += TITLE_SHARE * Math.max(likeness(title, terms), NAME_SHARE * likeness(name, terms));
-      one.weight += DESCRIPTION_SHARE * terms.share(wordsIn(description));
-      one.weight += NAMED_SHARE * Math.max(0, ...names.split(' ').map((own) => nameLikeness(own, terms.query)));
-    }
-    found.sort((a, b) => b.weight - a.weight);
-    const first = await Promise.all(
-      found.slice(0, PAGES_RANKED).map(async ({ result, weight }) => {
-        const { sub_results: sections, content: text = '' } = await result.data();
-        const { heading, passage } = nearness({ headings: sections.map(({ title }) => title), text }, terms);
-        return { result, weight: weight + HEADING_SHARE * heading + PASSAGE_SHARE * passage };
-      }),
+/** Loads the index; searches it as one, whatever it is made of. */
+async function openIndex(root, language, isDivided) {
+  const folder = new URL('pagefind/', root);
+  const engine = await import(new URL('pagefind.js', folder).href);
+  await engine.options({ baseUrl: root.pathname, excerptLength: 24 });
+  await engine.init();
+  const loaded = new Set([language]);
+  const linesOf = new Map();
+  /** The words of a language, and what its pages are about, are loaded with the first query. */
+  const load = (file) => {
+    const lines = linesOf.get(file) ?? fetch(new URL(file, folder)).then((answer) => (answer.ok ? answer.text() : ''));
+    linesOf.set(file, lines);
+    return lines.then(
+      (text) => text.split('\n'),
+      () => [],
     );
-    first.sort((a, b) => b.weight - a.weight);
-    return [...first, ...found.slice(PAGES_RANKED)].map(({ result }) => result);
+  };
+  return async (text, { filters, others = [] }) => {
+    for (const code of others) {
+      if (loaded.has(code)) continue;
+      loaded.add(code);
+      await engine.mergeIndex(folder.href, { language: code, baseUrl: root.pathname });
+    }
+    const { language: own, ...narrow } = filters;
+    const options = { filters: isDivided && own && loaded.size > 1 ? filters : narrow };
+    const find = async (query) => (await engine.search(query, options)).results;
+    // A phrase in quotation marks is meant as it stands.
+    if (/^".*"$/.test(text)) return find(text);
+    const words = tellingWords(text, pageWords.stop);
+    const [vocabulary, lines] = await Promise.all([load(`words.${language}.txt`), load(`subjects.${language}.txt`)]);
+    const subjects = new Map(lines.map((line) => line.split('\t')).map(([id, ...subject]) => [id, subject]));
+    const meant = words
+      .map((word) => meantWord(word, vocabulary) ?? word)
+      .filter((word) => vocabulary.length < 2 || !isUnknown(word, vocabulary));
+    if (meant.length === 0) return [];
+    const [whole, ...lists] = await Promise.all([meant.join(' '), ...meant].map(find));
+    const weights = weightsOf(lists.map((list) => list.length));
+    return await ranked(fused(lists, whole, weights), subjects, termsOf(text, meant, weights));
+  };
+}
+
+/** Puts pages in order by what they are about; then the first ones by how near to one another the words stand. */
+async function ranked(found, subjects, terms) {
+  for (const one of found) {
+    const [title = '', description = '', name = '', names = ''] = subjects.get(one.result.id) ?? [];
+    one.weight += TITLE_SHARE * Math.max(likeness(title, terms), NAME_SHARE * likeness(name, terms));
+    one.weight += DESCRIPTION_SHARE * terms.share(wordsIn(description));
+    one.weight += NAMED_SHARE * Math.max(0, ...names.split(' ').map((own) => nameLikeness(own, terms.query)));
+  }
+  found.sort((a, b) => b.weight - a.weight);
+  const first = await Promise.all(
+    found.slice(0, PAGES_RANKED).map(async ({ result, weight }) => {
+      const { sub_results: sections, content: text = '' } = await result.data();
+      const { heading, passage } = nearness({ headings: sections.map(({ title }) => title), text }, terms);
+      return { result, weight: weight + HEADING_SHARE * heading + PASSAGE_SHARE * passage };
+    }),
+  );
+  first.sort((a, b) => b.weight - a.weight);
+  return [...first, ...found.slice(PAGES_RANKED)].map(({ result }) => result);
+}
+
+/**
+ * Renders the words of an excerpt, with those that were found marked, without the heading that it begins with. The index
+ * escapes nothing but angle brackets.
+ */
+function markedText(excerpt, heading) {
+  const parts = excerpt.split(/<\/?mark>/).map((part) => part.replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
+  let repeated = parts.join('').startsWith(`${heading}. `) ? heading.length + 2 : 0;
+  return parts.map((part, at) => {
+    const text = part.slice(repeated);
+    repeated = Math.max(0, repeated - part.length);
+    return at % 2 === 1 && text !== '' ? make('mark', {}, text) : text;
+  });
+}
+
+/** Chooses the sections that say most about the words, in the order of the page. */
+function bestSections(sections) {
+  const weight = ({ weighted_locations: places }) => places.reduce((sum, place) => sum + place.balanced_score, 0);
+  const best = new Set(sections.toSorted((a, b) => weight(b) - weight(a)).slice(0, SECTIONS_OF_A_PAGE));
+  return sections.filter((section) => best.has(section));
+}
+
+/**
+ * Makes the options of one page: the section that is called as the query is, the page itself, then the sections in which
+ * the words stand.
+ */
+function optionsOf({ url, meta, filters, excerpt, sub_results: sections }, { query, labelsVersion }) {
+  const own = sections.find((section) => !section.anchor);
+  const likest = sections
+    .filter((section) => section.anchor && nameLikeness(section.title, query) > 0)
+    .sort((a, b) => nameLikeness(b.title, query) - nameLikeness(a.title, query))[0];
+  const inside = bestSections(sections.filter((section) => section.anchor && section !== likest));
+  const [section = ''] = filters.section ?? [];
+  const versions = labelsVersion ? (filters.version ?? []).filter((name) => name !== ANY_VALUE) : [];
+  const place = [...versions, section].filter(Boolean).join(' · ');
+  const words = own?.excerpt ?? (inside.length > 0 ? undefined : excerpt);
+  return [
+    ...(likest ? [option(likest.url, 'search-page', likest.title, meta.title, likest.excerpt)] : []),
+    option(url, 'search-page', meta.title, place, words),
+    ...inside.map((one) => option(one.url, 'search-section', one.title, '', one.excerpt)),
+  ];
+}
+
+function option(href, className, title, place, excerpt) {
+  const parts = [make('span', { className: 'search-title' }, title)];
+  if (place) parts.push(make('span', { className: 'search-place' }, place));
+  if (excerpt) parts.push(make('span', { className: 'search-excerpt' }, ...markedText(excerpt, title)));
+  return make('a', { role: 'option', tabIndex: -1, 'aria-selected': 'false', href, className }, ...parts);
+}
+
+function buildDialog(scopes, prompt) {
+  const list = make('div', { role: 'listbox', id: 'search-results', 'aria-label': say('Results') });
+  const input = make('input', {
+    type: 'text',
+    role: 'combobox',
+    className: 'search-input',
+    placeholder: prompt,
+    autocomplete: 'off',
+    spellcheck: false,
+    enterKeyHint: 'search',
+    'aria-label': say('Search'),
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
+    'aria-controls': 'search-results',
+  });
+  const scope = make(
+    'select',
+    { className: 'search-scope', 'aria-label': say('Search in'), hidden: scopes.length < 2 },
+    ...scopes.map(({ label }, at) => new Option(label, at)),
+  );
+  const close = make('button', { type: 'button', className: 'search-close', 'aria-label': say('Close') });
+  const keys = [
+    ['↑ ↓', say('Choose')],
+    ['↵', say('Open')],
+    ['Esc', say('Close')],
+  ].flatMap(([key, does]) => [make('kbd', {}, key), ` ${does} `]);
+  const status = make('p', { role: 'status', className: 'search-status' });
+  const recent = make('p', { className: 'search-recent' }, say('Recent pages'));
+  const more = make('button', { type: 'button', className: 'search-more', hidden: true }, say('Show more'));
+  const dialog = make(
+    'dialog',
+    { className: 'search-dialog', 'aria-label': say('Search') },
+    make('div', { className: 'search-bar' }, input, scope, close),
+    make('div', { className: 'search-found' }, recent, list, more),
+    status,
+    make('p', { className: 'search-keys', 'aria-hidden': 'true' }, ...keys),
+  );
+  close.addEventListener('click', () => dialog.close());
+  // The dialog's own area is covered by what is in it: a click on it came from outside.
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  document.body.append(dialog);
+  return { dialog, input, scope, recent, list, status, more };
+}
+
+function startSearch(button) {
+  const { searchRoot, version, product, languages, prompt } = button.dataset;
+  const root = new URL(searchRoot || './', document.baseURI);
+  const language = (document.documentElement.lang || 'en').toLowerCase();
+  const own = { version, product, language, languages: (languages || language).split(' ') };
+  const scopes = scopesOf(own);
+  let parts;
+  let index;
+  let turn = 0;
+  let results = [];
+  let shown = 0;
+  let active = -1;
+
+  const options = () => [...parts.list.querySelectorAll('[role="option"]')];
+
+  function activate(at) {
+    const all = options();
+    active = all.length === 0 ? -1 : (at + all.length) % all.length;
+    for (const [place, one] of all.entries()) one.setAttribute('aria-selected', String(place === active));
+    const chosen = all[active];
+    if (chosen) parts.input.setAttribute('aria-activedescendant', chosen.id);
+    else parts.input.removeAttribute('aria-activedescendant');
+    chosen?.scrollIntoView({ block: 'nearest' });
   }
 
-  /**
-   * Renders the words of an excerpt, with those that were found marked, without the heading that it begins with. The index
-   * escapes nothing but angle brackets.
-   */
-  function markedText(excerpt, heading) {
-    const parts = excerpt.split(/<\/?mark>/).map((part) => part.replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
-    let repeated = parts.join('').startsWith(`${heading}. `) ? heading.length + 2 : 0;
-    return parts.map((part, at) => {
-      const text = part.slice(repeated);
-      repeated = Math.max(0, repeated - part.length);
-      return at % 2 === 1 && text !== '' ? element('mark', {}, text) : text;
-    });
+  async function showMore(current) {
+    const pages = await Promise.all(results.slice(shown, shown + PAGES_AT_ONCE).map((one) => one.data()));
+    if (current !== turn) return;
+    shown += pages.length;
+    const how = { query: parts.input.value.trim(), labelsVersion: !scopes[parts.scope.value].filters.version };
+    list(pages.flatMap((page) => optionsOf(page, how)));
+    parts.more.hidden = shown >= results.length;
   }
 
-  /** Chooses the sections that say most about the words, in the order of the page. */
-  function bestSections(sections) {
-    const weight = ({ weighted_locations: places }) => places.reduce((sum, place) => sum + place.balanced_score, 0);
-    const best = new Set(sections.toSorted((a, b) => weight(b) - weight(a)).slice(0, SECTIONS_OF_A_PAGE));
-    return sections.filter((section) => best.has(section));
+  function list(more) {
+    parts.list.append(...more);
+    for (const [at, one] of options().entries()) one.id = `search-option-${at}`;
+    parts.input.setAttribute('aria-expanded', String(options().length > 0));
   }
 
-  /**
-   * Makes the options of one page: the section that is called as the query is, the page itself, then the sections in which
-   * the words stand.
-   */
-  function optionsOf({ url, meta, filters, excerpt, sub_results: sections }, { query, labelsVersion }) {
-    const own = sections.find((section) => !section.anchor);
-    const likest = sections
-      .filter((section) => section.anchor && nameLikeness(section.title, query) > 0)
-      .sort((a, b) => nameLikeness(b.title, query) - nameLikeness(a.title, query))[0];
-    const inside = bestSections(sections.filter((section) => section.anchor && section !== likest));
-    const [section = ''] = filters.section ?? [];
-    const versions = labelsVersion ? (filters.version ?? []).filter((name) => name !== ANY_VALUE) : [];
-    const place = [...versions, section].filter(Boolean).join(' · ');
-    const words = own?.excerpt ?? (inside.length > 0 ? undefined : excerpt);
-    return [
-      ...(likest ? [option(likest.url, 'search-page', likest.title, meta.title, likest.excerpt)] : []),
-      option(url, 'search-page', meta.title, place, words),
-      ...inside.map((one) => option(one.url, 'search-section', one.title, '', one.excerpt)),
-    ];
+  /** Before the first letter: the pages that were read last. */
+  function showRecent() {
+    showNothing('');
+    const here = location.href.replace(/#.*/, '');
+    const recent = readRecent().filter(({ href }) => href.startsWith(root.href) && href !== here);
+    list(recent.map(({ href, title }) => option(href, 'search-page', title)));
+    parts.recent.hidden = recent.length === 0;
   }
 
-  function option(href, className, title, place, excerpt) {
-    const parts = [element('span', { class: 'search-title' }, title)];
-    if (place) parts.push(element('span', { class: 'search-place' }, place));
-    if (excerpt) parts.push(element('span', { class: 'search-excerpt' }, ...markedText(excerpt, title)));
-    return element('a', { role: 'option', tabindex: '-1', 'aria-selected': 'false', href, class: className }, ...parts);
+  function showNothing(message) {
+    results = [];
+    shown = 0;
+    parts.list.replaceChildren();
+    parts.recent.hidden = true;
+    parts.more.hidden = true;
+    parts.input.setAttribute('aria-expanded', 'false');
+    activate(-1);
+    parts.status.textContent = message;
   }
 
-  function buildDialog(scopes, prompt) {
-    const list = element('div', { role: 'listbox', id: 'search-results', 'aria-label': say('Results') });
-    const input = element('input', {
-      type: 'text',
-      role: 'combobox',
-      class: 'search-input',
-      placeholder: prompt,
-      autocomplete: 'off',
-      spellcheck: 'false',
-      enterkeyhint: 'search',
-      'aria-label': say('Search'),
-      'aria-autocomplete': 'list',
-      'aria-expanded': 'false',
-      'aria-controls': 'search-results',
-    });
-    const scope = element(
-      'select',
-      { class: 'search-scope', 'aria-label': say('Search in') },
-      ...scopes.map(({ label }, at) => element('option', { value: String(at) }, label)),
-    );
-    scope.hidden = scopes.length < 2;
-    const close = element('button', { type: 'button', class: 'search-close', 'aria-label': say('Close') });
-    const keys = [
-      ['↑ ↓', say('Choose')],
-      ['↵', say('Open')],
-      ['Esc', say('Close')],
-    ].flatMap(([key, does]) => [element('kbd', {}, key), ` ${does} `]);
-    const status = element('p', { role: 'status', class: 'search-status' });
-    const recent = element('p', { class: 'search-recent' }, say('Recent pages'));
-    const more = element('button', { type: 'button', class: 'search-more' }, say('Show more'));
-    more.hidden = true;
-    const dialog = element(
-      'dialog',
-      { class: 'search-dialog', 'aria-label': say('Search') },
-      element('div', { class: 'search-bar' }, input, scope, close),
-      element('div', { class: 'search-found' }, recent, list, more),
-      status,
-      element('p', { class: 'search-keys', 'aria-hidden': 'true' }, ...keys),
-    );
-    close.addEventListener('click', () => dialog.close());
-    // The dialog's own area is covered by what is in it: a click on it came from outside.
-    dialog.addEventListener('click', (event) => {
-      if (event.target === dialog) dialog.close();
-    });
-    document.body.append(dialog);
-    return { dialog, input, scope, recent, list, status, more };
+  function countText(text) {
+    if (results.length > 0)
+      return results.length === 1 ? say('1 page') : say('{count} pages').replace('{count}', results.length);
+    const isNarrow = Number(parts.scope.value) < scopes.length - 1;
+    const nothing = say('Nothing found for “{text}”.').replace('{text}', () => text);
+    return isNarrow ? `${nothing} ${say('There may be more in a wider search.')}` : nothing;
   }
 
-  function startSearch(button) {
-    const { searchRoot, version, product, languages, prompt } = button.dataset;
-    const root = new URL(searchRoot || './', document.baseURI);
-    const language = (document.documentElement.lang || 'en').toLowerCase();
-    const own = { version, product, language, languages: (languages || language).split(' ') };
-    const scopes = scopesOf(own);
-    let parts;
-    let index;
-    let turn = 0;
-    let results = [];
-    let shown = 0;
-    let active = -1;
-
-    const options = () => [...parts.list.querySelectorAll('[role="option"]')];
-
-    function activate(at) {
-      const all = options();
-      active = all.length === 0 ? -1 : (at + all.length) % all.length;
-      for (const [place, one] of all.entries()) one.setAttribute('aria-selected', String(place === active));
-      const chosen = all[active];
-      if (chosen) parts.input.setAttribute('aria-activedescendant', chosen.id);
-      else parts.input.removeAttribute('aria-activedescendant');
-      chosen?.scrollIntoView({ block: 'nearest' });
-    }
-
-    async function showMore(current) {
-      const pages = await Promise.all(results.slice(shown, shown + PAGES_AT_ONCE).map((one) => one.data()));
-      if (current !== turn) return;
-      shown += pages.length;
-      const how = { query: parts.input.value.trim(), labelsVersion: !scopes[parts.scope.value].filters.version };
-      list(pages.flatMap((page) => optionsOf(page, how)));
-      parts.more.hidden = shown >= results.length;
-    }
-
-    function list(more) {
-      parts.list.append(...more);
-      for (const [at, one] of options().entries()) one.id = `search-option-${at}`;
-      parts.input.setAttribute('aria-expanded', String(options().length > 0));
-    }
-
-    /** Before the first letter: the pages that were read last. */
-    function showRecent() {
-      showNothing('');
-      const here = location.href.replace(/#.*/, '');
-      const recent = readRecent().filter(({ href }) => href.startsWith(root.href) && href !== here);
-      list(recent.map(({ href, title }) => option(href, 'search-page', title)));
-      parts.recent.hidden = recent.length === 0;
-    }
-
-    function showNothing(message) {
-      results = [];
-      shown = 0;
-      parts.list.replaceChildren();
-      parts.recent.hidden = true;
-      parts.more.hidden = true;
-      parts.input.setAttribute('aria-expanded', 'false');
-      activate(-1);
-      parts.status.textContent = message;
-    }
-
-    function countText(text) {
-      if (results.length > 0)
-        return results.length === 1 ? say('1 page') : say('{count} pages').replace('{count}', results.length);
-      const isNarrow = Number(parts.scope.value) < scopes.length - 1;
-      const nothing = say('Nothing found for “{text}”.').replace('{text}', () => text);
-      return isNarrow ? `${nothing} ${say('There may be more in a wider search.')}` : nothing;
-    }
-
-    async function search() {
-      turn += 1;
-      const current = turn;
-      const text = parts.input.value.trim();
-      if (text === '') return showRecent();
-      try {
-        index ??= openIndex(root, language, own.languages.length > 1);
-        const found = await (await index)(text, scopes[parts.scope.value]);
-        if (current !== turn) return;
-        showNothing('');
-        results = found;
-        await showMore(current);
-        if (current !== turn) return;
-        activate(0);
-        // Told when the list is there: who hears it may go on at once.
-        parts.status.textContent = countText(text);
-      } catch {
-        index = undefined;
-        if (current === turn) showNothing(say('The index of the search could not be loaded.'));
-      }
-    }
-
-    function onKey(event) {
-      if (event.isComposing) return;
-      if (event.key === 'ArrowDown') activate(active + 1);
-      else if (event.key === 'ArrowUp') activate(active < 0 ? -1 : active - 1);
-      else if (event.key === 'Enter') options()[active]?.click();
-      else return;
-      event.preventDefault();
-    }
-
-    function build() {
-      parts = buildDialog(scopes, prompt || say('Search…'));
-      let pause;
-      parts.input.addEventListener('input', () => {
-        clearTimeout(pause);
-        pause = setTimeout(search, TYPING_PAUSE_MS);
-      });
-      parts.input.addEventListener('keydown', onKey);
-      parts.scope.addEventListener('change', search);
-      parts.more.addEventListener('click', () => showMore(turn));
-      // A result on this very page only moves it.
-      parts.list.addEventListener('click', () => parts.dialog.close());
-      if (location.protocol === 'file:') {
-        parts.input.disabled = true;
-        parts.status.textContent = say(
-          'The search works when the site is served over HTTP: from a disk, browsers do not let a page read its index.',
-        );
-      }
-    }
-
-    function open() {
-      if (document.querySelector('dialog:modal')) return;
-      if (!parts) build();
-      if (parts.input.value === '' && !parts.input.disabled) showRecent();
-      parts.dialog.showModal();
-      parts.input.select();
-    }
-
-    /** The page for what is not there lists pages that the last part of its address may have meant. */
-    async function showNear(place) {
-      const name = location.pathname
-        .replace(/\/+$/, '')
-        .split('/')
-        .at(-1)
-        .replace(/\.\w+$/, '');
-      try {
-        index = openIndex(root, language, own.languages.length > 1);
-        const found = await (await index)(decodeURIComponent(name).replaceAll(/[-_.]+/g, ' '), scopes.at(-1));
-        const pages = await Promise.all(found.slice(0, NEAR_PAGES).map((one) => one.data()));
-        const items = pages.map(({ url, meta }) => element('li', {}, element('a', { href: url }, meta.title)));
-        if (items.length > 0) place.append(element('p', {}, say('Similar pages')), element('ul', {}, ...items));
-      } catch {
-        index = undefined;
-      }
-    }
-
-    const near = document.querySelector('[data-near]');
-    if (near) void showNear(near);
-    button.hidden = false;
-    button.addEventListener('click', open);
-    const keys = button.querySelector('kbd');
-    if (keys && /Mac|iP(?:hone|ad|od)/.test(navigator.platform)) keys.textContent = '⌘K';
-    document.addEventListener('keydown', (event) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
-      const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!isShortcut && !isSlash) return;
-      event.preventDefault();
-      if (parts?.dialog.open) parts.dialog.close();
-      else open();
-    });
-  }
-
-  /** The pages that were read last in this browser, the last one first; none where it keeps nothing, or what others wrote. */
-  function readRecent() {
+  async function search() {
+    turn += 1;
+    const current = turn;
+    const text = parts.input.value.trim();
+    if (text === '') return showRecent();
     try {
-      const pages = JSON.parse(stored(RECENT_KEY) ?? '[]');
-      return pages.filter((page) => typeof page.href === 'string' && typeof page.title === 'string');
+      index ??= openIndex(root, language, own.languages.length > 1);
+      const found = await (await index)(text, scopes[parts.scope.value]);
+      if (current !== turn) return;
+      showNothing('');
+      results = found;
+      await showMore(current);
+      if (current !== turn) return;
+      activate(0);
+      // Told when the list is there: who hears it may go on at once.
+      parts.status.textContent = countText(text);
     } catch {
-      return [];
+      index = undefined;
+      if (current === turn) showNothing(say('The index of the search could not be loaded.'));
     }
   }
 
-  function keepRecent() {
-    const page = { href: location.href.replace(/#.*/, ''), title: document.querySelector('h1')?.textContent.trim() };
-    if (!page.title) return;
-    const others = readRecent().filter(({ href }) => href !== page.href);
-    store(RECENT_KEY, JSON.stringify([page, ...others].slice(0, RECENT_PAGES + 1)));
+  function onKey(event) {
+    if (event.isComposing) return;
+    if (event.key === 'ArrowDown') activate(active + 1);
+    else if (event.key === 'ArrowUp') activate(active < 0 ? -1 : active - 1);
+    else if (event.key === 'Enter') options()[active]?.click();
+    else return;
+    event.preventDefault();
   }
 
-  const button = document.querySelector('[data-search-root]');
-  if (button) {
-    startSearch(button);
-    if (!document.querySelector('[data-near]')) keepRecent();
+  function build() {
+    parts = buildDialog(scopes, prompt || say('Search…'));
+    let pause;
+    parts.input.addEventListener('input', () => {
+      clearTimeout(pause);
+      pause = setTimeout(search, TYPING_PAUSE_MS);
+    });
+    parts.input.addEventListener('keydown', onKey);
+    parts.scope.addEventListener('change', search);
+    parts.more.addEventListener('click', () => showMore(turn));
+    // A result on this very page only moves it.
+    parts.list.addEventListener('click', () => parts.dialog.close());
+    if (location.protocol === 'file:') {
+      parts.input.disabled = true;
+      parts.status.textContent = say(
+        'The search works when the site is served over HTTP: from a disk, browsers do not let a page read its index.',
+      );
+    }
   }
+
+  function open() {
+    if (document.querySelector('dialog:modal')) return;
+    if (!parts) build();
+    if (parts.input.value === '' && !parts.input.disabled) showRecent();
+    parts.dialog.showModal();
+    parts.input.select();
+  }
+
+  /** The page for what is not there lists pages that the last part of its address may have meant. */
+  async function showNear(place) {
+    const name = location.pathname
+      .replace(/\/+$/, '')
+      .split('/')
+      .at(-1)
+      .replace(/\.\w+$/, '');
+    try {
+      index = openIndex(root, language, own.languages.length > 1);
+      const found = await (await index)(decodeURIComponent(name).replaceAll(/[-_.]+/g, ' '), scopes.at(-1));
+      const pages = await Promise.all(found.slice(0, NEAR_PAGES).map((one) => one.data()));
+      const items = pages.map(({ url, meta }) => make('li', {}, make('a', { href: url }, meta.title)));
+      if (items.length > 0) place.append(make('p', {}, say('Similar pages')), make('ul', {}, ...items));
+    } catch {
+      index = undefined;
+    }
+  }
+
+  const near = document.querySelector('[data-near]');
+  if (near) void showNear(near);
+  button.hidden = false;
+  button.addEventListener('click', open);
+  const keys = button.querySelector('kbd');
+  if (keys && /Mac|iP(?:hone|ad|od)/.test(navigator.platform)) keys.textContent = '⌘K';
+  document.addEventListener('keydown', (event) => {
+    const isTyping =
+      event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
+    const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
+    const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isShortcut && !isSlash) return;
+    event.preventDefault();
+    if (parts?.dialog.open) parts.dialog.close();
+    else open();
+  });
+}
+
+/** The pages that were read last in this browser, the last one first; none where it keeps nothing, or what others wrote. */
+function readRecent() {
+  try {
+    const pages = JSON.parse(stored(RECENT_KEY) ?? '[]');
+    return pages.filter((page) => typeof page.href === 'string' && typeof page.title === 'string');
+  } catch {
+    return [];
+  }
+}
+
+function keepRecent() {
+  const page = { href: location.href.replace(/#.*/, ''), title: document.querySelector('h1')?.textContent.trim() };
+  if (!page.title) return;
+  const others = readRecent().filter(({ href }) => href !== page.href);
+  store(RECENT_KEY, JSON.stringify([page, ...others].slice(0, RECENT_PAGES + 1)));
+}
+
+const button = document.querySelector('[data-search-root]');
+if (button) {
+  startSearch(button);
+  if (!document.querySelector('[data-near]')) keepRecent();
 }

@@ -9,7 +9,7 @@ import { hasBrowserFile, readBrowserFile } from './browser-files.ts';
 export interface Words {
   /** Translates a text into the language; `{name}` in it is filled from `parts`. English where there is no translation. */
   readonly say: (english: string, parts?: Readonly<Record<string, string>>) => string;
-  /** The words of the scripts as JSON; none for English. */
+  /** The words of the scripts as JSON, with the name of the file that has those of the assistant; none for English. */
   readonly script?: string;
   /** The words of the form of endpoints as JSON; none for English. */
   readonly form?: string;
@@ -28,25 +28,21 @@ const TRANSLATED = /^[a-z]{2,3}\b/;
 
 /** Returns the words of a language by its code, such as `fr`, `pt-BR` or `zh-Hant`. */
 export const wordsOf = memoize((language: string): Words => {
-  const translation = read(language.toLowerCase());
-  if (translation === undefined) return { say: (english, parts = {}) => filled(english, parts) };
-  const { page, content, script, form, stop } = translation;
+  const name = fileOf(language.toLowerCase());
+  const file = `words/${name}.json`;
+  if (!hasBrowserFile(file)) return { say: (english, parts = {}) => filled(english, parts) };
+  const { page, content, script, form, stop } = JSON.parse(readBrowserFile(file)) as Translation;
   const said = { ...page, ...content };
   return {
     say: (english, parts = {}) => filled(said[english] ?? english, parts),
-    script: JSON.stringify({ ...script, stop }),
+    script: JSON.stringify({ ...script, stop, language: name }),
     form: JSON.stringify(form),
   };
 });
 
-function read(language: string): Translation | undefined {
-  const name = TRADITIONAL.test(language)
-    ? 'zh-Hant'
-    : CHINESE.test(language)
-      ? 'zh-Hans'
-      : TRANSLATED.exec(language)?.[0];
-  const file = `words/${name ?? ''}.json`;
-  return hasBrowserFile(file) ? (JSON.parse(readBrowserFile(file)) as Translation) : undefined;
+function fileOf(language: string): string {
+  if (TRADITIONAL.test(language)) return 'zh-Hant';
+  return CHINESE.test(language) ? 'zh-Hans' : (TRANSLATED.exec(language)?.[0] ?? '');
 }
 
 function filled(text: string, parts: Readonly<Record<string, string>>): string {

@@ -59,7 +59,6 @@ export function isMarkdown({ file }: MdxModule): boolean {
   return /\.mdx?$/i.test(file);
 }
 
-/** Declares the names of a statement, and lists them. */
 function declareNames(node: Statement, linked: Linked): readonly string[] {
   switch (node.type) {
     case 'ExportNamedDeclaration':

@@ -31,7 +31,7 @@ export function calloutKind(word: string | undefined): string | undefined {
 
 function callout(kind: string, call: ComponentCall) {
   const color = call.color();
-  const style = color === undefined ? undefined : `--callout:${color}`;
+  const style = color === undefined ? undefined : `--tone:${color}`;
   return h('div', { className: ['callout', `callout-${kind}`], role: 'note', style }, [
     sign(call),
     h('div.callout-body', [

@@ -55,7 +55,6 @@ const UNITLESS = new Set(
   lineHeight opacity order orphans scale strokeOpacity strokeWidth tabSize widows zIndex zoom`.split(/\s+/),
 );
 
-/** Writes a style object as CSS. */
 function styleText(style: ReadonlyMap<string, Value>): string {
   const parts: string[] = [];
   for (const [name, value] of style) {

@@ -23,7 +23,7 @@ const Badge: Component = (call) => {
     ...(call.isOn('stroke') ? ['badge-stroke'] : []),
     ...(call.isOn('disabled') ? ['badge-disabled'] : []),
   ];
-  const style = own === undefined ? undefined : `--badge:${own}`;
+  const style = own === undefined ? undefined : `--tone:${own}`;
   return h('span', { className: classes, style }, [...call.icon(), ...call.children]);
 };
 

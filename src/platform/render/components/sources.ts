@@ -10,7 +10,6 @@ function written(call: ComponentCall): string {
   return dedent(call.source ?? textOfNodes(call.children));
 }
 
-/** Takes away the indentation that all lines share, and empty lines around them. */
 function dedent(text: string): string {
   const lines = text
     .replaceAll('\r\n', '\n')

@@ -72,7 +72,6 @@ function readColumn(value: unknown) {
   return [present({ title: textOf(fields.header) ?? textOf(fields.title), links })];
 }
 
-/** Reads the socials: addresses by platform. */
 function readSocials(value: unknown): readonly SiteLink[] {
   return Object.entries(fieldsOf(value)).flatMap(([platform, address]) => {
     const href = textOf(address);

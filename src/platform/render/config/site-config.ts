@@ -82,7 +82,6 @@ export function readConfig({ file, source, parts }: ConfigFiles, written: Fields
   });
 }
 
-/** Fills variables into the texts of a value. */
 function fillTexts(value: unknown, variables: ReadonlyMap<string, string>): unknown {
   if (variables.size === 0) return value;
   if (typeof value === 'string') return fillVariables(value, variables);
@@ -123,7 +122,6 @@ function readFolder(value: unknown, remark: OnRemark) {
   return [];
 }
 
-/** Reads an object of texts. */
 function textPairs(value: unknown): readonly (readonly [name: string, text: string])[] {
   return Object.entries(fieldsOf(value)).flatMap(([name, content]) => {
     const text = textOf(content);

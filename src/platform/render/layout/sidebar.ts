@@ -2,7 +2,7 @@
 
 import { namedAsset, type ShellAsset } from '../browser/browser-files.ts';
 import type { Division, Entry, GroupEntry } from '../config/division.ts';
-import { countLinks, findPositions } from '../config/navigation/extent.ts';
+import { countLinks, firstPlaces } from '../config/navigation/extent.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import { memoize } from '../model/memoize.ts';
 import type { Page } from '../model/page.ts';
@@ -35,11 +35,11 @@ function wholeSidebar(division: Division, site: SiteContext): DivisionSidebar {
 }
 
 function nearSidebar({ entries }: Division, site: SiteContext): DivisionSidebar {
-  const positions = findPositions(entries);
+  const places = firstPlaces(entries);
   const numbers = numberGroups(entries);
   const { file } = contentsFile(numbers, site);
   return (page, toRoot) => {
-    const tree = drawNear(entries, { page, position: positions.get(page.path) ?? [], toRoot, site, numbers });
+    const tree = drawNear(entries, { page, position: places.get(page.path)?.position ?? [], toRoot, site, numbers });
     return html`<div data-groups="${toRoot}${file}" data-root="${toRoot}">${tree}</div>`;
   };
 }

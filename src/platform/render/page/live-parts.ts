@@ -2,7 +2,7 @@
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
 import { namedAsset, type ShellAsset } from '../browser/browser-files.ts';
-import { liveRuntime } from '../browser/live-parts.ts';
+import { liveRuntime } from '../browser/scripts.ts';
 import { liveScript } from '../code/live-script.ts';
 import { HELD_COMPONENTS } from '../components/expand/live.ts';
 import { CodeFault } from '../markdown/code.ts';

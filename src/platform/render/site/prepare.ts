@@ -2,7 +2,7 @@
 import { type ApiReference, planReference } from '../api/reference.ts';
 import { loadShellAssets } from '../browser/assets.ts';
 import { hasFontFamily } from '../browser/fonts.ts';
-import { playgroundScripts } from '../browser/playground.ts';
+import { playgroundScripts } from '../browser/scripts.ts';
 import { missingFiles } from '../config/appearance.ts';
 import { describePage } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';

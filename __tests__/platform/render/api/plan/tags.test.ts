@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { indexOperations } from '../../../../../src/platform/render/api/description/operations.ts';
-import { readTags } from '../../../../../src/platform/render/api/plan/tags.ts';
+import { badgeOf, groupPages, groupTag, readTags } from '../../../../../src/platform/render/api/plan/tags.ts';
 import { openApi } from '../../../../helpers/api.ts';
 
 describe('the tags of a description', () => {
@@ -23,9 +23,9 @@ describe('the tags of a description', () => {
     const index = indexOperations(api.root.description, api.descriptions.follow);
     const tags = readTags(index.root);
     const operations = [...index.operations.values()];
-    expect(operations.map(tags.badgeOf)).toEqual([undefined, 'Beta', undefined, undefined]);
+    expect(operations.map((one) => badgeOf(one, tags))).toEqual([undefined, 'Beta', undefined, undefined]);
     const entries = operations.map((one) => ({
-      tag: tags.tagOf(one),
+      tag: groupTag(one, tags),
       entry: { kind: 'page', path: `${one.method}${one.path}` } as const,
     }));
     const group = (title: string, ...inner: readonly unknown[]) => ({
@@ -35,7 +35,7 @@ describe('the tags of a description', () => {
       entries: inner,
     });
     const page = (path: string) => ({ kind: 'page', path });
-    expect(tags.group(entries)).toEqual([
+    expect(groupPages(entries, tags)).toEqual([
       page('get/b'),
       group('The store', group('Our plants', page('post/a'))),
       group('loop', page('put/b')),

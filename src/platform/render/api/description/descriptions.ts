@@ -89,7 +89,6 @@ export function identityOf({ description, tokens }: Located): string {
   return `${description.file}#${pointerOf(tokens)}`;
 }
 
-/** Returns a part of a located value. */
 export function part({ description, tokens, value }: Located, ...names: readonly string[]): Located {
   return { description, tokens: [...tokens, ...names], value: valueAt(value, names) };
 }
@@ -99,7 +98,6 @@ export function fieldsAt({ value }: Located): Fields {
   return fieldsOf(value);
 }
 
-/** Returns a text of a located value. */
 export function textAt(located: Located, name: string): string | undefined {
   return textOf(fieldsAt(located)[name]);
 }

@@ -1,21 +1,15 @@
 /** Bodies, responses and their headers, with examples: the author's, else one made from the schema. */
 import { fieldsOf, isFields, present, textOf } from '../../model/fields.ts';
-import type { Report } from '../../model/report.ts';
 import { TAB_MARK } from '../description/description.ts';
 import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { jsonOf, writeJson } from '../description/exact-json.ts';
-import { buildShape, type ShapeRun } from '../schema/build.ts';
+import { buildShape } from '../schema/build.ts';
 import { type Direction, sampleValue, sampleXml } from '../schema/sample.ts';
 import type { Shape } from '../schema/shape.ts';
 import { isJson, isXml } from './media-types.ts';
-import type { Body, Content, Example, Response } from './model.ts';
-
-/** Settings and helpers for reading the operations of a site. */
-export interface Reading extends ShapeRun {
-  /** Omits optional parameters from generated request examples. */
-  readonly onlyRequired: boolean;
-  readonly report: Report;
-}
+import type { Body, Content, Response } from './model.ts';
+import { readValue } from './parameters.ts';
+import { givenExamples, type Reading } from './reading.ts';
 
 /** Reads a request body; none where the reference to it leads nowhere. */
 export function readBody(located: Located, reading: Reading): Body | undefined {
@@ -64,12 +58,9 @@ function meaningOf(status: string): string | undefined {
 function readHeaders(located: Located, reading: Reading): Response['headers'] {
   return namesIn(located).flatMap((name) => {
     const header = reading.follow(part(located, name));
-    if (header === undefined || !isFields(header.value)) return [];
-    const shape = shapeAt(header, 'schema', reading) ?? buildShape(header, reading);
-    const isRequired = header.value.required === true;
-    const given = givenExamples(header, 'text/plain', reading).map(({ text }) => text);
-    const examples = given.length === 0 ? undefined : given;
-    return [{ name, shape, isRequired, ...present({ description: textAt(header, 'description'), examples }) }];
+    return header !== undefined && isFields(header.value)
+      ? [readValue(header, { name, place: 'header' }, reading)]
+      : [];
   });
 }
 
@@ -79,7 +70,10 @@ function readContents(located: Located, direction: Direction, reading: Reading):
     if (!isFields(content.value)) return [];
     // Streams of 3.2 describe their items: https://spec.openapis.org/oas/v3.2.0#media-type-object
     const shape = shapeAt(content, 'schema', reading) ?? shapeAt(content, 'itemSchema', reading);
-    const given = givenExamples(content, mediaType, reading);
+    const given = givenExamples(content, reading).map(({ title, value }) => ({
+      title,
+      text: writeExample(value, mediaType),
+    }));
     const isMade = given.length === 0 && shape !== undefined;
     const text = isMade ? madeExample(shape, mediaType, direction, reading) : undefined;
     const examples = text === undefined ? given : [{ title: '', text }];
@@ -101,7 +95,6 @@ function stylesOf(content: Located): Content['styles'] {
   return styles.length + tabs.length === 0 ? undefined : Object.fromEntries([...tabs, ...styles]);
 }
 
-/** Returns the shape of a schema in a field of a located value; undefined without one. */
 function shapeAt(located: Located, name: string, reading: Reading): Shape | undefined {
   const schema = part(located, name);
   return schema.value === undefined ? undefined : buildShape(schema, reading);
@@ -109,41 +102,6 @@ function shapeAt(located: Located, name: string, reading: Reading): Shape | unde
 
 /** Longer examples are data, not examples. */
 const MAX_CHARACTERS = 100_000;
-
-function givenExamples(content: Located, mediaType: string, reading: Reading): readonly Example[] {
-  const { example } = fieldsAt(content);
-  const found = namedExamples(content, reading).map(({ title, value }) => ({
-    title,
-    text: writeExample(value, mediaType),
-  }));
-  if (found.length > 0 || example === undefined) return found;
-  return [{ title: '', text: writeExample(example, mediaType) }];
-}
-
-interface NamedExample {
-  readonly title: string;
-  readonly value: unknown;
-}
-
-/**
- * Lists the named examples of a parameter or content: https://spec.openapis.org/oas/v3.2.0#example-object. Those that
- * stand elsewhere are reported.
- */
-export function namedExamples(located: Located, { follow, report }: Reading): readonly NamedExample[] {
-  return namesIn(part(located, 'examples')).flatMap((name) => {
-    const found = follow(part(located, 'examples', name));
-    if (found === undefined) return [];
-    const fields = fieldsAt(found);
-    const title = textOf(fields.summary) ?? name;
-    const held = ['value', 'dataValue', 'serializedValue'].find((field) => fields[field] !== undefined);
-    if (held !== undefined) return [{ title, value: fields[held] }];
-    const address = textOf(fields.externalValue);
-    const { file, locate } = found.description;
-    const message = `The example \`${name}\` is left out: it stands at \`${address}\`, which is not read. Put it into the description, as \`value\`.`;
-    if (address !== undefined) report(file, locate([...found.tokens, 'externalValue']), message);
-    return [];
-  });
-}
 
 /** Writes an example as it is sent; one that is text already stands as it is, save where JSON is sent. */
 function writeExample(value: unknown, mediaType: string): string {

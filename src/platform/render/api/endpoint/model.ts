@@ -62,7 +62,7 @@ export interface Response {
   /** Meaning of the status. */
   readonly meaning?: string;
   readonly description?: string;
-  readonly headers: readonly (Property & { readonly examples?: readonly string[] })[];
+  readonly headers: readonly Parameter[];
   readonly contents: readonly Content[];
 }
 

@@ -4,8 +4,8 @@ import { fieldsAt, type Located, part } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
 import { buildShape } from '../schema/build.ts';
 import { kindOf, type ValueKind } from '../schema/shape.ts';
-import { namedExamples, type Reading } from './content.ts';
 import { type Parameter, PLACES } from './model.ts';
+import { givenExamples, type Reading } from './reading.ts';
 import { exampleText } from './serialize.ts';
 
 /** Headers that are described elsewhere: https://spec.openapis.org/oas/v3.1.0#parameter-object */
@@ -31,10 +31,21 @@ function readParameter(located: Located, run: Reading): Parameter | undefined {
   const name = textOf(fields.name);
   if (place === undefined || name === undefined || fields['x-hidden'] === true) return undefined;
   if (place === 'header' && DESCRIBED_ELSEWHERE.has(name.toLowerCase())) return undefined;
+  return readValue(located, { name, place }, run);
+}
+
+/** Reads the value of a parameter, or of a header of a response. */
+export function readValue(
+  located: Located,
+  { name, place }: Pick<Parameter, 'name' | 'place'>,
+  reading: Reading,
+): Parameter {
+  const fields = fieldsAt(located);
   const [mediaType] = Object.keys(fieldsOf(fields.content));
   const value = mediaType === undefined ? located : part(located, 'content', mediaType);
-  const shape = buildShape(part(value, 'schema'), run);
-  const examples = examplesOf(value, run, mediaType === undefined ? exampleText : documentText);
+  const shape = buildShape(part(value, 'schema'), reading);
+  const write = mediaType === undefined ? exampleText : documentText;
+  const examples = givenExamples(value, reading).flatMap((one) => write(one.value) ?? []);
   const style = textOf(fields.style) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
   return {
     name,
@@ -51,17 +62,6 @@ function readParameter(located: Located, run: Reading): Parameter | undefined {
       examples: examples.length > 1 ? examples : undefined,
     }),
   };
-}
-
-/** Returns the examples as texts. */
-function examplesOf(
-  located: Located,
-  reading: Reading,
-  write: (value: unknown) => string | undefined,
-): readonly string[] {
-  const { example } = fieldsAt(located);
-  const values = example === undefined ? namedExamples(located, reading).map(({ value }) => value) : [example];
-  return values.flatMap((value) => write(value) ?? []);
 }
 
 function documentText(value: unknown): string | undefined {

@@ -5,9 +5,10 @@ import { writeJson } from '../description/exact-json.ts';
 import { methodsOf, type Operation } from '../description/operations.ts';
 import { buildShape } from '../schema/build.ts';
 import { sampleValue } from '../schema/sample.ts';
-import { type Reading, readBody, readResponses } from './content.ts';
+import { readBody, readResponses } from './content.ts';
 import type { Callback, CodeSample, Endpoint, Presentation, SchemaPage, Server, ServerVariable } from './model.ts';
 import { readParameters } from './parameters.ts';
+import type { Reading } from './reading.ts';
 import { readSecurity } from './security.ts';
 
 /** Settings that the page of an operation adds to it. */

@@ -126,7 +126,6 @@ function valueList(values: readonly string[]): Element {
     : folded('expandable', [word('Allowed values'), { type: 'text', value: ` (${values.length})` }], [list]);
 }
 
-/** Draws what is inside a value: properties, items, variants. */
 function partNodes({ shape, isOpen }: Field, run: FieldRun, path: readonly string[]): readonly ElementContent[] {
   const { not, choices, items } = shape;
   const parts = insideOf(shape, run, path);

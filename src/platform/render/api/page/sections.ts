@@ -133,7 +133,6 @@ function variableField({ name, fallback, values, description }: ServerVariable) 
   return { name, isRequired: false, shape, ...present({ description }) };
 }
 
-/** Draws a request body; nothing without a description of it. */
 function bodySection(title: string, body: Body | undefined, run: FieldRun): ElementContent[] {
   const { contents = [], description } = body ?? {};
   if (contents.length === 0 && description === undefined) return [];
@@ -161,7 +160,6 @@ function shapeNodes(shape: Content['shape'], run: FieldRun, path: readonly strin
   return [fieldNode(whole, run, path.slice(0, -1))];
 }
 
-/** Draws the responses by their status. */
 function responseSection(responses: readonly Response[], run: FieldRun): ElementContent[] {
   const panels = responses.map((response) => ({ title: response.status, children: responseNodes(response, run) }));
   const [first, ...others] = panels;

@@ -91,7 +91,6 @@ export function writeSample(name: string, request: SampleRequest): string | unde
   }
 }
 
-/** Formats a body of JSON over several lines. */
 function readable(body: SampleBody): SampleBody {
   if (body.fields !== undefined || !isJson(body.mediaType)) return body;
   return { ...body, text: writeJson(jsonOf(body.text), 2) ?? body.text };

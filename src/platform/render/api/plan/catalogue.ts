@@ -113,7 +113,6 @@ function isNamed(file: string, name: string): boolean {
   return file === name || file.replace(DESCRIPTION_ENDING, '') === name;
 }
 
-/** Counts the folders that two files share, from the root on. */
 function sharedFolders(a: string, b: string): number {
   const [ours, theirs] = [posix.dirname(a).split('/'), posix.dirname(b).split('/')];
   const end = ours.findIndex((folder, index) => folder !== theirs[index]);

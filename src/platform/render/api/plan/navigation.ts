@@ -9,9 +9,10 @@ import { type DescriptionSource, readSources } from './api-config.ts';
 import type { Catalogue } from './catalogue.ts';
 import { generatedSource, openAddresses, wantedPath } from './operation-page.ts';
 import { type OperationReference, parseOperationReference } from './reference.ts';
-import { readTags, type TagBook } from './tags.ts';
+import { badgeOf, groupPages, groupTag, readTags, type Tags } from './tags.ts';
 
 export interface ApiNavigation {
+  /** The site's navigation with the pages of operations in it. */
   readonly navigation: Division | undefined;
   /** Sources of the pages that were made, by the file that each would have. */
   readonly sources: ReadonlyMap<string, string>;
@@ -87,9 +88,9 @@ class Planner {
     const pages = [...index.operations.values()].flatMap((operation) => {
       if (operation.isExcluded) return [];
       const entry: Entry = { kind: 'page', path: this.#pageOf(operation, directory, tags) };
-      return operation.isHidden ? [] : [{ tag: tags.tagOf(operation), entry }];
+      return operation.isHidden ? [] : [{ tag: groupTag(operation, tags), entry }];
     });
-    return tags.group(pages);
+    return groupPages(pages, tags);
   }
 
   #namedPage(written: string, wanted: OperationReference, sources: readonly DescriptionSource[]): readonly Entry[] {
@@ -109,17 +110,17 @@ class Planner {
   }
 
   /** Returns the path of an operation's page; makes the page where the author has none there. */
-  #pageOf(operation: Operation, directory: string, tags: TagBook): string {
+  #pageOf(operation: Operation, directory: string, tags: Tags): string {
     const { file } = operation.root.description;
     const key = `${directory}\0${file}\0${operation.method} ${operation.path}`;
     const known = this.#made.get(key);
     if (known !== undefined) return known;
-    const wanted = wantedPath(operation, tags.tagOf(operation), directory);
+    const wanted = wantedPath(operation, groupTag(operation, tags), directory);
     const authored = this.#authored.get(wanted);
     const path = authored ?? this.#claim(wanted);
     this.#made.set(key, path);
     if (authored === undefined)
-      this.sources.set(`${path.slice(1)}.mdx`, generatedSource(operation, file, tags.badgeOf(operation)));
+      this.sources.set(`${path.slice(1)}.mdx`, generatedSource(operation, file, badgeOf(operation, tags)));
     return path;
   }
 }

@@ -12,36 +12,18 @@ interface Tag {
   readonly isBadge: boolean;
 }
 
-export interface TagBook {
-  /** Returns the tag whose group holds an operation. */
-  readonly tagOf: (operation: Operation) => string | undefined;
-  /** Returns the mark beside an operation. */
-  readonly badgeOf: (operation: Operation) => string | undefined;
-  /** Puts entries into the groups of their tags; those without a tag come first. */
-  readonly group: (pages: readonly TaggedEntry[]) => readonly Entry[];
-}
+/** The tags that a description declares, by their names in its order. */
+export type Tags = ReadonlyMap<string, Tag>;
 
 export interface TaggedEntry {
   readonly tag: string | undefined;
   readonly entry: Entry;
 }
 
-/** Reads the tags that a description declares: https://spec.openapis.org/oas/v3.2.0#tag-object */
-export function readTags(root: Located): TagBook {
-  const tags = new Map(
-    listOf(fieldsOf(root.value).tags)
-      .flatMap(readTag)
-      .map((tag) => [tag.name, tag]),
-  );
-  const isBadge = (name: string) => tags.get(name)?.isBadge === true;
-  return {
-    tagOf: ({ tags: names }) => names.find((name) => !isBadge(name)),
-    badgeOf({ tags: names }) {
-      const badge = names.find(isBadge);
-      return badge === undefined ? undefined : tags.get(badge)?.label;
-    },
-    group: (pages) => groupPages(pages, tags),
-  };
+/** Reads them: https://spec.openapis.org/oas/v3.2.0#tag-object */
+export function readTags(root: Located): Tags {
+  const tags = listOf(fieldsOf(root.value).tags).flatMap(readTag);
+  return new Map(tags.map((tag) => [tag.name, tag]));
 }
 
 function readTag(value: unknown): readonly Tag[] {
@@ -52,7 +34,18 @@ function readTag(value: unknown): readonly Tag[] {
   return [{ name, label, isBadge: fields.kind === 'badge', ...present({ parent: textOf(fields.parent) }) }];
 }
 
-function groupPages(pages: readonly TaggedEntry[], tags: ReadonlyMap<string, Tag>): readonly Entry[] {
+/** Returns the tag whose group holds an operation. */
+export function groupTag({ tags: names }: Operation, tags: Tags): string | undefined {
+  return names.find((name) => tags.get(name)?.isBadge !== true);
+}
+
+/** Returns the mark beside an operation. */
+export function badgeOf({ tags: names }: Operation, tags: Tags): string | undefined {
+  return names.map((name) => tags.get(name)).find((tag) => tag?.isBadge)?.label;
+}
+
+/** Puts entries into the groups of their tags; those without a tag come first. */
+export function groupPages(pages: readonly TaggedEntry[], tags: Tags): readonly Entry[] {
   const byTag = Map.groupBy(pages, ({ tag }) => tag);
   const used = [...byTag.keys()].filter((tag) => tag !== undefined);
   const order = [...new Set([...tags.keys(), ...used])];
@@ -68,7 +61,7 @@ function groupPages(pages: readonly TaggedEntry[], tags: ReadonlyMap<string, Tag
 }
 
 /** Returns the tag above; none for one that is not declared or stands above itself. */
-function parentOf(name: string, tags: ReadonlyMap<string, Tag>): string | undefined {
+function parentOf(name: string, tags: Tags): string | undefined {
   const parent = tags.get(name)?.parent;
   if (parent === undefined || !tags.has(parent)) return undefined;
   const seen = new Set([name]);

@@ -65,7 +65,6 @@ const BOUNDS: Readonly<Record<string, string>> = {
   contentEncoding: '*',
 };
 
-/** Lists the bounds of a schema's values, each as a reader sees it. */
 function boundsOf(keywords: Fields, isClosed: boolean): readonly string[] {
   const rest = Object.entries(BOUNDS).flatMap(([keyword, label]) => {
     const value = textOf(keywords[keyword]);

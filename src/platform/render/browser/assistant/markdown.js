@@ -46,7 +46,6 @@ function parse(text) {
   return [{ type: 'paragraph', children: [{ type: 'text', value: text }], position }];
 }
 
-/** Makes the element of a node, or its text. */
 function show(node, page, depth) {
   const { make, readLink } = page;
   const { type, value, alt, url, ordered, start, children = [] } = node;
@@ -63,7 +62,11 @@ function show(node, page, depth) {
       const link = readLink(url);
       // An address such as `javascript:…` would be run.
       if (link === undefined) return make('span', {}, ...inner());
-      return make('a', { href: link.href, rel: link.isOutside && 'nofollow noopener noreferrer' }, ...inner());
+      return make(
+        'a',
+        { href: link.href, rel: link.isOutside ? 'nofollow noopener noreferrer' : undefined },
+        ...inner(),
+      );
     }
     case 'table': {
       const [head, ...rows] = children;

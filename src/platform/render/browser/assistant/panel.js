@@ -1,6 +1,10 @@
+/*! With @ai-sdk/ui-utils, copyright Vercel, Inc., Apache-2.0 license: https://github.com/vercel/ai/blob/main/LICENSE;
+mdast-util-from-markdown, mdast-util-gfm-table, micromark and what they need, copyright Titus Wormer, MIT license:
+https://github.com/syntax-tree/mdast-util-from-markdown/blob/main/license */
 /** The assistant's panel: a conversation that goes on from page to page, beside the page that the reader is on. */
-import { make, say, speak } from '../playground/elements.js';
+import { make } from '../elements.js';
 import { store, stored } from '../storage.js';
+import { say, speak } from '../words.js';
 import { ask, currentPath, questionBody } from './answer.js';
 import { createLinks } from './links.js';
 import { createMarkdown } from './markdown.js';
@@ -42,7 +46,6 @@ function readStored(key) {
   }
 }
 
-/** Makes buttons with questions about the first sections of the page. */
 function suggestedQuestions() {
   const headings = [...document.querySelectorAll('#content-area h2')].slice(0, SUGGESTIONS);
   return headings.map((heading) => {
@@ -63,7 +66,13 @@ function drawPanel() {
   const suggestions = make('div', { className: 'assistant-suggestions' }, ...suggestedQuestions());
   const log = make(
     'div',
-    { className: 'assistant-log', role: 'log', tabIndex: 0, 'aria-live': 'polite', 'aria-labelledby': title.id },
+    {
+      className: 'assistant-log content',
+      role: 'log',
+      tabIndex: 0,
+      'aria-live': 'polite',
+      'aria-labelledby': title.id,
+    },
     make('p', { className: 'assistant-intro' }, intro),
     suggestions,
   );
@@ -120,7 +129,11 @@ function drawMessage({ role, text, sources }, links) {
       const distinct = [...new Map(read.map((one) => [one.href, one])).values()];
       list.replaceChildren(
         ...distinct.map(({ href, title, isOutside }) =>
-          make('li', {}, make('a', { href, rel: isOutside && 'nofollow noopener noreferrer' }, title || href)),
+          make(
+            'li',
+            {},
+            make('a', { href, rel: isOutside ? 'nofollow noopener noreferrer' : undefined }, title || href),
+          ),
         ),
       );
       area.hidden = distinct.length === 0;
@@ -136,7 +149,7 @@ function drawMessage({ role, text, sources }, links) {
 }
 
 /** Creates the panel of a page. `key` names the conversation in the storage of the tab. */
-export function createPanel({ button, key, root, url, assistantKey, words }) {
+globalThis.createAssistantPanel = function createPanel({ button, key, root, url, assistantKey, words }) {
   speak(words);
   const parts = drawPanel();
   const { panel, log, input, send, stop } = parts;
@@ -357,4 +370,4 @@ export function createPanel({ button, key, root, url, assistantKey, words }) {
   button.setAttribute('aria-controls', panel.id);
   showAll();
   return { open };
-}
+};

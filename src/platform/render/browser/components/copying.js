@@ -1,4 +1,5 @@
-import { say } from '../page-words.js';
+import { make } from '../elements.js';
+import { say } from '../words.js';
 
 export function startCopyButtons() {
   if (!navigator.clipboard) return;
@@ -46,11 +47,7 @@ async function pageText(address) {
 }
 
 function copyButton(description, text) {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'copy';
-  button.textContent = say('Copy');
-  button.setAttribute('aria-label', description);
+  const button = make('button', { type: 'button', className: 'copy', 'aria-label': description }, say('Copy'));
   copyOnClick(button, text);
   return button;
 }

@@ -1,4 +1,5 @@
-import { say } from '../page-words.js';
+import { make } from '../elements.js';
+import { say } from '../words.js';
 
 /** Lower drawings are read as they are, unless a phone has no room for their size, or their author wants controls. */
 const MIN_HEIGHT = 120;
@@ -26,21 +27,15 @@ export function startDiagramView(figure) {
   const isReduced = matchMedia('(hover: none)').matches && svg.viewBox.baseVal.width > width;
   if (actions === undefined && height <= MIN_HEIGHT && !isReduced) return;
   const view = viewOf(figure);
-  const controls = document.createElement('div');
-  controls.className = 'diagram-controls';
-  controls.setAttribute('role', 'group');
-  controls.setAttribute('aria-label', say('Diagram'));
-  for (const [name, sign, label, deed] of DEEDS) {
-    const button = document.createElement('button');
-    button.type = 'button';
+  const buttons = DEEDS.map(([name, sign, label, deed]) => {
+    const button = make('button', { type: 'button', title: label, 'aria-label': label }, sign);
     button.style.gridArea = name;
-    button.textContent = sign;
-    button.title = label;
-    button.setAttribute('aria-label', label);
     button.addEventListener('click', () => deed(view));
-    controls.append(button);
-  }
-  figure.append(controls);
+    return button;
+  });
+  figure.append(
+    make('div', { className: 'diagram-controls', role: 'group', 'aria-label': say('Diagram') }, ...buttons),
+  );
   startDragging(figure, view);
 }
 

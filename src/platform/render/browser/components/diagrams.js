@@ -1,3 +1,4 @@
+import { make } from '../elements.js';
 import { startDiagramView } from './diagram-view.js';
 
 /** Loads the site's own copy of Mermaid when the first diagram comes near; it loads the parts for a kind of diagrams itself. */
@@ -64,11 +65,8 @@ async function drawDiagram(figure, name) {
       ...{ look: 'classic', theme: 'base', themeVariables: themeOf(figure) },
     });
     const { svg } = await mermaid.render(name, source.textContent);
-    const drawing = document.createElement('div');
-    drawing.className = 'diagram-drawing';
-    drawing.innerHTML = svg;
     figure.querySelector('.diagram-drawing')?.remove();
-    figure.prepend(drawing);
+    figure.prepend(make('div', { className: 'diagram-drawing', innerHTML: svg }));
     figure.dataset.drawn = '';
     source.hidden = true;
     startDiagramView(figure);

@@ -1,13 +1,11 @@
-import { say } from '../page-words.js';
+import { make } from '../elements.js';
+import { say } from '../words.js';
 
 /** Long code folds; the button says what it does. */
 export function startFoldedCode() {
   for (const figure of document.querySelectorAll('.code-folded')) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'code-fold';
-    button.textContent = say('Show all lines');
-    button.setAttribute('aria-expanded', 'false');
+    const facts = { type: 'button', className: 'code-fold', 'aria-expanded': 'false' };
+    const button = make('button', facts, say('Show all lines'));
     button.addEventListener('click', () => {
       const isOpen = figure.classList.toggle('code-unfolded');
       button.textContent = isOpen ? say('Show fewer lines') : say('Show all lines');

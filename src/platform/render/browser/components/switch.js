@@ -1,4 +1,5 @@
 // Parts of which one is shown: what the reader chooses is kept, and shown wherever there is a part of that title.
+import { make } from '../elements.js';
 import { store, stored } from '../storage.js';
 
 const STORED_CHOICES = 'choices';
@@ -68,9 +69,5 @@ function initialPart(parts) {
 }
 
 export function selectOf(titles, label) {
-  const select = document.createElement('select');
-  select.className = 'choice';
-  select.setAttribute('aria-label', label);
-  for (const title of titles) select.append(new Option(title));
-  return select;
+  return make('select', { className: 'choice', 'aria-label': label }, ...titles.map((title) => new Option(title)));
 }

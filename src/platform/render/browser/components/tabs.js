@@ -1,4 +1,5 @@
-import { say } from '../page-words.js';
+import { make } from '../elements.js';
+import { say } from '../words.js';
 import { selectOf, startSwitch } from './switch.js';
 
 /** Makes tabs of titled panels: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
@@ -26,24 +27,17 @@ function startTabList(set, panels, { titles, isSynced, setNumber }) {
 }
 
 function tabOf(panel, name) {
-  const title = panel.querySelector('.tab-title');
-  const tab = document.createElement('button');
+  const title = panel.querySelector('.tab-title')?.cloneNode(true);
   panel.id ||= `tab-panel-${name}`;
-  tab.id = `tab-${name}`;
-  tab.type = 'button';
-  tab.append(...[...(title?.childNodes ?? [])].map((node) => node.cloneNode(true)));
-  tab.setAttribute('role', 'tab');
-  tab.setAttribute('aria-controls', panel.id);
+  const facts = { id: `tab-${name}`, type: 'button', role: 'tab', 'aria-controls': panel.id };
+  const tab = make('button', facts, ...(title?.childNodes ?? []));
   panel.setAttribute('role', 'tabpanel');
   panel.setAttribute('aria-labelledby', tab.id);
   return tab;
 }
 
 function tabList(tabs, show) {
-  const list = document.createElement('div');
-  list.className = 'tab-list';
-  list.setAttribute('role', 'tablist');
-  list.append(...tabs);
+  const list = make('div', { className: 'tab-list', role: 'tablist' }, ...tabs);
   list.addEventListener('keydown', (event) => {
     const next = nextTab(event.key, tabs.indexOf(document.activeElement), tabs.length);
     if (next === undefined) return;
@@ -64,13 +58,10 @@ function nextTab(key, at, count) {
 /** A group of code whose author wants a menu of languages rather than tabs. */
 function startDropdown(set, panels, titles, isSynced) {
   const select = selectOf(titles, set.getAttribute('data-dropdown') || say('Language'));
-  const bar = document.createElement('div');
-  bar.className = 'tab-list';
-  bar.append(select);
   const mark = (chosen) => {
     select.selectedIndex = chosen;
   };
   const show = startSwitch(panels, titles, mark, { isSynced });
   select.addEventListener('change', () => show(select.selectedIndex, select));
-  set.prepend(bar);
+  set.prepend(make('div', { className: 'tab-list' }, select));
 }

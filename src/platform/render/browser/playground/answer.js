@@ -1,6 +1,8 @@
 // Shows the response.
 import { jsonOf, writeJson } from '../../api/description/exact-json.ts';
-import { make, pre, say } from './elements.js';
+import { make } from '../elements.js';
+import { say } from '../words.js';
+import { pre } from './fields.js';
 
 /** Longer answers are shown in part. */
 const MAX_SHOWN_CHARACTERS = 200_000;

@@ -1,7 +1,7 @@
 // The keys that the reader gives.
 import { store, stored } from '../storage.js';
-import { make, say } from './elements.js';
-import { field, group, menuOf } from './fields.js';
+import { say } from '../words.js';
+import { choiceOf, field, group } from './fields.js';
 
 const STORED_KEY = 'playground:';
 
@@ -30,19 +30,17 @@ function keyValue({ kind }, [first, second]) {
 
 /** Gives the keys that are filled in, and the place of the chosen way to authenticate. */
 export function securityPart(choices) {
+  if (choices.every((choice) => choice.length === 0)) return { read: () => [], chosen: () => 0 };
   const drawn = choices.map((choice) => {
     const keys = choice.map((scheme) => ({ scheme, fields: keyFields(scheme) }));
-    const elements = keys.flatMap(({ fields }) => fields.map(({ element }) => element));
-    return { keys, element: make('fieldset', { className: 'playground-group' }, ...elements) };
+    const title = choice.map(({ id }) => id).join(' + ') || 'none';
+    return { keys, title, fields: keys.flatMap(({ fields }) => fields) };
   });
-  if (drawn.length === 0 || choices.every((choice) => choice.length === 0)) return { read: () => [], chosen: () => 0 };
-  const titles = choices.map((choice) => choice.map(({ id }) => id).join(' + ') || 'none');
-  const elements = drawn.map(({ element }) => element);
-  const { element: select, chosen } = menuOf(say('Method'), titles, elements);
+  const { menu: select, sets, chosen } = choiceOf(say('Method'), drawn);
   const read = () =>
     drawn[chosen()].keys
       .map(({ scheme, fields }) => ({ name: scheme.name, place: scheme.place, value: keyValue(scheme, fields) }))
       .filter(({ value }) => value !== '');
   const menu = drawn.length > 1 ? select : undefined;
-  return { element: group(say('Authorization'), menu, ...elements), read, chosen };
+  return { element: group(say('Authorization'), menu, ...sets), read, chosen };
 }

@@ -2,43 +2,40 @@
 import { jsonOf, writeJson } from '../../api/description/exact-json.ts';
 import { isForm } from '../../api/endpoint/media-types.ts';
 import { fieldsOf } from '../../model/fields.ts';
-import { make, nextId, say } from './elements.js';
-import { action, field, group, menuOf } from './fields.js';
+import { make } from '../elements.js';
+import { say } from '../words.js';
+import { action, choiceOf, field, group, nextId } from './fields.js';
 import { isObject, isSame } from './shapes.js';
 import { wholeValue } from './values.js';
 
 /** Gives what is to be sent, as `requestOf` takes it. */
 export function bodyPart(body) {
   if (body === undefined || body.contents.length === 0) return { read: () => undefined };
-  const forms = body.contents.map((content) => contentPart(content, body));
-  const types = body.contents.map(({ mediaType }) => mediaType);
-  const elements = forms.map(({ element }) => element);
-  const { element: select, chosen } = menuOf(say('Media type'), types, elements);
-  const menu = forms.length > 1 ? select : make('p', { className: 'media-type' }, types[0]);
-  const read = () => ({ index: chosen(), ...forms[chosen()].read() });
-  return { element: group(say('Body'), menu, ...elements), read };
+  const contents = body.contents.map((content) => {
+    const { mediaType } = content;
+    const { field: part, read } = contentPart(content, body);
+    return { title: mediaType, label: mediaType, fields: [part], read };
+  });
+  const { menu: select, sets, chosen } = choiceOf(say('Media type'), contents);
+  const menu = contents.length > 1 ? select : make('p', { className: 'media-type' }, contents[0].title);
+  const read = () => ({ index: chosen(), ...contents[chosen()].read() });
+  return { element: group(say('Body'), menu, ...sets), read };
 }
 
 function contentPart({ mediaType, text, shape, isFile }, { isRequired, shapes }) {
-  const frame = (...parts) =>
-    make(
-      'fieldset',
-      { className: 'playground-group', 'aria-label': mediaType },
-      ...parts.map(({ element }) => element),
-    );
   if (isFile) {
     const one = field({ name: say('File'), kind: 'file', isRequired, hint: '' });
-    return { element: frame(one), read: () => ({ file: one.read() }) };
+    return { field: one, read: () => ({ file: one.read() }) };
   }
   const value = jsonOf(text);
   const inputs = shapes[shape];
   if (isForm(mediaType)) {
     const part = wholeValue({ name: say('Body'), shape: inputs, value: isObject(value) ? value : {} });
-    return { element: frame(part), read: () => ({ values: fieldsOf(part.read()) }) };
+    return { field: part, read: () => ({ values: fieldsOf(part.read()) }) };
   }
   const hasInputs = inputs !== undefined && (value !== undefined || text.trim() === '');
   const part = hasInputs ? switchedPart(inputs, text) : textPart(text);
-  return { element: frame(part), read: () => ({ text: part.read() }) };
+  return { field: part, read: () => ({ text: part.read() }) };
 }
 
 function textPart(text) {

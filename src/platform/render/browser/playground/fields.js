@@ -1,5 +1,21 @@
 // The inputs of the form.
-import { make, nextId, say } from './elements.js';
+import { make } from '../elements.js';
+import { say } from '../words.js';
+
+let lastId = 0;
+
+export function nextId() {
+  lastId += 1;
+  return `playground-${lastId}`;
+}
+
+export function pre(text, label) {
+  return make(
+    'pre',
+    { className: 'playground-text', tabIndex: 0, role: 'region', 'aria-label': label },
+    make('code', {}, text),
+  );
+}
 
 /**
  * A labelled input: `read` gives its text, or its file. A field that is marked as required may all the same be left empty
@@ -45,18 +61,22 @@ export function group(title, ...children) {
 }
 
 /**
- * A menu of parts of which one is shown, and is part of the form; the others are disabled. `chosen` gives the place of the
- * one.
+ * A menu of sets of fields of which one is shown, and is part of the form; the others are disabled. `chosen` gives the place
+ * of the one.
  */
-export function menuOf(name, titles, parts) {
-  const { element, input } = field({ name, kind: 'text', mayBeEmpty: false, values: titles });
+export function choiceOf(name, choices) {
+  const values = choices.map(({ title }) => title);
+  const { element: menu, input } = field({ name, kind: 'text', mayBeEmpty: false, values });
+  const sets = choices.map(({ label, fields }) =>
+    make('fieldset', { className: 'playground-group', 'aria-label': label }, ...fields.map(({ element }) => element)),
+  );
   const chosen = () => Math.max(input.selectedIndex, 0);
   const show = () => {
-    for (const [index, part] of parts.entries()) part.hidden = part.disabled = index !== chosen();
+    for (const [index, set] of sets.entries()) set.hidden = set.disabled = index !== chosen();
   };
   input.addEventListener('change', show);
   show();
-  return { element, chosen };
+  return { menu, sets, chosen };
 }
 
 /** A button that is no answer to the form. */

@@ -1,16 +1,19 @@
-// The form as a whole: it is built when the reader opens it.
+/*! The form by which a reader tries the request that a page describes. It sends nothing before the reader says so, and then only to the server that the form shows. */
 import { jsonOf } from '../../api/description/exact-json.ts';
 import { requestOf, sampleKeys } from '../../api/page/request.ts';
+import { make } from '../elements.js';
+import { say, speak } from '../words.js';
 import { showAnswer, showFault } from './answer.js';
 import { securityPart } from './authorization.js';
 import { bodyPart } from './body.js';
-import { make, nextId, pre, say, speak } from './elements.js';
+import { nextId, pre } from './fields.js';
 import { parameterPart } from './parameters.js';
 import { loadWriter, samplesOfPage } from './samples.js';
 import { serverPart } from './servers.js';
 
 const WEB_ADDRESS = /^https?:$/;
-const WRITER = new URL('SAMPLE_WRITER.js', document.currentScript.src).href;
+/** The name of the file stands before the script. */
+const WRITER = new URL(sampleWriter, document.currentScript.src).href;
 
 async function send(form, filled, { output, signal }) {
   const request = requestOf(form, filled);

@@ -1,6 +1,7 @@
 // The parameters that the reader fills in.
 import { PARAMETER_TITLES } from '../../api/endpoint/model.ts';
-import { make, say } from './elements.js';
+import { make } from '../elements.js';
+import { say } from '../words.js';
 import { field, group } from './fields.js';
 
 /** Gives the texts of all parameters; `readSample` those of samples, where a parameter that is left alone has its own. */

@@ -1,14 +1,13 @@
 // The samples of the page, which follow what the reader fills in.
+import { make } from '../elements.js';
+
 let loading;
 
 /** Loads what writes samples: with it come all its languages. */
 export function loadWriter(address) {
   loading ??= new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.onload = () => (globalThis.writeSample ? resolve(globalThis.writeSample) : reject());
-    script.onerror = reject;
-    script.src = address;
-    document.head.append(script);
+    const onload = () => (globalThis.writeSample ? resolve(globalThis.writeSample) : reject());
+    document.head.append(make('script', { src: address, onload, onerror: reject }));
   });
   return loading;
 }
@@ -32,9 +31,7 @@ export function samplesOfPage() {
 function coloured(text, lines) {
   const known = lines.map((line) => ({ text: line.textContent, runs: runsOf(line) }));
   return text.split('\n').flatMap((line, index) => {
-    const element = document.createElement('span');
-    element.className = 'line';
-    element.append(...coloursOf(line, known));
+    const element = make('span', { className: 'line' }, ...coloursOf(line, known));
     return index === 0 ? [element] : ['\n', element];
   });
 }
@@ -61,7 +58,7 @@ function coloursOf(line, known) {
     const className = classOf(at);
     const last = spans.at(-1);
     if (last?.className === className) last.append(letter);
-    else spans.push(Object.assign(document.createElement('span'), { className, textContent: letter }));
+    else spans.push(make('span', { className }, letter));
   }
   return spans;
 }

@@ -1,6 +1,6 @@
 // The server that the reader chooses.
-import { make, say } from './elements.js';
-import { field, group, menuOf } from './fields.js';
+import { say } from '../words.js';
+import { choiceOf, field, group } from './fields.js';
 
 export function serverPart(servers) {
   if (servers.length === 0 || servers.some(({ url }) => url.startsWith('/') && location.protocol === 'file:')) {
@@ -8,22 +8,17 @@ export function serverPart(servers) {
     const one = field({ name: say('Server'), kind: 'text', isRequired: true, value: server?.url ?? '', type: 'url' });
     return { element: group(say('Server'), one.element), read: () => withoutSlash(one.read()) };
   }
-  const variables = servers.map((server) =>
-    server.variables.map((variable) => field({ ...variable, kind: 'text', isRequired: true })),
-  );
-  const elements = variables.map((fields) =>
-    make('fieldset', { className: 'playground-group' }, ...fields.map(({ element }) => element)),
-  );
-  const addresses = servers.map(({ url }) => url);
-  const { element: menu, chosen } = menuOf(say('Address'), addresses, elements);
+  const choices = servers.map(({ url, variables }) => ({
+    title: url,
+    fields: variables.map((variable) => field({ ...variable, kind: 'text', isRequired: true })),
+  }));
+  const { menu, sets, chosen } = choiceOf(say('Address'), choices);
   const read = () => {
-    const address = variables[chosen()].reduce(
-      (whole, { name, read: value }) => whole.replaceAll(`{${name}}`, () => value()),
-      addresses[chosen()],
-    );
-    return withoutSlash(address);
+    const { title, fields } = choices[chosen()];
+    const filled = (url, { name, read: value }) => url.replaceAll(`{${name}}`, () => value());
+    return withoutSlash(fields.reduce(filled, title));
   };
-  return { element: group(say('Server'), menu, ...elements), read };
+  return { element: group(say('Server'), menu, ...sets), read };
 }
 
 function withoutSlash(address) {

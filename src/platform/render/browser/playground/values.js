@@ -1,7 +1,8 @@
 // Inputs for a value of JSON. Each gives back the very value that it was given until the reader changes it: what it shows in
 // part, or in another form, is never lost.
 import { jsonOf, writeJson } from '../../api/description/exact-json.ts';
-import { make, say } from './elements.js';
+import { make } from '../elements.js';
+import { say } from '../words.js';
 import { action, field, marks } from './fields.js';
 import { canShow, fitness, isObject, isSame, seedOf, variantsOf } from './shapes.js';
 

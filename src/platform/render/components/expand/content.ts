@@ -99,7 +99,6 @@ function ownComponent(node: Jsx, scope: EvaluationScope): Binding | undefined {
   return found?.kind === 'content' && !hasPlainProps(node, scope) ? { kind: 'code' } : found;
 }
 
-/** Whether the properties of a component need no code to run. */
 function hasPlainProps({ attributes }: Jsx, scope: EvaluationScope): boolean {
   return attributes.every((one) => {
     const piece = pieceOf(one);
@@ -156,7 +155,6 @@ function readAttribute(attribute: Jsx['attributes'][number], props: Map<string, 
   }
 }
 
-/** Returns the fields that `{...value}` adds. */
 function spreadFields(piece: Piece | undefined, scope: EvaluationScope): Iterable<readonly [string, Value]> {
   const value = piece && scope.page.evaluate(piece, scope);
   return value !== undefined && isFields(value) ? value : [];

@@ -41,7 +41,6 @@ const RELEASED =
   /\/(?:v[5-7](?:\.\d{1,4}){1,2}|font-?awesome[\w.@-]{0,40})\/(?:svgs\/)?(?:sharp-)?(?:duotone-)?(solid|regular|light|thin|duotone|brands)\/([a-z0-9-]{1,80})\.svg(?:[?#]|$)/i;
 const MAX_CHARACTERS = 2_000;
 
-/** Finds the icon that an address of another host shows. */
 function iconOfAddress(address: string, icons: Icons): IconDrawing | undefined {
   if (address.length > MAX_CHARACTERS || !leavesSite(address)) return undefined;
   const [, style = '', name] = RELEASED.exec(address) ?? [];

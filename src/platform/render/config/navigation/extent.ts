@@ -1,4 +1,4 @@
-/** The size of a list of entries, and the position of each page in it. */
+/** The size of a list of entries, and where each page stands in it. */
 import type { Entry, GroupEntry } from '../division.ts';
 
 /** Counts the links of a list of entries, those in groups too. */
@@ -9,41 +9,44 @@ export function countLinks(entries: readonly Entry[]): number {
   }, 0);
 }
 
-/** Lists the paths of the pages in an entry, in reading order. */
-export function pathsOf(entry: Entry): readonly string[] {
-  if (entry.kind === 'link') return [];
-  if (entry.kind === 'page') return [entry.path];
-  return [...(entry.root === undefined ? [] : [entry.root]), ...entry.entries.flatMap(pathsOf)];
-}
-
-/** Returns the first page of a group: the one that its title opens, else the first in it. */
-export function firstPath({ root, entries }: GroupEntry): string | undefined {
-  if (root !== undefined) return root;
-  for (const entry of entries) {
-    const path = entry.kind === 'page' ? entry.path : entry.kind === 'group' ? firstPath(entry) : undefined;
-    if (path !== undefined) return path;
-  }
-  return undefined;
-}
-
 /** The place of a page: its index, or that of its group, on each level from the outermost. */
 export type Position = readonly number[];
 
-/** Finds the places of all pages, of each the first; the page of a group's title stands at the group. */
-export function findPositions(entries: readonly Entry[]): ReadonlyMap<string, Position> {
-  const found = new Map<string, Position>();
-  const add = (path: string, position: Position) => {
-    if (!found.has(path)) found.set(path, position);
-  };
-  const walk = (list: readonly Entry[], outer: Position): void => {
-    for (const [index, entry] of list.entries()) {
-      const position = [...outer, index];
-      if (entry.kind === 'page') add(entry.path, position);
-      if (entry.kind !== 'group') continue;
-      if (entry.root !== undefined) add(entry.root, position);
-      walk(entry.entries, position);
-    }
-  };
-  walk(entries, []);
+/** A page in a list of entries. That of a group's title stands at the group, and in it. */
+export interface EntryPage {
+  readonly path: string;
+  readonly position: Position;
+  /** The groups around it, from the outermost. */
+  readonly groups: readonly GroupEntry[];
+}
+
+const OUTSIDE: Omit<EntryPage, 'path'> = { position: [], groups: [] };
+
+/** Lists the pages of entries in reading order. */
+export function* pagesIn(entries: readonly Entry[], outer = OUTSIDE): Generator<EntryPage, undefined> {
+  for (const [index, entry] of entries.entries()) {
+    const position = [...outer.position, index];
+    if (entry.kind === 'page') yield { path: entry.path, position, groups: outer.groups };
+    if (entry.kind !== 'group') continue;
+    const groups = [...outer.groups, entry];
+    if (entry.root !== undefined) yield { path: entry.root, position, groups };
+    yield* pagesIn(entry.entries, { position, groups });
+  }
+}
+
+/** Finds each page of entries, in reading order, where it stands first. */
+export function firstPlaces(entries: readonly Entry[]): ReadonlyMap<string, EntryPage> {
+  const found = new Map<string, EntryPage>();
+  for (const page of pagesIn(entries)) if (!found.has(page.path)) found.set(page.path, page);
   return found;
+}
+
+/** Lists the paths of the pages in an entry, in reading order. */
+export function pathsOf(entry: Entry): readonly string[] {
+  return [...pagesIn([entry])].map(({ path }) => path);
+}
+
+/** Returns the first page of a group: the one that its title opens, else the first in it. */
+export function firstPath(group: GroupEntry): string | undefined {
+  return pagesIn([group]).next().value?.path;
 }

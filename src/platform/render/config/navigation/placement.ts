@@ -1,5 +1,6 @@
 /** Where each page stands in the navigation. */
-import type { Division, Entry, GroupEntry } from '../division.ts';
+import type { Division, GroupEntry } from '../division.ts';
+import { firstPlaces } from './extent.ts';
 
 export interface Placement {
   /** From the root to the division that lists the page. */
@@ -29,9 +30,9 @@ export function indexNavigation(root: Division): NavigationIndex {
   const allPages = new Map<Division, readonly string[]>();
   const walk = (division: Division, outer: readonly Division[], isHidden: boolean): readonly string[] => {
     const trail = [...outer, division];
-    const own = entryPages(division.entries);
+    const own = firstPlaces(division.entries);
     const pages = [...own.keys()];
-    for (const [path, groups] of own) {
+    for (const [path, { groups }] of own) {
       if (!isHidden) listed.add(path);
       if (!placements.has(path)) placements.set(path, { trail, pages, groups });
     }
@@ -60,23 +61,6 @@ export function indexNavigation(root: Division): NavigationIndex {
 function inOrder(divisions: readonly Division[]): readonly Division[] {
   const rank = ({ isHidden, isDefault }: Division) => (isHidden ? 2 : isDefault ? 0 : 1);
   return [...divisions].sort((a, b) => rank(a) - rank(b));
-}
-
-/** Lists the pages in reading order, each with the groups around it. */
-function entryPages(entries: readonly Entry[]): ReadonlyMap<string, readonly GroupEntry[]> {
-  const found = new Map<string, readonly GroupEntry[]>();
-  const walk = (entry: Entry, groups: readonly GroupEntry[]): void => {
-    if (entry.kind === 'link') return;
-    if (entry.kind === 'page') {
-      if (!found.has(entry.path)) found.set(entry.path, groups);
-      return;
-    }
-    const inside = [...groups, entry];
-    if (entry.root !== undefined && !found.has(entry.root)) found.set(entry.root, inside);
-    for (const inner of entry.entries) walk(inner, inside);
-  };
-  for (const entry of entries) walk(entry, []);
-  return found;
 }
 
 const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ps|ur|yi)(?:-|$)/i;

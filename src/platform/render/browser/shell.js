@@ -1,0 +1,255 @@
+// Interactive parts around the content of a page. Each works on the elements that are there, and may be missing.
+import { make } from './elements.js';
+import { store, stored } from './storage.js';
+import { say } from './words.js';
+
+const root = document.documentElement;
+/** The page for what is not there stands anywhere below the site's root, and finds its files by this. */
+function rememberRoot() {
+  const { pathname } = new URL('..', document.currentScript.src);
+  const name = document.querySelector('meta[property="og:site_name"]')?.content;
+  store(`site root ${name}`, pathname.replace(/\/$/, ''), 'sessionStorage');
+}
+
+function startThemeSwitch() {
+  const button = document.querySelector('[data-theme-switch]');
+  if (!button) return;
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const theme = root.classList.contains('dark') ? 'light' : 'dark';
+    root.dataset.theme = theme;
+    root.classList.toggle('dark', theme === 'dark');
+    store('theme', theme);
+  });
+}
+
+/** A banner that was closed stays closed until it says something else. */
+function startBanner() {
+  const banner = document.querySelector('[data-banner]');
+  const close = banner?.querySelector('.banner-close');
+  if (!close) return;
+  const name = `banner-${banner.dataset.banner}`;
+  banner.hidden = stored(name) === 'closed';
+  close.hidden = false;
+  close.addEventListener('click', () => {
+    banner.hidden = true;
+    store(name, 'closed');
+  });
+}
+
+/** Menus close when the reader turns elsewhere. */
+function startMenus() {
+  const menus = [...document.querySelectorAll('details.menu')];
+  document.addEventListener('click', (event) => {
+    for (const menu of menus) if (!menu.contains(event.target)) menu.open = false;
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    for (const menu of menus.filter(({ open }) => open)) {
+      menu.open = false;
+      menu.querySelector('summary').focus();
+    }
+  });
+}
+
+/** Marks the section that is being read in the table of contents. */
+function startToc() {
+  const folded = document.querySelector('.toc-folded');
+  const foldedLinks = [...(folded?.querySelectorAll('a') ?? [])];
+  const sections = [...document.querySelectorAll('.toc a')].flatMap((link) => {
+    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    return heading ? [{ heading, links: [link, ...foldedLinks.filter(({ hash }) => hash === link.hash)] }] : [];
+  });
+  if (sections.length === 0) return;
+  const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 24;
+  const list = document.querySelector('.toc');
+  /** A list that is longer than the window goes along. */
+  const keepInSight = (link) => {
+    const [bounds, { top, bottom }] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+    if (top < bounds.top || bottom > bounds.bottom) list.scrollTop += top - bounds.top - bounds.height / 2;
+  };
+  const mark = () => {
+    const isAtEnd = window.innerHeight + window.scrollY >= root.scrollHeight - 2 && window.scrollY > 0;
+    const read = sections.findLast(({ heading }) => heading.getBoundingClientRect().top <= line);
+    const current = (isAtEnd ? sections.at(-1) : read) ?? sections[0];
+    const [own] = current.links;
+    if (own.hasAttribute('aria-current')) return;
+    for (const { links } of sections) for (const link of links) link.removeAttribute('aria-current');
+    for (const link of current.links) link.setAttribute('aria-current', 'true');
+    keepInSight(own);
+    const now = folded?.querySelector('.toc-now');
+    if (now) now.textContent = own.textContent;
+  };
+  folded?.addEventListener('click', ({ target }) => {
+    if (target.closest('a')) folded.open = false;
+  });
+  let isAsked = false;
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    requestAnimationFrame(() => {
+      isAsked = false;
+      mark();
+    });
+  };
+  window.addEventListener('scroll', ask, { passive: true });
+  window.addEventListener('resize', ask);
+  mark();
+}
+
+/** A long sidebar stays where it was from page to page, with the current page in sight. */
+function startSidebar() {
+  const sidebar = document.getElementById('sidebar');
+  if (!sidebar) return;
+  const first = sidebar.querySelector('.side-link')?.textContent ?? '';
+  const name = `sidebar ${first}`;
+  sidebar.scrollTop = Number(stored(name, 'sessionStorage'));
+  window.addEventListener('pagehide', () => store(name, String(sidebar.scrollTop), 'sessionStorage'));
+  showCurrentPage();
+}
+
+function showCurrentPage() {
+  const sidebar = document.getElementById('sidebar');
+  const current = sidebar?.querySelector('[aria-current="page"]');
+  if (!current) return;
+  const { top, bottom } = current.getBoundingClientRect();
+  const bounds = sidebar.getBoundingClientRect();
+  if (top < bounds.top || bottom > bounds.bottom) sidebar.scrollTop += top - bounds.top - bounds.height / 3;
+}
+
+/** The closed groups of a long sidebar are filled from a file that all pages share, when the first is opened. */
+function startClosedGroups() {
+  const tree = document.querySelector('[data-groups]');
+  if (!tree) return;
+  let contents;
+  const load = () =>
+    new Promise((resolve, reject) => {
+      globalThis.siteGroups = resolve;
+      document.head.append(make('script', { src: tree.dataset.groups, onerror: reject }));
+    });
+  const fill = async (group) => {
+    try {
+      contents ??= load();
+      const content = (await contents)[group.dataset.group];
+      group.removeAttribute('data-closed');
+      group.querySelector('ul').innerHTML = content.replaceAll('="~/', `="${tree.dataset.root}`);
+    } catch {
+      // The link to its first page stays.
+      contents = undefined;
+    }
+  };
+  // The event of a group does not rise.
+  tree.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (target.open && target.matches('[data-closed]')) void fill(target);
+    },
+    true,
+  );
+}
+
+/** Where the site wants it, opening a group opens its first page. */
+function startDrilldown() {
+  for (const summary of document.querySelectorAll('[data-drilldown] details[data-group] > summary')) {
+    summary.addEventListener('click', () => {
+      const group = summary.parentElement;
+      const first = group.querySelector('.side-link');
+      if (!group.open && first) location.assign(first.href);
+    });
+  }
+}
+
+/** The menu of narrow screens closes by Escape, and behind a link to the same page. */
+function startNarrowMenu() {
+  const toggle = document.querySelector('.menu-toggle');
+  if (!toggle) return;
+  // Browsers keep the state of a form through a step back.
+  toggle.checked = false;
+  toggle.addEventListener('change', () => toggle.checked && showCurrentPage());
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && toggle.checked) {
+      toggle.checked = false;
+      toggle.focus();
+    }
+    if (event.key === 'Enter' && event.target === toggle) toggle.click();
+  });
+}
+
+/**
+ * Large pictures open over the page; without a script, and with a key for a new tab, the link around one does. Those
+ * that their authors placed have no link: they become buttons.
+ */
+function startPictures() {
+  const links = document.querySelectorAll('.zoom');
+  const placed = document.querySelectorAll('img[data-zoom]');
+  if (links.length + placed.length === 0 || typeof HTMLDialogElement === 'undefined') return;
+  const close = make('button', { type: 'button', 'aria-label': say('Close the picture') }, '\u00d7');
+  const image = make('img');
+  const view = make('dialog', { className: 'picture-view', 'aria-label': say('Picture') }, close, image);
+  view.addEventListener('click', () => view.close());
+  document.body.append(view);
+  const show = (picture) => {
+    image.src = picture.src;
+    image.alt = picture.alt;
+    view.showModal();
+  };
+  for (const link of links) {
+    link.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      show(link.querySelector('img'));
+    });
+  }
+  for (const picture of placed) {
+    picture.tabIndex = 0;
+    picture.setAttribute('role', 'button');
+    if (picture.alt === '') picture.setAttribute('aria-label', say('Open the picture'));
+    picture.addEventListener('click', () => show(picture));
+    picture.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      show(picture);
+    });
+  }
+}
+
+/** Tables that scroll do so by keyboard too. */
+function startTables() {
+  // Also those that are shown later, in a tab or a part that opens.
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+      else target.removeAttribute('tabindex');
+    }
+  });
+  for (const table of document.querySelectorAll('.content table:not([tabindex])')) observer.observe(table);
+}
+
+/** Hints stay within the window. */
+function startHints() {
+  const MARGIN = 8;
+  for (const text of document.querySelectorAll('.tooltip > .tooltip-text')) {
+    const place = () => {
+      text.style.translate = '';
+      const beyond = text.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth;
+      if (beyond > 0) text.style.translate = `${-beyond}px`;
+    };
+    // Not every browser shows it before it tells of the pointer.
+    const placeShown = () => requestAnimationFrame(place);
+    text.parentElement.addEventListener('pointerenter', placeShown);
+    text.parentElement.addEventListener('focusin', placeShown);
+  }
+}
+
+rememberRoot();
+startThemeSwitch();
+startPictures();
+startHints();
+startTables();
+startMenus();
+startToc();
+startSidebar();
+startNarrowMenu();
+startClosedGroups();
+startDrilldown();
+startBanner();
