@@ -21,7 +21,7 @@ export interface RenderBenchOptions {
 }
 
 const OWN_DOCS = fileURLToPath(new URL('../docs', import.meta.url));
-const EXPORT = fileURLToPath(new URL('./render-export.ts', import.meta.url));
+const EXPORT = fileURLToPath(new URL('./bare/render-export.mjs', import.meta.url));
 const OURS = 'this platform';
 /** Fewer where the first round has shown that more would take too long. */
 const MAX_ROUNDS = 3;

@@ -2,8 +2,7 @@
  * Files that a site brings along only where its pages need them: the fonts of formulas, the drawing of diagrams, the terms
  * under which it may show its icons.
  */
-import { readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { namedAsset, readBrowserFile, type ShellAsset } from '../browser/browser-files.ts';
@@ -68,8 +67,8 @@ export async function extraFiles(extra: Extra): Promise<readonly ExtraFile[]> {
   if (extra === 'playground') return await playgroundScripts();
   if (extra === 'live-parts') return [await liveRuntime()];
   if (extra === 'embeds') return [embedScript()];
-  if (extra === 'formulas') return await carriedFiles(KATEX);
-  if (extra === 'diagrams') return await carriedFiles(MERMAID);
+  if (extra === 'formulas') return carriedFiles(KATEX);
+  if (extra === 'diagrams') return carriedFiles(MERMAID);
   return [{ file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) }];
 }
 
@@ -78,25 +77,19 @@ function folderOf({ file }: Carried): string {
   return `${FOLDER}/${textOf(name)}-${textOf(version)}`;
 }
 
-async function carriedFiles(carried: Carried): Promise<readonly ExtraFile[]> {
+function carriedFiles(carried: Carried): readonly ExtraFile[] {
   const { first, parts } = carried;
   const [root, folder] = [path.dirname(carried.file), folderOf(carried)];
-  const read = async (name: string) => forHosts(await readFile(path.join(root, name), 'utf8'));
-  const names = (await readdir(path.join(root, 'dist', parts))).sort();
+  const read = (name: string) => forHosts(readFileSync(path.join(root, name), 'utf8'));
+  const names = readdirSync(path.join(root, 'dist', parts)).sort();
   const modules = names
     .filter((name) => name.endsWith('.mjs'))
-    .map(async (name) => ({
-      file: `${folder}/${parts}/${forHosts(name)}`,
-      text: await read(`dist/${parts}/${name}`),
-    }));
+    .map((name) => ({ file: `${folder}/${parts}/${forHosts(name)}`, text: read(`dist/${parts}/${name}`) }));
   const fonts = names
     .filter((name) => name.endsWith('.woff2'))
-    .map(async (name) => ({
-      file: `${folder}/${parts}/${name}`,
-      text: await readFile(path.join(root, 'dist', parts, name)),
-    }));
-  const text = `/*! ${await read('LICENSE')}*/\n${await read(`dist/${first}`)}`;
-  return [{ file: `${folder}/${forHosts(first)}`, text }, ...(await Promise.all([...modules, ...fonts]))];
+    .map((name) => ({ file: `${folder}/${parts}/${name}`, text: readFileSync(path.join(root, 'dist', parts, name)) }));
+  const text = `/*! ${read('LICENSE')}*/\n${read(`dist/${first}`)}`;
+  return [{ file: `${folder}/${forHosts(first)}`, text }, ...modules, ...fonts];
 }
 
 /** Names modules as every host of static files knows them, and of a font the form alone that every browser reads. */

@@ -2,6 +2,7 @@
 import type { ApiReference } from '../api/reference.ts';
 import type { ShellAssets } from '../browser/assets.ts';
 import type { SiteContext, SitePlan } from '../layout/site-context.ts';
+import type { Extra } from '../model/hast-data.ts';
 import type { Report } from '../model/report.ts';
 import type { SiteAnchors } from '../page/links/fragments.ts';
 import type { RedirectPage } from '../page/links/redirect-pages.ts';
@@ -76,6 +77,8 @@ export interface ExportContext extends PreparedSite {
   readonly anchors: SiteAnchors;
   /** What the pages say, for the search. */
   readonly texts: SearchTextBuffer;
+  /** Extra files that the site needs, collected while its pages are written. */
+  readonly extras: Set<Extra>;
   /** Whether nothing but that is wanted: files of pages of earlier exports are not written. */
   readonly hasTextsOnly: boolean;
   /** Processes that render pages; without them pages are rendered here. */

@@ -6,7 +6,6 @@ import { createLayout } from '../layout/layout.ts';
 import type { SiteContext } from '../layout/site-context.ts';
 import type { Extra } from '../model/hast-data.ts';
 import type { Page } from '../model/page.ts';
-import { extraFiles } from '../page/extra-files.ts';
 import { feed, feedFile, hasFeed } from '../page/feed.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import type { Output } from './output.ts';
@@ -40,17 +39,6 @@ export function createPageLayout(site: SiteContext): (page: Page, content: PageP
 }
 
 /** Writes the files of a page, cached or fresh, into the site. */
-export type WritePageFiles = (made: PageFiles) => Promise<void>;
-
-/** Creates the writer of pages' files; an extra file is written once. */
-export function createFileWriter(output: Output): WritePageFiles {
-  const written = new Set<Extra>();
-  return async ({ files, extras }) => {
-    for (const { file, bytes } of files) await output.write(file, bytes);
-    for (const extra of extras) {
-      if (written.has(extra)) continue;
-      written.add(extra);
-      for (const { file, text } of await extraFiles(extra)) await output.write(file, text);
-    }
-  };
+export async function writePageFiles({ files }: PageFiles, output: Output): Promise<void> {
+  for (const { file, bytes } of files) await output.write(file, bytes);
 }

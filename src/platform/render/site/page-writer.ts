@@ -9,6 +9,7 @@ import type { SiteContext } from '../layout/site-context.ts';
 import { countUncompiled } from '../markdown/translate.ts';
 import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from '../model/errors.ts';
+import type { Extra } from '../model/hast-data.ts';
 import type { Page } from '../model/page.ts';
 import { collectDiagnostics, type Report, reportError } from '../model/report.ts';
 import { createHighlighter } from '../page/code/highlight.ts';
@@ -21,7 +22,7 @@ import { recordAnswers } from './cache/answers.ts';
 import { openJournal } from './cache/journal.ts';
 import { type PageRecord, packPage } from './cache/page-cache.ts';
 import type { Output } from './output.ts';
-import { createFileWriter, createPageLayout } from './page-files.ts';
+import { createPageLayout, writePageFiles } from './page-files.ts';
 
 export interface PageWriterOptions {
   /** The documentation folder, absolute. */
@@ -47,6 +48,8 @@ export interface WrittenPage {
   /** What a search can find on it. */
   readonly search: string;
   readonly anchors?: PageAnchors | undefined;
+  /** Extra files that it needs, which the site brings along once. */
+  readonly extras: readonly Extra[];
 }
 
 export interface PageWriter extends AsyncDisposable {
@@ -57,7 +60,6 @@ export interface PageWriter extends AsyncDisposable {
 /** Opens a writer; what it learns from one page (snippets, grammars, code) serves the next. */
 export async function openPageWriter({ docs, site, output, keep, watch }: PageWriterOptions): Promise<PageWriter> {
   const layOut = createPageLayout(site);
-  const writeFiles = createFileWriter(output);
   const journal = keep === undefined ? undefined : openJournal(keep.journals);
   const highlighter = await createHighlighter();
   const uncompiled = countUncompiled();
@@ -93,12 +95,12 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
     async write(page, { part, keep: own }) {
       const { record, source } = await renderOrReport(page, part);
       const made = layOut(page, record.content);
-      await writeFiles(made);
+      await writePageFiles(made, output);
       const isAsRead = own !== undefined && source !== undefined && own.source === textDigest(source);
       const isKept = keep !== undefined && isAsRead && countUncompiled() === uncompiled;
       if (isKept) journal?.put(own.key, packPage({ record, made, digest: keep.digest }));
       const { search, anchors } = record.content;
-      return { diagnostics: record.diagnostics, search, anchors };
+      return { diagnostics: record.diagnostics, search, anchors, extras: made.extras };
     },
     [Symbol.asyncDispose]: () => highlighter[Symbol.asyncDispose](),
   };

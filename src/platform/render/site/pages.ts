@@ -10,8 +10,8 @@ import { brokenPage } from '../page/page-parts.ts';
 import { readSource } from '../source/read-source.ts';
 import { packPage } from './cache/page-cache.ts';
 import type { ExportContext } from './context.ts';
-import { createFileWriter, createPageLayout } from './page-files.ts';
-import type { PageTask } from './page-writer.ts';
+import { createPageLayout, writePageFiles } from './page-files.ts';
+import type { PageTask, WrittenPage } from './page-writer.ts';
 import type { PagePool, PoolWork } from './pool/pool.ts';
 
 /** Minimum work for another process, since it first loads the whole renderer. */
@@ -30,7 +30,7 @@ type OnWritten = PoolWork['onWritten'];
 export async function writePages(context: ExportContext): Promise<void> {
   const { site, options, cache, report, texts, pool, reference, anchors: siteAnchors } = context;
   let done = 0;
-  const onWritten: OnWritten = (index, { diagnostics, search, anchors }) => {
+  const onWritten: OnWritten = (index, { diagnostics, search, anchors, extras }) => {
     const page = site.pages[index];
     // Pages are kept without the places of descriptions, which move with every line before them.
     const placeIn = (file: string, { line, column }: Place): Place =>
@@ -38,6 +38,7 @@ export async function writePages(context: ExportContext): Promise<void> {
     const fragments = anchors?.fragments.map((one) => ({ ...one, place: placeIn(one.file, one.place) })) ?? [];
     if (page !== undefined && anchors !== undefined) siteAnchors.record(page.output, { ...anchors, fragments });
     if (page !== undefined && site.hasSearch) texts.put(page, search);
+    for (const extra of extras) context.extras.add(extra);
     for (const { file, message, ...place } of diagnostics) report(file, placeIn(file, place), message);
     done += 1;
     options.onProgress?.(done, site.pages.length);
@@ -74,7 +75,6 @@ async function writeKnown(
 ): Promise<readonly IndexedPage[]> {
   if (known.length === 0) return [];
   const layOut = createPageLayout(site);
-  const writeFiles = createFileWriter(output);
   const changed: IndexedPage[] = [];
   for (const one of known) {
     signal?.throwIfAborted();
@@ -84,13 +84,15 @@ async function writeKnown(
       changed.push(one);
       continue;
     }
+    let extras: WrittenPage['extras'] = [];
     if (!hasTextsOnly) {
       const made = found.made ?? layOut(page, found.record.content);
-      await writeFiles(made);
+      await writePageFiles(made, output);
+      extras = made.extras;
       if (found.made === undefined) cache?.journal.put(key, packPage({ ...found, made, digest: cache.digest }));
     }
     const { search, anchors } = found.record.content;
-    onWritten(index, { diagnostics: found.record.diagnostics, search, anchors });
+    onWritten(index, { diagnostics: found.record.diagnostics, search, anchors, extras });
     // Lets progress out and signals in.
     await nextTurn();
   }
@@ -159,7 +161,6 @@ function createGiveUp(context: ExportContext, onWritten: OnWritten): PoolWork['g
   const { options, site, output } = context;
   const most = options.lostPagesMax ?? (site.policy.keepGoing ? Number.POSITIVE_INFINITY : DEFAULT_LOST_PAGES_MAX);
   const layOut = createPageLayout(site);
-  const writeFiles = createFileWriter(output);
   const lost: Diagnostic[] = [];
   return async (index, error: RenderError) => {
     const page = site.pages[index];
@@ -168,8 +169,9 @@ function createGiveUp(context: ExportContext, onWritten: OnWritten): PoolWork['g
     if (lost.length >= most) throw lostPagesError(lost);
     const source = await readSource(options.docs, page.file).catch(() => '');
     const content = brokenPage(page, source, error.message);
-    await writeFiles(layOut(page, content));
-    onWritten(index, { diagnostics: error.diagnostics, search: content.search });
+    const made = layOut(page, content);
+    await writePageFiles(made, output);
+    onWritten(index, { diagnostics: error.diagnostics, search: content.search, extras: made.extras });
   };
 }
 

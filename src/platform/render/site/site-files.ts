@@ -13,9 +13,9 @@ import { sidebarFiles } from '../layout/sidebar.ts';
 import { isIndexed } from '../layout/site-context.ts';
 import { runsCode } from '../model/html/outside.ts';
 import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/site-files.ts';
+import { extraFiles } from '../page/extra-files.ts';
 import { readStyleFiles } from '../page/links/author-files.ts';
 import type { ExportContext } from './context.ts';
-import { createFileWriter } from './page-files.ts';
 
 const START_PAGE = 'index.html';
 
@@ -30,12 +30,12 @@ export async function writeSiteFiles(context: ExportContext): Promise<void> {
 }
 
 /** Copies the author's files; style sheets with their addresses fitted to the bundle. */
-async function copyAuthorFiles({ options: { docs }, site, output, report }: ExportContext): Promise<void> {
+async function copyAuthorFiles({ options: { docs }, site, output, extras, report }: ExportContext): Promise<void> {
   const known = new Set(site.styles);
   const styles = site.assets.filter((file) => known.has(file));
   const { icons, used } = recordIcons(site.icons);
   const fitted = await readStyleFiles(styles, { docs, site, icons, report });
-  await createFileWriter(output)({ files: [], extras: [...used] });
+  for (const extra of used) extras.add(extra);
   for (const file of site.assets) {
     const style = fitted.get(file);
     await (style === undefined ? output.copy(file, join(docs, file)) : output.write(file, style));
@@ -76,6 +76,11 @@ async function writeNotFound({ site, shell, output }: ExportContext): Promise<vo
   const written = new Set([...site.pages.map((page) => page.output), ...site.assets]);
   if (written.has(NOT_FOUND_FILE)) return;
   await output.write(NOT_FOUND_FILE, createLayout(site)(notFoundBody(site, shell.notFoundScript)));
+}
+
+/** Writes the extra files that pages and style sheets were found to need. */
+export async function writeExtras({ extras, output }: ExportContext): Promise<void> {
+  for (const extra of extras) for (const { file, text } of await extraFiles(extra)) await output.write(file, text);
 }
 
 /** Writes the files that crawlers and language models ask for, where the author has none. */

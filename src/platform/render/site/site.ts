@@ -15,7 +15,7 @@ import { PagePool } from './pool/pool.ts';
 import { prepareSite, takeInventory } from './prepare.ts';
 import { SearchTextBuffer } from './search/text-buffer.ts';
 import { chooseEngine, NO_ENGINE, reportNoSearch, writeSearch, writeTexts } from './search.ts';
-import { writeSiteFiles, writeTextFiles } from './site-files.ts';
+import { writeExtras, writeSiteFiles, writeTextFiles } from './site-files.ts';
 
 export type { Diagnostic } from '../model/errors.ts';
 export type { RenderOptions } from './context.ts';
@@ -53,7 +53,7 @@ export async function renderWithoutKeeping(options: RenderOptions): Promise<Rend
     await settleAll([writePages, reportSurroundings, writeSiteFiles], context);
     anchors.report(report);
     if (hasSearch && options.texts !== undefined) await writeTexts(context, options.texts);
-    await settleAll([writeSearch, writeTextFiles], context);
+    await settleAll([writeSearch, writeExtras, writeTextFiles], context);
     const diagnostics = joinFindings(sorted(), languageFolders(site.navigation.root));
     if (options.strict === true && diagnostics.length > 0)
       throw new RenderError(diagnostics.map(formatDiagnostic).join('\n'), { diagnostics });
@@ -112,6 +112,7 @@ async function withExport<T>(
         pool,
         cache,
         anchors: new SiteAnchors(),
+        extras: new Set(),
       });
       options.signal?.throwIfAborted();
       return written;

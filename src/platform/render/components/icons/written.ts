@@ -15,7 +15,7 @@ export type WrittenIcon =
   /** Nothing that can be shown; the fault is a sentence. */
   | { readonly kind: 'none'; readonly fault: string };
 
-const EMOJI = /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})$/v;
+const BEYOND_ASCII = /[^ -~]/;
 const FILE = /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 
 /** Resolves an icon's name; `type` is a style of the set, such as `solid`. */
@@ -26,11 +26,16 @@ export function readIcon(name: string, type: string | undefined, icons: Icons): 
     const fault = `The icon \`${name}\` lies outside the site and is left out; put its file into the documentation.`;
     return { kind: 'none', fault };
   }
-  if (EMOJI.test(name)) return { kind: 'emoji' };
+  if (BEYOND_ASCII.test(name) && isEmoji(name)) return { kind: 'emoji' };
   if (FILE.test(name)) return { kind: 'file' };
   const drawing = icons.find(name, type);
   if (drawing !== undefined) return { kind: 'drawing', drawing };
   return { kind: 'none', fault: `${UNKNOWN_ICON} \`${name}\`; it is left out.` };
+}
+
+/** The expression is made when it is needed: making it takes longer than rendering a page. */
+function isEmoji(text: string): boolean {
+  return /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic})$/v.test(text);
 }
 
 /**

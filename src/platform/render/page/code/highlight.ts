@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path';
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
-import type { LanguageRegistration, PatternScanner, RegexEngine } from 'shiki/types';
+import type { LanguageRegistration, RegexEngine } from 'shiki/types';
 import { escapeText } from '../../model/html/template.ts';
 import { type LineColors, openLineColors } from './lines.ts';
 import { loadPalette, type Palette } from './palette.ts';
+import { sharePatterns } from './patterns.ts';
 
 /** Node has it; its types stand in TypeScript's library for browsers. */
 declare const WebAssembly: {
@@ -55,7 +56,7 @@ let patternEngine: Promise<RegexEngine> | undefined;
  */
 export async function createHighlighter(): Promise<Highlighter> {
   const palette = await loadPalette();
-  patternEngine ??= createOnigurumaEngine({ instantiator: startOniguruma }).then(shareScanners);
+  patternEngine ??= createOnigurumaEngine({ instantiator: startOniguruma }).then(sharePatterns);
   const patterns = await patternEngine;
   const engines = new Map<string, Promise<LanguageEngine>>();
   const engineFor = (languages: readonly string[]): Promise<LanguageEngine> => {
@@ -116,44 +117,6 @@ async function startEngine(
   const langs = await Promise.all(languages.toReversed().map(loadGrammars));
   const shiki = await createHighlighterCore({ engine, themes: [palette.theme], langs, warnings: false });
   return { shiki, colors: openLineColors(shiki, language, palette) };
-}
-
-interface SharedScanner {
-  readonly scanner: PatternScanner;
-  uses: number;
-}
-
-/** Scanners that no grammar uses at the moment; grammars ask for those of a few delimiters again and again. */
-const MAX_IDLE_SCANNERS = 500;
-
-/** Compiles a list of patterns once for all grammars that have it: a grammar is part of several engines. */
-function shareScanners(engine: RegexEngine): RegexEngine {
-  const shared = new Map<string, SharedScanner>();
-  const idle = new Set<string>();
-  const release = (key: string, own: SharedScanner): void => {
-    own.uses -= 1;
-    if (own.uses > 0) return;
-    idle.add(key);
-    const [oldest = key] = idle;
-    if (idle.size <= MAX_IDLE_SCANNERS) return;
-    idle.delete(oldest);
-    shared.get(oldest)?.scanner.dispose?.();
-    shared.delete(oldest);
-  };
-  return {
-    createString: (text) => engine.createString(text),
-    createScanner(patterns) {
-      const key = patterns.map(String).join('\0');
-      const own = shared.get(key) ?? { scanner: engine.createScanner(patterns), uses: 0 };
-      shared.set(key, own);
-      idle.delete(key);
-      own.uses += 1;
-      return {
-        findNextMatchSync: (text, start, options) => own.scanner.findNextMatchSync(text, start, options),
-        dispose: () => release(key, own),
-      };
-    },
-  };
 }
 
 function plainLines(code: string): readonly string[] {
