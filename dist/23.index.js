@@ -93,52 +93,37 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 const SILENCE_MS = 30_000;
+const BATCH_CHUNKS = 8;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
-const BATCH_BYTES = 512 * 1024;
-const MAX_HEADER_LENGTH = 60;
-const OTHER_KIND_HINT = 'Look for a login, gateway or cache in front of the storage that answers instead of it, or that changes archives on their way.';
 async function downloadBundle(effects, options) {
-    const { file, maxBytes = MAX_ARCHIVE_BYTES } = options;
-    const partial = new PartialFile(await (0,targets .Z$)(file, () => effects.files.create(file)), maxBytes);
-    try {
-        await fill(partial, effects, options).finally(() => partial.close());
-        return partial.measure();
-    }
-    catch (error) {
-        await (0,promises_.rm)(file, { force: true });
-        throw error;
-    }
-}
-async function fill(partial, effects, options) {
-    const { deadline, file, freshLink } = options;
+    const { deadline, file, freshLink, maxBytes = MAX_ARCHIVE_BYTES } = options;
+    const part = new PartialFile(file, maxBytes);
     let { link } = options;
     let isFresh = false;
     let furthest = 0;
     const tryOnce = async () => {
-        let failed = await takePiece(partial, effects, { ...options, link });
+        let failed = await takePiece(part, effects, { link, deadline });
         if (failed !== undefined && isDeadLink(failed.failure) && !isFresh) {
             effects.signal.throwIfAborted();
             isFresh = true;
             effects.log.info(`The storage refused the link (${failed.summary}); requesting a fresh link from the platform.`);
             link = await freshLink();
-            failed = await takePiece(partial, effects, { ...options, link });
+            failed = await takePiece(part, effects, { link, deadline });
         }
         if (failed === undefined)
             return { kind: 'answer', answer: undefined };
-        const hasProgress = partial.bytes > furthest;
-        furthest = Math.max(furthest, partial.bytes);
-        if (failed.failure.kind === 'part')
-            await (0,targets .Z$)(file, () => partial.restart());
+        const hasProgress = part.bytes > furthest;
+        furthest = Math.max(furthest, part.bytes);
         const summary = `The download from ${link.url.origin} failed: ${failed.summary}`;
         return { ...failed, kind: 'failure', summary, hasProgress };
     };
     const outcome = await (0,retry .CD)({ effects, deadline, call: 'download', tryOnce });
     if (outcome.kind === 'given-up')
         throw downloadError(outcome);
+    return part.measure();
 }
 function isDeadLink(failure) {
     return failure.kind === 'status' && [400, 403, 410].includes(failure.status);
@@ -148,38 +133,29 @@ function downloadError({ attempt, failures, isLate }) {
     if (isLate)
         return (0,explain .p3)(summary, cause);
     const message = `${summary}${(0,retry .A0)(failures)}.`;
-    if (failure.kind === 'malformed') {
-        return new action_errors .lZ('BUNDLE', message, { hint: OTHER_KIND_HINT, jobLives: true });
-    }
-    if (isDeadLink(failure)) {
-        const hint = 'The storage refuses a fresh link: check the clock of the platform and the runner’s access to the storage.';
-        return new action_errors .lZ('EXPIRED', message, { hint, cause });
-    }
-    const hint = failure.kind === 'transport'
-        ? (0,explain .WE)(failure, 'storage').hint
-        : 'Check that the runner may reach the storage of the platform.';
-    return new action_errors .lZ('NETWORK', message, { hint, cause });
+    if (isDeadLink(failure))
+        return new action_errors .lZ('EXPIRED', message, {
+            hint: 'The storage refuses a fresh link: check the clock of the platform and the runner’s access to the storage.',
+        });
+    return new action_errors .lZ('NETWORK', message, { hint: (0,explain .WE)(failure, 'storage').hint, cause });
 }
-async function takePiece(partial, effects, { link, file, deadline }) {
+async function takePiece(part, effects, { link, deadline }) {
     try {
-        const response = await followRedirects(effects, link.url, { headers: partial.conditions(), deadline });
+        const response = await followRedirects(effects, link.url, { headers: part.conditions(), deadline });
         if ('summary' in response)
             return response;
-        const { headers } = response;
         try {
-            const announced = () => partial.total ?? link.sizeBytes;
-            const isTaken = await (0,targets .Z$)(file, () => partial.append(response, effects.signal), announced);
-            if (!isTaken)
-                return refusedPiece(response, effects);
+            if (!part.expects(response))
+                return refusedPiece(part, response, effects);
+            await part.append(response, effects.signal);
         }
         finally {
             response.discard();
         }
-        const { bytes, total } = partial;
-        if (total !== undefined && bytes !== total)
-            return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };
-        const { sizeBytes = bytes } = link;
-        return bytes === sizeBytes ? undefined : await otherSize(partial, { sizeBytes, file, headers }, effects);
+        const { bytes, total = bytes } = part;
+        if (bytes === total)
+            return undefined;
+        return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };
     }
     catch (error) {
         return (0,retry .tC)(error, effects);
@@ -189,7 +165,8 @@ async function followRedirects(effects, link, { headers, deadline }) {
     let url = link;
     for (let hops = 0;; hops += 1) {
         const timeoutMs = Math.max(1, deadline.remaining());
-        const response = await effects.http.stream({ method: 'GET', url, headers, timeoutMs, signal: effects.signal }, SILENCE_MS);
+        const request = { method: 'GET', url, headers, timeoutMs, signal: effects.signal };
+        const response = await effects.http.stream(request, SILENCE_MS);
         const { status } = response;
         if (!REDIRECTS.includes(status))
             return response;
@@ -204,37 +181,14 @@ async function followRedirects(effects, link, { headers, deadline }) {
         url = target;
     }
 }
-function refusedPiece({ status, headers }, { clock }) {
-    if (status === 206)
-        return { failure: { kind: 'part' }, summary: 'HTTP 206 with another range or version than was asked for' };
-    const summary = `HTTP ${status}`;
-    if (status === 416)
-        return { failure: { kind: 'part' }, summary };
-    return { failure: { kind: 'status', status, ...(0,retry .gW)(headers, clock.today()) }, summary };
-}
-async function otherSize({ bytes, total }, { sizeBytes, file, headers }, { secrets }) {
-    const kind = await (0,targets .Z$)(file, async () => {
-        const env_1 = { stack: [], error: void 0, hasError: false };
-        try {
-            const handle = __addDisposableResource(env_1, await (0,promises_.open)(file), true);
-            const { buffer, bytesRead } = await handle.read(Buffer.alloc(errors .X_), 0, errors .X_, 0);
-            return (0,errors .h_)(buffer.subarray(0, bytesRead));
-        }
-        catch (e_1) {
-            env_1.error = e_1;
-            env_1.hasError = true;
-        }
-        finally {
-            const result_1 = __disposeResources(env_1);
-            if (result_1)
-                await result_1;
-        }
-    });
-    const [type, coding] = [headers['content-type'], headers['content-encoding']].map((value = 'none') => secrets.clean(value, MAX_HEADER_LENGTH));
-    const summary = `${bytes} bytes arrived, but ${sizeBytes} were announced; it is ${kind} (content type ${type}, content coding ${coding})`;
-    const mayBeCut = bytes < sizeBytes && total === undefined && headers['content-encoding'] === undefined;
-    const isCut = mayBeCut && ['empty', 'a gzip-compressed file'].includes(kind);
-    return { failure: { kind: isCut ? 'part' : 'malformed' }, summary };
+function refusedPiece(part, { status, headers }, { clock }) {
+    if (status !== 206 && status !== 416)
+        return {
+            failure: { kind: 'status', status, ...(0,retry .gW)(headers, clock.today()) },
+            summary: `HTTP ${status}`,
+        };
+    part.restart();
+    return { failure: { kind: 'unreadable' }, summary: `HTTP ${status}, not the range and version that was asked for` };
 }
 class PartialFile {
     #file;
@@ -252,61 +206,65 @@ class PartialFile {
             return { accept: '*/*' };
         return { accept: '*/*', range: `bytes=${this.bytes}-`, 'if-range': this.#etag };
     }
-    async restart() {
-        if (this.bytes > 0)
-            await this.#file.truncate();
+    restart() {
         this.#hash = (0,external_node_crypto_.createHash)('sha256');
         this.bytes = 0;
         this.total = undefined;
         this.#etag = undefined;
     }
-    async append({ status, headers, body }, signal) {
-        const { etag, 'content-length': length = '' } = headers;
+    expects({ status, headers }) {
+        const { etag, 'content-length': length = '', 'content-range': range = '' } = headers;
         if (status === 200) {
-            await this.restart();
+            this.restart();
             if (etag !== undefined && /^"[\x21\x23-\x7e]*"$/.test(etag))
                 this.#etag = etag;
             if (/^\d{1,15}$/.test(length))
                 this.total = Number(length);
+            return true;
         }
-        else if (status !== 206 || !this.#isContinuedBy(headers))
-            return false;
-        this.#limit(this.total ?? 0);
-        await this.#write(body, signal);
-        return true;
-    }
-    #isContinuedBy({ etag, 'content-range': range = '' }) {
         const [, first, last, total] = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(range)?.map(Number) ?? [];
-        const isRest = total !== undefined && first === this.bytes && last === total - 1;
+        const isRest = status === 206 && total !== undefined && first === this.bytes && last === total - 1;
         if (!isRest || total !== (this.total ?? total) || (etag ?? this.#etag) !== this.#etag)
             return false;
         this.total = total;
         return true;
     }
-    async #write(body, signal) {
-        let batch = [];
-        let batchBytes = 0;
-        const flush = async () => {
-            const chunks = batch;
-            batch = [];
-            batchBytes = 0;
-            if (chunks.length > 0)
-                await this.#file.append(chunks);
-        };
-        try {
-            for await (const chunk of body) {
-                signal.throwIfAborted();
-                this.#limit(this.bytes + chunk.byteLength);
-                batch.push(chunk);
-                batchBytes += chunk.byteLength;
-                this.#hash.update(chunk);
-                this.bytes += chunk.byteLength;
-                if (batchBytes >= BATCH_BYTES)
+    async append({ body }, signal) {
+        this.#limit(this.total ?? 0);
+        const write = async () => {
+            const env_1 = { stack: [], error: void 0, hasError: false };
+            try {
+                const file = __addDisposableResource(env_1, await (0,promises_.open)(this.#file, this.bytes === 0 ? 'w' : 'a'), true);
+                const batch = [];
+                const flush = async () => await file.appendFile(Buffer.concat(batch.splice(0)));
+                try {
+                    for await (const chunk of this.#measured(body, signal))
+                        if (batch.push(chunk) === BATCH_CHUNKS)
+                            await flush();
+                }
+                finally {
                     await flush();
+                }
             }
-        }
-        finally {
-            await flush();
+            catch (e_1) {
+                env_1.error = e_1;
+                env_1.hasError = true;
+            }
+            finally {
+                const result_1 = __disposeResources(env_1);
+                if (result_1)
+                    await result_1;
+            }
+        };
+        await (0,targets .Z$)(this.#file, write, () => this.total);
+    }
+    async *#measured(body, signal) {
+        for await (const chunk of body) {
+            signal.throwIfAborted();
+            this.#limit(this.bytes + chunk.byteLength);
+            this.bytes += chunk.byteLength;
+            this.#hash.update(chunk);
+            yield chunk;
         }
     }
     #limit(bytes) {
@@ -315,9 +273,6 @@ class PartialFile {
         throw new action_errors .lZ('BUNDLE', `The bundle is larger than ${this.#maxBytes} bytes.`, {
             hint: 'Export fewer pages with `paths`, or keep large files out of the documentation.',
         });
-    }
-    async close() {
-        await this.#file.close();
     }
     measure() {
         return { sizeBytes: this.bytes, sha256: this.#hash.digest('hex') };
@@ -340,15 +295,13 @@ function judgeFindings({ brokenLinks, missingResources, externalResources, unche
         else
             log.warning(sentence);
     };
-    const [links, missing, external] = [brokenLinks.count, missingResources.count, externalResources.count];
-    report(onBrokenLink, brokenLinks, `${(0,wording .U9)(links, 'link')} between pages ${links === 1 ? 'is' : 'are'} broken`);
-    const areNot = `${missing === 1 ? 'is' : 'are'} not in the bundle`;
-    report(onBrokenLink, missingResources, `${(0,wording .U9)(missing, 'resource')} that pages load ${areNot}`);
-    const fromElsewhere = 'from other hosts, which an air-gapped deployment cannot show';
-    report(onExternalResource, externalResources, `${(0,wording .U9)(external, 'resource')} that pages load ${fromElsewhere}`);
+    report(onBrokenLink, brokenLinks, `${(0,wording .U9)(brokenLinks.count, 'broken link')} between pages`);
+    const missing = `${(0,wording .U9)(missingResources.count, 'resource')} that pages load and the bundle does not hold`;
+    report(onBrokenLink, missingResources, missing);
+    const external = `${(0,wording .U9)(externalResources.count, 'resource')} that pages load from other hosts`;
+    report(onExternalResource, externalResources, `${external}, which an air-gapped deployment cannot show`);
     if (unchecked > 0) {
-        const things = (0,wording .U9)(unchecked, 'file or reference', 'files or references');
-        log.warning(`${things} of the bundle were too large or too deeply nested to be checked.`);
+        log.warning(`Too large or too deeply nested to be checked: ${(0,wording .U9)(unchecked, 'file')} of the bundle.`);
     }
     if (failures.length === 0)
         return;
@@ -367,7 +320,10 @@ function examples(found, secrets) {
 
 // EXTERNAL MODULE: external "node:fs"
 var external_node_fs_ = __webpack_require__(3024);
+// EXTERNAL MODULE: external "node:stream/promises"
+var external_node_stream_promises_ = __webpack_require__(6466);
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/tool-cache.js
+
 
 
 
@@ -379,7 +335,7 @@ const KEPT_BUNDLES = 5;
 function cacheKey(baseUrl, jobId) {
     return `0.0.0-${(0,external_node_crypto_.createHash)('sha256').update(`${baseUrl.href}\n${jobId}`).digest('hex')}`;
 }
-async function takeCached({ places, log, signal }, { key, link, file }) {
+async function takeCached({ places, log, signal }, key, file) {
     if (places.toolCache === undefined)
         return undefined;
     try {
@@ -389,11 +345,9 @@ async function takeCached({ places, log, signal }, { key, link, file }) {
             return undefined;
         await (0,promises_.copyFile)(external_node_path_.join(folder, name), file);
         const hash = (0,external_node_crypto_.createHash)('sha256');
-        for await (const chunk of (0,external_node_fs_.createReadStream)(file, { signal }))
-            hash.update(chunk);
-        const { size } = await (0,promises_.stat)(file);
-        const copied = { sizeBytes: size, sha256: hash.digest('hex') };
-        if (name === archiveName(copied) && size === (link.sizeBytes ?? size))
+        await (0,external_node_stream_promises_.pipeline)((0,external_node_fs_.createReadStream)(file), hash, { signal });
+        const copied = { sizeBytes: (await (0,promises_.stat)(file)).size, sha256: hash.digest('hex') };
+        if (name === archiveName(copied))
             return copied;
         log.info('The cached bundle of this job has changed on the runner; downloading it again.');
     }
@@ -401,24 +355,18 @@ async function takeCached({ places, log, signal }, { key, link, file }) {
         signal.throwIfAborted();
         log.info(`The cached bundle of this job cannot be read (${(0,action_errors .A3)(error)}); downloading it.`);
     }
-    await (0,promises_.rm)(file, { force: true });
     return undefined;
 }
 async function keepCached({ places, log }, key, bundle) {
     if (places.toolCache === undefined)
         return;
-    const folder = external_node_path_.join(places.toolCache, TOOL);
     try {
         await (await toolCache()).cacheFile(bundle.file, archiveName(bundle), TOOL, key);
+        await dropOldest(external_node_path_.join(places.toolCache, TOOL));
     }
     catch (error) {
-        log.info(`The bundle could not be cached on this runner (${(0,action_errors .A3)(error)}).`);
-        await (0,promises_.rm)(external_node_path_.join(folder, key), { recursive: true, force: true }).catch(() => undefined);
-        return;
+        log.info(`The bundles that this runner keeps could not be brought up to date (${(0,action_errors .A3)(error)}).`);
     }
-    await dropOldest(folder).catch((error) => {
-        log.info(`Older bundles could not be dropped from the cache (${(0,action_errors .A3)(error)}).`);
-    });
 }
 async function dropOldest(folder) {
     const kept = (await (0,promises_.readdir)(folder)).map(async (name) => {
@@ -497,23 +445,24 @@ var bundle_disposeResources = (undefined && undefined.__disposeResources) || (fu
 
 
 const bundle_MAX_NAME_LENGTH = 120;
+const ERROR_PAGE = '404.html';
 const loadFindings = () => Promise.all( [__webpack_require__.e(963), __webpack_require__.e(469)]).then(__webpack_require__.bind(__webpack_require__, 7820));
 async function fetchBundle(effects, request) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
-        const { jobId, bundlePath, extractTo, link } = request;
-        const key = cacheKey(request.baseUrl, jobId);
+        const { bundlePath, extractTo } = request;
+        const key = cacheKey(request.baseUrl, request.jobId);
         const { temp } = effects.places;
         const folder = await (0,targets .Z$)(temp, () => (0,promises_.mkdtemp)(external_node_path_.join(temp, 'static-export-')));
         const _folder = bundle_addDisposableResource(env_1, { [Symbol.asyncDispose]: () => (0,promises_.rm)(folder, { recursive: true, force: true }) }, true);
         const file = external_node_path_.join(folder, 'bundle.tar.gz');
-        const cached = request.mayBeCached ? await takeCached(effects, { key, link, file }) : undefined;
+        const cached = request.mayBeCached ? await takeCached(effects, key, file) : undefined;
         const archive = cached ?? (await downloadBundle(effects, { ...request, file }));
         effects.signal.throwIfAborted();
         const how = cached === undefined ? 'Downloaded' : 'Read from the cache of this runner:';
         effects.log.info(`${how} ${(0,wording .Ej)(archive.sizeBytes)}, SHA-256 ${archive.sha256}.`);
         const verify = async (directory) => await verifyArchive(effects, request, { ...archive, file, directory });
-        const facts = extractTo === undefined ? await verify() : await (0,targets .JB)(extractTo, jobId, effects, verify);
+        const facts = extractTo === undefined ? await verify() : await (0,targets .JB)(extractTo, effects, verify);
         if (extractTo !== undefined)
             effects.log.info(`Unpacked ${(0,wording .U9)(facts.content.files, 'file')} to ${extractTo}.`);
         if (cached === undefined)
@@ -538,7 +487,7 @@ async function fetchBundle(effects, request) {
             await result_1;
     }
 }
-async function verifyArchive(effects, { makeVersion, onVerified, onBrokenLink, onExternalResource }, { file, directory, ...measured }) {
+async function verifyArchive(effects, { onVerified, onBrokenLink, onExternalResource }, { file, directory, ...measured }) {
     const { log, secrets, signal } = effects;
     const isAsked = onBrokenLink !== 'ignore' || onExternalResource !== 'ignore';
     const texts = isAsked ? new (await loadFindings()).FindingsReader() : undefined;
@@ -546,16 +495,16 @@ async function verifyArchive(effects, { makeVersion, onVerified, onBrokenLink, o
         signal.throwIfAborted();
         throw error instanceof errors .rJ ? refusedBundle(error, secrets) : error;
     });
-    const { bytes, contentDigest, files, pages } = bundle;
+    const { bytes, contentDigest, files } = bundle;
+    const pages = files.filter(({ file: name }) => (0,read ._I)(name) === 'page' && name !== ERROR_PAGE).length;
     const findings = texts?.findings();
     const facts = {
         ...measured,
         contentDigest,
         content: { pages, files: files.length, bytes },
-        version: makeVersion(contentDigest),
         ...(findings && { findings }),
     };
-    log.info(`The bundle is valid: ${(0,wording .U9)(pages, 'page')}, ${(0,wording .U9)(files.length, 'file')}, ${(0,wording .Ej)(bytes)}.`);
+    log.info(`The bundle is valid: ${(0,wording .U9)(files.length, 'file')}, ${(0,wording .Ej)(bytes)}.`);
     await onVerified?.(facts);
     if (!files.some(({ file: name }) => name === 'index.html'))
         log.warning('The bundle has no index.html at its root, so the address of the site shows no page.');
@@ -565,11 +514,10 @@ async function verifyArchive(effects, { makeVersion, onVerified, onBrokenLink, o
 }
 function refusedBundle(error, secrets) {
     const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, bundle_MAX_NAME_LENGTH)}`;
-    const retry = 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.';
-    return new action_errors .lZ('BUNDLE', `The bundle is refused. ${error.message}${entry}`, {
-        hint: error.code === 'NOT_ARCHIVE' ? OTHER_KIND_HINT : retry,
-        cause: error,
-    });
+    const hint = error.code === 'NOT_ARCHIVE'
+        ? 'Look for a login, gateway or cache in front of the storage that answers instead of it, or that changes archives on their way; then continue the job with `job-id`.'
+        : 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.';
+    return new action_errors .lZ('BUNDLE', `The bundle is refused. ${error.message}${entry}`, { hint, cause: error });
 }
 
 
@@ -659,36 +607,25 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
-const MAGIC = 0x8b1f;
-const DEFLATE = 8;
-const FIXED_HEADER_BYTES = 10;
-const TRAILER_BYTES = 8;
-const MAX_HEADER_BYTES = 128 * 1024;
-const FLAG_HEADER_CRC = 2;
-const FLAG_EXTRA = 4;
-const FLAG_NAME = 8;
-const FLAG_COMMENT = 16;
-const FLAGS_RESERVED = 0xe0;
+const MAGIC = Buffer.from([0x1f, 0x8b]);
+const SIZE_BYTES = 4;
 const CHUNK_BYTES = 256 * 1024;
 async function* readGzip(file, signal) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
         const handle = __addDisposableResource(env_1, await (0,promises_.open)(file), true);
         const { size } = await handle.stat();
-        const head = Buffer.alloc(MAX_HEADER_BYTES + TRAILER_BYTES);
-        const { bytesRead } = await handle.read(head, 0, MAX_HEADER_BYTES, 0);
-        const end = size - TRAILER_BYTES;
-        const start = memberStart(head, bytesRead, end);
-        const source = (0,external_node_fs_.createReadStream)(file, { start, end: end - 1, highWaterMark: CHUNK_BYTES });
-        const inflate = (0,external_node_zlib_.createInflateRaw)({ chunkSize: CHUNK_BYTES });
-        source.on('error', (error) => inflate.destroy(error));
-        source.pipe(inflate);
-        let crc = 0;
+        const { buffer: head, bytesRead } = await handle.read(Buffer.alloc(errors .X_), 0, errors .X_, 0);
+        if (!head.subarray(0, MAGIC.length).equals(MAGIC))
+            throw (0,errors .y8)(head.subarray(0, bytesRead), 'it is');
+        const source = (0,external_node_fs_.createReadStream)(file, { highWaterMark: CHUNK_BYTES });
+        const gunzip = (0,external_node_zlib_.createGunzip)({ chunkSize: CHUNK_BYTES });
+        source.on('error', (error) => gunzip.destroy(error));
+        source.pipe(gunzip);
         let bytes = 0;
         try {
-            for await (const chunk of inflate) {
+            for await (const chunk of gunzip) {
                 signal?.throwIfAborted();
-                crc = (0,external_node_zlib_.crc32)(chunk, crc);
                 bytes += chunk.length;
                 yield chunk;
             }
@@ -699,12 +636,10 @@ async function* readGzip(file, signal) {
         finally {
             source.destroy();
         }
-        if (inflate.bytesWritten !== end - start)
+        const last = Buffer.alloc(SIZE_BYTES);
+        await handle.read(last, 0, SIZE_BYTES, size - SIZE_BYTES);
+        if (gunzip.bytesWritten !== size || bytes % 2 ** 32 !== last.readUInt32LE())
             throw (0,errors .qM)('it continues after the end of its compressed data');
-        const trailer = Buffer.alloc(TRAILER_BYTES);
-        await handle.read(trailer, 0, TRAILER_BYTES, end);
-        if (crc !== trailer.readUInt32LE(0) || bytes % 2 ** 32 !== trailer.readUInt32LE(4))
-            throw (0,errors .qM)('its checksum is wrong');
     }
     catch (e_1) {
         env_1.error = e_1;
@@ -716,38 +651,63 @@ async function* readGzip(file, signal) {
             await result_1;
     }
 }
-function memberStart(head, bytesRead, end) {
-    if (head.readUInt16LE(0) !== MAGIC)
-        throw (0,errors .y8)(head.subarray(0, bytesRead), 'it is');
-    const start = end > FIXED_HEADER_BYTES ? headerBytes(head) : end;
-    if (start >= end || start > MAX_HEADER_BYTES)
-        throw (0,errors .qM)('it ends in its header');
-    return start;
-}
-function headerBytes(head) {
-    if (head[2] !== DEFLATE)
-        throw (0,errors .qM)(`its compression method is ${head[2]}, which gzip does not have`);
-    const flags = head[3] ?? 0;
-    if (flags & FLAGS_RESERVED)
-        throw (0,errors .qM)('its header has flags that gzip does not have');
-    let at = FIXED_HEADER_BYTES;
-    if (flags & FLAG_EXTRA)
-        at += 2 + head.readUInt16LE(at);
-    for (const flag of [FLAG_NAME, FLAG_COMMENT]) {
-        if (flags & flag)
-            at = head.indexOf(0, at) + 1;
-    }
-    if (!(flags & FLAG_HEADER_CRC))
-        return at;
-    if (head.readUInt16LE(at) !== ((0,external_node_zlib_.crc32)(head.subarray(0, at)) & 0xffff))
-        throw (0,errors .qM)('the checksum of its header is wrong');
-    return at + 2;
-}
 function isZlibError(error) {
     return external_node_util_.types.isNativeError(error) && 'code' in error && /^Z_/.test(String(error.code));
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/tar.js
+var tar_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
+    if (value !== null && value !== void 0) {
+        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
+        var dispose, inner;
+        if (async) {
+            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
+            dispose = value[Symbol.asyncDispose];
+        }
+        if (dispose === void 0) {
+            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
+            dispose = value[Symbol.dispose];
+            if (async) inner = dispose;
+        }
+        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
+        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
+        env.stack.push({ value: value, dispose: dispose, async: async });
+    }
+    else if (async) {
+        env.stack.push({ async: true });
+    }
+    return value;
+};
+var tar_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
+    return function (env) {
+        function fail(e) {
+            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
+            env.hasError = true;
+        }
+        var r, s = 0;
+        function next() {
+            while (r = env.stack.pop()) {
+                try {
+                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
+                    if (r.dispose) {
+                        var result = r.dispose.call(r.value);
+                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
+                    }
+                    else s |= 1;
+                }
+                catch (e) {
+                    fail(e);
+                }
+            }
+            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
+            if (env.hasError) throw env.error;
+        }
+        return next();
+    };
+})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
+    var e = new Error(message);
+    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
+});
 
 const BLOCK_BYTES = 512;
 const MAX_EXTENDED_BYTES = 1024 ** 2;
@@ -774,109 +734,117 @@ const tar_MAGIC = [257, 265];
 const PREFIX = [345, 500];
 const POSIX_MAGIC = 'ustar\x0000';
 const GNU_MAGIC = 'ustar  \0';
-const COMPRESSED = 'it is compressed, but what it holds is';
 const MAX_LENGTH_BYTES = 10;
 const LINE_FEED = 0x0a;
-class TarReader {
-    #visitor;
-    #held = Buffer.alloc(0);
-    #isKnown = false;
-    #content = 0;
-    #padding = 0;
-    #extension;
-    #extended;
-    #end = 0;
-    constructor(visitor) {
-        this.#visitor = visitor;
-    }
-    write(piece) {
-        let rest = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece]);
-        while (rest.length > 0) {
-            const taken = this.#take(rest);
-            if (taken === undefined)
+async function* readTar(pieces) {
+    const env_1 = { stack: [], error: void 0, hasError: false };
+    try {
+        const bytes = tar_addDisposableResource(env_1, new ByteReader(pieces), true);
+        let extended;
+        for (let isFirst = true;; isFirst = false) {
+            const block = await bytes.take(BLOCK_BYTES);
+            if (isFirst && !isTar(block))
+                throw (0,errors .y8)(block, 'it is compressed, but what it holds is');
+            if (block.length < BLOCK_BYTES)
+                throw (0,errors .qM)('it ends early');
+            if (isZero(block))
                 break;
-            rest = rest.subarray(taken);
-        }
-        this.#held = rest;
-    }
-    finish() {
-        if (!this.#isKnown)
-            throw (0,errors .y8)(this.#held, COMPRESSED);
-        if (this.#end < 2 * BLOCK_BYTES)
-            throw (0,errors .qM)('it ends early');
-    }
-    #take(bytes) {
-        if (this.#content > 0)
-            return this.#takeContent(bytes);
-        if (this.#padding > 0) {
-            const passed = Math.min(this.#padding, bytes.length);
-            this.#padding -= passed;
-            return passed;
-        }
-        if (this.#end > 0) {
-            if (!isZero(bytes))
-                throw (0,errors .qM)('it continues after its end');
-            this.#end += bytes.length;
-            return bytes.length;
-        }
-        const needed = this.#extension === undefined ? BLOCK_BYTES : paddedSize(this.#extension.size);
-        if (bytes.length < needed)
-            return undefined;
-        if (this.#extension === undefined)
-            this.#takeHeader(bytes.subarray(0, BLOCK_BYTES));
-        else
-            this.#takeExtension(this.#extension, bytes.subarray(0, this.#extension.size));
-        return needed;
-    }
-    #takeContent(bytes) {
-        const piece = bytes.length > this.#content ? bytes.subarray(0, this.#content) : bytes;
-        this.#content -= piece.length;
-        this.#visitor.content(piece);
-        if (this.#content === 0)
-            this.#visitor.end();
-        return piece.length;
-    }
-    #takeHeader(block) {
-        const isLast = isZero(block);
-        if (!this.#isKnown && !isLast && !block.toString('latin1', ...tar_MAGIC).startsWith('ustar'))
-            throw (0,errors .y8)(block, COMPRESSED);
-        this.#isKnown = true;
-        if (isLast) {
-            if (this.#extended !== undefined)
-                throw (0,errors .qM)('an extended header belongs to no entry');
-            this.#end = BLOCK_BYTES;
-            return;
-        }
-        const header = decodeHeader(block);
-        if (EXTENSIONS.includes(header.type)) {
-            if (this.#extended !== undefined)
-                throw (0,errors .qM)('an entry has several extended headers');
-            if (header.size > MAX_EXTENDED_BYTES) {
-                const sizes = `of ${header.size} bytes; the limit is ${MAX_EXTENDED_BYTES}`;
-                throw new errors .rJ('TOO_LARGE', `The archive has an extended header ${sizes}.`);
+            const header = decodeHeader(block);
+            if (EXTENSIONS.includes(header.type)) {
+                if (extended !== undefined)
+                    throw (0,errors .qM)('an entry has several extended headers');
+                extended = await takeExtension(bytes, header);
+                continue;
             }
-            this.#extension = header;
-            return;
+            const entry = { ...header, ...extended };
+            extended = undefined;
+            yield { ...entry, content: contentOf(bytes, entry.size) };
         }
-        const entry = { ...header, ...this.#extended };
-        this.#extended = undefined;
-        this.#content = entry.size;
-        this.#padding = paddedSize(entry.size) - entry.size;
-        this.#visitor.begin(entry);
-        if (entry.size === 0)
-            this.#visitor.end();
+        if (extended !== undefined)
+            throw (0,errors .qM)('an extended header belongs to no entry');
+        await readEnd(bytes);
     }
-    #takeExtension({ type }, content) {
-        this.#extension = undefined;
-        const fields = type === 'gnu-long-name' ? { name: withoutZeros(content) } : decodePax(content);
-        if (type !== 'pax-global-header')
-            this.#extended = fields;
-        else if (Object.keys(fields).length > 0)
-            throw (0,errors .qM)('a global header names a path or a size');
+    catch (e_1) {
+        env_1.error = e_1;
+        env_1.hasError = true;
+    }
+    finally {
+        const result_1 = tar_disposeResources(env_1);
+        if (result_1)
+            await result_1;
     }
 }
-function withoutZeros(content) {
-    return content.toString('utf8').replace(/\0+$/, '');
+class ByteReader {
+    #pieces;
+    #held = Buffer.alloc(0);
+    constructor(pieces) {
+        this.#pieces = pieces;
+    }
+    async take(size) {
+        await this.#fill(size);
+        return this.#cut(size);
+    }
+    async takeSome(most) {
+        await this.#fill(1);
+        return this.#cut(most);
+    }
+    async [Symbol.asyncDispose]() {
+        await this.#pieces.return(undefined);
+    }
+    async #fill(size) {
+        while (this.#held.length < size) {
+            const { done, value } = await this.#pieces.next();
+            if (done === true)
+                return;
+            this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value]);
+        }
+    }
+    #cut(size) {
+        const taken = this.#held.subarray(0, size);
+        this.#held = this.#held.subarray(size);
+        return taken;
+    }
+}
+async function* contentOf(bytes, size) {
+    for (let left = size; left > 0;) {
+        const piece = await bytes.takeSome(left);
+        if (piece.length === 0)
+            throw (0,errors .qM)('it ends early');
+        left -= piece.length;
+        yield piece;
+    }
+    await bytes.take(paddedSize(size) - size);
+}
+async function readEnd(bytes) {
+    let blocks = 1;
+    for (;;) {
+        const block = await bytes.take(BLOCK_BYTES);
+        if (!isZero(block))
+            throw (0,errors .qM)('it continues after its end');
+        if (block.length < BLOCK_BYTES)
+            break;
+        blocks += 1;
+    }
+    if (blocks < 2)
+        throw (0,errors .qM)('it ends early');
+}
+function isTar(block) {
+    if (block.length < BLOCK_BYTES)
+        return false;
+    return isZero(block) || block.toString('latin1', ...tar_MAGIC).startsWith('ustar');
+}
+async function takeExtension(bytes, { type, size }) {
+    if (size > MAX_EXTENDED_BYTES) {
+        const sizes = `of ${size} bytes; the limit is ${MAX_EXTENDED_BYTES}`;
+        throw new errors .rJ('TOO_LARGE', `The archive has an extended header ${sizes}.`);
+    }
+    const content = (await bytes.take(paddedSize(size))).subarray(0, size);
+    const fields = type === 'gnu-long-name' ? { name: content.toString('utf8').replace(/\0+$/, '') } : decodePax(content);
+    if (type !== 'pax-global-header')
+        return fields;
+    if (Object.keys(fields).length > 0)
+        throw (0,errors .qM)('a global header names a path or a size');
+    return undefined;
 }
 function isZero(bytes) {
     return bytes.every((byte) => byte === 0);
@@ -943,58 +911,6 @@ function* paxRecords(content) {
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/read.js
-var read_addDisposableResource = (undefined && undefined.__addDisposableResource) || function (env, value, async) {
-    if (value !== null && value !== void 0) {
-        if (typeof value !== "object" && typeof value !== "function") throw new TypeError("Object expected.");
-        var dispose, inner;
-        if (async) {
-            if (!Symbol.asyncDispose) throw new TypeError("Symbol.asyncDispose is not defined.");
-            dispose = value[Symbol.asyncDispose];
-        }
-        if (dispose === void 0) {
-            if (!Symbol.dispose) throw new TypeError("Symbol.dispose is not defined.");
-            dispose = value[Symbol.dispose];
-            if (async) inner = dispose;
-        }
-        if (typeof dispose !== "function") throw new TypeError("Object not disposable.");
-        if (inner) dispose = function() { try { inner.call(this); } catch (e) { return Promise.reject(e); } };
-        env.stack.push({ value: value, dispose: dispose, async: async });
-    }
-    else if (async) {
-        env.stack.push({ async: true });
-    }
-    return value;
-};
-var read_disposeResources = (undefined && undefined.__disposeResources) || (function (SuppressedError) {
-    return function (env) {
-        function fail(e) {
-            env.error = env.hasError ? new SuppressedError(e, env.error, "An error was suppressed during disposal.") : e;
-            env.hasError = true;
-        }
-        var r, s = 0;
-        function next() {
-            while (r = env.stack.pop()) {
-                try {
-                    if (!r.async && s === 1) return s = 0, env.stack.push(r), Promise.resolve().then(next);
-                    if (r.dispose) {
-                        var result = r.dispose.call(r.value);
-                        if (r.async) return s |= 2, Promise.resolve(result).then(next, function(e) { fail(e); return next(); });
-                    }
-                    else s |= 1;
-                }
-                catch (e) {
-                    fail(e);
-                }
-            }
-            if (s === 1) return env.hasError ? Promise.reject(env.error) : Promise.resolve();
-            if (env.hasError) throw env.error;
-        }
-        return next();
-    };
-})(typeof SuppressedError === "function" ? SuppressedError : function (error, suppressed, message) {
-    var e = new Error(message);
-    return e.name = "SuppressedError", e.error = error, e.suppressed = suppressed, e;
-});
 
 
 
@@ -1008,33 +924,41 @@ const RATIO_FREE_BYTES = 64 * 1024 ** 2;
 const MAX_TEXT_BYTES = 8 * 1024 ** 2;
 const DIRECTORY_MODE = 0o755;
 const FILE_MODE = 0o644;
-const MAX_REDIRECT_BYTES = 4096;
-const REDIRECT = /<meta\s(?=[^>]*\bhttp-equiv\s*=\s*["']?refresh\b)[^>]*\bcontent\s*=\s*["']?\s*0*[;,\s]/i;
-const ERROR_PAGE = '404.html';
 async function readBundle(archive, options = {}) {
-    const env_1 = { stack: [], error: void 0, hasError: false };
-    try {
-        const { directory, signal, limits = DEFAULT_LIMITS } = options;
-        const archiveBytes = (await (0,promises_.stat)(archive)).size;
-        if (directory !== undefined)
-            (0,external_node_fs_.mkdirSync)(directory, { mode: DIRECTORY_MODE });
-        const pass = read_addDisposableResource(env_1, new ArchivePass({ ...options, limits, archiveBytes }), false);
-        const tar = new TarReader(pass);
-        let bytes = 0;
-        for await (const piece of readGzip(archive, signal)) {
-            bytes += piece.length;
-            pass.limitBytes(bytes);
-            tar.write(piece);
+    const { directory, signal, texts, limits = DEFAULT_LIMITS } = options;
+    const archiveBytes = (await (0,promises_.stat)(archive)).size;
+    const folder = directory === undefined ? undefined : new NewFolder(directory);
+    const seen = new Map();
+    const files = [];
+    let entries = 0;
+    for await (const entry of readTar(limitedPieces(readGzip(archive, signal), archiveBytes, limits))) {
+        const { name, size } = entry;
+        limitBytes(size, archiveBytes, limits);
+        const kind = allowedKind(entry);
+        const segments = (0,entry_name .nV)(name, kind);
+        (0,entry_name .ur)(seen, { kind, segments, name });
+        entries += 1;
+        limitEntries(Math.max(entries, seen.size), limits);
+        if (kind === 'directory') {
+            folder?.makeFolder(segments);
+            continue;
         }
-        tar.finish();
-        return pass.finish();
+        const file = segments.join('/');
+        const isText = texts !== undefined && size <= MAX_TEXT_BYTES && textKind(file) !== undefined;
+        const { sha256, text } = await takeFile(entry, { descriptor: folder?.create(segments), isText });
+        files.push({ file, bytes: size, sha256 });
+        texts?.add(file, text);
     }
-    catch (e_1) {
-        env_1.error = e_1;
-        env_1.hasError = true;
-    }
-    finally {
-        read_disposeResources(env_1);
+    if (files.length === 0)
+        throw new errors .rJ('EMPTY', 'The archive holds no file.');
+    return { ...digestFiles(files), bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+async function* limitedPieces(pieces, archiveBytes, limits) {
+    let bytes = 0;
+    for await (const piece of pieces) {
+        bytes += piece.length;
+        limitBytes(bytes, archiveBytes, limits);
+        yield piece;
     }
 }
 function textKind(file) {
@@ -1055,109 +979,62 @@ function digestFiles(files) {
         digest.update(`${sha256}  ${file}\n`);
     return { files: sorted, contentDigest: digest.digest('hex') };
 }
-class ArchivePass {
-    #options;
-    #seen = new entry_name .IS();
-    #folders = new Set();
-    #files = [];
-    #file;
-    #entries = 0;
-    #bytes = 0;
-    #pages = 0;
-    constructor(options) {
-        this.#options = options;
+function limitBytes(bytes, archiveBytes, { maxBytes, maxRatio }) {
+    if (bytes > maxBytes)
+        throw tooLarge(`unpacks to more than the limit of ${maxBytes} bytes`, `at ${bytes}`);
+    if (bytes <= RATIO_FREE_BYTES || bytes <= archiveBytes * maxRatio)
+        return;
+    const became = `when ${archiveBytes} bytes had become ${bytes}`;
+    throw tooLarge(`unpacks to more than the limit of ${maxRatio} times its size`, became);
+}
+class NewFolder {
+    #path;
+    #made = new Set();
+    constructor(directory) {
+        (0,external_node_fs_.mkdirSync)(directory, { mode: DIRECTORY_MODE });
+        this.#path = directory;
     }
-    begin({ name, size, type }) {
-        this.#limitEntries(++this.#entries);
-        this.limitBytes(size);
-        const kind = allowedKind(name, size, type);
-        const segments = (0,entry_name .nV)(name, kind);
-        this.#seen.add(kind, segments, name);
-        this.#limitEntries(this.#seen.size);
-        if (kind === 'directory')
-            this.#makeFolder(segments);
-        else
-            this.#openFile(segments, size);
-    }
-    content(piece) {
-        if (this.#file === undefined)
+    makeFolder(segments) {
+        const folder = this.#target(segments);
+        if (this.#made.has(folder))
             return;
-        const { hash, descriptor, text } = this.#file;
-        hash.update(piece);
-        text?.push(piece);
-        if (descriptor === undefined)
-            return;
-        for (let at = 0; at < piece.length;)
-            at += (0,external_node_fs_.writeSync)(descriptor, piece, at);
+        (0,external_node_fs_.mkdirSync)(folder, { recursive: true, mode: DIRECTORY_MODE });
+        this.#made.add(folder);
     }
-    end() {
-        if (this.#file === undefined)
-            return;
-        const { file, bytes, hash, text } = this.#file;
-        this[Symbol.dispose]();
-        this.#files.push({ file, bytes, sha256: hash.digest('hex') });
-        this.#bytes += bytes;
-        const content = text && (text.length === 1 ? text[0] : Buffer.concat(text));
-        if (textKind(file) === 'page' && file !== ERROR_PAGE && !isRedirect(content))
-            this.#pages += 1;
-        this.#options.texts?.add(file, content);
+    create(segments) {
+        this.makeFolder(segments.slice(0, -1));
+        return (0,external_node_fs_.openSync)(this.#target(segments), 'wx', FILE_MODE);
     }
-    finish() {
-        if (this.#files.length === 0)
-            throw new errors .rJ('EMPTY', 'The archive holds no file.');
-        return { ...digestFiles(this.#files), bytes: this.#bytes, pages: this.#pages };
+    #target(segments) {
+        return [this.#path, ...segments].join(external_node_path_.sep);
     }
-    [Symbol.dispose]() {
-        const descriptor = this.#file?.descriptor;
-        this.#file = undefined;
+}
+async function takeFile({ content }, { descriptor, isText }) {
+    const hash = (0,external_node_crypto_.createHash)('sha256');
+    const text = [];
+    try {
+        for await (const piece of content) {
+            hash.update(piece);
+            if (isText)
+                text.push(piece);
+            for (let at = 0; descriptor !== undefined && at < piece.length;)
+                at += (0,external_node_fs_.writeSync)(descriptor, piece, at);
+        }
+    }
+    finally {
         if (descriptor !== undefined)
             (0,external_node_fs_.closeSync)(descriptor);
     }
-    limitBytes(bytes) {
-        const { limits, archiveBytes } = this.#options;
-        const { maxBytes, maxRatio } = limits;
-        if (bytes > maxBytes)
-            throw tooLarge(`unpacks to more than the limit of ${maxBytes} bytes`, `at ${bytes}`);
-        if (bytes <= RATIO_FREE_BYTES || bytes <= archiveBytes * maxRatio)
-            return;
-        const became = `when ${archiveBytes} bytes had become ${bytes}`;
-        throw tooLarge(`unpacks to more than the limit of ${maxRatio} times its size`, became);
-    }
-    #limitEntries(entries) {
-        const { maxEntries } = this.#options.limits;
-        if (entries > maxEntries)
-            throw tooLarge(`has more entries than the limit of ${maxEntries}`, `at entry ${entries}`);
-    }
-    #openFile(segments, bytes) {
-        const { directory, texts } = this.#options;
-        const file = segments.join('/');
-        const maxText = texts === undefined ? MAX_REDIRECT_BYTES : MAX_TEXT_BYTES;
-        const isRead = bytes <= maxText && textKind(file) !== undefined;
-        if (directory !== undefined)
-            this.#makeFolder(segments.slice(0, -1));
-        const descriptor = directory === undefined ? undefined : (0,external_node_fs_.openSync)(this.#target(segments), 'wx', FILE_MODE);
-        this.#file = { file, bytes, hash: (0,external_node_crypto_.createHash)('sha256'), descriptor, text: isRead ? [] : undefined };
-    }
-    #makeFolder(segments) {
-        if (this.#options.directory === undefined)
-            return;
-        const folder = this.#target(segments);
-        if (this.#folders.has(folder))
-            return;
-        (0,external_node_fs_.mkdirSync)(folder, { recursive: true, mode: DIRECTORY_MODE });
-        this.#folders.add(folder);
-    }
-    #target(segments) {
-        return [this.#options.directory, ...segments].join(external_node_path_.sep);
-    }
+    return { sha256: hash.digest('hex'), text: isText ? Buffer.concat(text) : undefined };
 }
 function tooLarge(what, when) {
     return new errors .rJ('TOO_LARGE', `The archive ${what}: it was refused ${when}.`);
 }
-function isRedirect(content) {
-    return content !== undefined && content.length <= MAX_REDIRECT_BYTES && REDIRECT.test(content.toString('latin1'));
+function limitEntries(entries, { maxEntries }) {
+    if (entries > maxEntries)
+        throw tooLarge(`has more entries than the limit of ${maxEntries}`, `at entry ${entries}`);
 }
-function allowedKind(name, size, tarType) {
+function allowedKind({ name, size, type: tarType }) {
     const type = tarType === 'file' && name.endsWith('/') ? 'directory' : tarType;
     if (type === 'directory' && size > 0)
         throw new errors .rJ('UNSAFE_ENTRY', 'The archive has a folder with content.', { entry: name });

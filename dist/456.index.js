@@ -7813,6 +7813,7 @@ exports.visitAsync = visitAsync;
     aig: () => (  number),
     cl6: () => (  nullish),
     euz: () => (  literal),
+    lqM: () => (  optional),
     mee: () => (  nullable),
     pdi: () => (  transform),
     xLC: () => (  safeParse),

@@ -264,19 +264,12 @@ function scanPage(html, xmlMode = false) {
     const page = new PageScan();
     const handler = {
         onopentag: (name, attributes) => {
-            if (xmlMode)
-                page.base ??= attributes['xml:base'];
             page.open(name.slice(name.lastIndexOf(':') + 1).toLowerCase(), attributes);
             if (!page.isWhole)
                 parser.pause();
         },
         ontext: (text) => page.text(text),
         onclosetag: () => page.close(),
-        onprocessinginstruction: (name, data) => {
-            const link = `<link rel="stylesheet" ${data.slice(name.length)}>`;
-            if (xmlMode && name === '?xml-stylesheet')
-                page.references.push(...scanPage(link).references);
-        },
     };
     const parser = new Parser .i(handler, { xmlMode });
     parser.end(html);
@@ -312,7 +305,7 @@ class PageScan {
         this.#refer(elementReferences(name, attributes));
     }
     text(text) {
-        if (this.#style !== undefined && this.#elements.at(-1) === 'style')
+        if (this.#style !== undefined)
             this.#style += text;
     }
     close() {
@@ -364,19 +357,16 @@ var read = __webpack_require__(3256);
 
 const MAX_TARGET = 2048;
 const MAX_GROUPS = 100;
-const MAX_CHARACTERS = 128 * 1024 ** 2;
-const OWN_CHARACTERS = 64;
 const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 class FindingsReader {
     #inside = new Map();
     #outside = new Map();
     #anchors = new Map();
-    #characters = 0;
     #unchecked = 0;
     add(file, content) {
         const kind = (0,read ._I)(file);
-        if (content !== undefined && (kind === 'page' || kind === 'drawing')) {
-            this.#addPage(file, scanPage(content.toString(), kind === 'drawing'), kind);
+        if (content !== undefined && kind === 'page') {
+            this.#addPage(file, scanPage(content.toString()));
             return;
         }
         this.#anchors.set(file, undefined);
@@ -385,7 +375,7 @@ class FindingsReader {
         if (content === undefined)
             this.#unchecked += 1;
         else
-            this.#note(file, styleReferences(content.toString()), undefined);
+            this.#note(file, (kind === 'sheet' ? styleReferences : loadedByDrawing)(content.toString()), undefined);
     }
     findings() {
         return {
@@ -395,16 +385,11 @@ class FindingsReader {
             unchecked: this.#unchecked,
         };
     }
-    #addPage(file, page, kind) {
-        const { anchors, base, isWhole, redirect, references } = page;
-        let characters = 0;
-        for (const name of anchors)
-            characters += name.length + OWN_CHARACTERS;
-        const isKnown = isWhole && this.#hasRoom(characters);
-        if (!isKnown)
+    #addPage(file, { anchors, base, isWhole, redirect, references }) {
+        if (!isWhole)
             this.#unchecked += 1;
-        this.#anchors.set(file, isKnown && kind === 'page' && redirect === undefined ? anchors : undefined);
-        this.#note(file, kind === 'page' ? references : references.filter((one) => one.kind !== 'link'), base);
+        this.#anchors.set(file, isWhole && redirect === undefined ? anchors : undefined);
+        this.#note(file, references, base);
     }
     #note(file, references, base) {
         const baseUrl = baseOf(file, base);
@@ -429,21 +414,12 @@ class FindingsReader {
         const key = `${reference.kind}\0${reference.place}\0${reference.fragment}`;
         const earlier = all.get(key);
         if (earlier === undefined) {
-            if (!this.#hasRoom(key.length + OWN_CHARACTERS))
-                this.#unchecked += 1;
-            else
-                all.set(key, { ...reference, firstFile: file, lastFile: file, files: 1 });
+            all.set(key, { ...reference, firstFile: file, lastFile: file, files: 1 });
         }
         else if (earlier.lastFile !== file) {
             earlier.files += 1;
             earlier.lastFile = file;
         }
-    }
-    #hasRoom(characters) {
-        if (this.#characters + characters > MAX_CHARACTERS)
-            return false;
-        this.#characters += characters;
-        return true;
     }
     #brokenLink({ kind, place, fragment }) {
         if (kind !== 'link')
@@ -483,6 +459,9 @@ function judge(suspects, targetOf) {
 }
 function cut(text) {
     return text.length > MAX_TARGET ? Buffer.from(text.slice(0, MAX_TARGET)).toString() : text;
+}
+function loadedByDrawing(svg) {
+    return scanPage(svg, true).references.filter(({ kind }) => kind !== 'link');
 }
 
 

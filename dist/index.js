@@ -341,6 +341,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto"
 
   }),
 
+  8474:
+  ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:events");
+
+  }),
+
   3024:
   ((module) => {
 
@@ -373,6 +380,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https")
   ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
+
+  }),
+
+  6466:
+  ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:stream/promises");
 
   }),
 
@@ -513,12 +527,10 @@ class ActionError extends Error {
     name = 'ActionError';
     code;
     hint;
-    jobLives;
     constructor(code, message, options = {}) {
         super(message, { cause: options.cause });
         this.code = code;
         this.hint = options.hint;
-        this.jobLives = options.jobLives ?? false;
     }
 }
 function codeOf(error) {
@@ -567,8 +579,7 @@ function reasonOf(error) {
 
 
 
-const SITE_MARKER_KIND = 'static-export-site';
-const SHARED_FILE_MODE = 0o644;
+const SITE_MARK = '{"kind":"static-export-site"';
 const FULL = ['ENOSPC', 'EDQUOT'];
 async function atPath(target, work, needed) {
     try {
@@ -585,17 +596,14 @@ async function atPath(target, work, needed) {
     }
 }
 async function targetFaults({ bundlePath, extractTo }, places) {
-    const faults = [];
-    const checks = [
-        ['bundle-path', bundlePath, fileFault],
-        ['extract-to', extractTo, replaceableFault],
-    ];
-    for (const [input, target, check] of checks) {
+    const faultOf = async (input, target, check) => {
         const fault = target && ((await wayFault(target, places)) ?? (await check(target)));
-        if (fault)
-            faults.push(`${input}: ${JSON.stringify(target)} ${fault}`);
-    }
-    return faults;
+        return fault ? [`${input}: ${JSON.stringify(target)} ${fault}`] : [];
+    };
+    return [
+        ...(await faultOf('bundle-path', bundlePath, fileFault)),
+        ...(await faultOf('extract-to', extractTo, replaceableFault)),
+    ];
 }
 async function replaceableFault(directory) {
     const found = await lookAt(directory);
@@ -613,13 +621,8 @@ async function fileFault(target) {
     return found === undefined || found.isFile() ? undefined : 'is not a file; choose another path';
 }
 async function isOurSite(directory) {
-    const marker = node_path__WEBPACK_IMPORTED_MODULE_3__.join(directory, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_4__  .xY);
-    if ((await lookAt(marker))?.isFile() !== true)
-        return false;
-    const content = await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readFile(marker, 'utf8')
-        .then(JSON.parse)
-        .catch(() => null);
-    return content?.kind === SITE_MARKER_KIND;
+    const marker = await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.readFile(node_path__WEBPACK_IMPORTED_MODULE_3__.join(directory, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_4__  .xY), 'utf8').catch(() => '');
+    return marker.startsWith(SITE_MARK);
 }
 async function wayFault(target, { workspace }) {
     let existing = target;
@@ -640,25 +643,24 @@ async function wayFault(target, { workspace }) {
     return `lies below ${JSON.stringify(existing)}, which is a file; choose another path`;
 }
 async function lookAt(target) {
-    return await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.lstat(target).catch((error) => {
-        if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+    const look = async () => await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.lstat(target).catch((error) => {
+        if (['ENOENT', 'ENOTDIR'].includes((0,_errors_js__WEBPACK_IMPORTED_MODULE_5__  .$N)(error) ?? ''))
             return undefined;
-        throw new _errors_js__WEBPACK_IMPORTED_MODULE_5__  .lZ('FILES', `${target} cannot be read (${error.code}).`, { cause: error });
+        throw error;
     });
+    return await atPath(target, look);
 }
 async function placeFile(archive, target, effects) {
     await putBeside(target, effects, async (part) => {
         await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.copyFile(archive, part, node_fs__WEBPACK_IMPORTED_MODULE_1__.constants.COPYFILE_FICLONE);
-        await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.chmod(part, SHARED_FILE_MODE & ~process.umask());
         effects.signal.throwIfAborted();
         await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.rename(part, target);
     });
 }
-async function placeSite(directory, jobId, effects, unpack) {
+async function placeSite(directory, effects, unpack) {
     return await putBeside(directory, effects, async (part) => {
         const unpacked = await unpack(part);
-        const marker = JSON.stringify({ kind: SITE_MARKER_KIND, jobId, version: unpacked.version }, null, 2);
-        await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.writeFile(node_path__WEBPACK_IMPORTED_MODULE_3__.join(part, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_4__  .xY), `${marker}\n`);
+        await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.writeFile(node_path__WEBPACK_IMPORTED_MODULE_3__.join(part, _bundle_entry_name_js__WEBPACK_IMPORTED_MODULE_4__  .xY), `${SITE_MARK}}\n`);
         effects.signal.throwIfAborted();
         const fault = await replaceableFault(directory);
         if (fault !== undefined)
@@ -716,7 +718,7 @@ function hiddenBeside(target) {
     C: () => (  createGitHub),
     c: () => (  exchange)
   });
-  var _effects_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(35);
+  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1550);
   var _http_transport_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(8627);
 
 
@@ -727,35 +729,22 @@ function createGitHub(http, environment) {
     const graphqlUrl = environment['GITHUB_GRAPHQL_URL'] || `${apiUrl}/graphql`;
     return (token) => ({ apiUrl, graphqlUrl, token, http });
 }
-async function exchange(github, { write, onRequest, ...limits }) {
-    const answers = [];
+async function exchange(github, write, limits) {
+    const made = [];
     const fetch = async (address, { method, headers, body }) => {
         const url = new URL(address);
         const isGraphql = address === github.graphqlUrl;
-        onRequest(isGraphql ? `GraphQL beside ${github.apiUrl}` : `${method} ${url.origin}${url.pathname}`);
+        const label = isGraphql ? `GraphQL beside ${github.apiUrl}` : `${method} ${url.origin}${url.pathname}`;
         const request = { method, url, headers: { ...headers, ...API_VERSION }, ...(body !== undefined && { body }) };
-        const response = await github.http.send({ ...request, ...limits }, MAX_BODY_BYTES);
-        answers.push({ ...response, isGraphql, data: dataOf(response.body) });
+        const end = await github.http.send({ ...request, ...limits }, MAX_BODY_BYTES).then((response) => ({ response, data: (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_1__  .qF)(response.body) }), (error) => ({ error }));
+        made.push({ label, isGraphql, ...end });
         return new Response();
     };
-    const octokit = await loadOctokit(github, fetch);
-    await write(octokit).catch((error) => {
-        throw Error.isError(error) && error.name === 'HttpError' ? error.cause : error;
-    });
-    const [answer] = answers;
-    if (answer === undefined)
+    await write(await loadOctokit(github, fetch));
+    const [first] = made;
+    if (first === undefined)
         throw new Error('Octokit has made no request.');
-    return answer;
-}
-function dataOf(body) {
-    if (body.byteLength === 0)
-        return undefined;
-    try {
-        return (0,_http_transport_js__WEBPACK_IMPORTED_MODULE_1__  .qF)(body);
-    }
-    catch {
-        return Buffer.from(body).toString();
-    }
+    return first;
 }
 async function loadOctokit({ token, apiUrl, graphqlUrl }, fetch) {
     try {
@@ -765,8 +754,10 @@ async function loadOctokit({ token, apiUrl, graphqlUrl }, fetch) {
         return Object.assign(octokit, { graphql });
     }
     catch (cause) {
-        const message = 'the toolkit cannot be loaded: its set-up reads the proxy variables and GITHUB_EVENT_PATH';
-        throw new _effects_js__WEBPACK_IMPORTED_MODULE_0__  .w('proxy', message, { maybeSent: false, cause });
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('PROXY', 'GitHub’s toolkit cannot be loaded.', {
+            hint: 'Its set-up reads the proxy variables of the runner and `GITHUB_EVENT_PATH`: check them.',
+            cause,
+        });
     }
 }
 
@@ -785,58 +776,43 @@ async function loadOctokit({ token, apiUrl, graphqlUrl }, fetch) {
   var _errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1550);
 
 
-const WORDS = {
-    platform: {
-        name: 'the platform',
-        address: '`base-url`',
-        stranger: 'Check that `base-url` is the address of the platform API, not of a page or a login.',
-        trouble: 'The platform is failing; run it again later.',
-    },
-    storage: {
-        name: 'the storage of the platform',
-        address: 'the link that the platform gives',
-        stranger: 'Look for a login, gateway or cache in front of the storage that answers instead of it.',
-        trouble: 'The storage of the platform is failing; run it again later.',
-    },
-    GitHub: {
-        name: 'GitHub’s API',
-        address: '`GITHUB_API_URL`',
-        stranger: 'The server is not GitHub’s API: check `GITHUB_API_URL` and the proxy of the runner.',
-        trouble: 'GitHub is failing (https://www.githubstatus.com); run it again later.',
-    },
+function stepsFor(name, address, status) {
+    return {
+        address: `The address may be wrong: check ${address}, host and port, and that ${name} is up.`,
+        way: `Look for what stands between the runner and ${name}: firewall, address allow-list, proxy, gateway or cache.`,
+        authority: 'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.',
+        proxy: 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.',
+        stranger: `What answers is not ${name}: check ${address}, and look for a login, gateway or cache that answers instead.`,
+        trouble: `It is ${name} that fails${status}: run it again later.`,
+    };
+}
+const STEPS = {
+    platform: stepsFor('the API of the platform', '`base-url`', ''),
+    storage: stepsFor('the storage of the platform', 'the link that the platform gives', ''),
+    GitHub: stepsFor('GitHub’s API', '`GITHUB_API_URL`', ' (https://www.githubstatus.com)'),
 };
-const REACH = ({ name }) => `Check that the runner may reach ${name} (firewall, address allow-list, proxy).`;
-const LISTEN = ({ name, address }) => `Nothing listens there: check host and port of ${address}, and that ${name} is up.`;
-const AUTHORITY = 'Check the address; for a certificate authority of your own set NODE_EXTRA_CA_CERTS in the step’s `env`.';
-const COMPRESSED = ({ name }) => `Look for a gateway or cache in front of ${name} that compresses answers: no compression was requested, and the answer is damaged or has another coding than it states.`;
-const PROXY = 'Check `https_proxy`, `http_proxy` and `no_proxy` of the runner.';
 const FAULTS = {
-    lookup: ['the host name was not found', 'NETWORK', (to) => `The host name was not found: check ${to.address}.`],
-    refused: ['no connection', 'NETWORK', LISTEN],
-    'connect-timeout': ['no connection in time', 'NETWORK', REACH],
-    timeout: ['no answer in time', 'NETWORK', REACH],
-    broken: ['the connection broke', 'NETWORK', () => 'The connection broke: look for a gateway or firewall in between.'],
-    tls: ['no trusted connection', 'TLS', () => AUTHORITY],
-    proxy: ['the proxy did not connect', 'PROXY', () => PROXY],
-    protocol: [
-        'the answer is not proper HTTP',
-        'BAD_RESPONSE',
-        (to) => `The server does not speak proper HTTP: check ${to.address}.`,
-    ],
-    coding: ['the content coding of the answer could not be undone', 'BAD_RESPONSE', COMPRESSED],
-    'too-large': ['the body is too large', 'BAD_RESPONSE', ({ stranger }) => stranger],
+    lookup: ['the host name was not found', 'NETWORK', 'address'],
+    refused: ['no connection', 'NETWORK', 'address'],
+    timeout: ['no answer in time', 'NETWORK', 'way'],
+    broken: ['the connection broke', 'NETWORK', 'way'],
+    tls: ['no trusted connection', 'TLS', 'authority'],
+    proxy: ['the proxy did not connect', 'PROXY', 'proxy'],
+    protocol: ['the answer is not proper HTTP', 'BAD_RESPONSE', 'stranger'],
+    coding: ['the content coding of the answer could not be undone', 'BAD_RESPONSE', 'way'],
+    'too-large': ['the body is too large', 'BAD_RESPONSE', 'stranger'],
 };
 function explain(failure, peer) {
-    const words = WORDS[peer];
+    const steps = STEPS[peer];
     switch (failure.kind) {
         case 'transport': {
-            const [, code, hint] = FAULTS[failure.fault];
-            return { code, hint: hint(words) };
+            const [, code, step] = FAULTS[failure.fault];
+            return { code, hint: steps[step] };
         }
         case 'status':
-            return { code: 'SERVER', hint: words.trouble };
+            return { code: 'SERVER', hint: steps.trouble };
         default:
-            return { code: 'BAD_RESPONSE', hint: words.stranger };
+            return { code: 'BAD_RESPONSE', hint: steps.stranger };
     }
 }
 function outOfTime(fact, cause) {
@@ -854,16 +830,13 @@ const CODES = [
     [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/, 'refused'],
     [/^(?:HPE_.*|ERR_INVALID_.*)$/, 'protocol'],
     [/^(?:Z_.*|ERR_BROTLI.*|ERR__ERROR_FORMAT.*|ERR_PADDING.*)$/, 'coding'],
-    [/^ETIMEDOUT$/, 'connect-timeout'],
+    [/^ETIMEDOUT$/, 'timeout'],
 ];
 function faultOf(error, phase) {
     const found = (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__  .$N)(error) ?? '';
     const code = /^[A-Z][A-Z0-9_]{1,60}$/.test(found) ? found : '';
-    let fault = CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
-    if (phase === 'proxy' && fault !== 'tls')
-        fault = 'proxy';
-    if (phase === 'connected' && fault === 'connect-timeout')
-        fault = 'timeout';
+    const known = CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
+    const fault = phase === 'proxy' && known !== 'tls' ? 'proxy' : known;
     const message = `${FAULTS[fault][0]}${code === '' ? '' : ` (${code})`}`;
     return new _effects_js__WEBPACK_IMPORTED_MODULE_0__  .w(fault, message, { maybeSent: phase === 'connected', cause: error });
 }
@@ -881,6 +854,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   PK: () => (  proxyPasswords)
 });
 
+// EXTERNAL MODULE: external "node:events"
+var external_node_events_ = __nccwpck_require__(8474);
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __nccwpck_require__(7067);
 // EXTERNAL MODULE: external "node:https"
@@ -894,6 +869,7 @@ var effects = __nccwpck_require__(35);
 // EXTERNAL MODULE: ./.build/lib/action/links.js
 var links = __nccwpck_require__(752);
 ;// CONCATENATED MODULE: ./.build/lib/action/http/proxy.js
+
 
 
 
@@ -922,37 +898,27 @@ function parseProxy(setting = '') {
     return URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`) ?? undefined;
 }
 function isExcepted({ hostname, port, protocol }, noProxy) {
-    const host = plainHost(hostname);
+    const host = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
     if (host === 'localhost' || isInRange(host, '127.0.0.0/8') || host === '::1')
         return true;
     const requested = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
     return noProxy.split(/[\s,]+/).some((entry) => {
         if (entry === '*')
             return true;
-        if (entry.includes('/'))
-            return isInRange(host, entry);
-        const [, name = entry, only] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(entry) ?? [];
-        return (only === undefined || only === requested) && isNamed(host, name);
+        const [, name = entry, only = requested] = /^(\[[^\]]*\]|[^:]*):(\d{1,5})$/.exec(entry) ?? [];
+        return only === requested && ((0,external_node_net_namespaceObject.isIP)(host) === 0 ? isNamed(host, name) : isInRange(host, name));
     });
 }
 function isNamed(host, entry) {
-    const name = plainHost(entry.replace(/^\*?\./, ''));
-    if (name === '')
-        return false;
-    return (host === name && !entry.startsWith('*.')) || ((0,external_node_net_namespaceObject.isIP)(host) === 0 && host.endsWith(`.${name}`));
-}
-function plainHost(host) {
-    const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
-    if ((0,external_node_net_namespaceObject.isIP)(bare) === 6)
-        return new URL(`http://[${bare.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
-    return (0,external_node_url_namespaceObject.domainToASCII)(bare) || bare.toLowerCase();
+    const name = (0,external_node_url_namespaceObject.domainToASCII)(entry.replace(/^\*?\./, '').replace(/\.$/, ''));
+    return name !== '' && (host.endsWith(`.${name}`) || (host === name && !entry.startsWith('*.')));
 }
 function isInRange(host, range) {
-    const [, network = '', prefix] = /^\[?([^\]]*)\]?\/(\d{1,3})$/.exec(range) ?? [];
-    const family = (0,external_node_net_namespaceObject.isIP)(network) === 4 ? 'ipv4' : 'ipv6';
+    const [, network = '', prefix] = /^\[?([^\]/]*)\]?(?:\/(\d{1,3}))?$/.exec(range) ?? [];
+    const [family, bits] = (0,external_node_net_namespaceObject.isIP)(network) === 4 ? ['ipv4', 32] : ['ipv6', 128];
     const list = new external_node_net_namespaceObject.BlockList();
     try {
-        list.addSubnet(network, Number(prefix), family);
+        list.addSubnet(network, Number(prefix ?? bits), family);
         return list.check(host, (0,external_node_net_namespaceObject.isIP)(host) === 4 ? 'ipv4' : 'ipv6');
     }
     catch {
@@ -987,26 +953,21 @@ async function openTunnel(proxy, { host, port, tunnelSignal }) {
     const credentials = `${(0,links .DH)(proxy.username)}:${(0,links .DH)(proxy.password)}`;
     const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
     const { request } = proxy.protocol === 'https:' ? external_node_https_ : external_node_http_;
-    return await new Promise((resolve, reject) => {
-        const asked = request({
-            host: proxy.hostname.replace(/^\[(.*)\]$/, '$1'),
-            port: proxy.port,
-            method: 'CONNECT',
-            path: target,
-            agent: false,
-            headers: { host: target, ...(credentials !== ':' && { 'proxy-authorization': authorization }) },
-            signal: tunnelSignal,
-        });
-        asked.once('connect', ({ statusCode }, socket, head) => {
-            if (statusCode !== undefined && statusCode < 300 && head.length === 0)
-                return resolve(socket);
-            socket.destroy();
-            const message = `the proxy did not connect, it answered HTTP ${statusCode}`;
-            reject(new effects .w('proxy', message, { maybeSent: false }));
-        });
-        asked.once('error', reject);
-        asked.end();
+    const asked = request({
+        host: proxy.hostname.replace(/^\[(.*)\]$/, '$1'),
+        port: proxy.port,
+        method: 'CONNECT',
+        path: target,
+        agent: false,
+        headers: { host: target, ...(credentials !== ':' && { 'proxy-authorization': authorization }) },
+        signal: tunnelSignal,
     });
+    asked.end();
+    const [{ statusCode }, socket] = (await (0,external_node_events_.once)(asked, 'connect'));
+    if (statusCode !== undefined && statusCode < 300)
+        return socket;
+    socket.destroy();
+    throw new effects .w('proxy', `the proxy did not connect, it answered HTTP ${statusCode}`, { maybeSent: false });
 }
 
 
@@ -1018,7 +979,6 @@ async function openTunnel(proxy, { host, port, tunnelSignal }) {
   __nccwpck_require__.d(__webpack_exports__, {
     A0: () => (  tries),
     CD: () => (  attempt),
-    Hv: () => (  _actions_http_client__WEBPACK_IMPORTED_MODULE_0__.Hv),
     L8: () => (  classify),
     S4: () => (  judge),
     _5: () => (  deadlineIn),
@@ -1033,7 +993,6 @@ async function openTunnel(proxy, { host, port, tunnelSignal }) {
   var _effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(35);
 
 
-
 function deadlineIn(milliseconds, clock) {
     const end = clock.now() + milliseconds;
     return { remaining: () => end - clock.now() };
@@ -1045,31 +1004,28 @@ function atLeast(deadline, milliseconds, clock) {
 const MANY = Number.POSITIVE_INFINITY;
 const DOUBT = 'ambiguous';
 const ATTEMPTS = {
-    way: { start: 4, poll: 4, link: 4, download: MANY, repeatable: 4, once: 4 },
-    'not-done': { start: MANY, poll: MANY, link: MANY, download: MANY, repeatable: MANY, once: MANY },
-    unclear: { start: DOUBT, poll: MANY, link: MANY, download: MANY, repeatable: 5, once: DOUBT },
-    unreadable: { start: DOUBT, poll: 4, link: 4, download: MANY, repeatable: 5, once: DOUBT },
+    way: { start: 4, poll: 4, link: 4, download: 5, repeatable: 4, once: 4 },
+    'not-done': { start: MANY, poll: MANY, link: MANY, download: 5, repeatable: MANY, once: MANY },
+    unclear: { start: DOUBT, poll: MANY, link: MANY, download: 5, repeatable: 5, once: DOUBT },
+    unreadable: { start: DOUBT, poll: 4, link: 4, download: 5, repeatable: 5, once: DOUBT },
     malformed: { start: 1, poll: 5, link: 4, download: 1, repeatable: 3, once: DOUBT },
-    busy: { start: MANY, poll: MANY, link: MANY, download: MANY, repeatable: 5, once: DOUBT },
+    busy: { start: MANY, poll: MANY, link: MANY, download: 5, repeatable: 5, once: DOUBT },
     'not-found': { start: 1, poll: 4, link: 1, download: 1, repeatable: 1, once: 1 },
     conflict: { start: 1, poll: 1, link: MANY, download: 1, repeatable: 1, once: 1 },
     final: { start: 1, poll: 1, link: 1, download: 1, repeatable: 1, once: 1 },
 };
-const MAX_DOWNLOADS = 5;
 function judge(call, failure, before = []) {
     const failureClass = classify(failure);
     const limits = ATTEMPTS[failureClass];
     if (limits[call] === DOUBT)
         return DOUBT;
     const alike = before.filter((other) => classify(other) === failureClass).length + 1;
-    const isOver = call === 'download' && before.length + 1 >= MAX_DOWNLOADS;
-    return alike < limits[call] && !isOver ? 'retry' : 'give-up';
+    return alike < limits[call] ? 'retry' : 'give-up';
 }
 const OF_FAULTS = {
     lookup: 'way',
     proxy: 'way',
     refused: 'unclear',
-    'connect-timeout': 'unclear',
     timeout: 'unclear',
     broken: 'unclear',
     protocol: 'unreadable',
@@ -1092,8 +1048,6 @@ function classify(failure) {
             return 'busy';
         return OF_STATUSES[status] ?? (status >= 500 && status <= 599 ? 'unclear' : 'final');
     }
-    if (failure.kind === 'part')
-        return 'unreadable';
     if (failure.kind !== 'transport')
         return failure.kind;
     const failureClass = OF_FAULTS[failure.fault];
@@ -1199,105 +1153,94 @@ const USER_AGENT = 'static-export-action';
 function createHttp(options = {}) {
     const { log, environment = process.env, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
     const connections = new Map();
-    const open = async (request, silenceMs) => {
-        const proxy = (0,_proxy_js__WEBPACK_IMPORTED_MODULE_6__  .iJ)(request.url, environment);
-        return await new Exchange(request, { connections, log, proxy, connectTimeoutMs }).open(silenceMs);
+    const stream = async (request, silenceMs = request.timeoutMs) => {
+        const { method, url, fresh = false } = request;
+        const startedAt = performance.now();
+        const proxy = (0,_proxy_js__WEBPACK_IMPORTED_MODULE_6__  .iJ)(url, environment);
+        const agent = (0,_proxy_js__WEBPACK_IMPORTED_MODULE_6__  .Pf)(connections, url, { proxy, fresh });
+        const exchange = new Exchange(request, agent, proxy === undefined ? 'connecting' : 'proxy');
+        const response = await exchange.open(connectTimeoutMs, silenceMs);
+        const took = Math.round(performance.now() - startedAt);
+        log?.debug(`${method} ${url.origin}${url.pathname}: HTTP ${response.status}, ${took} ms`);
+        return response;
     };
     return {
-        stream: open,
+        stream,
         send: async (request, maxBytes) => {
-            const { status, headers, body } = await open(request);
+            const { status, headers, body } = await stream(request);
             return { status, headers, body: await readWhole(body, headers['content-encoding'], maxBytes) };
         },
     };
 }
 class Exchange {
     #request;
-    #context;
-    #startedAt = performance.now();
-    #abort = new AbortController();
+    #agent;
+    #limits = new AbortController();
+    #signal;
     #timers = [];
-    #onCancel = () => this.#abort.abort();
-    #phase = 'connecting';
+    #phase;
     #client;
-    #outcome = 'given up';
-    #isClosed = false;
-    constructor(request, context) {
+    constructor(request, agent, phase) {
         this.#request = request;
-        this.#context = context;
-        request.signal.throwIfAborted();
-        request.signal.addEventListener('abort', this.#onCancel, { once: true });
+        this.#agent = agent;
+        this.#phase = phase;
+        this.#signal = AbortSignal.any([request.signal, this.#limits.signal]);
     }
-    async open(silenceMs) {
-        const { timeoutMs } = this.#request;
-        const { connectTimeoutMs } = this.#context;
-        const silence = silenceMs === undefined ? undefined : this.#limit('timeout', silenceMs);
-        this.#limit('timeout', timeoutMs);
-        if (connectTimeoutMs < timeoutMs)
-            this.#limit('connect-timeout', connectTimeoutMs);
+    async open(connectTimeoutMs, silenceMs) {
+        this.#request.signal.throwIfAborted();
+        const silence = this.#limit(silenceMs);
+        this.#limit(this.#request.timeoutMs);
+        this.#limit(connectTimeoutMs, { isForConnect: true });
         try {
             const message = await this.#send();
-            silence?.refresh();
-            this.#outcome = `HTTP ${message.statusCode}`;
-            const body = this.#read(message, silence);
+            silence.refresh();
             const headers = message.headers;
+            const body = this.#read(message, silence);
             return { status: message.statusCode ?? 0, headers, body, discard: () => this.#close() };
         }
         catch (error) {
-            const fault = this.#explain(error);
             this.#close();
-            throw fault;
+            throw this.#explain(error);
         }
     }
     async #send() {
-        const { method, url, headers, body, fresh = false } = this.#request;
-        const { connections, proxy } = this.#context;
-        const { signal } = this.#abort;
-        this.#phase = proxy === undefined ? 'connecting' : 'proxy';
+        const { method, url, headers, body } = this.#request;
+        const length = body !== undefined && { 'content-length': Buffer.byteLength(body) };
         const options = {
             method,
-            agent: (0,_proxy_js__WEBPACK_IMPORTED_MODULE_6__  .Pf)(connections, url, { proxy, fresh }),
-            headers: {
-                'user-agent': USER_AGENT,
-                'accept-encoding': 'identity',
-                ...headers,
-                ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
-            },
-            signal,
-            tunnelSignal: signal,
+            agent: this.#agent,
+            headers: { 'user-agent': USER_AGENT, 'accept-encoding': 'identity', ...headers, ...length },
+            signal: this.#signal,
+            tunnelSignal: this.#signal,
         };
         return await new Promise((resolve, reject) => {
-            signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+            this.#signal.addEventListener('abort', () => reject(this.#signal.reason), { once: true });
             const client = (url.protocol === 'https:' ? node_https__WEBPACK_IMPORTED_MODULE_1__ : node_http__WEBPACK_IMPORTED_MODULE_0__).request(url, options);
             this.#client = client;
-            client.on('socket', (socket) => this.#watch(client, socket));
+            client.on('socket', (socket) => this.#watch(socket, client.reusedSocket));
             client.on('response', resolve);
             client.on('error', reject);
             client.end(body);
         });
     }
-    #watch(client, socket) {
-        this.#phase = 'connecting';
+    #watch(socket, isReused) {
+        if (!isReused)
+            socket.on('error', () => undefined);
+        const isSecure = this.#request.url.protocol === 'https:';
         const connected = () => {
             this.#phase = 'connected';
         };
-        if (!client.reusedSocket)
-            socket.on('error', () => undefined);
-        if (client.reusedSocket)
+        this.#phase = 'connecting';
+        if (isReused || !(isSecure || socket.connecting))
             connected();
-        else if (this.#request.url.protocol === 'https:')
-            socket.once('secureConnect', connected);
-        else if (socket.connecting)
-            socket.once('connect', connected);
         else
-            connected();
+            socket.once(isSecure ? 'secureConnect' : 'connect', connected);
     }
     async *#read(message, silence) {
-        const { signal } = this.#abort;
-        signal.addEventListener('abort', () => message.destroy(new Error('aborted')), { once: true });
+        this.#signal.addEventListener('abort', () => message.destroy(new Error('aborted')), { once: true });
         try {
             for await (const chunk of message) {
-                silence?.refresh();
+                silence.refresh();
                 yield chunk;
             }
         }
@@ -1311,33 +1254,24 @@ class Exchange {
     #explain(error) {
         if (this.#request.signal.aborted)
             return this.#request.signal.reason;
-        const reason = this.#abort.signal.aborted ? this.#abort.signal.reason : error;
-        const fault = reason instanceof _effects_js__WEBPACK_IMPORTED_MODULE_4__  .w ? reason : (0,_explain_js__WEBPACK_IMPORTED_MODULE_5__  .Kl)(reason, this.#phase);
-        this.#outcome = fault.message;
-        return fault;
+        const reason = this.#limits.signal.aborted ? this.#limits.signal.reason : error;
+        return reason instanceof _effects_js__WEBPACK_IMPORTED_MODULE_4__  .w ? reason : (0,_explain_js__WEBPACK_IMPORTED_MODULE_5__  .Kl)(reason, this.#phase);
     }
-    #limit(fault, milliseconds) {
+    #limit(milliseconds, { isForConnect = false } = {}) {
         const timer = setTimeout(() => {
             const maybeSent = this.#phase === 'connected';
-            if (maybeSent && fault === 'connect-timeout')
+            if (maybeSent && isForConnect)
                 return;
             const message = `${MISSING[this.#phase]} within ${(milliseconds / 1000).toFixed(1)} s`;
-            this.#abort.abort(new _effects_js__WEBPACK_IMPORTED_MODULE_4__  .w(this.#phase === 'proxy' ? 'proxy' : fault, message, { maybeSent }));
+            this.#limits.abort(new _effects_js__WEBPACK_IMPORTED_MODULE_4__  .w(this.#phase === 'proxy' ? 'proxy' : 'timeout', message, { maybeSent }));
         }, milliseconds);
         this.#timers.push(timer);
         return timer;
     }
     #close() {
-        if (this.#isClosed)
-            return;
-        this.#isClosed = true;
         for (const timer of this.#timers)
             clearTimeout(timer);
-        this.#request.signal.removeEventListener('abort', this.#onCancel);
         this.#client?.destroy();
-        const { method, url } = this.#request;
-        const took = Math.round(performance.now() - this.#startedAt);
-        this.#context.log?.debug(`${method} ${url.origin}${url.pathname}: ${this.#outcome}, ${took} ms`);
     }
 }
 const MISSING = {
@@ -1351,9 +1285,14 @@ const DECODERS = new Map([
     ['br', (0,node_util__WEBPACK_IMPORTED_MODULE_2__.promisify)(node_zlib__WEBPACK_IMPORTED_MODULE_3__.brotliDecompress)],
 ]);
 function parseJson(bytes) {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    try {
+        return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    }
+    catch {
+        return undefined;
+    }
 }
-async function readWhole(body, encoding, maxBytes) {
+async function readWhole(body, encoding = 'identity', maxBytes) {
     const chunks = [];
     let bytes = 0;
     for await (const chunk of body) {
@@ -1362,22 +1301,18 @@ async function readWhole(body, encoding, maxBytes) {
             throw tooLarge(maxBytes);
         chunks.push(chunk);
     }
-    const codings = (encoding ?? '').toLowerCase().split(/[\s,]+/);
-    const decoders = codings.filter((name) => name !== '' && name !== 'identity').map(decoderOf);
-    let whole = Buffer.concat(chunks);
-    for (const decode of decoders.reverse()) {
-        whole = await decode(whole, { maxOutputLength: maxBytes }).catch((error) => {
-            throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : (0,_explain_js__WEBPACK_IMPORTED_MODULE_5__  .Kl)(error, 'connected');
-        });
+    const whole = Buffer.concat(chunks);
+    const coding = encoding.trim().toLowerCase();
+    if (coding === 'identity' || coding === '')
+        return whole;
+    const decode = DECODERS.get(coding);
+    if (decode === undefined) {
+        const quoted = /^[a-z0-9, -]{1,20}$/.test(coding) ? ` (${coding})` : '';
+        throw new _effects_js__WEBPACK_IMPORTED_MODULE_4__  .w('coding', `the content coding of the answer is not known${quoted}`, { maybeSent: true });
     }
-    return whole;
-}
-function decoderOf(name) {
-    const decoder = DECODERS.get(name);
-    if (decoder !== undefined)
-        return decoder;
-    const quoted = /^[a-z0-9-]{1,20}$/.test(name) ? ` (${name})` : '';
-    throw new _effects_js__WEBPACK_IMPORTED_MODULE_4__  .w('coding', `the content coding of the answer is not known${quoted}`, { maybeSent: true });
+    return await decode(whole, { maxOutputLength: maxBytes }).catch((error) => {
+        throw error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(maxBytes) : (0,_explain_js__WEBPACK_IMPORTED_MODULE_5__  .Kl)(error, 'connected');
+    });
 }
 function tooLarge(maxBytes) {
     return new _effects_js__WEBPACK_IMPORTED_MODULE_4__  .w('too-large', `the body is larger than ${maxBytes} bytes`, { maybeSent: true });
@@ -1395,6 +1330,7 @@ function tooLarge(maxBytes) {
     GS: () => (  fill),
     KE: () => (  listed),
     Kx: () => (  PLACEHOLDER),
+    Xu: () => (  inputError),
     eZ: () => (  namesOf),
     hD: () => (  quote),
     je: () => (  PLACEHOLDERS),
@@ -1404,6 +1340,8 @@ function tooLarge(maxBytes) {
     yL: () => (  oneOf),
     yq: () => (  redactAddress)
   });
+  var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1550);
+
 class Fault extends Error {
 }
 class Form {
@@ -1435,9 +1373,16 @@ class Form {
     refuse(name, message) {
         this.faults.push(`${name}: ${message}`);
     }
-    isSound(_values) {
-        return this.faults.length === 0;
+    check() {
+        if (this.faults.length > 0)
+            throw inputError(this.faults);
     }
+}
+function inputError(faults) {
+    const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
+    return new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .lZ('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
+        hint: 'Correct the `with:` block of the step; nothing was started.',
+    });
 }
 const MAX_QUOTED_LENGTH = 80;
 const MAX_NAMES = 100;
@@ -1511,12 +1456,11 @@ __nccwpck_require__.d(__webpack_exports__, {
   Bq: () => (  filled),
   aR: () => (  isInGit),
   FK: () => (  isInside),
-  az: () => (  parseBySite),
+  YF: () => (  parseJobs),
   _f: () => (  readDomains),
   LT: () => (  readKeeps),
   Yc: () => (  sitesOf)
 });
-
 
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
@@ -1542,9 +1486,12 @@ function domainFault(domain) {
     return bad === '' ? 'has an empty label' : 'has a label with other characters than letters, digits and inner hyphens';
 }
 
+// EXTERNAL MODULE: ./.build/lib/contract/static-export.js
+var static_export = __nccwpck_require__(6058);
 // EXTERNAL MODULE: ./.build/lib/action/inputs/rules.js
 var rules = __nccwpck_require__(6628);
 ;// CONCATENATED MODULE: ./.build/lib/action/inputs/sites.js
+
 
 
 
@@ -1571,7 +1518,8 @@ function readDomains(form, update) {
         form.refuse('domain', `is required for ${needs}; set it beside \`job-id\``);
         return UNREAD_DOMAINS;
     }
-    return form.value('domain', parseDomains) ?? UNREAD_DOMAINS;
+    const domains = form.value('domain', parseDomains);
+    return domains ?? UNREAD_DOMAINS;
 }
 function sitesOf(domains) {
     return domains.length === 0 ? [undefined] : domains;
@@ -1596,40 +1544,48 @@ function parseDomain(text) {
     const fix = domainFault(host) === undefined ? `write \`${host}\`` : 'write a host name or a single label';
     throw new rules .vC(`${(0,rules .hD)((0,rules .yq)(text))} ${fault}; ${fix}`);
 }
-function parseBySite(text, domains, parse) {
-    const values = new Map();
+function parseJobs(text, domains) {
+    if (text === 'pinned')
+        return sitesOf(domains).map(() => ({ kind: 'pinned' }));
+    const jobs = sitesOf(domains).map(() => ({ kind: 'none' }));
     const lines = domains === UNREAD_DOMAINS ? [] : (0,rules .Dx)(text);
     if (lines.length > 1 && domains.length === 0)
         throw new rules .vC(`has ${lines.length} lines; name their domains in \`domain\``);
     for (const line of lines) {
         const [, name = '', own = ''] = /^([^=\s]+)\s*=(.*)$/s.exec(line) ?? [];
-        const domain = domains.find((one) => one === name.toLowerCase());
-        if (domain === undefined && domains.length > 1) {
+        const named = domains.indexOf(name.toLowerCase());
+        if (named === -1 && domains.length > 1) {
             throw new rules .vC(`${(0,rules .hD)(line)} names no domain of \`domain\`; with several of them write lines \`domain=value\``);
         }
-        const of = domain ?? domains[0];
-        if (values.has(of))
-            throw new rules .vC(`has two lines for ${(0,rules .hD)(of ?? '')}; write one`);
-        values.set(of, parse(domain === undefined ? line : own.trim()));
+        const nth = Math.max(named, 0);
+        if (jobs[nth]?.kind !== 'none')
+            throw new rules .vC(`has two lines for ${(0,rules .hD)(domains[nth] ?? '')}; write one`);
+        jobs[nth] = parseJob(named === -1 ? line : own.trim());
     }
-    return values;
+    return jobs;
 }
-function perSite(text, domains, parse) {
-    if (domains.length > 1 && !text.includes(DOMAIN))
-        throw new rules .vC(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain belongs`);
-    return new Map(sitesOf(domains).map((domain) => [domain, parse(filled(text, domain))]));
+function parseJob(id) {
+    if (id === 'pinned')
+        return { kind: 'pinned' };
+    if ((0,static_export .Xb)(id))
+        return { kind: 'resume', jobId: id };
+    throw new rules .vC(`${(0,rules .hD)(id)} is not a job id; use the \`jobId\` output of an earlier run`);
 }
 function filled(text, domain) {
     return domain === undefined ? text : text.replaceAll(DOMAIN, domain);
 }
 function readKeeps(form, domains, workspace) {
-    const read = (input) => form.optional(input, (text) => perSite(text, domains, (one) => parseWorkspacePath(one, workspace)));
+    const read = (input) => form.optional(input, (text) => {
+        if (domains.length > 1 && !text.includes(DOMAIN))
+            throw new rules .vC(`is the same for ${domains.length} domains; write \`${DOMAIN}\` where the domain belongs`);
+        return sitesOf(domains).map((domain) => parseWorkspacePath(filled(text, domain), workspace));
+    }) ?? [];
     const [archives, folders] = [read('bundle-path'), read('extract-to')];
-    const paths = [...(archives?.values() ?? []), ...(folders?.values() ?? [])];
+    const paths = [...archives, ...folders];
     const overlap = paths.some((one, nth) => paths.some((other, at) => at !== nth && isInside(other, one)));
     if (overlap)
         form.refuse('bundle-path', 'it overlaps with `extract-to`, which is replaced as a whole; choose a path beside it');
-    return sitesOf(domains).map((domain) => ({ bundlePath: archives?.get(domain), extractTo: folders?.get(domain) }));
+    return sitesOf(domains).map((_domain, nth) => ({ bundlePath: archives[nth], extractTo: folders[nth] }));
 }
 function parseWorkspacePath(text, workspace) {
     if (/\p{Cc}/u.test(text))
@@ -1932,7 +1888,7 @@ function errorText({ code, message, hint }) {
 
   }),
 
-  7613:
+  4534:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1940,8 +1896,8 @@ __nccwpck_require__.d(__webpack_exports__, {
   e: () => (  run)
 });
 
-;// CONCATENATED MODULE: external "node:events"
-const external_node_events_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:events");
+// EXTERNAL MODULE: external "node:events"
+var external_node_events_ = __nccwpck_require__(8474);
 // EXTERNAL MODULE: ./.build/lib/contract/version.js
 var contract_version = __nccwpck_require__(1149);
 // EXTERNAL MODULE: ./.build/lib/action/errors.js
@@ -1980,22 +1936,13 @@ var inputs_sites = __nccwpck_require__(3273);
 
 function readRollout(form, update, around) {
     const settings = readSettings(form);
-    if (update === undefined || update === 'none')
+    if (update === 'none')
         return undefined;
-    const found = { places: readPlaces(form, around) };
-    const repository = readRepository(form, around);
-    const optional = readOptional(form, around);
-    if (optional.branch !== undefined && optional.branch === optional.base)
+    const places = readPlaces(form, around);
+    const target = readTarget(form, around);
+    if (target.branch !== undefined && target.branch === target.base)
         form.refuse('branch', 'is the same as `base`; a pull request needs a branch of its own');
-    if (!form.isSound(found) || !form.isSound(repository) || !form.isSound(settings))
-        return undefined;
-    return { inputs: { mode: update, ...repository, ...settings, ...optional }, places: found.places };
-}
-function readRepository(form, { own }) {
-    return {
-        token: form.value('github-token', parseToken),
-        repository: form.value('repository', (text) => parseRepository(text || (own ?? ''))),
-    };
+    return { inputs: { mode: update, ...target, ...settings }, places };
 }
 function readSettings(form) {
     return {
@@ -2011,8 +1958,10 @@ function readSettings(form) {
         dryRun: form.value('dry-run', rules .yG, 'false'),
     };
 }
-function readOptional(form, { domains }) {
+function readTarget(form, { own, domains }) {
     return {
+        token: form.value('github-token', parseToken),
+        repository: form.value('repository', (text) => parseRepository(text || (own ?? ''))),
         base: form.optional('base', parseBranch),
         branch: form.optional('branch', (text) => parseHeadBranch(text, domains)),
         pinUrl: form.optional('pin-url', (text) => parsePinUrl(text, domains)),
@@ -2029,11 +1978,10 @@ function readPlaces(form, { domains }) {
         if (domains.length > 1 && same !== undefined) {
             throw new rules .vC(`${(0,rules .hD)(same)} is the same for ${domains.length} domains; write \`${inputs_sites .V2}\` in it or in \`config-path\``);
         }
-        const places = (0,inputs_sites .Yc)(domains).map((domain) => {
+        return (0,inputs_sites .Yc)(domains).map((domain) => {
             const own = new Set(files.map((file) => checkFile((0,inputs_sites .Bq)(file, domain))));
-            return [domain, [...own].map((file) => ({ file, ...(path !== '' && { path: (0,inputs_sites .Bq)(path, domain) }) }))];
+            return [...own].map((file) => ({ file, ...(path !== '' && { path: (0,inputs_sites .Bq)(path, domain) }) }));
         });
-        return new Map(places);
     });
 }
 const MAX_FILES = 100;
@@ -2046,19 +1994,17 @@ function parseFiles(text) {
         throw new rules .vC(`has ${files.length} lines; at most ${MAX_FILES} are allowed`);
     return files;
 }
+const NO_CONFIG_FILE = [
+    /\p{Cc}|%[0-9a-f]{2}/iu,
+    /^[/~]|^[a-z]:|\\/i,
+    /[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/,
+    /(?:^|\/)\.{0,2}(?:\/|$)/,
+    /(?:^|\/)\.git(?:\/|$)|^\.github\/(?:workflows|actions)\//i,
+];
 function checkFile(file) {
-    const refuse = (what) => new rules .vC(`${(0,rules .hD)(file)} ${what}; write a path from the root of the repository, such as \`deploy/values.yaml\``);
-    if (file.length > MAX_PATH_LENGTH || !file.isWellFormed() || /\p{Cc}|%[0-9a-f]{2}/iu.test(file))
-        throw refuse('is not a path');
-    if (/^[/~]|^[a-z]:|\\/i.test(file))
-        throw refuse('is not a path inside the repository');
-    if (/[*?]|\[[^\]]*\]|\{[^}]*,[^}]*\}/.test(file))
-        throw refuse('is a pattern');
-    if (file.split('/').some((segment) => ['', '.', '..'].includes(segment)))
-        throw refuse('has an empty, `.` or `..` segment');
-    if (/(?:^|\/)\.git(?:\/|$)|^\.github\/(?:workflows|actions)\//i.test(file))
-        throw refuse('lies in `.git`, or belongs to the workflows');
-    return file;
+    if (file.length <= MAX_PATH_LENGTH && file.isWellFormed() && !NO_CONFIG_FILE.some((rule) => rule.test(file)))
+        return file;
+    throw new rules .vC(`${(0,rules .hD)(file)} is not the path of a configuration file; write one from the root of the repository, such as \`deploy/values.yaml\``);
 }
 function parseConfigValues(text) {
     const given = (0,rules .eZ)(text).map((0,rules .yL)(...values .z));
@@ -2155,21 +2101,17 @@ function parsePinUrl(text, domains) {
 
 
 
-
 const parsePolicy = (0,rules .yL)('ignore', 'warn', 'fail');
 function readInputs(read, { workspace, repository }) {
     const form = new rules .lV(read);
     const update = form.value('update', (0,rules .yL)('none', 'commit', 'pull-request'), 'none');
     const domains = (0,inputs_sites ._f)(form, update);
-    const jobs = form.optional('job-id', (text) => parseJobs(text, domains));
+    const jobs = form.optional('job-id', (text) => (0,inputs_sites .YF)(text, domains));
     const version = form.optional('version', parseVersion);
-    const ofRun = {
-        baseUrl: form.value('base-url', parseBaseUrl),
-        apiKey: form.value('api-key', parseApiKey),
-        paths: form.value('paths', parsePaths),
-        wait: form.value('wait', rules .yG, 'true'),
-        verify: form.value('verify', (0,rules .yL)('true', 'false', 'auto'), 'auto'),
-    };
+    const platform = { baseUrl: form.value('base-url', parseBaseUrl), apiKey: form.value('api-key', parseApiKey) };
+    const paths = form.value('paths', parsePaths);
+    const wait = form.value('wait', rules .yG, 'true');
+    const verify = form.value('verify', (0,rules .yL)('true', 'false', 'auto'), 'auto');
     const ofSite = {
         timeoutMs: form.value('timeout', rules .E9, '60m'),
         stallTimeoutMs: form.value('stall-timeout', rules .E9, '15m'),
@@ -2177,37 +2119,27 @@ function readInputs(read, { workspace, repository }) {
         onExternalResource: form.value('on-external-resource', parsePolicy, 'ignore'),
         maskBundleUrl: form.value('mask-bundle-url', rules .yG, 'true'),
     };
-    const keep = (0,inputs_sites .LT)(form, domains, workspace);
-    const rollsOut = update === 'commit' || update === 'pull-request';
+    const keeps = (0,inputs_sites .LT)(form, domains, workspace);
     const rollout = readRollout(form, update, { own: repository, domains });
-    const isPinned = [...(jobs?.values() ?? [])].some(({ kind }) => kind === 'pinned');
-    refuseCombinations(form, { ...ofRun, update, isPinned });
-    if (!form.isSound(ofRun) || !form.isSound(ofSite))
-        throw inputError(form.faults);
-    const { baseUrl, apiKey, paths, wait, verify } = ofRun;
-    const isNeeded = rollsOut || findingPolicies(form).length > 0;
+    const isPinned = jobs?.some(({ kind }) => kind === 'pinned') === true;
+    refuseCombinations(form, { update, wait, verify, isPinned });
+    form.check();
+    const isNeeded = update !== 'none' || findingPolicies(form).length > 0;
     const sites = (0,inputs_sites .Yc)(domains).map((domain, nth) => {
-        const { bundlePath, extractTo } = keep[nth] ?? {};
+        const { bundlePath, extractTo } = keeps[nth] ?? {};
         const isKept = bundlePath !== undefined || extractTo !== undefined;
-        const isNew = jobs === undefined && domain !== undefined;
         return {
             ...ofSite,
             bundlePath,
             extractTo,
             domain,
             version,
-            job: jobs?.get(domain) ?? (isNew ? { kind: 'start', domain, paths } : { kind: 'none' }),
+            job: jobs?.[nth] ?? (domain === undefined ? { kind: 'none' } : { kind: 'start', domain, paths }),
             verify: verify === 'true' || isKept || (verify === 'auto' && isNeeded),
-            places: rollout?.places.get(domain) ?? [],
+            places: rollout?.places[nth] ?? [],
         };
     });
-    return { sites, wait, platform: { baseUrl, apiKey }, rollout: rollout?.inputs };
-}
-function inputError(faults) {
-    const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
-    return new errors .lZ('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
-        hint: 'Correct the `with:` block of the step; nothing was started.',
-    });
+    return { sites, wait, platform, rollout: rollout?.inputs };
 }
 function findingPolicies(form) {
     return ['on-broken-link', 'on-external-resource'].filter((input) => /^(?:warn|fail)$/i.test(form.text(input)));
@@ -2216,13 +2148,15 @@ function refuseCombinations(form, { update, wait, verify, isPinned }) {
     const fix = 'remove one of them';
     const findings = findingPolicies(form);
     if (wait === false) {
-        const kept = ['bundle-path', 'extract-to'].filter((input) => form.has(input));
-        if (form.has('job-id'))
-            form.refuse('wait', `\`false\` ends the run after the start, but \`job-id\` starts nothing; ${fix}`);
-        if (update === 'commit' || update === 'pull-request')
-            form.refuse('update', `there is nothing to roll out with \`wait: false\`; ${fix}`);
-        for (const input of [...kept, ...findings, ...(verify === 'true' ? ['verify'] : [])])
-            form.refuse(input, `there is no bundle with \`wait: false\`; ${fix}`);
+        const inputs = ['job-id', 'bundle-path', 'extract-to'].filter((input) => form.has(input));
+        const rollsOut = update === 'commit' || update === 'pull-request';
+        for (const input of [
+            ...inputs,
+            ...findings,
+            ...(rollsOut ? ['update'] : []),
+            ...(verify === 'true' ? ['verify'] : []),
+        ])
+            form.refuse(input, `has no effect in a run that ends after the start of a job (\`wait: false\`); ${fix}`);
     }
     if (verify === 'false') {
         for (const input of findings)
@@ -2236,17 +2170,6 @@ function refuseCombinations(form, { update, wait, verify, isPinned }) {
         form.refuse('job-id', '`pinned` is the job that a configuration names; set `update` and `config-file`');
     if (isPinned && form.has('version'))
         form.refuse('version', `\`job-id: pinned\` keeps the version that is pinned; ${fix}`);
-}
-function parseJobs(text, domains) {
-    if (text === 'pinned')
-        return new Map((0,inputs_sites .Yc)(domains).map((domain) => [domain, { kind: 'pinned' }]));
-    return (0,inputs_sites .az)(text, domains, (id) => {
-        if (id === 'pinned')
-            return { kind: 'pinned' };
-        if ((0,static_export .Xb)(id))
-            return { kind: 'resume', jobId: id };
-        throw new rules .vC(`${(0,rules .hD)(id)} is not a job id; use the \`jobId\` output of an earlier run`);
-    });
 }
 function parseBaseUrl(text) {
     if (text === '')
@@ -2330,8 +2253,9 @@ var wording = __nccwpck_require__(9224);
 var contract_error = __nccwpck_require__(3336);
 // EXTERNAL MODULE: ./.build/lib/action/http/transport.js
 var transport = __nccwpck_require__(8627);
+// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
+var lib = __nccwpck_require__(4942);
 ;// CONCATENATED MODULE: ./.build/lib/action/platform/failures.js
-
 
 
 
@@ -2344,91 +2268,81 @@ const PURPOSE = {
 };
 const MAX_EXCERPT_LENGTH = 200;
 const MAY_EXIST = 'A job may have been started anyway: look at the platform before you start another.';
-function callError(last, call, secrets) {
-    const { attempt, failures, verdict } = last;
-    const { failure, cause } = attempt;
-    const { code, hint } = explainLast(attempt, call, secrets);
-    const message = `${PURPOSE[call]}: ${attempt.summary}${(0,retry .A0)(failures)}.${quote(attempt, call, secrets)}`;
+function callError({ attempt, failures, verdict }, call) {
+    const { failure, cause, summary } = attempt;
+    const { code, hint } = explainFailure(failure, call);
     const isAmbiguous = verdict === 'ambiguous';
     const maybeSent = failure.kind === 'malformed' || (failure.kind === 'transport' && failure.maybeSent);
+    const message = `${PURPOSE[call]}${(0,retry .A0)(failures)}: ${summary}.`;
     return new errors .lZ(isAmbiguous ? 'AMBIGUOUS_START' : code, message, {
         hint: isAmbiguous || (call === 'start' && maybeSent) ? `${MAY_EXIST} ${hint}` : hint,
         cause,
     });
 }
-function quote({ response, failure }, call, secrets) {
-    if (response === undefined || failure.kind === 'malformed')
-        return '';
-    const sentence = failure.kind === 'status' ? problemSentence(jsonOf(response)) : undefined;
+function quoteOf({ status, headers, body }, json, { call, url, secrets }) {
+    if (status >= 300 && status < 400)
+        return `It points to ${redirectTarget(headers, url, secrets)}; the key is never sent on`;
+    const sentence = status < 400 ? undefined : problemSentence(json);
     if (sentence !== undefined)
-        return ` The platform says: ${secrets.clean(sentence)}`;
-    const type = secrets.clean(response.headers['content-type'] ?? 'no content type', 60);
-    const excerpt = secrets.clean(new TextDecoder().decode(response.body), MAX_EXCERPT_LENGTH);
-    if (excerpt === '')
-        return ` The body is empty (${type}).`;
-    if (call === 'link' && response.status < 400)
-        return ` The body (${type}, ${(0,wording .U9)(response.body.length, 'byte')}) is not shown: it may hold the link.`;
-    return ` The body (${type}) begins: ${excerpt}`;
+        return `The platform says: ${secrets.clean(sentence).replace(/\.$/, '')}`;
+    const type = secrets.clean(headers['content-type'] ?? 'no content type', 60);
+    if (call === 'link' && status < 400)
+        return `The body (${type}) is not shown: it may hold the link`;
+    const excerpt = secrets.clean(new TextDecoder().decode(body), MAX_EXCERPT_LENGTH);
+    return excerpt === '' ? `The body is empty (${type})` : `The body (${type}) begins: ${excerpt}`;
 }
-function jsonOf({ body }) {
-    try {
-        return (0,transport .qF)(body);
-    }
-    catch {
-        return undefined;
-    }
+function redirectTarget({ location = '' }, url, secrets) {
+    const target = URL.parse(location, url.href);
+    if (location === '' || target === null || !/^https?:$/.test(target.protocol) || secrets.holds(location))
+        return 'no address that could be used';
+    return target.origin === url.origin ? 'another path of the same host' : secrets.clean(target.origin, 120);
 }
-const NO_PLAN = 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.';
-const UNKNOWN_CALL = 'The server does not know this call: check that `base-url` is the address of the platform API.';
-const BLOCKED = 'Another job blocks the start; wait for it or continue it with `job-id`.';
-const REFUSALS = {
-    [retry .Hv.Unauthorized]: [
-        'AUTH',
-        'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
-    ],
-    [retry .Hv.PaymentRequired]: ['PERMISSION', NO_PLAN],
-    [retry .Hv.Forbidden]: ['PERMISSION', NO_PLAN],
-    [retry .Hv.MethodNotAllowed]: ['REQUEST', UNKNOWN_CALL],
-    [retry .Hv.NotImplemented]: ['REQUEST', UNKNOWN_CALL],
-};
 const NOT_FOUND = {
-    start: ['NOT_FOUND', 'Check `base-url`, and that `domain` belongs to the key’s organization.'],
-    poll: ['JOB_LOST', 'The platform does not know this job: check `job-id` and `base-url`, or start a new export.'],
-    link: ['NOT_FOUND', 'The job or its files are gone: start a new export.'],
+    start: { code: 'NOT_FOUND', hint: 'Check `base-url`, and that `domain` belongs to the key’s organization.' },
+    poll: {
+        code: 'JOB_LOST',
+        hint: 'The platform does not know this job: check `job-id` and `base-url`, or start a new export.',
+    },
+    link: { code: 'NOT_FOUND', hint: 'The job or its files are gone: start a new export.' },
 };
-function explainLast(last, call, secrets) {
-    const { failure } = last;
+function explainFailure(failure, call) {
     if (failure.kind !== 'status')
         return (0,explain .WE)(failure, 'platform');
-    const { status, retryAfterMs = 0 } = failure;
-    const [code, hint] = REFUSALS[status] ?? (status === retry .Hv.NotFound ? NOT_FOUND[call] : []);
-    if (code !== undefined && hint !== undefined)
-        return { code, hint };
+    const { status, retryAfterMs } = failure;
+    switch (status) {
+        case lib .Hv.Unauthorized:
+            return {
+                code: 'AUTH',
+                hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
+            };
+        case lib .Hv.PaymentRequired:
+        case lib .Hv.Forbidden:
+            return {
+                code: 'PERMISSION',
+                hint: 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.',
+            };
+        case lib .Hv.NotFound:
+            return NOT_FOUND[call];
+        case lib .Hv.Conflict:
+            return {
+                code: 'CONFLICT',
+                hint: 'Another job is in the way, or this one is not completed: continue it with `job-id` later.',
+            };
+        case lib .Hv.TooManyRequests: {
+            const wait = retryAfterMs === undefined ? '' : `, for ${Math.ceil(retryAfterMs / 1000)} s more`;
+            return { code: 'RATE_LIMITED', hint: `The platform limits requests${wait}: run it later, or raise \`timeout\`.` };
+        }
+    }
     if (status < 400)
-        return { code: 'REDIRECT', hint: redirectHint(last, secrets) };
-    if (status === retry .Hv.Conflict)
-        return { code: 'CONFLICT', hint: call === 'start' ? BLOCKED : 'The job is not completed.' };
-    if (status === retry .Hv.TooManyRequests) {
-        const asks = `asks to wait ${Math.ceil(retryAfterMs / 1000)} s, longer than this run has time`;
-        const fact = retryAfterMs > 0 ? asks : 'refuses requests at the moment';
-        return { code: 'RATE_LIMITED', hint: `The platform ${fact}; run it again later or raise \`timeout\`.` };
-    }
-    if (status >= 500 || (0,retry .L8)(failure) === 'unclear')
+        return { code: 'REDIRECT', hint: 'Set `base-url` to the final address of the platform API.' };
+    if ((0,retry .L8)(failure) === 'unclear' || (status >= 500 && status !== lib .Hv.NotImplemented))
         return (0,explain .WE)(failure, 'platform');
-    const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id` and `base-url`';
-    return { code: 'REQUEST', hint: `The platform refused the request: check ${input}.` };
-}
-function redirectHint({ response, url }, secrets) {
-    const location = response?.headers['location'] ?? '';
-    const target = URL.parse(location, url.href);
-    if (location === '' || target === null || !/^https?:$/.test(target.protocol) || secrets.holds(location)) {
-        return 'It points to no address that could be used; the key is never sent on. Check that `base-url` is the address of the platform API.';
-    }
-    const to = target.origin === url.origin ? 'another path of the same host' : secrets.clean(target.origin, 120);
-    return `It points to ${to}; the key is never sent on. Set \`base-url\` to the final address.`;
+    const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id`';
+    return { code: 'REQUEST', hint: `The platform refused the request: check \`base-url\`, ${input}.` };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/platform/client.js
+
 
 
 
@@ -2442,7 +2356,7 @@ async function callPlatform(session, call) {
     const { attempt: last, verdict, isLate } = outcome;
     if (isLate && verdict !== 'ambiguous')
         throw (0,explain .p3)(last.summary, last.cause);
-    throw callError(outcome, call.name, effects.secrets);
+    throw callError(outcome, call.name);
 }
 async function tryOnce(session, call) {
     const { effects, baseUrl, apiKey, deadline } = session;
@@ -2456,28 +2370,29 @@ async function tryOnce(session, call) {
     };
     const limits = { timeoutMs: (0,retry .xt)(deadline), fresh: call.name === 'start', signal: effects.signal };
     try {
-        const request = { method: call.method, url, headers, ...sent, ...limits };
-        const response = await effects.http.send(request, MAX_BODY_BYTES);
-        const read = readResponse(response, call, effects);
-        return 'value' in read
-            ? { kind: 'answer', answer: read }
-            : { kind: 'failure', url, response, ...read, summary: `${label}: HTTP ${response.status}${read.summary}` };
+        const response = await effects.http.send({ method: call.method, url, headers, ...sent, ...limits }, MAX_BODY_BYTES);
+        const read = readResponse(response, call, { effects, url });
+        if ('value' in read)
+            return { kind: 'answer', answer: read };
+        return { kind: 'failure', ...read, summary: `${label}: HTTP ${response.status}${read.summary}` };
     }
     catch (error) {
-        return { kind: 'failure', url, ...(0,retry .tC)(error, effects, label) };
+        return { kind: 'failure', ...(0,retry .tC)(error, effects, label) };
     }
 }
-function readResponse(response, { decode }, { clock, secrets }) {
+function readResponse(response, call, { effects, url }) {
     const { status, headers } = response;
+    const { clock, secrets } = effects;
     const asked = (0,retry .gW)(headers, clock.today());
-    if (status < 200 || status > 299)
-        return { failure: { kind: 'status', status, ...asked }, summary: '' };
-    const json = jsonOf(response);
-    if (json === undefined)
-        return { failure: { kind: 'unreadable' }, summary: ' without a JSON body' };
+    const json = (0,transport .qF)(response.body);
+    const isGood = status >= 200 && status <= 299;
+    if (!isGood || json === undefined) {
+        const summary = `. ${quoteOf(response, json, { call: call.name, secrets, url })}`;
+        return { failure: isGood ? { kind: 'unreadable' } : { kind: 'status', status, ...asked }, summary };
+    }
     try {
         const time = (0,retry .nI)(headers);
-        return { value: decode(json), ...asked, ...(time && { serverTime: time }) };
+        return { value: call.decode(json), ...asked, ...(time && { serverTime: time }) };
     }
     catch (cause) {
         if (!(cause instanceof contract_error .Vl))
@@ -2552,20 +2467,14 @@ function clamp(milliseconds, highest) {
 
 async function startJob(session, { domain, paths, version }) {
     const { effects, baseUrl } = session;
-    const body = {
-        domain,
-        ...(version !== undefined && { version }),
-        ...(paths.length > 0 && { paths: [...paths] }),
-    };
+    const body = { domain, version, paths: paths.length > 0 ? [...paths] : undefined };
     const call = { name: 'start', method: 'POST', path: static_export .fd, body, decode: static_export .Q$ };
     const { value, retryAfterMs, serverTime } = await callPlatform(session, call);
     const { jobId, createdAt } = value;
-    if (effects.secrets.holds(jobId)) {
-        const message = 'The export could not be started: the job id from the platform contains the key.';
-        throw new errors .lZ('BAD_RESPONSE', message, {
+    if (effects.secrets.holds(jobId))
+        throw new errors .lZ('BAD_RESPONSE', 'The export could not be started: the job id holds the key.', {
             hint: 'Check that `base-url` is the address of the platform API, not of a service that echoes requests.',
         });
-    }
     const pages = paths.length === 0 ? 'all pages' : (0,wording .U9)(paths.length, 'page path');
     effects.log.info(`Started job ${jobId} for ${domain} (${pages}) on ${addressOf(baseUrl)}.`);
     const startedAt = createdAt ?? serverTime ?? effects.clock.today();
@@ -2619,11 +2528,10 @@ async function look(session, jobId) {
 }
 function jobFailed(jobId, job, { secrets }) {
     const sentence = problemSentence(job.error);
-    const [reason, hint] = sentence === undefined
-        ? ['The platform gives no reason.', `Ask the operator of the platform why job \`${jobId}\` failed`]
-        : [`The platform says: ${secrets.clean(sentence, 600)}`, 'Correct what the reason names and run again'];
-    const message = `The export failed on the platform at ${describe(job)}. ${reason}`;
-    return new errors .lZ('JOB_FAILED', message, { hint: `${hint}; a new job is needed.` });
+    const reason = sentence === undefined ? 'The platform gives no reason.' : `The platform says: ${secrets.clean(sentence, 600)}`;
+    return new errors .lZ('JOB_FAILED', `The export failed on the platform at ${describe(job)}. ${reason}`, {
+        hint: `Correct what the reason names, or ask the operator of the platform why job \`${jobId}\` failed; a new job is needed.`,
+    });
 }
 function jobStalled(job, stalledForMs) {
     const seconds = Math.round(stalledForMs / 1000);
@@ -2640,24 +2548,18 @@ const PAGES_INTERVAL_MS = 10_000;
 const HEARTBEAT_MS = 60_000;
 function logProgress({ clock, log }, { job, watch, shown }) {
     const at = clock.now();
-    if (shown?.status === job.status && !isWorthALine(shown, job, at))
+    if (shown !== undefined && !isWorthALine(shown, { ...job, at }))
         return shown;
-    const left = job.status === 'completed' || job.status === 'failed' ? 0 : (remainingMs(watch, at) ?? 0);
-    const elapsed = `${(0,wording .p0)(at - watch.since)} elapsed`;
-    const facts = [
-        job.status,
-        ...factsOf(job),
-        elapsed,
-        ...(left >= LEAST_LEFT_MS ? [`about ${(0,wording .p0)(left)} left`] : []),
-    ];
-    log.info(facts.join(' · '));
+    const leftMs = job.status === 'completed' || job.status === 'failed' ? 0 : (remainingMs(watch, at) ?? 0);
+    const left = leftMs >= LEAST_LEFT_MS ? [`about ${(0,wording .p0)(leftMs)} left`] : [];
+    log.info([job.status, ...factsOf(job), `${(0,wording .p0)(at - watch.since)} elapsed`, ...left].join(' · '));
     return { ...job, at };
 }
-function isWorthALine(shown, { progress = 0, pageCount }, now) {
-    const since = now - shown.at;
-    if (since >= HEARTBEAT_MS || Math.abs(progress - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT)
-        return true;
-    return pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
+function isWorthALine(shown, { status, progress = 0, pageCount, at }) {
+    const since = at - shown.at;
+    const hasMoved = Math.abs(progress - (shown.progress ?? 0)) >= PROGRESS_STEP_PERCENT;
+    const hasMorePages = pageCount !== shown.pageCount && since >= PAGES_INTERVAL_MS;
+    return status !== shown.status || hasMoved || hasMorePages || since >= HEARTBEAT_MS;
 }
 function factsOf({ progress, pageCount }) {
     return [
@@ -2681,14 +2583,13 @@ async function mintLink(session, jobId) {
     for (let last = false;; last = true) {
         const { value, serverTime = effects.clock.today() } = await callPlatform(session, call);
         const link = checkLink(value);
-        if (link.expiresAt === undefined || link.tellsItsEnd === true || link.expiresAt > serverTime)
+        const { expiresAt } = value;
+        if (expiresAt === undefined || expiresAt > serverTime)
             return link;
-        if (last) {
-            const message = `The platform returned a link that expired at ${link.expiresAt.toISOString()}.`;
-            throw new errors .lZ('EXPIRED', message, {
+        if (last)
+            throw new errors .lZ('EXPIRED', `The platform returned a link that expired at ${expiresAt.toISOString()}.`, {
                 hint: 'Check the clock of the platform and the lifetime of its links.',
             });
-        }
         effects.log.info('The link had expired on arrival; requesting another one.');
     }
 }
@@ -2703,8 +2604,8 @@ function checkLink(snapshot) {
         throw refuse('holds a user name or password');
     if (!(0,links .cr)(url))
         throw refuse(`is not https but ${url.protocol.slice(0, 20)}`);
-    const expiresAt = snapshot.expiresAt === undefined ? (0,link_expiry .Q2)(snapshot.bundleUrl) : undefined;
-    return { ...snapshot, url, ...(expiresAt && { expiresAt, tellsItsEnd: true }) };
+    const expiresAt = snapshot.expiresAt ?? (0,link_expiry .Q2)(snapshot.bundleUrl);
+    return { ...snapshot, url, ...(expiresAt && { expiresAt }) };
 }
 function logLink(log, { bundleUrl, expiresAt, sizeBytes }) {
     const weight = sizeBytes === undefined ? '' : ` (${(0,wording .Ej)(sizeBytes)})`;
@@ -2739,12 +2640,6 @@ function outputsOf(sites, rollout, end) {
         exports: end && exportsText(sites, isSeveral ? undefined : end.error, end.harmless),
     };
     return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
-}
-function setOutputs(report, before, now) {
-    const changed = Object.entries(now).filter(([name, value]) => before[name] !== value);
-    if (changed.length > 0)
-        report.outputs(Object.fromEntries(changed));
-    return now;
 }
 const WORDS = [...RESULTS, 'completed', 'true', 'false', 'created', 'updated', 'closed', 'none'];
 function publicValues(sites, rollout) {
@@ -2861,34 +2756,26 @@ function nameOf(value) {
     return (0,wording .xv)((0,wording .Ue)(text.replace(/\s+/g, ' ')), MAX_NAME_LENGTH);
 }
 const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
-function sitesError(sites, done) {
-    const failed = sites.flatMap(({ error }) => error ?? []);
-    const [first] = failed;
-    if (first === undefined)
-        return undefined;
-    const others = sites.length === failed.length ? '' : `The other sites were ${done}. `;
-    return new errors .lZ(first.code, failureText(sites), {
-        hint: `${others}Correct the cause, and run the failed domains again.`,
-        cause: first,
-    });
-}
-function failureText(sites) {
-    const lines = sites.flatMap(({ domain, error }) => error === undefined ? [] : [`- ${domain}: ${(0,wording .kc)(error).replaceAll('\n', ' ')}`]);
-    return [`${lines.length} of ${sites.length} sites failed.`, ...lines].join('\n');
-}
 function finalError(error, sites, { secrets, doubt }) {
-    const isOfSites = sites.some((site) => site.error !== undefined && site.error === error.cause);
-    const failed = isOfSites || sites.every((site) => site.error === undefined) ? [] : [failureText(sites)];
-    const resume = resumeHint(sites, isOfSites ? undefined : error);
-    const hint = [resume, doubt, error.hint].filter((part) => part !== undefined).join(' ');
-    return new errors .lZ(error.code, secrets.lines([error.message, ...failed].join('\n')), {
-        ...(hint !== '' && { hint: secrets.lines(hint) }),
+    const failed = sites.flatMap(({ domain, error: own }) => {
+        return own === undefined ? [] : [`- ${domain}: ${(0,wording .kc)(own).replaceAll('\n', ' ')}`];
+    });
+    const isOfSite = sites.some((site) => site.error === error);
+    const others = failed.length === sites.length ? '' : 'The other sites are done. ';
+    const next = isOfSite ? `${others}Correct the cause, and run the failed domains again.` : error.hint;
+    const message = [
+        ...(isOfSite ? [] : [error.message]),
+        ...(failed.length === 0 ? [] : [`${failed.length} of ${sites.length} sites failed.`, ...failed]),
+    ];
+    const hint = [resumeHint(sites, isOfSite ? undefined : error), doubt, next].filter((part) => part !== undefined);
+    return new errors .lZ(error.code, secrets.lines(message.join('\n')), {
+        ...(hint.length > 0 && { hint: secrets.lines(hint.join(' ')) }),
         cause: error.cause,
     });
 }
 function resumeHint(sites, error) {
     const living = sites.filter(({ jobId, error: own = error }) => {
-        return jobId !== undefined && own !== undefined && mayContinue(own);
+        return jobId !== undefined && own !== undefined && !JOB_IS_OF_NO_USE.includes(own.code);
     });
     if (living.length === 0)
         return undefined;
@@ -2897,14 +2784,10 @@ function resumeHint(sites, error) {
     const lines = jobLines(living).map((line) => `\`${line}\``);
     return `The jobs still exist on the platform: continue them with \`job-id\`, one line each: ${lines.join(', ')}.`;
 }
-function mayContinue({ code, jobLives }) {
-    return jobLives || !JOB_IS_OF_NO_USE.includes(code);
-}
 
 // EXTERNAL MODULE: ./.build/lib/action/report/markdown.js
 var markdown = __nccwpck_require__(651);
 ;// CONCATENATED MODULE: ./.build/lib/action/report/summary.js
-
 
 
 
@@ -2928,13 +2811,6 @@ function summaryOf(facts) {
             : findingSection(only ?? {})),
     ].join('\n');
 }
-const summary_WORDS = {
-    started: 'started',
-    exported: 'done',
-    refreshed: 'link renewed',
-    unchanged: 'done, nothing to change',
-    'dry-run': 'done (dry run)',
-};
 function title({ sites, error }) {
     const [only, ...others] = sites;
     const domain = only?.domain === undefined ? '' : ` of ${(0,markdown .aY)(only.domain)}`;
@@ -2946,7 +2822,7 @@ function endWord(sites, error) {
     const failed = sites.filter((site) => site.error !== undefined).length;
     if (sites.length > 1 && failed > 0)
         return `${failed} failed`;
-    return error === undefined ? summary_WORDS[runResult(sites) ?? 'exported'] : 'failed';
+    return error === undefined ? (runResult(sites) ?? 'exported') : 'failed';
 }
 function known(value, write) {
     return value === undefined ? undefined : write(value);
@@ -2972,7 +2848,7 @@ function siteTable(sites) {
     const hasFindings = sites.some(({ findings }) => findings !== undefined);
     const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, findings, jobId }) => [
         (0,markdown .aY)(domain),
-        known(error, (failure) => `**failed** (${failure.code})`) ?? known(result, (word) => summary_WORDS[word]) ?? '–',
+        known(error, (failure) => `**failed** (${failure.code})`) ?? result ?? '–',
         known(version, markdown .aY) ?? '–',
         known(pageCount, String) ?? '–',
         known(sizeBytes, wording .Ej) ?? '–',
@@ -2985,49 +2861,32 @@ function siteTable(sites) {
     return (0,markdown .tp)(['Site', 'Result', 'Version', 'Pages', 'Archive', ...findings, 'Job'], rows);
 }
 function rolloutSection(rollout) {
-    const places = rollout.places.map(({ file, place, now, base, wanted }) => {
-        return { file, place, before: rollout.isDryRun ? now : base, after: rollout.isDryRun ? wanted : now };
+    const { repository, base, changed, commitSha, isDryRun } = rollout;
+    const places = rollout.places.map(({ file, place, now, base: old, wanted }) => {
+        return { file, place, before: isDryRun ? now : old, after: isDryRun ? wanted : now };
     });
     const remarks = [...rollout.places.flatMap(({ remark }) => remark ?? []), ...rollout.remarks];
+    const written = changed ? 'yes' : 'nothing to write';
     return [
         '#### Deployment configuration',
         '',
-        rolloutSentence(rollout),
-        '',
+        ...(0,markdown .Bu)([
+            ['Repository', `${(0,markdown .aY)(repository)} at ${(0,markdown .aY)(base)}`],
+            ['Pull request', pullCell(rollout)],
+            ['Commit', known(commitSha, (sha) => (0,markdown .aY)(sha.slice(0, 10)))],
+            ['Written', isDryRun ? 'nothing, since it was a dry run' : written],
+        ]),
         ...(0,markdown .uc)(places),
         ...[...new Set(remarks)].flatMap((remark) => [(0,markdown .CS)(remark), '']),
     ];
 }
-function rolloutSentence(rollout) {
-    const { repository, base, branch = '', changed, pull, commitSha, places } = rollout;
-    const where = `${(0,markdown .aY)(repository)} at ${(0,markdown .aY)(base)}`;
-    const link = pull?.url === undefined ? '' : `pull request [#${pull.number}](${pull.url})`;
-    if (rollout.isDryRun)
-        return `A dry run: nothing was written. ${dryRunSentence(rollout, link, where)}`;
-    const sha = commitSha === undefined ? '' : ` by commit ${(0,markdown .aY)(commitSha.slice(0, 10))}`;
-    switch (pull?.operation) {
-        case 'closed':
-            return `${where} holds the values already: ${link} was closed.`;
-        case 'created':
-        case 'updated': {
-            const verb = pull.operation === 'created' ? 'Opened' : 'Updated';
-            return `${verb} ${link}${sha}, from ${(0,markdown .aY)(branch)} into ${(0,markdown .aY)(base)} of ${(0,markdown .aY)(repository)}.`;
-        }
-        default:
-            if (changed)
-                return `Written to ${pull === undefined ? where : `${(0,markdown .aY)(repository)} at ${(0,markdown .aY)(branch)}`}${sha}.`;
-            if (!places.every(({ decision }) => decision === 'keep'))
-                return 'Nothing was written.';
-            return isProposed(rollout) ? `The values stand in ${link} already.` : `${where} holds these values already.`;
-    }
-}
-function dryRunSentence({ would, places }, link, where) {
+function pullCell({ branch = '', pull, would }) {
     if (would === 'open')
-        return 'A pull request would be opened for the branch.';
-    if (would === 'close')
-        return `The base holds the values already: ${link} would be closed and its branch removed.`;
-    const writes = places.some(({ decision }) => decision === 'write' || decision === 'renew');
-    return writes ? `This would change in ${where}:` : `${where} would stay as it is.`;
+        return `would be opened from ${(0,markdown .aY)(branch)}`;
+    if (pull?.url === undefined)
+        return undefined;
+    const done = pull.operation === 'none' ? 'unchanged' : pull.operation;
+    return `[#${pull.number}](${pull.url}) from ${(0,markdown .aY)(branch)}: ${would === 'close' ? 'would be closed' : done}`;
 }
 function findingSection({ findings }) {
     if (findings === undefined)
@@ -3126,9 +2985,9 @@ class RunRecord {
         this.#setOutputs();
     };
     throwFailed() {
-        const error = sitesError(this.#sites, this.#rollout === undefined ? 'exported' : 'rolled out');
-        if (error !== undefined)
-            throw error;
+        for (const { error } of this.#sites)
+            if (error !== undefined)
+                throw error;
     }
     async close() {
         this.#end();
@@ -3150,7 +3009,11 @@ class RunRecord {
         await this.#report(false, finalError(error, this.#sites, { secrets, doubt }));
     }
     #setOutputs(end) {
-        this.#outputs = setOutputs(this.#effects.report, this.#outputs ?? {}, outputsOf(this.#sites, this.#rollout, end));
+        const outputs = outputsOf(this.#sites, this.#rollout, end);
+        const changed = Object.entries(outputs).filter(([name, value]) => this.#outputs?.[name] !== value);
+        if (changed.length > 0)
+            this.#effects.report.outputs(Object.fromEntries(changed));
+        this.#outputs = outputs;
     }
     #end(error) {
         const { secrets } = this.#effects;
@@ -3223,7 +3086,7 @@ async function run(read, effects) {
     const record = new RunRecord(effects);
     const work = exportSites(read, effects, record);
     try {
-        await Promise.race([work, (0,external_node_events_namespaceObject.once)(signal, 'abort')]);
+        await Promise.race([work, (0,external_node_events_.once)(signal, 'abort')]);
         signal.throwIfAborted();
         await record.close();
         return true;
@@ -3259,7 +3122,7 @@ async function checkedInputs(read, { places, workflow, log }) {
     const inputs = readInputs(read, { ...places, ...workflow });
     const faults = await Promise.all(inputs.sites.map(async (site) => await (0,targets .pS)(site, places)));
     if (faults.flat().length > 0)
-        throw inputError(faults.flat());
+        throw (0,rules .Xu)(faults.flat());
     for (const { domain, job } of inputs.sites)
         if (job.kind === 'none')
             log.warning(`\`${domain}\` is left out: \`job-id\` has no line for it.`);
@@ -3370,15 +3233,15 @@ async function takeExport(run, session, { jobId, renewal }) {
             deadline: (0,retry ._5)(leftMs, clock),
             link,
             freshLink,
-            makeVersion: versionOf,
             mayBeCached: site.job.kind !== 'start',
             onVerified: async (verified) => {
-                await checkContent(verified.contentDigest);
-                found({ ...verified, pageCount: pageCount ?? verified.content.pages });
+                const { content, contentDigest } = verified;
+                await checkContent(contentDigest);
+                found({ ...verified, version: versionOf(contentDigest), pageCount: pageCount ?? content.pages });
             },
         });
     });
-    return { link, ...found(facts), version: facts.version, jobId };
+    return { link, ...found(facts), version: versionOf(facts.contentDigest), jobId };
 }
 async function takeLink({ addLink, effects }, session, jobId) {
     const link = await mintLink(session, jobId);
@@ -3572,19 +3435,6 @@ const systemClock = {
 };
 const REMOVE_RETRIES = 3;
 const systemFiles = {
-    create: async (path) => {
-        const file = await (0,promises_.open)(path, 'ax', 0o600);
-        return {
-            append: async (chunks) => {
-                const { bytesWritten } = await file.writev(chunks);
-                const bytes = chunks.reduce((sum, { byteLength }) => sum + byteLength, 0);
-                if (bytesWritten < bytes)
-                    await file.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
-            },
-            truncate: () => (0,promises_.truncate)(path),
-            close: () => file.close(),
-        };
-    },
     remove: (path) => (0,promises_.rm)(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
 };
 const CANCEL_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -3673,8 +3523,8 @@ class Sanitizer {
   ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
   __nccwpck_require__.d(__webpack_exports__, {
-    IS: () => (  SeenPaths),
     nV: () => (  entrySegments),
+    ur: () => (  notePath),
     xY: () => (  SITE_MARKER)
   });
   var _errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3624);
@@ -3682,7 +3532,6 @@ class Sanitizer {
 const MAX_NAME_BYTES = 1024;
 const MAX_SEGMENT_BYTES = 255;
 const MAX_DEPTH = 64;
-const COUNTED_CHARACTERS = 256;
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufffd]/;
 const ASCII = /^\p{ASCII}*$/u;
 const WINDOWS_RESERVED = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\.|$)|[<>:"|?*]|[. ]$/i;
@@ -3752,30 +3601,18 @@ function foldedPath(segments) {
         return path.toLowerCase();
     return path.replace(IGNORABLE, '').normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }
-class SeenPaths {
-    #kinds = new Map();
-    #size = 0;
-    get size() {
-        return this.#size;
-    }
-    add(kind, segments, name) {
-        if (kind === 'file' && segments.length === 0)
-            throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .rJ('UNSAFE_ENTRY', 'The archive has a file without a name.');
-        for (let depth = segments.length; depth > 0; depth--) {
-            const isFile = kind === 'file' && depth === segments.length;
-            if (!this.#note(isFile ? 'file' : 'directory', foldedPath(segments.slice(0, depth)), name))
-                return;
-        }
-    }
-    #note(kind, folded, entry) {
-        const earlier = this.#kinds.get(folded);
-        if (kind === 'directory' && earlier === 'directory')
-            return false;
+function notePath(seen, { kind, segments, name }) {
+    if (kind === 'file' && segments.length === 0)
+        throw new _errors_js__WEBPACK_IMPORTED_MODULE_0__  .rJ('UNSAFE_ENTRY', 'The archive has a file without a name.');
+    for (let depth = segments.length; depth > 0; depth--) {
+        const own = depth === segments.length ? kind : 'directory';
+        const folded = foldedPath(segments.slice(0, depth));
+        const earlier = seen.get(folded);
+        if (own === 'directory' && earlier === 'directory')
+            return;
         if (earlier !== undefined)
-            refuse('whose name another one has, or one that is the same to some file systems', entry);
-        this.#kinds.set(folded, kind);
-        this.#size += 1 + Math.floor(folded.length / COUNTED_CHARACTERS);
-        return true;
+            refuse('whose name another one has, or one that is the same to some file systems', name);
+        seen.set(folded, own);
     }
 }
 
@@ -3787,7 +3624,6 @@ class SeenPaths {
 
   __nccwpck_require__.d(__webpack_exports__, {
     X_: () => (  KIND_BYTES),
-    h_: () => (  fileKind),
     qM: () => (  damaged),
     rJ: () => (  BundleError),
     y8: () => (  notArchive)
@@ -4236,7 +4072,6 @@ function readTime(text) {
 
 __nccwpck_require__.d(__webpack_exports__, {
   gt: () => (  DeploymentError),
-  gZ: () => (  MAX_FILE_BYTES),
   C1: () => (  checkSize),
   g7: () => (  decodeText),
   kd: () => (  lineEnd),
@@ -4317,7 +4152,7 @@ const VALUE_NAMES = ['enabled', 'bundleUrl', 'version'];
   ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-  var _action_run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7613);
+  var _action_run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4534);
   var _action_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(24);
 
 
