@@ -2,7 +2,7 @@
 
 /** Long enough to tell a ratio by where the system counts in ticks of 4 ms. */
 const MEASURED_MIN_MS = 20;
-const ATTEMPTS = 8;
+const ATTEMPTS = 5;
 /** A ratio that is plainly linear needs no further attempt. */
 const ENOUGH = 2.5;
 const SMALLEST = 2 * 1024;
@@ -12,7 +12,7 @@ const LARGEST = 32 * 1024;
 /**
  * Doubles the size until the work takes long enough, then gives how much longer twice of it takes: about 2 where the
  * time is linear, 4 where it grows with the square. Work that is still too short at the largest size gives 0. Of several
- * attempts the shortest times count: whatever else a machine does makes them longer.
+ * attempts the best counts: whatever else a machine does makes one worse.
  */
 export async function growthOf<T>(make: (size: number) => T, work: (input: T) => unknown): Promise<number> {
   const measured = async (input: T) => {
@@ -21,19 +21,20 @@ export async function growthOf<T>(make: (size: number) => T, work: (input: T) =>
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   };
+  const quickest = async (input: T) => Math.min(await measured(input), await measured(input));
   for (let size = SMALLEST; size <= LARGEST; size *= 2) {
     const input = make(size);
     // The first run may be that of code which is not yet compiled.
     if ((await measured(input)) < MEASURED_MIN_MS) continue;
-    let once = await measured(input);
+    const once = await measured(input);
     if (once < MEASURED_MIN_MS) continue;
     const doubled = make(2 * size);
-    let twice = await measured(doubled);
-    for (let attempt = 1; attempt < ATTEMPTS && twice / once > ENOUGH; attempt += 1) {
-      once = Math.min(once, await measured(input));
-      twice = Math.min(twice, await measured(doubled));
+    let growth = (await measured(doubled)) / once;
+    for (let attempt = 1; attempt < ATTEMPTS && growth > ENOUGH; attempt += 1) {
+      const [one, two] = [await quickest(input), await quickest(doubled)];
+      growth = Math.min(growth, two / one);
     }
-    return twice / once;
+    return growth;
   }
   return 0;
 }
