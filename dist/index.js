@@ -979,6 +979,7 @@ async function openTunnel(proxy, { host, port, tunnelSignal }) {
   __nccwpck_require__.d(__webpack_exports__, {
     A0: () => (  tries),
     CD: () => (  attempt),
+    Hv: () => (  _actions_http_client__WEBPACK_IMPORTED_MODULE_0__.Hv),
     L8: () => (  classify),
     S4: () => (  judge),
     _5: () => (  deadlineIn),
@@ -991,6 +992,7 @@ async function openTunnel(proxy, { host, port, tunnelSignal }) {
   });
   var _actions_http_client__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4942);
   var _effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(35);
+
 
 
 function deadlineIn(milliseconds, clock) {
@@ -2253,10 +2255,7 @@ var wording = __nccwpck_require__(9224);
 var contract_error = __nccwpck_require__(3336);
 // EXTERNAL MODULE: ./.build/lib/action/http/transport.js
 var transport = __nccwpck_require__(8627);
-// EXTERNAL MODULE: ./node_modules/@actions/http-client/lib/index.js + 1 modules
-var lib = __nccwpck_require__(4942);
 ;// CONCATENATED MODULE: ./.build/lib/action/platform/failures.js
-
 
 
 
@@ -2310,32 +2309,32 @@ function explainFailure(failure, call) {
         return (0,explain .WE)(failure, 'platform');
     const { status, retryAfterMs } = failure;
     switch (status) {
-        case lib .Hv.Unauthorized:
+        case retry .Hv.Unauthorized:
             return {
                 code: 'AUTH',
                 hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
             };
-        case lib .Hv.PaymentRequired:
-        case lib .Hv.Forbidden:
+        case retry .Hv.PaymentRequired:
+        case retry .Hv.Forbidden:
             return {
                 code: 'PERMISSION',
                 hint: 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.',
             };
-        case lib .Hv.NotFound:
+        case retry .Hv.NotFound:
             return NOT_FOUND[call];
-        case lib .Hv.Conflict:
+        case retry .Hv.Conflict:
             return {
                 code: 'CONFLICT',
                 hint: 'Another job is in the way, or this one is not completed: continue it with `job-id` later.',
             };
-        case lib .Hv.TooManyRequests: {
+        case retry .Hv.TooManyRequests: {
             const wait = retryAfterMs === undefined ? '' : `, for ${Math.ceil(retryAfterMs / 1000)} s more`;
             return { code: 'RATE_LIMITED', hint: `The platform limits requests${wait}: run it later, or raise \`timeout\`.` };
         }
     }
     if (status < 400)
         return { code: 'REDIRECT', hint: 'Set `base-url` to the final address of the platform API.' };
-    if ((0,retry .L8)(failure) === 'unclear' || (status >= 500 && status !== lib .Hv.NotImplemented))
+    if ((0,retry .L8)(failure) === 'unclear' || (status >= 500 && status !== retry .Hv.NotImplemented))
         return (0,explain .WE)(failure, 'platform');
     const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id`';
     return { code: 'REQUEST', hint: `The platform refused the request: check \`base-url\`, ${input}.` };

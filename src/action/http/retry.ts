@@ -10,6 +10,8 @@
 import { HttpCodes } from '@actions/http-client';
 import { type Clock, type Effects, type HttpResponse, TransportError, type TransportFault } from '../effects.ts';
 
+export { HttpCodes };
+
 /** A moment on the injected clock after which a phase has failed. */
 export interface Deadline {
   /** Milliseconds left; 0 or less when it has passed. */

@@ -1,10 +1,17 @@
 /** From a failed call of the platform to the error that a person reads: what failed, the value found, what to do. Pure. */
-import { HttpCodes } from '@actions/http-client';
 import { problemSentence } from '../../contract/problem.ts';
 import type { HttpResponse, Secrets } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { type Explanation, explain } from '../http/explain.ts';
-import { classify, type FailedAttempt, type Failure, type GivenUp, type PlatformCall, tries } from '../http/retry.ts';
+import {
+  classify,
+  type FailedAttempt,
+  type Failure,
+  type GivenUp,
+  HttpCodes,
+  type PlatformCall,
+  tries,
+} from '../http/retry.ts';
 
 const PURPOSE: Readonly<Record<PlatformCall, string>> = {
   start: 'The export could not be started',

@@ -133,7 +133,7 @@ describe('the words around the content', () => {
       'a.mdx': '# A\n\n- [x] Un\n\n<Accordion>Texte</Accordion>\n\n<Warning>Texte</Warning>\n',
     });
     const [name = ''] = [...files.keys()].filter(
-      (file) => file.endsWith('.html') && files.get(file)?.includes('endpoint-bar'),
+      (file) => file.endsWith('.html') && files.get(file)?.includes('class="endpoint-bar'),
     );
     const page = files.get(name) ?? '';
 
