@@ -121,8 +121,8 @@ describe('processes', () => {
   });
 
   it('give up no page for what passes on the clock alone', async () => {
-    const work = `setTimeout(() => say('written', index), 1000)`;
-    expect((await write(work, { pageLimitMs: 300 })).given).toEqual([]);
+    const work = `setTimeout(() => say('written', index), 1500)`;
+    expect((await write(work, { pageLimitMs: 800 })).given).toEqual([]);
   });
 
   it('go behind all others at a page that takes a tenth of what it may', async () => {
