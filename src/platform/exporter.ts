@@ -6,9 +6,10 @@ import { StartError } from '../program/start-error.ts';
 import type { CurrentAccess } from './access/access.ts';
 import { openAccess } from './access/open.ts';
 import type { Arguments } from './arguments.ts';
-import { type Content, isGit, openContent, requireGit } from './content/content.ts';
-import { GitError } from './content/git.ts';
+import { Content } from './content/content.ts';
+import { GitError, requireGit } from './content/git.ts';
 import type { GitLimits } from './content/repository.ts';
+import { isGit } from './content/source.ts';
 import { type DataFolder, openData } from './data-folder.ts';
 import { type Database, DatabaseError } from './database/database.ts';
 import { openEmbedded } from './database/embedded.ts';
@@ -109,7 +110,7 @@ async function openGit(data: DataFolder, access: CurrentAccess, { log, gitLimits
     await requireGit(process.env, data.folder).catch(refuseStart);
   }
   const onFault = logFault(log, 'content.fault');
-  const content = openContent({
+  const content = new Content({
     folder: path.join(data.folder, 'content'),
     environment: process.env,
     onFault,

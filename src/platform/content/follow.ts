@@ -4,10 +4,10 @@ import { Batches } from '../batches.ts';
 import type { Database } from '../database/database.ts';
 import { FairQueue } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
-import { type Content, isGit } from './content.ts';
+import type { Content } from './content.ts';
 import { GitError, type GitFault } from './git.ts';
 import { countPushes, type Pushed, pushChannel } from './pushes.ts';
-import type { GitSource, Source } from './source.ts';
+import { type GitSource, isGit, type Source } from './source.ts';
 
 /** A commit of a site that can be exported from now on, or turned out to be one that never can. */
 export interface Fetched {

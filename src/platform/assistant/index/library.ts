@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Documentation } from '../../content/store.ts';
+import type { Documentation } from '../../content/content.ts';
 import { OWNER_ONLY } from '../../data-folder.ts';
 import { FairQueue, type Ticket } from '../../fair-queue.ts';
 import { cacheFolder } from '../../jobs/cache-folder.ts';
