@@ -11,20 +11,22 @@ import { type ExportsDeps, SHOWN_JOBS } from './exports.ts';
 import { findings } from './findings.ts';
 import { exactly, formatCount, formatSize, formatSpan, formatTime } from './format.ts';
 import { addressOf, pageHead, siteAddress, type View, type Visit } from './frame.ts';
-import type { LiveJobs } from './live.ts';
 import { callout, card, type Fact, facts, form, lines, prose, select, state } from './parts.ts';
 
 const FOLLOW_PAUSE_MS = 1000;
 /** A page that was left open is not told about progress for ever. */
 const FOLLOWED_MAX_MS = 30 * 60_000;
+/** Pages that one session follows at the same time. */
+const FOLLOWED_MAX = 10;
 
 interface JobDeps extends ExportsDeps {
-  readonly live: LiveJobs;
+  /** Those who look at a page that follows its job. */
+  readonly followers: Set<Visit>;
 }
 
 /** Opens the page of one job, which goes on until the job has ended. */
 export function jobView(deps: JobDeps, jobId: string): View {
-  const { jobs, live, clock } = deps;
+  const { jobs, followers, clock } = deps;
   const read = async ({ organization }: Visit) => known(await jobs.read(organization, jobId));
   async function* follow(visit: Visit): AsyncGenerator<Html> {
     yield* progressLines(jobs, jobId, visit);
@@ -36,12 +38,12 @@ export function jobView(deps: JobDeps, jobId: string): View {
     section: '',
     async show(visit) {
       const job = await read(visit);
-      const rest = hasEnded(job) ? undefined : live.follow(visit, jobId, (signal) => follow({ ...visit, signal }));
-      if (rest === undefined) return html`${head(deps, visit, job)}${await outcome(deps, visit, job)}`;
+      if (hasEnded(job) || !mayFollow(followers, visit))
+        return html`${head(deps, visit, job)}${await outcome(deps, visit, job)}`;
       const first = html`${head(deps, visit, job)}<div class="live" role="status">${progressLine(job)}`;
       return (async function* () {
         yield first;
-        yield* rest;
+        yield* follow(visit);
       })();
     },
     acts: {
@@ -60,6 +62,15 @@ export function jobView(deps: JobDeps, jobId: string): View {
 export function known<J>(job: J | undefined): J {
   if (job === undefined) throw new HttpProblem(404, 'There is no such job.');
   return job;
+}
+
+/** Adds a follower until nobody looks any more, unless the session has as many as it may. */
+function mayFollow(followers: Set<Visit>, visit: Visit): boolean {
+  const own = [...followers].filter(({ session }) => session === visit.session);
+  if (visit.signal.aborted || own.length >= FOLLOWED_MAX) return false;
+  followers.add(visit);
+  visit.signal.addEventListener('abort', () => followers.delete(visit), { once: true });
+  return true;
 }
 
 /** Tells how far a job is, again and again until it has ended, or nobody looks or may look any more. */
