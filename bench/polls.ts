@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Folder } from '../__tests__/helpers/folder.ts';
 import { JOBS_PATH } from '../src/contract/static-export.ts';
 import type { BenchResult } from './bench.ts';
-import type { PolledJob, PollReport } from './poll-messages.ts';
-import { Pollers } from './pollers.ts';
+import { type PolledJob, Pollers, type PollReport } from './pollers.ts';
 import { openServer, readJob, ServiceStage, startJob, writeDocs } from './service-stage.ts';
 import { table, time, times } from './table.ts';
 

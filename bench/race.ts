@@ -1,8 +1,15 @@
 /** Runs of four domains racing on one branch: whether one pull request is left, with the newest pin of every domain. */
 import type { BenchResult } from './bench.ts';
 import { median, quantile } from './measure.ts';
-import { newestOf, type Racer, type RoundEnd, type RoundOptions, raceOnce, type Versions } from './race-round.ts';
-import { LAYOUTS } from './race-sites.ts';
+import {
+  LAYOUTS,
+  newestOf,
+  type Racer,
+  type RoundEnd,
+  type RoundOptions,
+  raceOnce,
+  type Versions,
+} from './race-round.ts';
 import { table } from './table.ts';
 
 /** How often to race. */
