@@ -95,7 +95,7 @@ async function measure(course: Course, folder: string): Promise<MeasuredCourse> 
     contenders('file', ({ name }, effort, nth) => void scenarios[nth]?.efforts.get(name)?.push(effort)),
     course.rounds,
   );
-  stage.wayMs = SLOW_MS;
+  stage.way.milliseconds = SLOW_MS;
   await alternate(
     contenders('http', ({ name }, effort, nth) => void scenarios[nth]?.slow.get(name)?.push(effort.milliseconds)),
     course.rounds,

@@ -39,7 +39,6 @@ export interface ExporterDeps {
   readonly onJobEvent?: QueueOptions['onEvent'];
 }
 
-/** An open database, storage and queue. */
 export interface Exporter extends OpenedStorage {
   readonly access: CurrentAccess;
   readonly content: Content;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Batches } from '../batches.ts';
 import type { Database } from '../database/database.ts';
 import { FairQueue } from '../fair-queue.ts';
-import type { Log } from '../log.ts';
+import { type Log, messageOf } from '../log.ts';
 import type { Content } from './content.ts';
 import { GitError, type GitFault } from './git.ts';
 import { countPushes, type Pushed, pushChannel } from './pushes.ts';
@@ -219,6 +219,6 @@ class Follower {
 
   #tell(event: string, error: unknown, domain?: string): void {
     if (this.#stop.signal.aborted) return;
-    this.#options.log.error(event, { domain, reason: Error.isError(error) ? error.message : String(error) });
+    this.#options.log.error(event, { domain, reason: messageOf(error) });
   }
 }
