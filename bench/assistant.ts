@@ -62,7 +62,7 @@ export async function benchAssistant({ docs = OWN_DOCS, asksHeldOut }: Assistant
   const questions =
     sets.length > 0 ? sets.flatMap((set) => set.questions.map((each) => each.question)) : [OWN_QUESTION];
   const loads: Load[] = [];
-  for (const { clients, streams } of LOADS) loads.push(await measureLoad(platform, { clients, streams, questions }));
+  for (const load of LOADS) loads.push(await measureLoad(platform, questions, load));
   const residentBytes = platform.residentBytes() ?? 0;
   await platform.stop();
   const cost = await measureIndex(texts, INDEX_PAGES, questions);
@@ -122,14 +122,12 @@ function isAbout({ questions }: QuestionSet, texts: readonly { readonly path: st
   return questions.filter((each) => paths.has(each.path)).length > questions.length / 2;
 }
 
-interface LoadOptions {
-  readonly clients: number;
-  readonly streams: number;
-  readonly questions: readonly string[];
-}
-
 /** Every client asks one question after the other. */
-async function measureLoad(platform: Assistant, { clients, streams, questions }: LoadOptions): Promise<Load> {
+async function measureLoad(
+  platform: Assistant,
+  questions: readonly string[],
+  { clients, streams }: (typeof LOADS)[number],
+): Promise<Load> {
   const told: Told[] = [];
   let next = 0;
   const begun = performance.now();

@@ -1,20 +1,10 @@
 /** The ways to get a bundle from a link into a folder, each as a process of its own. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { REQUIRE } from '../scripts/platform-bundle.ts';
-import { ProcessWatch, type Taken } from './process-watch.ts';
-
-/** What one try took. */
-export interface Effort {
-  readonly milliseconds: number;
-  /** Memory and processor time; `undefined` where the system does not report them. */
-  readonly taken: Taken | undefined;
-}
+import { type Effort, runProgram } from './program-run.ts';
 
 /** A way to do it: the command, and whether it says its own milliseconds in its last line. */
 interface Way {
@@ -77,27 +67,15 @@ export async function tryWay(way: Way, course: Course): Promise<Effort> {
   const { folder, files, compileCache } = course;
   await mkdir(folder, { recursive: true });
   try {
-    const [program, ...args] = way.command(course);
-    const startedAt = performance.now();
-    const child = spawn(program, args, {
-      env: {
-        PATH: process.env['PATH'],
-        NODE_COMPILE_CACHE: compileCache,
-        // As on a runner of one's own, where the Action keeps the bundle for later runs.
-        RUNNER_TOOL_CACHE: path.join(folder, 'tools'),
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: LIMIT_MS,
-    });
-    const said = Promise.all([text(child.stdout), text(child.stderr)]);
-    const watch = new ProcessWatch(child.pid ?? 0);
-    const [code] = (await once(child, 'exit')) as [number | null];
-    const wall = performance.now() - startedAt;
-    const taken = watch.stop();
-    const [out, trouble] = await said;
-    if (code !== 0) throw new Error(`${way.name} ended with ${code}: ${trouble.slice(0, 2000)}`);
+    const env = {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compileCache,
+      // As on a runner of one's own, where the Action keeps the bundle for later runs.
+      RUNNER_TOOL_CACHE: path.join(folder, 'tools'),
+    };
+    const { milliseconds, taken, output } = await runProgram(way.command(course), { env, limitMs: LIMIT_MS });
     await mustBeWhole(way, folder, files);
-    return { milliseconds: way.timesItself ? Number(out.trimEnd().split('\n').at(-1)) : wall, taken };
+    return { milliseconds: way.timesItself ? Number(output.trimEnd().split('\n').at(-1)) : milliseconds, taken };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -7,19 +7,15 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type PackedArchive, packSite } from '../src/bundle/pack.ts';
 import type { BenchResult } from './bench.ts';
-import { buildAction, type Effort, tryWay, WAYS } from './bundle-contenders.ts';
+import { buildAction, tryWay, WAYS } from './bundle-contenders.ts';
 import { type SiteSize, writeSite } from './documentation-site.ts';
 import { alternate, median, quantile, ratios } from './measure.ts';
 import { workPlace } from './place.ts';
+import type { Effort } from './program-run.ts';
 import { table, time, times } from './table.ts';
 
-/** How large the bundle at 1 × is, which multiples are measured, and how often. */
-export interface BundleBenchOptions {
-  readonly size?: SiteSize;
-  readonly courses?: readonly { readonly scale: number; readonly rounds: number }[];
-}
-
 const SIZE: SiteSize = { pages: 1440, pictures: 460 };
+/** Multiples of it, and how often they are measured. */
 const COURSES = [
   { scale: 1, rounds: 7 },
   { scale: 4, rounds: 5 },
@@ -46,7 +42,7 @@ export interface Measured {
 }
 
 /** Measures all ways, in alternating rounds, with bundles of several sizes. */
-export async function benchBundle({ size = SIZE, courses = COURSES }: BundleBenchOptions = {}): Promise<BenchResult> {
+export async function benchBundle(): Promise<BenchResult> {
   const place = await workPlace(ROOM_BYTES);
   const folder = await mkdtemp(path.join(place, 'bench-bundle-'));
   const measured: Measured[] = [];
@@ -57,7 +53,7 @@ export async function benchBundle({ size = SIZE, courses = COURSES }: BundleBenc
   };
   try {
     await measureOne(WARM_UP, 1, 1);
-    for (const { scale, rounds } of courses) measured.push(await measureOne(size, scale, rounds));
+    for (const { scale, rounds } of COURSES) measured.push(await measureOne(SIZE, scale, rounds));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -74,7 +70,7 @@ async function makeBundle(archive: string, size: SiteSize): Promise<PackedArchiv
 
 async function measure(archive: string, bundle: PackedArchive, rounds: number) {
   const folder = path.dirname(archive);
-  await using storage = await Storage.start(folder);
+  await using storage = await startStorage(folder);
   const course = {
     action: await buildAction(path.join(folder, 'action')),
     url: `${storage.origin}/${path.basename(archive)}`,
@@ -97,32 +93,21 @@ async function measure(archive: string, bundle: PackedArchive, rounds: number) {
   return efforts;
 }
 
-/** The server that hands out the bundle, as a process of its own. */
-class Storage implements AsyncDisposable {
-  readonly origin: string;
-  readonly #stop: () => Promise<void>;
-
-  private constructor(port: string, stop: () => Promise<void>) {
-    this.origin = `http://127.0.0.1:${port}`;
-    this.#stop = stop;
-  }
-
-  static async start(folder: string): Promise<Storage> {
-    const child = spawn(process.execPath, [SERVER, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const ended = once(child, 'exit');
-    const [port] = await Promise.race([
-      once(createInterface(child.stdout), 'line') as Promise<[string]>,
-      ended.then(() => Promise.reject(new Error('The server of the bench did not start.'))),
-    ]);
-    return new Storage(port, async () => {
+/** Starts the server that hands out the bundle, as a process of its own. */
+async function startStorage(folder: string): Promise<AsyncDisposable & { readonly origin: string }> {
+  const child = spawn(process.execPath, [SERVER, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  const [port] = await Promise.race([
+    once(createInterface(child.stdout), 'line') as Promise<[string]>,
+    ended.then(() => Promise.reject(new Error('The server of the bench did not start.'))),
+  ]);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: async () => {
       child.kill();
       await ended;
-    });
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#stop();
-  }
+    },
+  };
 }
 
 /** Writes the figures as a table, the first way of {@link WAYS} as the measure of time. */

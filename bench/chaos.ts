@@ -2,8 +2,7 @@
 import { Folder } from '../__tests__/helpers/folder.ts';
 import type { PostgresServer } from '../__tests__/helpers/postgres.ts';
 import type { BenchResult } from './bench.ts';
-import type { ChaosEnd, Growth } from './chaos-end.ts';
-import { POLLERS, runChaos } from './chaos-run.ts';
+import { type ChaosEnd, type Growth, POLLERS, runChaos } from './chaos-run.ts';
 import { STUCK_AFTER_MS } from './chaos-watch.ts';
 import { quantile } from './measure.ts';
 import { openServer } from './service-stage.ts';

@@ -107,12 +107,8 @@ async function measure(folder: Folder, site: string): Promise<Measured[]> {
 
 async function run({ url, pid }: Server, { path, encoding, connections }: Case): Promise<Run> {
   const before = processorMs(pid);
-  const found = await load({
-    url: url + path,
-    headers: [`accept-encoding: ${encoding}`],
-    connections,
-    seconds: SECONDS,
-  });
+  const headers = [`accept-encoding: ${encoding}`];
+  const found = await load({ url: url + path, headers, connections, seconds: SECONDS });
   return { ...found, processorUs: ((processorMs(pid) - before) * 1000) / (found.perSecond * SECONDS) };
 }
 

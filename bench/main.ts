@@ -25,8 +25,6 @@ interface Options {
   readonly asksHeldOut: boolean;
 }
 
-/** Rounds between two words on how far the race is. */
-const TELL_EVERY = 10;
 /** Less is too little for one process to die and come back. */
 const MINUTES_MIN = 0.2;
 const CHAOS_MINUTES = 5;
@@ -36,9 +34,9 @@ const BENCHES: Readonly<Record<string, (options: Options) => Promise<BenchResult
   start: () => benchStart(),
   bundle: () => benchBundle(),
   rollout: () => benchRollout(),
-  race: ({ seed, rounds }) => benchRace({ seed, rounds, onRound: tellProgress }),
-  render: ({ docs, pages }) => benchRender({ docs, pages }),
-  assistant: ({ docs, asksHeldOut }) => benchAssistant({ docs, asksHeldOut }),
+  race: (options) => benchRace(options),
+  render: (options) => benchRender(options),
+  assistant: (options) => benchAssistant(options),
   polls: () => benchPolls(),
   hosting: () => benchHosting(),
   chaos: ({ seed, minutes = CHAOS_MINUTES }) => benchChaos({ seed, minutes }),
@@ -93,10 +91,6 @@ function readMinutes(text: string | undefined): number | undefined {
     throw new Error(`--minutes: ${JSON.stringify(text)} is not a number from ${MINUTES_MIN} to 99.`);
   }
   return Number(text);
-}
-
-function tellProgress(done: number, rounds: number): void {
-  if (done % TELL_EVERY === 0 || done === rounds) process.stderr.write(`race: ${done} of ${rounds} rounds\n`);
 }
 
 function machine(): string {

@@ -1,10 +1,9 @@
 /** A platform or a worker as a process that may be killed, and is then started again at once, as an orchestrator would. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { bundledProgram } from '../scripts/platform-bundle.ts';
-import { readResident } from './process-watch.ts';
+import { childrenOf, residentBytes } from './process-watch.ts';
 
 /** How `npm run platform` and the image start it. */
 export const NODE_OPTIONS = ['--max-semi-space-size=16', '--enable-source-maps'];
@@ -37,7 +36,7 @@ export class PlatformProcess implements AsyncDisposable {
   /** Resolves when it listens, or has begun to take jobs. */
   static async start(options: ProcessOptions): Promise<PlatformProcess> {
     const made = new PlatformProcess(options);
-    await made.#spawn();
+    await made.restart();
     return made;
   }
 
@@ -52,17 +51,12 @@ export class PlatformProcess implements AsyncDisposable {
 
   /** Memory that it holds now, without the exports that it started; `undefined` where the system does not tell. */
   residentBytes(): number | undefined {
-    try {
-      return readResident(readFileSync(`/proc/${this.#child?.pid}/status`, 'utf8'));
-    } catch {
-      return undefined;
-    }
+    return residentBytes(this.pid);
   }
 
   /** Ends the processes of its exports without any warning, as a system does that is short of memory; gives how many. */
   killExports(): number {
-    const pids = childrenOf(this.#child?.pid);
-    return pids.filter((pid) => {
+    return childrenOf(this.pid).filter((pid) => {
       try {
         return process.kill(pid, 'SIGKILL');
       } catch {
@@ -79,11 +73,6 @@ export class PlatformProcess implements AsyncDisposable {
     const ended = once(child, 'close');
     child.kill('SIGKILL');
     await ended;
-  }
-
-  /** Starts it again after a kill; resolves when it is ready. */
-  async restart(): Promise<void> {
-    await this.#spawn();
   }
 
   /** What it logged last. */
@@ -107,7 +96,8 @@ export class PlatformProcess implements AsyncDisposable {
     await this.kill();
   }
 
-  async #spawn(): Promise<void> {
+  /** Starts it, again after a kill; resolves when it is ready. */
+  async restart(): Promise<void> {
     const { role, args, environment } = this.#options;
     const command = role === 'worker' ? ['worker', ...args] : ['--port', String(this.port), '--json', ...args];
     const main = fileURLToPath(await bundledProgram('main'));
@@ -147,15 +137,5 @@ export class PlatformProcess implements AsyncDisposable {
     clearTimeout(timer);
     output.removeAllListeners('data').resume();
     return line;
-  }
-}
-
-/** Source: https://man7.org/linux/man-pages/man5/proc_tid_children.5.html; elsewhere nothing is found. */
-function childrenOf(pid: number | undefined): readonly number[] {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    return children.split(' ').filter(Boolean).map(Number);
-  } catch {
-    return [];
   }
 }

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Folder } from '../__tests__/helpers/folder.ts';
 import { JOBS_PATH } from '../src/contract/static-export.ts';
 import type { BenchResult } from './bench.ts';
-import type { PolledJob, PollReport } from './poll-messages.ts';
-import { Pollers } from './pollers.ts';
+import { type PolledJob, Pollers, type PollReport } from './pollers.ts';
 import { openServer, readJob, ServiceStage, startJob, writeDocs } from './service-stage.ts';
 import { table, time, times } from './table.ts';
 
@@ -51,7 +50,7 @@ async function measurePolls(databaseUrl: string | undefined): Promise<readonly M
   const measure = async (name: string, port: number, jobs: readonly PolledJob[]) => {
     for (const pollers of POLLERS) {
       const full = await pollFor({ port, pollers, paceMs: 0, jobs }, FOR_MS);
-      const paced = await pollFor({ port, pollers, paceMs: PACE_MS, jobs }, Math.max(FOR_MS, PACE_MS));
+      const paced = await pollFor({ port, pollers, paceMs: PACE_MS, jobs }, FOR_MS);
       measured.push({ name, pollers, full, paced });
     }
   };
@@ -95,10 +94,7 @@ async function pollFor(start: ConstructorParameters<typeof Pollers>[0], forMs: n
   return await pollers.stop();
 }
 
-async function startBare(
-  jobs: readonly PolledJob[],
-  body: string,
-): Promise<AsyncDisposable & { readonly port: number }> {
+async function startBare(jobs: readonly PolledJob[], body: string) {
   const child = spawn(process.execPath, [BARE], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   const port = Number(line.toString());

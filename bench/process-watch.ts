@@ -50,26 +50,29 @@ export class ProcessWatch {
   #look(pid: number): number {
     const processorMs = readProcessorTime(readProc(`${pid}/stat`));
     if (processorMs !== undefined) this.#processorMs.set(pid, processorMs);
-    const children = readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean);
-    const own = readPeak(readProc(`${pid}/status`)) ?? 0;
-    return children.reduce((sum, child) => sum + this.#look(Number(child)), own);
+    // The high-water mark of the resident set.
+    const own = readStatus(pid, 'VmHWM') ?? 0;
+    return childrenOf(pid).reduce((sum, child) => sum + this.#look(child), own);
   }
 }
 
-/** Reads the high-water mark of the resident set, in bytes. */
-export function readPeak(status: string): number | undefined {
-  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1];
+/** Reads what is resident now, in bytes; `undefined` where the system does not tell. */
+export function residentBytes(pid: number): number | undefined {
+  return readStatus(pid, 'VmRSS');
+}
+
+function readStatus(pid: number, field: 'VmRSS' | 'VmHWM'): number | undefined {
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(readProc(`${pid}/status`))?.[1];
   return kibibytes === undefined ? undefined : Number(kibibytes) * 1024;
 }
 
-/** Reads what is resident now, in bytes. */
-export function readResident(status: string): number | undefined {
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
-  return kibibytes === undefined ? undefined : Number(kibibytes) * 1024;
+/** Lists the processes that a process started. Source: https://man7.org/linux/man-pages/man5/proc_tid_children.5.html */
+export function childrenOf(pid: number): readonly number[] {
+  return readProc(`${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }
 
 /** Reads the time that a process has had on processors, in its own code and in the system's, in milliseconds. */
-export function readProcessorTime(stat: string): number | undefined {
+function readProcessorTime(stat: string): number | undefined {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = Number(fields[UTIME]) + Number(fields[STIME]);
   return Number.isNaN(ticks) ? undefined : ticks * TICK_MS;

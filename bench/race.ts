@@ -1,27 +1,30 @@
 /** Runs of four domains racing on one branch: whether one pull request is left, with the newest pin of every domain. */
 import type { BenchResult } from './bench.ts';
 import { median, quantile } from './measure.ts';
-import { newestOf, type Racer, type RoundEnd, type RoundOptions, raceOnce, type Versions } from './race-round.ts';
-import { LAYOUTS } from './race-sites.ts';
+import {
+  LAYOUTS,
+  newestOf,
+  type Racer,
+  type RoundEnd,
+  type RoundOptions,
+  raceOnce,
+  type Versions,
+} from './race-round.ts';
 import { table } from './table.ts';
 
-/** How often to race. */
-export interface RaceOptions {
-  readonly seed: number;
-  readonly rounds: number;
-  /** Hears how far it is. */
-  readonly onRound?: (done: number, rounds: number) => void;
-}
-
 const RUNS = 8;
+/** Rounds between two words on how far it is. */
+const TELL_EVERY = 10;
 const PEOPLE = ['away', 'same-file', 'away', 'other-file'] as const;
 
 /** Races round after round, each in a repository of its own. */
-export async function benchRace({ seed, rounds, onRound }: RaceOptions): Promise<BenchResult> {
+export async function benchRace({ seed, rounds }: { seed: number; rounds: number }): Promise<BenchResult> {
   const ends: RoundEnd[] = [];
   for (let nth = 0; nth < rounds; nth += 1) {
     ends.push(await raceOnce(optionsOf(nth, seed)));
-    onRound?.(nth + 1, rounds);
+    if (ends.length % TELL_EVERY === 0 || ends.length === rounds) {
+      process.stderr.write(`race: ${ends.length} of ${rounds} rounds\n`);
+    }
   }
   return { text: describe(ends), missed: ends.flatMap((end, nth) => faultsOf(end).map((what) => told(nth, what))) };
 }

@@ -1,4 +1,7 @@
 /** The generators that stand beside the renderer, each with the plainest set-up that its own documentation gives. */
+import { spawnSync } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { MarkdownPage } from './render-sources.ts';
 
 /** A program as a command line; its files stand in the folder in which it runs. */
@@ -23,6 +26,8 @@ export interface Generator {
   readonly proof: { readonly code: RegExp; readonly file: RegExp };
 }
 
+const INSTALL_LIMIT_MS = 300_000;
+const SHOWN_CHARACTERS = 400;
 const BIN = 'node_modules/.bin';
 const TITLE = 'Bench';
 
@@ -83,3 +88,20 @@ export const collections = { docs: defineCollection({ loader: docsLoader(), sche
     proof: { code: /class="expressive-code/, file: /pagefind\/pagefind-entry\.json$/ },
   },
 ];
+
+/** Brings a program into a folder of its own; gives its version. Throws when npm cannot. */
+export async function bring({ packages }: Generator, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  const names = Object.entries(packages).map(([name, version]) => `${name}@${version}`);
+  const npm = ['install', '--no-audit', '--no-fund', '--save-exact', ...names];
+  const { error, status, stderr } = spawnSync('npm', npm, {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: INSTALL_LIMIT_MS,
+    shell: process.platform === 'win32',
+  });
+  if (status === 0) return Object.values(packages).join(', ');
+  const reason = (error?.message ?? stderr).trim().slice(-SHOWN_CHARACTERS);
+  throw new Error(`npm could not install ${names.join(' ')}: ${reason}`);
+}

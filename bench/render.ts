@@ -7,9 +7,9 @@ import { V8_OPTIONS } from '../src/platform/limits/program.ts';
 import type { BenchResult } from './bench.ts';
 import { median, ratios } from './measure.ts';
 import { workPlace } from './place.ts';
+import { type Effort, runProgram } from './program-run.ts';
 import { checkOwnSite, checkSite, countPages } from './render-check.ts';
-import { GENERATORS, type Generator } from './render-contenders.ts';
-import { bring, type Run, run } from './render-process.ts';
+import { bring, GENERATORS, type Generator } from './render-contenders.ts';
 import { changePage, type MarkdownPage, markdownFile, multiply, readMarkdown, type Sources } from './render-sources.ts';
 import { table, time, times } from './table.ts';
 
@@ -28,6 +28,11 @@ const MAX_ROUNDS = 3;
 const BUDGET_MS = 600_000;
 /** What 10,000 pages take of five programs, with their packages. */
 const ROOM_BYTES = 4 * 1024 ** 3;
+const RUN_LIMIT_MS = 1_800_000;
+/** Programs of npm packages are to run on the Node that runs the bench. */
+const PATH = [path.dirname(process.execPath), process.env['PATH'] ?? ''].join(path.delimiter);
+/** Nothing of ours, and nothing that would have a program ask another host. */
+const ENVIRONMENT = { PATH, HOME: process.env['HOME'] ?? '/', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
 /** No reader's word; the page that changes between two exports says it. */
 const MARKER = 'quokkameter';
 
@@ -36,8 +41,8 @@ interface Course {
   readonly name: string;
   readonly does: string;
   readonly version: string;
-  readonly first: Run[];
-  readonly second: Run[];
+  readonly first: Effort[];
+  readonly second: Effort[];
   /** Why it was not measured, or not further. */
   fault?: string;
 }
@@ -47,7 +52,7 @@ interface Contender {
   readonly course: Course;
   readonly reset: () => Promise<void>;
   readonly change: (round: number) => Promise<void>;
-  readonly build: (isSecond: boolean) => Promise<Run>;
+  readonly build: (isSecond: boolean) => Promise<Effort>;
   readonly check: (round: number) => Promise<void>;
 }
 
@@ -103,6 +108,10 @@ async function take({ course, reset, change, build, check }: Contender, round: n
     if (course.name === OURS) throw error;
     course.fault = messageOf(error);
   }
+}
+
+function run(command: readonly string[], cwd: string): Promise<Effort> {
+  return runProgram(command, { cwd, env: ENVIRONMENT, limitMs: RUN_LIMIT_MS });
 }
 
 function messageOf(error: unknown): string {
@@ -181,7 +190,7 @@ function describe(courses: readonly Course[], { rounds, pages }: { rounds: numbe
     if (runs.length === 0) return ['', '', '', ''];
     const milliseconds = runs.map((one) => one.milliseconds);
     const ownRuns = (own?.[which] ?? []).slice(0, runs.length).map((one) => one.milliseconds);
-    const peak = median(runs.map(({ peakBytes }) => peakBytes)) / 1024 ** 2;
+    const peak = median(runs.map(({ taken }) => taken?.peakBytes ?? 0)) / 1024 ** 2;
     const speed = (pages / median(milliseconds)) * 1000;
     const ratio = course === own ? '1×' : times(median(ratios(milliseconds, ownRuns)));
     return [time(median(milliseconds)), speed.toFixed(0), ratio, peak > 0 ? `${peak.toFixed(0)} MiB` : ''];

@@ -1,10 +1,8 @@
 /** The ways to roll out a link, each as a process of its own. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, rm } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { GIT_ENV } from '../__tests__/helpers/github/git.ts';
+import { runProgram } from './program-run.ts';
 
 /** What is rolled out how. */
 export interface Order {
@@ -47,15 +45,6 @@ const AUTHOR = {
   GIT_COMMITTER_EMAIL: 'bot@example.com',
 };
 
-const SHELL_WAY: Way = {
-  name: 'clone, sed, push',
-  slug: 'whole',
-  command: ({ update, remote, repository, file, link, version }) => {
-    return ['bash', SHELL, update, remote, repository, file, link, version];
-  },
-  timesItself: false,
-};
-
 export const ACTION: Way = {
   name: 'the Action',
   slug: 'action',
@@ -66,7 +55,17 @@ export const ACTION: Way = {
 };
 
 /** The first is what the others are compared with. */
-export const WAYS: readonly [Way, ...Way[]] = [SHELL_WAY, ACTION];
+export const WAYS: readonly [Way, ...Way[]] = [
+  {
+    name: 'clone, sed, push',
+    slug: 'whole',
+    command: ({ update, remote, repository, file, link, version }) => {
+      return ['bash', SHELL, update, remote, repository, file, link, version];
+    },
+    timesItself: false,
+  },
+  ACTION,
+];
 
 /** What one try took. */
 export interface Effort {
@@ -79,17 +78,9 @@ export interface Effort {
 export async function tryWay(way: Way, order: Order, { folder, compileCache, github }: Surroundings): Promise<Effort> {
   await mkdir(folder, { recursive: true });
   try {
-    const [program, ...args] = way.command(order);
     const env = { ...GIT_ENV, ...AUTHOR, ...github, TOKEN: order.token, NODE_COMPILE_CACHE: compileCache };
-    const startedAt = performance.now();
-    const child = spawn(program, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT_MS });
-    const said = Promise.all([text(child.stdout), text(child.stderr)]);
-    const [code] = (await once(child, 'exit')) as [number | null];
-    const wall = performance.now() - startedAt;
-    const [out, trouble] = await said;
-    if (code !== 0) throw new Error(`${way.name} ended with ${code}: ${trouble.slice(0, 2000)}`);
-    if (!way.timesItself) return { milliseconds: wall };
-    return JSON.parse(out) as Effort;
+    const { milliseconds, output } = await runProgram(way.command(order), { cwd: folder, env, limitMs: LIMIT_MS });
+    return way.timesItself ? (JSON.parse(output) as Effort) : { milliseconds };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

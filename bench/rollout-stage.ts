@@ -37,33 +37,19 @@ const POOL = 4096;
 /** Node publishes every request to one of its servers. Source: https://nodejs.org/api/diagnostics_channel.html */
 const REQUESTS = 'http.server.request.start';
 
-/** What every request waits for. */
-interface Way {
-  milliseconds: number;
-}
-
-interface StageParts {
-  readonly git: GitServer;
-  readonly way: Way;
-}
-
 export class Stage implements AsyncDisposable {
   readonly github: GitHubDouble;
   readonly #git: GitServer;
   /** Bytes that git has packed of one repository. */
   readonly packedBytes: number;
-  readonly #way: Way;
+  /** How long every request waits, of the API and of git. */
+  readonly way: { milliseconds: number };
 
-  private constructor(github: GitHubDouble, { git, packedBytes, way }: Pick<Stage, 'packedBytes'> & StageParts) {
+  private constructor(github: GitHubDouble, git: GitServer, { packedBytes, way }: Pick<Stage, 'packedBytes' | 'way'>) {
     this.github = github;
     this.#git = git;
     this.packedBytes = packedBytes;
-    this.#way = way;
-  }
-
-  /** Lets every request wait, of the API and of git. */
-  set wayMs(milliseconds: number) {
-    this.#way.milliseconds = milliseconds;
+    this.way = way;
   }
 
   /** Starts the double with one repository for each name, all of the same commit. */
@@ -80,12 +66,12 @@ export class Stage implements AsyncDisposable {
       await cp(packs, path.join(github.repository(name).gitDir, 'objects/pack'), { recursive: true });
       await github.moveBranch(name, BASE, head);
     }
-    const way: Way = { milliseconds: 0 };
+    const way = { milliseconds: 0 };
     const hook = async () => await (way.milliseconds === 0 ? undefined : sleep(way.milliseconds));
     github.fault({ on: '*', times: Number.POSITIVE_INFINITY, hook });
     const folder = path.dirname(github.repository(first).gitDir);
     const git = await GitServer.start(folder, { wayMs: () => way.milliseconds });
-    return new Stage(github, { git, packedBytes: await sizeOf(packs), way });
+    return new Stage(github, git, { packedBytes: await sizeOf(packs), way });
   }
 
   /** Addresses of a repository for git. */

@@ -8,11 +8,6 @@ import { ACTION, type Effort, tryWay, WAYS, type Way } from './rollout-contender
 import { FILE, type RepositorySize, Stage, type Traffic } from './rollout-stage.ts';
 import { table, time, times } from './table.ts';
 
-/** Which repositories are measured, and how often. */
-export interface RolloutBenchOptions {
-  readonly courses?: readonly Course[];
-}
-
 interface Course extends RepositorySize {
   readonly name: string;
   readonly rounds: number;
@@ -60,12 +55,12 @@ export interface MeasuredCourse extends Course {
 }
 
 /** Measures all ways, in alternating rounds, with a small and a large repository. */
-export async function benchRollout({ courses = COURSES }: RolloutBenchOptions = {}): Promise<BenchResult> {
+export async function benchRollout(): Promise<BenchResult> {
   const folder = await mkdtemp(path.join(await workPlace(ROOM_BYTES), 'bench-rollout-'));
   const measured: MeasuredCourse[] = [];
   try {
     await measure(WARM_UP, folder);
-    for (const course of courses) measured.push(await measure(course, folder));
+    for (const course of COURSES) measured.push(await measure(course, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -100,7 +95,7 @@ async function measure(course: Course, folder: string): Promise<MeasuredCourse> 
     contenders('file', ({ name }, effort, nth) => void scenarios[nth]?.efforts.get(name)?.push(effort)),
     course.rounds,
   );
-  stage.wayMs = SLOW_MS;
+  stage.way.milliseconds = SLOW_MS;
   await alternate(
     contenders('http', ({ name }, effort, nth) => void scenarios[nth]?.slow.get(name)?.push(effort.milliseconds)),
     course.rounds,

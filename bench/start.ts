@@ -27,7 +27,7 @@ type Script = keyof typeof SCRIPTS;
 type Environment = Readonly<Record<string, string>>;
 
 /** Measures the start of processes in alternating rounds. */
-export async function benchStart(rounds = ROUNDS): Promise<BenchResult> {
+export async function benchStart(): Promise<BenchResult> {
   await using folder = await Folder.make();
   await Promise.all(['output', 'summary'].map((name) => writeFile(folder.at(name), '')));
   await using server = await openDoorbell();
@@ -62,14 +62,14 @@ export async function benchStart(rounds = ROUNDS): Promise<BenchResult> {
       end('action', 'exit: Action, missing input', withoutKey),
       end('exit', NOTHING, environment),
     ],
-    rounds,
+    ROUNDS,
   );
   const ratio = median(ratios(figures.get(FIRST_REQUEST) ?? [], figures.get(NOTHING) ?? []));
   const missed = ratio > MAX_RATIO ? [`The first request comes after ${times(ratio)} of an empty process.`] : [];
-  return { text: `${describe(figures, rounds)}\nFirst request ÷ bare Node's exit: ${times(ratio)}.`, missed };
+  return { text: `${describe(figures)}\nFirst request ÷ bare Node's exit: ${times(ratio)}.`, missed };
 }
 
-function describe(figures: ReadonlyMap<string, readonly number[]>, rounds: number): string {
+function describe(figures: ReadonlyMap<string, readonly number[]>): string {
   const rows = [...figures].map(([name, own]) => {
     const action = [...figures].find(([other]) => other.startsWith(`${name.split(':')[0]}: Action`))?.[1] ?? own;
     const paired = ratios(action, own);
@@ -77,7 +77,7 @@ function describe(figures: ReadonlyMap<string, readonly number[]>, rounds: numbe
     return [name, time(median(own)), times(median(paired)), action === own ? '' : spread];
   });
   return [
-    `From the start of a process to its first request on loopback, and to its exit. ${rounds} alternating rounds;`,
+    `From the start of a process to its first request on loopback, and to its exit. ${ROUNDS} alternating rounds;`,
     'ratios are the Action ÷ this process in the same round.',
     '',
     table(['until', 'median', 'ratio, median', 'middle half'], rows),

@@ -1,9 +1,8 @@
 /** The content of a platform over a git server of its own. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Content, openContent } from '../../src/platform/content/content.ts';
+import { Content, type ContentOptions } from '../../src/platform/content/content.ts';
 import { type GitSource, parseGitAddress } from '../../src/platform/content/source.ts';
-import type { ContentOptions } from '../../src/platform/content/store.ts';
 import { Folder } from './folder.ts';
 import { GitRemote } from './git-remote.ts';
 import type { GitServerOptions } from './git-server.ts';
@@ -33,7 +32,7 @@ export class ContentStage implements AsyncDisposable {
 
   /** Opens another one over the same folder. */
   open({ limits, environment = {}, ...options }: Partial<ContentOptions> = {}): Content {
-    return openContent({
+    return new Content({
       folder: this.data.at('content'),
       environment: Object.assign(environment, { PATH: environment['PATH'] ?? process.env['PATH'] }),
       limits: { ...LIMITS, ...limits },

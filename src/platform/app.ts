@@ -1,13 +1,12 @@
 /** The platform's HTTP application: routes, refusals, limits and the log of requests. */
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Assistant } from './assistant/open.ts';
-import { answerUnreadable } from './client-error.ts';
 import { addDashboardRoutes, type DashboardDeps } from './dashboard/routes.ts';
-import { messageOf } from './log.ts';
+import { type Log, messageOf } from './log.ts';
 import type { AnsweredRequest } from './metrics/metrics.ts';
 import { HttpProblem, problemBody, toProblem } from './problem.ts';
-import { collectRoutes } from './routes/allow.ts';
 import { ASSISTANT_OPERATIONS, addAssistantRoutes } from './routes/assistant.ts';
 import { addDescriptionRoute } from './routes/description.ts';
 import { addHealthRoutes, type Check } from './routes/health.ts';
@@ -32,7 +31,6 @@ export interface AppDeps extends StaticExportDeps, WebhookDeps, DashboardDeps {
   readonly assistantOrigins?: readonly string[];
 }
 
-/** How long a client may take. */
 interface Limits {
   readonly headersMs: number;
   /** For the whole request, its body too. */
@@ -50,6 +48,12 @@ const LOGGED_PATH_CHARS = 200;
 /** Long enough that the limit on headers is met first: an over-long job id is an unknown job, no special case. */
 const PARAMETER_MAX_CHARS = 65_536;
 const NO_ROUTE = 'none';
+/** Answers to what never became a request: headers that are too long or too slow, and bytes that are no HTTP. */
+const ANSWERS: Readonly<Record<string, readonly [line: string, sentence: string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+};
+const UNREADABLE = ['400 Bad Request', 'The request is not well-formed HTTP.'] as const;
 
 /** Creates the application; it listens to nothing until told to. */
 export function createApp(deps: AppDeps): FastifyInstance {
@@ -153,4 +157,31 @@ function pathOf(request: FastifyRequest): string {
   const url = request.raw.url ?? '';
   const end = url.search(/[?#]/);
   return end === -1 ? url : url.slice(0, end);
+}
+
+/** Watches the routes that are added from now on; gives a function from a path to the methods it has, none if unknown. */
+function collectRoutes(app: FastifyInstance): (path: string) => readonly string[] {
+  const routes: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = [];
+  app.addHook('onRoute', ({ url, method }) => {
+    const source = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace('*', '.*');
+    const pattern = new RegExp(`^${source.replace(/:\w+/g, '[^/]+')}$`);
+    routes.push({ pattern, methods: [method].flat() });
+  });
+  return (path) => [...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))];
+}
+
+/** Answers on the bare socket in the shape of every refusal, and closes it. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, log: Log): void {
+  const code = error.code ?? '';
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const [line, sentence] = (Object.hasOwn(ANSWERS, code) ? ANSWERS[code] : undefined) ?? UNREADABLE;
+  log.warn('request.unreadable', { status: Number(line.slice(0, 3)), code });
+  const body = JSON.stringify({ error: sentence });
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${line}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
 }

@@ -68,7 +68,6 @@ const DEFAULT_GIT_INTERVAL_MS = 5 * 60_000;
 const GIT_INTERVAL_MAX_MS = 86_400_000;
 const DEFAULT_KEEP_BUNDLES_MS = 90 * 86_400_000;
 
-/** How to start the platform. */
 export const USAGE = `Usage: npm run platform -- --docs DIR --domain NAME [options]
        npm run platform -- worker --database-url URL --docs DIR --domain NAME [options]
        npm run platform -- keys create|list|revoke [options]

@@ -10,7 +10,6 @@ const LEAST_BYTES = 32 * BYTES_PER_MIB;
 // Of Node for the system's own, and of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const DISK_FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
 
-/** Asks the system. */
 export async function freeBytesOf(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -6,9 +6,10 @@ import { StartError } from '../program/start-error.ts';
 import type { CurrentAccess } from './access/access.ts';
 import { openAccess } from './access/open.ts';
 import type { Arguments } from './arguments.ts';
-import { type Content, isGit, openContent, requireGit } from './content/content.ts';
-import { GitError } from './content/git.ts';
+import { Content } from './content/content.ts';
+import { GitError, requireGit } from './content/git.ts';
 import type { GitLimits } from './content/repository.ts';
+import { isGit } from './content/source.ts';
 import { type DataFolder, openData } from './data-folder.ts';
 import { type Database, DatabaseError } from './database/database.ts';
 import { openEmbedded } from './database/embedded.ts';
@@ -38,7 +39,6 @@ export interface ExporterDeps {
   readonly onJobEvent?: QueueOptions['onEvent'];
 }
 
-/** An open database, storage and queue. */
 export interface Exporter extends OpenedStorage {
   readonly access: CurrentAccess;
   readonly content: Content;
@@ -109,7 +109,7 @@ async function openGit(data: DataFolder, access: CurrentAccess, { log, gitLimits
     await requireGit(process.env, data.folder).catch(refuseStart);
   }
   const onFault = logFault(log, 'content.fault');
-  const content = openContent({
+  const content = new Content({
     folder: path.join(data.folder, 'content'),
     environment: process.env,
     onFault,

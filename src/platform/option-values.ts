@@ -56,7 +56,6 @@ export function readModel(texts: ReadonlyMap<string, string>, fault: Fault): Mod
   return { url: url.href.replace(/\/+$/, ''), model };
 }
 
-/** Reads the address of a bucket. */
 export function readStorage(text: string | undefined, fault: Fault): BucketAddress | undefined {
   if (text === undefined) return undefined;
   const address = parseBucketAddress(text);

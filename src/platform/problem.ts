@@ -56,7 +56,6 @@ function passingFault(error: unknown): HttpProblem | undefined {
   return retry('A disk of the platform is full; ask again when there is room.', DISK_FULL_RETRY_SECONDS);
 }
 
-/** Writes the body of a refusal. */
 export function problemBody(problem: HttpProblem): Problem {
   return { error: problem.message };
 }

@@ -22,9 +22,7 @@ import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './metrics/server.ts';
 import { present } from './render/model/fields.ts';
 import { sweepStorage } from './storage/retention.ts';
-import { keepUp } from './upkeep.ts';
 
-/** A platform that listens. */
 export interface Platform {
   /** Where it answers, without a slash at the end. */
   readonly url: string;
@@ -51,6 +49,7 @@ const JOBS_OUTLIVE_BUNDLES_MS = 30 * 86_400_000;
 /** After these an export of the site no longer runs here. */
 const END_EVENTS: ReadonlySet<string> = new Set(['completed', 'failed', 'requeued']);
 const CLOSE_GRACE_MS = 2000;
+const UPKEEP_INTERVAL_MS = 3_600_000;
 
 /** Starts a platform; throws a {@link StartError} when docs folder, data folder, database or port cannot be used. */
 export async function startPlatform(values: Arguments, deps: PlatformDeps): Promise<Platform> {
@@ -118,7 +117,7 @@ export async function startPlatform(values: Arguments, deps: PlatformDeps): Prom
     'jobs.sweep': sweepJobs,
     'deliveries.sweep': () => forgetDeliveries(database, clock()),
   };
-  opened.defer(keepUp(tasks, log));
+  opened.defer(runPeriodically(tasks, log));
   const { host, port } = values;
   const url = await listen(app.server, { host, port }, () => app.listen({ host, port }));
   base ??= url;
@@ -179,6 +178,20 @@ function organizationOf(access: CurrentAccess, domain: string): string {
 async function checkDisk(folder: string): Promise<void> {
   const fault = await spaceFault(folder, 'the data folder');
   if (fault !== undefined) throw new Error(fault);
+}
+
+/** Begins tasks by their names; gives what ends them, once what is under way has ended. What fails is tried again the next time. */
+function runPeriodically(tasks: Readonly<Record<string, () => Promise<unknown>>>, log: Log): () => Promise<void> {
+  let underWay: Promise<unknown> = Promise.resolve();
+  const begin = () => {
+    underWay = Promise.all(Object.entries(tasks).map(([name, work]) => work().catch(logFault(log, name))));
+  };
+  begin();
+  const timer = setInterval(begin, UPKEEP_INTERVAL_MS).unref();
+  return async () => {
+    clearInterval(timer);
+    await underWay;
+  };
 }
 
 /** The key of a model's server comes from the environment: command lines can be read by everybody on the machine. */

@@ -2,7 +2,7 @@ import { chmod, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { requireGit } from '../../../src/platform/content/content.ts';
+import { requireGit } from '../../../src/platform/content/git.ts';
 import { ContentStage, DOCS, failure, filesBelow, GO_ON, TOKEN } from '../../helpers/content-stage.ts';
 import { GitRemote } from '../../helpers/git-remote.ts';
 import type { GitServerOptions } from '../../helpers/git-server.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openContent } from '../../../src/platform/content/content.ts';
+import { Content } from '../../../src/platform/content/content.ts';
 import { createExport } from '../../../src/platform/jobs/export.ts';
 import { queuedJob } from '../../../src/platform/jobs/state.ts';
 import { type Storage, StorageError } from '../../../src/platform/storage/storage.ts';
@@ -10,7 +10,7 @@ import { quickWorker } from '../../helpers/test-platform.ts';
 
 const JOB = queuedJob('se_0123456789abcdef', { domain: 'docs.example.com' }, new Date('2026-03-01T12:00:00Z'));
 
-const CONTENT = openContent({ folder: '/nowhere', environment: {}, onFault: () => undefined });
+const CONTENT = new Content({ folder: '/nowhere', environment: {}, onFault: () => undefined });
 
 describe('an export', () => {
   let workFolder: string;

@@ -47,7 +47,6 @@ async function write({ query, schema }: Connection, organization: string, all: r
   );
 }
 
-/** Lists the newest entries, the newest first. */
 export async function listActivities(
   { query, schema }: Connection,
   organization: string,

@@ -10,7 +10,6 @@ import { type AccessFile, AccessFileSchema } from './file-schema.ts';
 import { hashKey, KEY_LIFETIME_MS, type KeyRecord, shownPrefix } from './keys.ts';
 import { readSource, type SourceContext } from './site-source.ts';
 
-/** What an access file says. */
 export interface FileAccess extends Access {
   /** What is allowed, but hardly meant, with its JSON path. */
   readonly warnings: readonly string[];

@@ -2,7 +2,6 @@
 import { type Connection, type Queryable, withoutNulls } from '../database/database.ts';
 import type { KeyRecord } from './keys.ts';
 
-/** A key as it is listed. */
 export interface ListedKey extends KeyRecord {
   /** When it was used last, to the hour; never when absent. */
   readonly lastUsedAt?: Date;

@@ -7,7 +7,6 @@ import type { KeyNeed, Scope } from '../description/operation.ts';
 export interface KeyRecord {
   /** Name of the key for people and commands; no secret. */
   readonly id: string;
-  /** Id of the organization whose key it is. */
   readonly organization: string;
   readonly kind: KeyNeed;
   /** What people call it. */
@@ -25,7 +24,6 @@ export interface KeyRecord {
   readonly revokedAt?: Date;
 }
 
-/** Most characters of a name. */
 export const NAME_MAX = 64;
 
 /** Says what is wrong with a name; `undefined` for a good one. */
@@ -35,7 +33,6 @@ export function nameFault(name: string): string | undefined {
   return `A name has 1 to ${NAME_MAX} characters, found ${name.length}.`;
 }
 
-/** What is said of a key that is to be made. */
 export type KeyRequest = Pick<KeyRecord, 'organization' | 'kind' | 'name' | 'scopes' | 'addresses' | 'expiresAt'>;
 
 /** Source: the published interface; keys live this long unless set otherwise. */
@@ -63,7 +60,6 @@ export function shownPrefix(kind: KeyNeed, key: string): string {
   return key.slice(0, PREFIXES[kind].length + SHOWN_DIGITS);
 }
 
-/** Hashes a key as it is kept. */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'hex');
 }

@@ -22,7 +22,6 @@ export interface LimitsOptions {
 export const ORGANIZATION_LIMIT: Limit = { requests: 10_000, windowMs: 3_600_000 };
 export const ADDRESS_LIMIT: Limit = { requests: 10_000, windowMs: 86_400_000 };
 
-/** What is left of a limit. */
 export interface Allowance extends Limit {
   readonly name: 'organization' | 'address';
   readonly remaining: number;
@@ -33,7 +32,6 @@ export interface Allowance extends Limit {
 export interface Count {
   /** Limits that were not checked, because another one had already refused, are left out. */
   readonly allowances: readonly Allowance[];
-  /** The limit that was passed. */
   readonly exceeded?: Allowance;
 }
 
@@ -56,7 +54,6 @@ interface Row {
   readonly left_ms: number;
 }
 
-/** Opens the counters of a database. */
 export function openLimits({ database, clock, ...limits }: LimitsOptions): Limits {
   const table = `${database.schema}.limits`;
   const statement = countStatement(table);

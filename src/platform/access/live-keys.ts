@@ -9,7 +9,6 @@ import type { Database } from '../database/database.ts';
 import { keyChannel, listKeys, touchKey } from './key-table.ts';
 import type { KeyRecord } from './keys.ts';
 
-/** The keys as they are now. */
 export interface LiveKeys {
   byHash(): ReadonlyMap<string, KeyRecord>;
   /** Notes that a key was used, at most once an hour each. */

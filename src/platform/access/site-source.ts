@@ -22,7 +22,6 @@ import { present } from '../render/model/fields.ts';
 
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** The name of an environment variable. */
 export const VariableSchema = v.pipe(v.string('a name'), v.regex(VARIABLE, 'the name of an environment variable'));
 
 const file = v.pipe(v.string('a file'), v.minLength(1, 'a file'));

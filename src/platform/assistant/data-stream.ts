@@ -4,7 +4,6 @@
  * Source: https://v4.ai-sdk.dev/docs/ai-sdk-ui/stream-protocol#data-stream-protocol
  */
 
-/** Headers by which clients know the stream. */
 export const DATA_STREAM_HEADERS = {
   'content-type': 'text/plain; charset=utf-8',
   'x-vercel-ai-data-stream': 'v1',

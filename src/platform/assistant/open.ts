@@ -11,7 +11,6 @@ import { quote } from './model/quote.ts';
 import { createServerModel, type ServerOptions } from './model/server-model.ts';
 import { openThreads, type Threads } from './threads.ts';
 
-/** What answers messages. */
 export interface Assistant {
   readonly limits: Limits;
   readonly threads: Threads;
@@ -54,7 +53,6 @@ const QUESTIONS_MAX = 100;
 const SEARCHES = 1;
 const SWEEP_INTERVAL_MS = 10 * 60_000;
 
-/** Opens the assistant until `scope` ends. */
 export function openAssistant(options: AssistantOptions, scope: AsyncDisposableStack): Assistant {
   const { database, data, clock, log, server, parts = {}, threadLifetimeMs, ...site } = options;
   const { model: given, streamLimitMs = STREAM_LIMIT_MS, questionsMax = QUESTIONS_MAX, ...reading } = parts;

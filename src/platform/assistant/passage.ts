@@ -1,6 +1,5 @@
 /** What is asked of an index, and what is found. */
 
-/** What is asked of an index. */
 export interface Query {
   readonly question: string;
   /** What is marked, such as code: it may say what is meant, and counts for less. */
@@ -42,7 +41,6 @@ export interface Line {
   readonly cells?: readonly string[];
 }
 
-/** What a search gave. */
 export interface Found {
   /** The best first. */
   readonly pages: readonly FoundPage[];

@@ -21,7 +21,6 @@ export interface Thread {
 export interface Threads {
   /** Opens a thread, or begins one where its owner has none of this id. */
   open(owner: Owner, threadId: string | undefined): Promise<Thread>;
-  /** Removes what has expired. */
   sweep(): Promise<void>;
 }
 
@@ -39,7 +38,6 @@ const TURN_MAX_CHARS = 20_000;
 
 const TurnsSchema = v.array(v.object({ role: v.picklist(['user', 'assistant']), text: v.string() }));
 
-/** Opens the threads of a database. */
 export function openThreads({ database, clock, lifetimeMs }: ThreadsOptions): Threads {
   const table = `${database.schema}.threads`;
   const expiry = () => new Date(clock().getTime() + lifetimeMs);

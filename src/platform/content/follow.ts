@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { Batches } from '../batches.ts';
 import type { Database } from '../database/database.ts';
 import { FairQueue } from '../fair-queue.ts';
-import type { Log } from '../log.ts';
-import { type Content, isGit } from './content.ts';
+import { type Log, messageOf } from '../log.ts';
+import type { Content } from './content.ts';
 import { GitError, type GitFault } from './git.ts';
 import { countPushes, type Pushed, pushChannel } from './pushes.ts';
-import type { GitSource, Source } from './source.ts';
+import { type GitSource, isGit, type Source } from './source.ts';
 
 /** A commit of a site that can be exported from now on, or turned out to be one that never can. */
 export interface Fetched {
@@ -219,6 +219,6 @@ class Follower {
 
   #tell(event: string, error: unknown, domain?: string): void {
     if (this.#stop.signal.aborted) return;
-    this.#options.log.error(event, { domain, reason: Error.isError(error) ? error.message : String(error) });
+    this.#options.log.error(event, { domain, reason: messageOf(error) });
   }
 }

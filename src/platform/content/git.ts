@@ -79,6 +79,9 @@ export interface RunningGit {
 
 /** Of git for Windows, too, by its own word for it. */
 const NOTHING = '/dev/null';
+/** Since then git takes settings from the environment. Source: https://git-scm.com/docs/git/2.31.0 */
+const LEAST_GIT = [2, 31] as const;
+const VERSION_LIMIT_MS = 10_000;
 const WORDS_KEPT_CHARS = 8192;
 const OUTPUT_MAX_BYTES = 1024 * 1024;
 /** Variables by which git, curl and ssh find servers and know whom to trust. */
@@ -166,6 +169,22 @@ export async function runGit(command: string, args: readonly string[], run: GitR
   });
   await git.ended;
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Requires that git can be run, and is new enough; rejects with a {@link GitError} that says what to do. */
+export async function requireGit(environment: NodeJS.ProcessEnv, home: string): Promise<void> {
+  const setting = { home, environment, allocBytes: 0 };
+  const run = { setting, signal: new AbortController().signal, limitMs: VERSION_LIMIT_MS };
+  const told = await runGit('version', [], run).catch((error: unknown) => {
+    if (error instanceof GitExit) return error.words;
+    throw error;
+  });
+  const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(told) ?? [];
+  if (Number(major) > LEAST_GIT[0] || (Number(major) === LEAST_GIT[0] && Number(minor) >= LEAST_GIT[1])) return;
+  throw new GitError(
+    'NO_GIT',
+    `Documentation in a git repository needs git ${LEAST_GIT.join('.')} or later; found ${JSON.stringify(told.trim())}.`,
+  );
 }
 
 /** Exit code of a shell that has not found the program: POSIX.1-2024, Shell Command Language, 2.8.2. */

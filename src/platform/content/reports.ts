@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { Batches } from '../batches.ts';
 import type { Database } from '../database/database.ts';
-import type { Log } from '../log.ts';
+import { type Log, messageOf } from '../log.ts';
 import { type DeploymentReport, reportDeployment } from './deployment.ts';
 import type { Fetched } from './follow.ts';
 import type { Source } from './source.ts';
@@ -60,7 +60,7 @@ export function openReporter(options: ReporterOptions): Reporter {
       await Promise.all(due.map((each) => make({ ...options, readToken }, timing, each, stop.signal)));
       if (due.length === BATCH) begin();
     } catch (error) {
-      if (!stop.signal.aborted) log.error('report.fault', { reason: reasonOf(error) });
+      if (!stop.signal.aborted) log.error('report.fault', { reason: messageOf(error) });
     }
   });
   const begin = () => void work.add('', undefined);
@@ -136,7 +136,7 @@ async function make(
     const isOver = attempts >= ATTEMPTS_MAX;
     const pauseMs = signal.aborted ? 0 : Math.min(retryMs * 2 ** (attempts - 1), retryMaxMs);
     await conclude(database, due, isOver ? undefined : pauseMs);
-    if (!signal.aborted) log.warn('deployment.failed', { domain, commit, attempts, isOver, reason: reasonOf(error) });
+    if (!signal.aborted) log.warn('deployment.failed', { domain, commit, attempts, isOver, reason: messageOf(error) });
   }
 }
 
@@ -152,8 +152,4 @@ async function conclude(
      WHERE domain = $1`,
     [domain, key, pauseMs ?? null],
   );
-}
-
-function reasonOf(error: unknown): string {
-  return Error.isError(error) ? error.message : String(error);
 }

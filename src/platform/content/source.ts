@@ -58,6 +58,10 @@ export interface GitSource {
 
 export type Source = FolderSource | GitSource;
 
+export function isGit(source: Source): source is GitSource {
+  return source.type === 'git';
+}
+
 /** What a `git+…` address says. */
 export type GitAddress = Pick<GitSource, 'url' | 'branch' | 'folder'>;
 

@@ -2,7 +2,6 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { OWNER_ONLY } from '../data-folder.ts';
-import { readBlobs, wholeOf } from './blobs.ts';
 import { GitError, type GitRun, startGit } from './git.ts';
 import { isLink, type LeftOut, NO_NAME, type PlannedFile, planTree, type TreeEntry } from './tree-plan.ts';
 
@@ -21,11 +20,16 @@ export interface TreeOptions {
   readonly shownAs: string;
 }
 
+/** Called for every object in the order asked for; has to read all of its bytes. */
+type OnBlob = (index: number, bytes: AsyncGenerator<Buffer>) => Promise<void>;
+
 /** How every file begins that stands for one in large-file storage. Source: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
 const POINTER = Buffer.from('version https://git-lfs.github.com/spec/');
 const POINTER_MAX_BYTES = 1024;
 const IN_LARGE_STORAGE = 'This file is kept in large-file storage (LFS), which is not fetched; it is left out.';
 const NAME_TAKEN = 'There is another file of this name; it is left out.';
+const LINE_MAX_BYTES = 1024;
+const LINE_FEED = 0x0a;
 const FILE_MODE = 0o600;
 /** By what a file cannot be made, why it is left out; all else is no fault of its name. */
 const OF_NAME: ReadonlyMap<unknown, string> = new Map([
@@ -132,5 +136,81 @@ async function writeFile(
     for await (const chunk of bytes) await handle.writeFile(chunk);
   } finally {
     await handle.close();
+  }
+}
+
+/** Reads blobs by their ids and sizes, one after the other, by `git cat-file --batch`; rejects when one is not as it was listed. */
+async function readBlobs(
+  blobs: readonly { readonly oid: string; readonly size: number }[],
+  run: GitRun,
+  onBlob: OnBlob,
+): Promise<void> {
+  if (blobs.length === 0) return;
+  const git = startGit('cat-file', ['--batch'], run);
+  try {
+    git.stdin.end(blobs.map(({ oid }) => `${oid}\n`).join(''));
+    const source = new Bytes(git.stdout);
+    for (const [index, { oid, size }] of blobs.entries()) {
+      if ((await source.line()) !== `${oid} blob ${size}`) throw broken();
+      await onBlob(index, source.take(size));
+      if ((await source.line()) !== '') throw broken();
+    }
+    await git.ended;
+  } catch (error) {
+    git.kill();
+    // The exit of git says more than its truncated output.
+    if (error instanceof GitError) await git.ended;
+    throw error;
+  }
+}
+
+/** Gives the whole of a blob that is known to be small. */
+async function wholeOf(bytes: AsyncGenerator<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function broken(): GitError {
+  return new GitError('GIT', 'What git has of the repository cannot be read.');
+}
+
+/** A stream that is read in lines and in pieces of known size. */
+class Bytes {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.#chunks = stream[Symbol.asyncIterator]();
+  }
+
+  async line(): Promise<string> {
+    for (;;) {
+      const end = this.#rest.indexOf(LINE_FEED);
+      if (end >= 0) {
+        const line = this.#rest.toString('latin1', 0, end);
+        this.#rest = this.#rest.subarray(end + 1);
+        return line;
+      }
+      if (this.#rest.length > LINE_MAX_BYTES) throw broken();
+      this.#rest = Buffer.concat([this.#rest, await this.#next()]);
+    }
+  }
+
+  async *take(size: number): AsyncGenerator<Buffer> {
+    let left = size;
+    while (left > 0) {
+      if (this.#rest.length === 0) this.#rest = await this.#next();
+      const piece = this.#rest.subarray(0, left);
+      this.#rest = this.#rest.subarray(piece.length);
+      left -= piece.length;
+      yield piece;
+    }
+  }
+
+  async #next(): Promise<Buffer> {
+    const { done, value } = await this.#chunks.next();
+    if (done === true) throw broken();
+    return value;
   }
 }

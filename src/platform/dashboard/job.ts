@@ -2,29 +2,34 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeVersion } from '../../contract/version.ts';
 import type { JobQueue } from '../jobs/queue.ts';
-import { type JobRecord, RENDERED_PERCENT } from '../jobs/state.ts';
+import { type JobDiagnostic, type JobRecord, RENDERED_PERCENT } from '../jobs/state.ts';
 import { HttpProblem } from '../problem.ts';
 import { present } from '../render/model/fields.ts';
 import { type Html, html } from '../render/model/html/template.ts';
 import { mintLink } from '../routes/static-export.ts';
 import { type ExportsDeps, SHOWN_JOBS } from './exports.ts';
-import { findings } from './findings.ts';
 import { exactly, formatCount, formatSize, formatSpan, formatTime } from './format.ts';
 import { addressOf, pageHead, siteAddress, type View, type Visit } from './frame.ts';
-import type { LiveJobs } from './live.ts';
-import { callout, card, type Fact, facts, form, lines, prose, select, state } from './parts.ts';
+import { callout, card, chip, type Fact, facts, form, lines, prose, select, state } from './parts.ts';
 
 const FOLLOW_PAUSE_MS = 1000;
 /** A page that was left open is not told about progress for ever. */
 const FOLLOWED_MAX_MS = 30 * 60_000;
+/** Pages that one session follows at the same time. */
+const FOLLOWED_MAX = 10;
+const SHOWN_KINDS = 30;
+const SHOWN_PLACES = 20;
+/** What differs between messages of one kind: code, and what stands in parentheses. */
+const DETAIL = /`[^`]*`|\([^()]*\)/g;
 
 interface JobDeps extends ExportsDeps {
-  readonly live: LiveJobs;
+  /** Those who look at a page that follows its job. */
+  readonly followers: Set<Visit>;
 }
 
 /** Opens the page of one job, which goes on until the job has ended. */
 export function jobView(deps: JobDeps, jobId: string): View {
-  const { jobs, live, clock } = deps;
+  const { jobs, followers, clock } = deps;
   const read = async ({ organization }: Visit) => known(await jobs.read(organization, jobId));
   async function* follow(visit: Visit): AsyncGenerator<Html> {
     yield* progressLines(jobs, jobId, visit);
@@ -36,12 +41,12 @@ export function jobView(deps: JobDeps, jobId: string): View {
     section: '',
     async show(visit) {
       const job = await read(visit);
-      const rest = hasEnded(job) ? undefined : live.follow(visit, jobId, (signal) => follow({ ...visit, signal }));
-      if (rest === undefined) return html`${head(deps, visit, job)}${await outcome(deps, visit, job)}`;
+      if (hasEnded(job) || !mayFollow(followers, visit))
+        return html`${head(deps, visit, job)}${await outcome(deps, visit, job)}`;
       const first = html`${head(deps, visit, job)}<div class="live" role="status">${progressLine(job)}`;
       return (async function* () {
         yield first;
-        yield* rest;
+        yield* follow(visit);
       })();
     },
     acts: {
@@ -60,6 +65,15 @@ export function jobView(deps: JobDeps, jobId: string): View {
 export function known<J>(job: J | undefined): J {
   if (job === undefined) throw new HttpProblem(404, 'There is no such job.');
   return job;
+}
+
+/** Adds a follower until nobody looks any more, unless the session has as many as it may. */
+function mayFollow(followers: Set<Visit>, visit: Visit): boolean {
+  const own = [...followers].filter(({ session }) => session === visit.session);
+  if (visit.signal.aborted || own.length >= FOLLOWED_MAX) return false;
+  followers.add(visit);
+  visit.signal.addEventListener('abort', () => followers.delete(visit), { once: true });
+  return true;
 }
 
 /** Tells how far a job is, again and again until it has ended, or nobody looks or may look any more. */
@@ -126,7 +140,7 @@ async function outcome(deps: JobDeps, visit: Visit, job: JobRecord): Promise<Htm
   const again = html`<p><a class="button" href="${addressOf(visit, `jobs/${job.jobId}`)}">Refresh</a></p>`;
   return html`${error !== undefined && callout('danger', html`<p>${prose(error)}</p>`)}${facts(factsOf(deps, visit, job))}
 ${hasEnded(job) ? undefined : again}${status === 'completed' ? await bundle(deps, visit, job) : undefined}
-${findings(result?.diagnostics ?? errorDiagnostics ?? [])}`;
+${findingsOf(result?.diagnostics ?? errorDiagnostics ?? [])}`;
 }
 
 function factsOf({ keepBundlesMs }: JobDeps, visit: Visit, job: JobRecord): readonly Fact[] {
@@ -175,4 +189,27 @@ function configuration({ jobId, createdAt, request }: JobRecord, bundleUrl?: str
   version: ${JSON.stringify(version)}
 `;
   return html`${lines('Configuration of a deployment', text)}${content}`;
+}
+
+/** Shows all findings, grouped by kind; nothing where there are none. */
+function findingsOf(found: readonly JobDiagnostic[]): Html | undefined {
+  if (found.length === 0) return undefined;
+  const kinds = Map.groupBy(found, ({ message }) => message.replaceAll(DETAIL, '…'));
+  const sorted = [...kinds.values()].toSorted((one, other) => other.length - one.length);
+  const more = sorted.length - SHOWN_KINDS;
+  return html`<h2>Findings ${chip('yellow', formatCount(found.length))}</h2>
+${sorted.slice(0, SHOWN_KINDS).map(kind)}${more > 0 && html`<p>And ${formatCount(more, 'more kind')}.</p>`}`;
+}
+
+function kind(all: readonly JobDiagnostic[]): Html {
+  const [first] = all;
+  const message = first?.message ?? '';
+  const isSame = all.every((one) => one.message === message);
+  const place = ({ file, line, column, message }: JobDiagnostic) => {
+    const details = isSame ? undefined : prose(message.match(DETAIL)?.join(' ') ?? '');
+    return html`<li><code>${file}:${line}:${column}</code> ${details}</li>`;
+  };
+  const more = all.length - SHOWN_PLACES;
+  return html`<details class="card finding" open><summary>${chip('yellow', formatCount(all.length))} <span>${prose(isSame ? message : message.replaceAll(DETAIL, '…'))}</span></summary>
+<ul>${all.slice(0, SHOWN_PLACES).map(place)}</ul>${more > 0 && html`<p>And ${formatCount(more)} more.</p>`}</details>`;
 }

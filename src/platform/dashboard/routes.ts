@@ -25,7 +25,6 @@ import {
 import { jobView } from './job.ts';
 import { type KeysDeps, keysView } from './keys.ts';
 import { type LimitsDeps, limitsView } from './limits.ts';
-import { LiveJobs } from './live.ts';
 import { logView } from './log.ts';
 import { callout, prose } from './parts.ts';
 import { formToken, SESSION_LIFETIME_MS, type Sessions } from './sign-in.ts';
@@ -162,11 +161,11 @@ function addPages(scope: FastifyInstance, deps: DashboardDeps, rootOf: () => str
   const compare = openComparisons(deps.storage);
   const stopping = new AbortController();
   scope.addHook('preClose', async () => stopping.abort());
-  const live = new LiveJobs(stopping.signal);
+  const followers = new Set<Visit>();
   const pages: Readonly<Record<string, (parameters: Parameters) => View>> = {
     '/:organization': () => exportsView(deps),
     '/:organization/:site': ({ site }) => exportsView(deps, site),
-    '/:organization/-/jobs/:jobId': ({ jobId = '' }) => jobView({ ...deps, live }, jobId),
+    '/:organization/-/jobs/:jobId': ({ jobId = '' }) => jobView({ ...deps, followers }, jobId),
     '/:organization/-/jobs/:jobId/compare': ({ jobId = '', with: other = '' }) =>
       comparisonView({ ...deps, compare }, jobId, other),
     '/:organization/-/keys': () => keysView(deps),

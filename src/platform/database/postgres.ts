@@ -61,7 +61,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
-  const pools = new Pools(() => {
+  const pools = openPools(() => {
     const pool = new pg.Pool({ ...connection, max: LANES_MAX + OWN_MAX });
     return pool.on('error', (error) => onError?.(error));
   });
@@ -97,35 +97,29 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   };
 }
 
-/** The current pool: when one connection is silent, the others are as well, and each would have to time out. */
-class Pools {
-  readonly #make: () => pg.Pool;
-  #pool: pg.Pool;
-  #ended = false;
-
-  constructor(make: () => pg.Pool) {
-    this.#make = make;
-    this.#pool = make();
-  }
-
-  async use<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
-    const pool = this.#pool;
-    try {
-      return await work(pool);
-    } catch (error) {
-      if (error instanceof NoAnswerError && pool === this.#pool && !this.#ended) {
-        this.#pool = this.#make();
-        // Pending statements of the former pool are answered, or reach their own time limit.
-        void settleWithin(END_LIMIT_MS, pool.end());
+/** Keeps one pool, and takes a new one when a connection is silent: the others are as well, and each would have to time out. */
+function openPools(make: () => pg.Pool) {
+  let current = make();
+  let isEnded = false;
+  return {
+    async use<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+      const pool = current;
+      try {
+        return await work(pool);
+      } catch (error) {
+        if (error instanceof NoAnswerError && pool === current && !isEnded) {
+          current = make();
+          // Pending statements of the former pool are answered, or reach their own time limit.
+          void settleWithin(END_LIMIT_MS, pool.end());
+        }
+        throw error;
       }
-      throw error;
-    }
-  }
-
-  end(): Promise<void> {
-    this.#ended = true;
-    return settleWithin(END_LIMIT_MS, this.#pool.end());
-  }
+    },
+    end(): Promise<void> {
+      isEnded = true;
+      return settleWithin(END_LIMIT_MS, current.end());
+    },
+  };
 }
 
 interface ListenerOptions {

@@ -10,7 +10,6 @@ const DRIVER_TIMEOUT = 'Query read timeout';
  */
 const ENDING = /^(?:57P0[1-5]|08(?!P01)\w{3}|25P0[34])$/;
 
-/** A connection, lent for some work. */
 interface Lent {
   readonly client: pg.PoolClient;
   /** Why the connection is broken, if it is: nothing that is sent afterwards arrives. */

@@ -1,7 +1,6 @@
 /** What is said of one call: its route is checked by it, and the description of the interface is made from it. */
 import type * as v from 'valibot';
 
-/** The kind of key that a call takes. */
 export type KeyNeed = 'admin' | 'assistant';
 
 /** What a key may do: look, or change something. */
@@ -19,7 +18,6 @@ export interface Payload {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-/** One call. */
 export interface Operation {
   /** Name of the call for programs, such as `startJob`. */
   readonly id: string;

@@ -1,10 +1,9 @@
 /** One job from its request to its stored archive. */
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Content } from '../content/content.ts';
+import type { Content, Documentation } from '../content/content.ts';
 import { GitError } from '../content/git.ts';
 import type { Source } from '../content/source.ts';
-import type { Documentation } from '../content/store.ts';
 import { HttpProblem } from '../problem.ts';
 import { FILE_START, formatDiagnostic, onOneLine } from '../render/model/errors.ts';
 import { present } from '../render/model/fields.ts';

@@ -1,7 +1,6 @@
 /** What the server and the process that exports a site say to each other. */
 import * as v from 'valibot';
 
-/** How sites are rendered. */
 export interface RenderSettings {
   readonly strict: boolean;
   readonly keepGoing: boolean;

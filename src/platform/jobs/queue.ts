@@ -25,7 +25,6 @@ export interface JobQueue {
   close(): Promise<void>;
 }
 
-/** A queue that takes no more jobs. */
 export class QueueClosedError extends Error {
   override readonly name = 'QueueClosedError';
 }

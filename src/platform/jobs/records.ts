@@ -43,7 +43,6 @@ export class Records {
     this.#table = `${schema}.jobs`;
   }
 
-  /** Finds a job by its id. */
   async find(database: Queryable, jobId: string): Promise<JobRecord | undefined> {
     const [row] = await database.query<Row>(`SELECT ${COLUMNS} FROM ${this.#table} WHERE job_id = $1`, [jobId]);
     return row && readRow(row).job;

@@ -32,7 +32,6 @@ export interface RunnerOptions extends LossLimits {
   readonly tickMs: number;
 }
 
-/** A job that runs here. */
 interface Running extends Claim {
   /** Aborts when another runner may have the job. */
   readonly lost: AbortController;
@@ -45,7 +44,6 @@ const PROGRESS_INTERVAL_MS = 150;
 /** A process that is told to stop has 5 s for all that it has to end. */
 const CLOSE_LIMIT_MS = 2000;
 
-/** Runs jobs until closed. */
 export class Runner {
   readonly #options: RunnerOptions;
   readonly #stop = new AbortController();

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Documentation } from '../content/store.ts';
+import type { Documentation } from '../content/content.ts';
 import type { RenderSettings } from './messages.ts';
 import type { Survey } from './survey.ts';
 

@@ -29,7 +29,6 @@ export interface StoredBundle {
   readonly sha256: string;
 }
 
-/** What an export gave. */
 export interface ExportResult {
   readonly pages: number;
   readonly diagnostics: readonly JobDiagnostic[];
@@ -44,7 +43,6 @@ export interface JobRecord {
   readonly status: JobStatus;
   /** Per cent, 0 to 100; 100 exactly when completed. */
   readonly progress: number;
-  /** Pages exported so far. */
   readonly pageCount: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -109,7 +107,6 @@ export function newJobId(): string {
   return `se_${randomBytes(JOB_ID_BYTES).toString('hex')}`;
 }
 
-/** Makes a queued job. */
 export function queuedJob(jobId: string, request: ExportRequest, now: Date): JobRecord {
   const { organization = DEFAULT_ORGANIZATION } = request;
   const times = { createdAt: now, updatedAt: now };

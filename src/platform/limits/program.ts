@@ -7,7 +7,6 @@ import { SOURCE_NAMES } from './entry.ts';
 import type { ProcessLimits } from './watch.ts';
 
 export interface ProgramLimits extends ProcessLimits {
-  /** Limit of its JavaScript heap. */
   readonly heapMib: number;
 }
 

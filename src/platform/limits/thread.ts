@@ -1,5 +1,5 @@
-/** A thread that handles messages. It is started on demand, and again when it died, until it is closed. */
-import { parentPort, Worker } from 'node:worker_threads';
+/** A thread that carries out orders. It is started on demand, and again when it died, until it is closed. */
+import { MessageChannel, type MessagePort, parentPort, Worker } from 'node:worker_threads';
 import { messageOf } from '../log.ts';
 import { orAborted } from '../waiting.ts';
 import { SOURCE_NAMES } from './entry.ts';
@@ -7,13 +7,9 @@ import { SOURCE_NAMES } from './entry.ts';
 export interface ThreadOptions {
   /** What it does, for errors: `the search`. */
   readonly name: string;
-  /** Its program: it answers each order by its number, in any order. */
+  /** Its program, which calls {@link serveThread}. */
   readonly entry: URL;
   readonly heapMib: number;
-  /** What its program finds as `workerData`. */
-  readonly data?: unknown;
-  /** Called when it died, and what it held is gone. */
-  readonly onDeath?: () => void;
 }
 
 /** A thread exceeded its time limit and was terminated. */
@@ -21,24 +17,24 @@ export class SilenceError extends Error {
   override readonly name = 'SilenceError';
 }
 
-/** An order with the number that its answer has, too. */
-export type Numbered<T> = T extends unknown ? T & { readonly number: number } : never;
-/** An order that could not be carried out. */
-export type Failure = { readonly type: 'failed'; readonly reason: string };
+/** An order, and where its answer goes. */
+interface Sent<Order> {
+  readonly order: Order;
+  readonly port: MessagePort;
+}
 
-const CLOSED = 'the platform stops';
+type Reply<Answer> = { readonly answer: Answer } | { readonly fault: string };
 
-interface Waiting<Answer> {
-  readonly resolve: (answer: Answer | Failure) => void;
-  readonly reject: (error: Error) => void;
+interface Running {
+  readonly worker: Worker;
+  /** Resolves with the reason of its end. */
+  readonly ended: Promise<Error>;
 }
 
 /** A thread, from outside. */
-export class Thread<Order extends object, Answer extends { readonly type: string }> {
+export class Thread<Order, Answer> {
   readonly #options: ThreadOptions;
-  readonly #waiting = new Map<number, Waiting<Answer>>();
-  #worker: Worker | undefined;
-  #number = 0;
+  #running: Running | undefined;
   #isClosed = false;
 
   constructor(options: ThreadOptions) {
@@ -51,78 +47,68 @@ export class Thread<Order extends object, Answer extends { readonly type: string
    * another.
    */
   async ask(order: Order, { silenceMs }: { readonly silenceMs?: number } = {}): Promise<Answer> {
-    if (this.#isClosed) throw new Error(CLOSED);
-    this.#worker ??= this.#start();
-    this.#number += 1;
-    const { promise, resolve, reject } = Promise.withResolvers<Answer | Failure>();
-    this.#waiting.set(this.#number, { resolve, reject });
-    this.#worker.postMessage({ ...order, number: this.#number });
-    const answer = await (silenceMs === undefined ? promise : this.#orSilence(promise, silenceMs));
-    if (isFailure(answer)) throw new Error(answer.reason);
-    return answer;
+    if (this.#isClosed) throw new Error('the platform stops');
+    this.#running ??= this.#start();
+    const { worker, ended } = this.#running;
+    const { port1: own, port2: port } = new MessageChannel();
+    const { promise, resolve, reject } = Promise.withResolvers<Reply<Answer>>();
+    own.once('message', resolve);
+    // Its other end closes with the thread.
+    own.once('close', () => void ended.then(reject));
+    own.unref();
+    worker.postMessage({ order, port } satisfies Sent<Order>, [port]);
+    try {
+      const reply = await (silenceMs === undefined ? promise : this.#orSilence(promise, silenceMs, worker));
+      if ('fault' in reply) throw new Error(reply.fault);
+      return reply.answer;
+    } finally {
+      own.removeAllListeners();
+      own.close();
+    }
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    const running = this.#worker;
-    this.#worker = undefined;
-    await running?.terminate();
-    this.#fail(CLOSED);
+    await this.#running?.worker.terminate();
   }
 
-  async #orSilence<T>(answer: Promise<T>, silenceMs: number): Promise<T> {
+  async #orSilence<T>(answer: Promise<T>, silenceMs: number, worker: Worker): Promise<T> {
     const silence = AbortSignal.timeout(silenceMs);
     return await orAborted(answer, silence).catch((error: unknown) => {
       if (error !== silence.reason) throw error;
-      const worker = this.#worker;
-      void worker?.terminate();
-      if (worker !== undefined) this.#end(worker);
+      if (this.#running?.worker === worker) this.#running = undefined;
+      void worker.terminate();
       throw new SilenceError(`${this.#options.name} said nothing for ${silenceMs} ms`);
     });
   }
 
-  #start(): Worker {
-    const { entry, heapMib, name, data } = this.#options;
-    const started = new Worker(entry, {
-      workerData: data,
+  #start(): Running {
+    const { entry, heapMib, name } = this.#options;
+    const worker = new Worker(entry, {
       resourceLimits: { maxOldGenerationSizeMb: heapMib },
       execArgv: ['--disable-warning=ExperimentalWarning', SOURCE_NAMES],
     });
-    started.unref();
-    started.on('message', (answer: Numbered<Answer | Failure>) => {
-      this.#waiting.get(answer.number)?.resolve(answer);
-      this.#waiting.delete(answer.number);
+    worker.unref();
+    const ended = new Promise<Error>((resolve) => {
+      let reason = `${name} ended`;
+      worker.once('error', (error) => {
+        reason = `${name} broke off: ${messageOf(error)}`;
+      });
+      worker.once('exit', () => {
+        if (this.#running?.worker === worker) this.#running = undefined;
+        resolve(new Error(reason));
+      });
     });
-    started.on('error', (error) => this.#fail(`${name} broke off: ${error.message}`));
-    started.on('exit', () => this.#end(started));
-    return started;
-  }
-
-  #end(ended: Worker): void {
-    if (this.#worker !== ended) return;
-    this.#worker = undefined;
-    this.#fail(`${this.#options.name} ended`);
-    this.#options.onDeath?.();
-  }
-
-  #fail(reason: string): void {
-    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
-    this.#waiting.clear();
+    return { worker, ended };
   }
 }
 
-function isFailure(answer: { readonly type: string }): answer is Failure {
-  return answer.type === 'failed';
-}
-
-/** Answers the orders of a {@link Thread}; called once by its program. An order that is thrown over has failed. */
-export function serveThread<Order extends object, Answer extends { readonly type: string }>(
-  work: (order: Order) => Promise<Answer>,
-): void {
-  parentPort?.on('message', (order: Numbered<Order>) => {
-    const { number } = order;
+/** Answers the orders of a {@link Thread}, in any order; called once by its program. An order that throws has failed. */
+export function serveThread<Order, Answer>(work: (order: Order) => Promise<Answer>): void {
+  parentPort?.on('message', ({ order, port }: Sent<Order>) => {
     void work(order)
-      .catch((error: unknown): Failure => ({ type: 'failed', reason: messageOf(error) }))
-      .then((answer) => parentPort?.postMessage({ ...answer, number }));
+      .then((answer): Reply<Answer> => ({ answer }))
+      .catch((error: unknown): Reply<Answer> => ({ fault: messageOf(error) }))
+      .then((reply) => port.postMessage(reply));
   });
 }

@@ -8,10 +8,8 @@ export interface DescriptionDeps {
   readonly baseUrl: () => string;
 }
 
-/** Path of the description. */
 export const DESCRIPTION_PATH = '/openapi.json';
 
-/** Adds `GET /openapi.json`. */
 export function addDescriptionRoute(app: FastifyInstance, { operations, baseUrl }: DescriptionDeps): void {
   let text: string | undefined;
   app.get(DESCRIPTION_PATH, async (_request, reply) => {

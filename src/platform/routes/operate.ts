@@ -25,13 +25,11 @@ export function routeOf(path: string): string {
 export interface OperateOptions<Result extends object> {
   readonly operation: Operation;
   readonly authorize: Authorize;
-  /** Does what is asked for. */
   readonly handle: (call: Call) => Promise<Result>;
   /** Gives the answer that tells of a result; the result itself when absent. */
   readonly encode?: (result: Result) => object;
 }
 
-/** An answer as it is sent. */
 interface Written {
   readonly text: string;
   readonly etag: string;

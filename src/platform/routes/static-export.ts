@@ -113,7 +113,6 @@ const LINK_BUNDLE: Operation = {
 /** The three calls, for the description. */
 export const STATIC_EXPORT_OPERATIONS: readonly Operation[] = [START_JOB, READ_JOB, LINK_BUNDLE];
 
-/** Adds the three calls. */
 export function addStaticExportRoutes(app: FastifyInstance, deps: StaticExportDeps): void {
   const { authorize } = deps;
   // What is listed is read anew each time, from folders that may be large.

@@ -104,7 +104,6 @@ interface Delivered {
   readonly payload?: Payload;
 }
 
-/** Adds the call. */
 export function addWebhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   const queue = new FairQueue({ slots: BODIES_MAX, laneSlots: BODIES_OF_ADDRESS_MAX, ticketsMax: DELIVERIES_MAX });
   // In a scope of its own, whose bodies are larger than others.

@@ -1,7 +1,6 @@
 /** Parses the storage address of the command line. */
 import { plainUrl } from '../plain-url.ts';
 
-/** A bucket of an S3-compatible storage. */
 export interface BucketAddress {
   readonly bucket: string;
   /** Prefix of every key: empty, or ending in a slash. */

@@ -20,7 +20,6 @@ export function signTarget(secret: Buffer, path: string, expiresAt: Date): strin
   return `${unsigned}&Signature=${signature(secret, unsigned)}`;
 }
 
-/** Verifies the raw target of a request. */
 export function verifyTarget(secret: Buffer, target: string, now: Date): LinkVerdict {
   const [, path, expires, nonce, given] = TARGET.exec(target) ?? [];
   if (path === undefined || expires === undefined || nonce === undefined || given === undefined) {

@@ -12,7 +12,6 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { BucketAddress } from './address.ts';
-import { explainS3, isMissingObject, isPassing } from './s3-error.ts';
 import {
   type Archive,
   archiveHash,
@@ -42,6 +41,16 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/upload-objects.html, the limit of a single upload. */
 const PUT_MAX_BYTES = 5 * 1024 ** 3;
 const MS_PER_SECOND = 1000;
+// Source: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
+const REFUSED_CREDENTIALS = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'ExpiredToken', 'InvalidToken'];
+const OF_REGION = /region|^(?:PermanentRedirect|AuthorizationHeaderMalformed|IllegalLocationConstraint)$/i;
+const UNREACHABLE = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN'],
+  ...['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'TimeoutError'],
+];
+const FORBIDDEN = 403;
+const TOO_MANY_REQUESTS = 429;
+const FIRST_SERVER_ERROR = 500;
 
 /** Creates a storage in a bucket. Credentials come from where AWS's tools look for them, the environment first. */
 export function createS3Storage(options: S3StorageOptions): Storage {
@@ -86,7 +95,7 @@ async function guard<T>({ address }: Bucket, doing: string, act: () => Promise<T
   try {
     return await act();
   } catch (error) {
-    throw error instanceof StorageError ? error : explainS3(error, doing, address);
+    throw error instanceof StorageError ? error : explain(factsOf(error), doing, address);
   }
 }
 
@@ -97,7 +106,7 @@ async function uploadPatiently(bucket: Bucket, archive: Archive, key: string, si
     try {
       return await upload(bucket, archive, key, signal);
     } catch (error) {
-      if (signal?.aborted === true || !isPassing(error)) throw error;
+      if (signal?.aborted === true || !isPassing(factsOf(error))) throw error;
     }
     await pause(pauseMs, signal);
   }
@@ -161,7 +170,7 @@ async function openObject(bucket: Bucket, key: string) {
     try {
       return await client.send(new HeadObjectCommand(object));
     } catch (error) {
-      if (isMissingObject(error)) return undefined;
+      if (['NotFound', 'NoSuchKey'].includes(factsOf(error).code)) return undefined;
       throw error;
     }
   });
@@ -201,4 +210,52 @@ async function* listObjects(bucket: Bucket): AsyncIterable<KeptArchive> {
     }
     token = page.NextContinuationToken;
   } while (token !== undefined);
+}
+
+/** What an error of the library tells; its text holds signatures and headers. */
+interface Facts {
+  /** Code of the service, of the system or of the library. */
+  readonly code: string;
+  readonly status: number | undefined;
+}
+
+function factsOf(error: unknown): Facts {
+  const { name, message, code, $metadata } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  const status = ($metadata as { readonly httpStatusCode?: unknown } | undefined)?.httpStatusCode;
+  // The library wraps what it does not know for an error in one that keeps the text alone.
+  const ofSystem = UNREACHABLE.find((each) => code === each || String(message).includes(` ${each}`));
+  const told = ofSystem ?? (code === 'MISSING_REGION' ? code : name);
+  // Names come from the other end: what is no plain word is not repeated.
+  const isWord = typeof told === 'string' && /^\w{1,64}$/.test(told);
+  return { code: isWord ? told : 'an error without a name', status: typeof status === 'number' ? status : undefined };
+}
+
+/** Tells whether the same call may succeed when it is made once more. */
+function isPassing({ code, status = 0 }: Facts): boolean {
+  return UNREACHABLE.includes(code) || status >= FIRST_SERVER_ERROR || status === TOO_MANY_REQUESTS;
+}
+
+function explain(facts: Facts, doing: string, address: BucketAddress): StorageError {
+  return new StorageError(`${doing} failed: ${reasonOf(facts, address)}`, { isPassing: isPassing(facts) });
+}
+
+function reasonOf({ code, status }: Facts, { bucket, endpoint = 'AWS', region }: BucketAddress): string {
+  if (code === 'NoSuchBucket') return `there is no bucket "${bucket}" at ${endpoint}; create it, or correct --storage.`;
+  if (code === 'CredentialsProviderError') {
+    return 'no credentials were found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile or a role.';
+  }
+  if (REFUSED_CREDENTIALS.includes(code)) {
+    return `${endpoint} refuses the credentials (${code}); check the access key, its secret and the clock of this machine.`;
+  }
+  if (code === 'AccessDenied' || status === FORBIDDEN) {
+    return `the credentials may not use the bucket "${bucket}" at ${endpoint}; they need s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket.`;
+  }
+  if (OF_REGION.test(code)) {
+    const asked = region ?? 'that of the environment';
+    return `the bucket "${bucket}" is in another region than ${asked}; give region=… in --storage.`;
+  }
+  if (UNREACHABLE.includes(code)) {
+    return `${endpoint} cannot be reached (${code}); check endpoint=… in --storage and the network.`;
+  }
+  return `${endpoint} answered ${code}${status === undefined ? '' : `, ${status}`}.`;
 }

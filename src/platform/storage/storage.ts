@@ -16,14 +16,12 @@ export interface KeptArchive {
   readonly storedAt: Date;
 }
 
-/** An archive that is kept. */
 export interface StoredArchive extends KeptArchive {
   readonly sha256: string;
   /** Reads the archive, or a part of it, first and last byte included. */
   read(range?: { readonly start: number; readonly end: number }): Promise<Readable>;
 }
 
-/** A link to an archive. */
 export interface Link {
   readonly url: string;
   /** The whole second from which on it is refused. */
@@ -41,7 +39,6 @@ export interface Storage {
   presign(key: string, expiresAt: Date): Promise<Link>;
   /** Opens an archive; `undefined` when there is none under this key. */
   open(key: string): Promise<StoredArchive | undefined>;
-  /** Lists the archives, in no order. */
   list(): AsyncIterable<KeptArchive>;
   /** Removes an archive; it is no fault when there is none. */
   remove(key: string): Promise<void>;

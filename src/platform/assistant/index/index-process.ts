@@ -2,16 +2,14 @@
  * The program that reads the pages of one site for its index: a process of its own, since a site's pages may take all the
  * memory that they are given. Its arguments are one task; it writes one line of JSON a page and ends.
  */
-import * as v from 'valibot';
 import { LostPagesError, RenderError } from '../../render/model/errors.ts';
 import { present } from '../../render/model/fields.ts';
 import { DEFAULT_LOST_PAGES_MAX } from '../../render/model/policy.ts';
 import { type RenderOptions, readTexts } from '../../render/site/site.ts';
-import { TaskSchema } from './read-site.ts';
+import type { Task } from './read-site.ts';
 
-const task = v.parse(TaskSchema, JSON.parse(process.argv[2] ?? ''));
-const { file, out, cache, pageLimitMs, ...site } = task;
-const options: RenderOptions = { ...site, out, ...present({ cache, pageLimitMs }) };
+const { file, pageLimitMs, ...site } = JSON.parse(process.argv[2] ?? '') as Task;
+const options: RenderOptions = { ...site, ...present({ pageLimitMs }) };
 
 /** One broken page is no reason to answer nothing: as exports do first, so that each finds the pages of the other. */
 async function read(): Promise<void> {

@@ -11,7 +11,6 @@ import type { Found, Query } from '../passage.ts';
 import { SiteIndex } from './site-index.ts';
 
 export type Order =
-  /** Asks which state of the site an index is of. */
   | { readonly type: 'state'; readonly index: string }
   /** Brings an index up to a state of its site, whose pages are in the file `texts`. */
   | { readonly type: 'update'; readonly index: string; readonly texts: string; readonly state: string }

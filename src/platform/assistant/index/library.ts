@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Documentation } from '../../content/store.ts';
+import type { Documentation } from '../../content/content.ts';
 import { OWNER_ONLY } from '../../data-folder.ts';
 import { FairQueue, type Ticket } from '../../fair-queue.ts';
 import { cacheFolder } from '../../jobs/cache-folder.ts';
@@ -11,7 +11,7 @@ import { textsName } from '../../jobs/site-texts.ts';
 import { surveyFolder } from '../../jobs/survey.ts';
 import { entryBeside } from '../../limits/entry.ts';
 import { SilenceError, Thread } from '../../limits/thread.ts';
-import type { Log } from '../../log.ts';
+import { type Log, messageOf } from '../../log.ts';
 import { present } from '../../render/model/fields.ts';
 import { orAborted } from '../../waiting.ts';
 import type { Found, Query } from '../passage.ts';
@@ -23,7 +23,6 @@ export interface LibraryOptions {
   readonly open: (domain: string, signal: AbortSignal) => Promise<Documentation | undefined>;
   /** Gives the organization whose site a domain is: they share the reading of sites in turn. */
   readonly organizationOf: (domain: string) => string;
-  /** Folder that keeps the indexes. */
   readonly folder: string;
   /** Whether sites are prepared that nobody ever asked about. */
   readonly preparesUnasked?: boolean;
@@ -169,8 +168,8 @@ export class Library {
   #refresh(site: SiteIndexState): Promise<void> {
     site.work ??= this.#bringUpToDate(site)
       .catch((error: unknown) => {
-        const reason = Error.isError(error) ? error.message : String(error);
-        if (!this.#stop.signal.aborted) this.#options.log.error('index.failed', { domain: site.domain, reason });
+        if (!this.#stop.signal.aborted)
+          this.#options.log.error('index.failed', { domain: site.domain, reason: messageOf(error) });
       })
       .finally(() => {
         site.lookedAt = this.#elapsed();

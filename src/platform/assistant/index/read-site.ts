@@ -1,23 +1,18 @@
 /** Reading a site in a process of its own. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import * as v from 'valibot';
+import type { RenderSettings } from '../../jobs/messages.ts';
 import { entryBeside, SOURCE_NAMES } from '../../limits/entry.ts';
 import { BEHIND_SERVER, lowerPriority } from '../../limits/priority.ts';
 
 /** Read the pages of `docs` into `file`; `out` is a folder for what is in the making (must not exist). */
-export const TaskSchema = v.object({
-  docs: v.string(),
-  domain: v.string(),
-  file: v.string(),
-  out: v.string(),
-  keepGoing: v.boolean(),
-  sanitize: v.boolean(),
-  playground: v.boolean(),
-  pageLimitMs: v.optional(v.number()),
-  cache: v.optional(v.string()),
-});
-export type Task = v.InferOutput<typeof TaskSchema>;
+export interface Task extends Omit<RenderSettings, 'strict'> {
+  readonly docs: string;
+  readonly domain: string;
+  readonly file: string;
+  readonly out: string;
+  readonly cache?: string;
+}
 
 /** Reads the pages of a site into the task's file; rejects with the reason, or the signal's. */
 export type ReadSite = (task: Task, signal: AbortSignal) => Promise<void>;
