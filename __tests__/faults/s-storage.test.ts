@@ -11,10 +11,6 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { makeKey } from '../../src/platform/access/keys.ts';
 import { type AppDeps, createApp } from '../../src/platform/app.ts';
-import type { Assistant } from '../../src/platform/assistant/open.ts';
-import type { Sessions } from '../../src/platform/dashboard/sign-in.ts';
-import type { Connection } from '../../src/platform/database/database.ts';
-import type { JobQueue } from '../../src/platform/jobs/queue.ts';
 import { QueueClosedError } from '../../src/platform/jobs/queue.ts';
 import { queuedJob } from '../../src/platform/jobs/state.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -46,23 +42,15 @@ describe('links and patience of the platform', () => {
     await writeFile(file, ARCHIVE);
     const sha256 = createHash('sha256').update(ARCHIVE).digest('hex');
     key = await storage.put({ file, sizeBytes: SIZE_BYTES, sha256 });
-    effects = {
+    const needed: Partial<AppDeps> = {
       ...{ storage, disk: storage, clock, baseUrl: () => url, checks: {}, trustedProxies: [] },
       ...{ linkLifetimeMs: 3_600_000, keepBundlesMs: 86_400_000, listPages: async () => undefined },
-      ...{
-        jobs: {} as JobQueue,
-        sessions: {} as Sessions,
-        domainsOf: () => [],
-        linkCommandOf: () => '',
-        activities: { note: async () => undefined },
-      },
       authorize: () => {
         throw new HttpProblem(401, 'Nobody may.');
       },
-      ...{ assistant: {} as Assistant, databaseOf: () => ({}) as Connection, organizationOf: () => '' },
-      ...{ sources: () => new Map(), environment: {} },
       log: createLog(() => undefined, clock),
     };
+    effects = needed as AppDeps;
     app = createApp(effects);
     hasty = createApp({ ...effects, limits: { headersMs: 60, requestMs: 120, checkMs: 10 } });
     for (const each of [app, hasty]) await each.listen({ host: '127.0.0.1', port: 0 });

@@ -15,15 +15,6 @@ describe('the database in a folder', () => {
 
   const open = () => openEmbedded({ folder, shownAs: '--data "d"' });
 
-  it('S24 is opened by one at a time, and again when that one is gone', async () => {
-    const unlock = takeLock(folder);
-    await expect(open()).rejects.toThrow(
-      '--data "d" is in use by another platform; stop that one, or give this one a folder of its own.',
-    );
-    unlock?.();
-    takeLock(folder)?.();
-  });
-
   it('S23 is not opened on a full disk, which is named as the reason, and never told to be removed', async () => {
     const opening = openEmbedded({ folder, shownAs: '--data "d"', freeBytes: async () => 1_500_000 });
     await expect(opening).rejects.toThrow(

@@ -54,14 +54,12 @@ describe('links to bundles', () => {
     const statuses = await Promise.all(
       [
         { range, 'if-range': etag },
-        { range, 'if-range': `W/${etag}` },
-        { range, 'if-range': 'Sun, 01 Mar 2026 12:00:00 GMT' },
         { 'if-match': etag },
         { 'if-match': '"other"' },
         { 'if-none-match': `"other", W/${etag}` },
       ].map(async (headers) => (await ask(headers)).status),
     );
-    expect(statuses).toEqual([206, 200, 200, 200, 412, 304]);
+    expect(statuses).toEqual([206, 200, 412, 304]);
   });
 
   it('stays valid for a platform that is started on the same data', async () => {
