@@ -1,29 +1,28 @@
 /** Section S of the catalogue: what clients of the platform send, and whose they are. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Worker } from '../../src/platform/jobs/worker.ts';
+import { Folder } from '../helpers/folder.ts';
 import { ARCHIVE_SHA256, JOBS, quickWorker, startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
 const BODY = { domain: 'docs.example.com' };
 const UNKNOWN = `svc_${'0'.repeat(48)}`;
 
 describe('the platform', () => {
-  let data: string;
+  let data: Folder;
   let platform: TestPlatform;
   let worker: Worker = quickWorker;
 
   beforeAll(async () => {
-    data = await mkdtemp(path.join(tmpdir(), 'platform-data-'));
-    platform = await startTestPlatform({ data, worker: (...task) => worker(...task) });
+    data = await Folder.make();
+    platform = await startTestPlatform({ data: data.path, worker: (...task) => worker(...task) });
   });
   afterAll(async () => {
     await platform.close();
-    await rm(data, { recursive: true });
+    await data[Symbol.asyncDispose]();
   });
 
   /** Sends bytes as they are, and gives all that comes back until the connection ends. */
@@ -206,7 +205,7 @@ describe('the platform', () => {
   it('S23 fails the job when the disk takes no more, and lives to serve what there is', async () => {
     const link = await platform.link();
     const sha256 = 'f'.repeat(64);
-    await writeFile(path.join(data, 'storage/bundles', sha256), 'in the way');
+    await writeFile(data.at('storage/bundles', sha256), 'in the way');
     worker = async (...task) => ({ ...(await quickWorker(...task)), sha256 });
     const job = await platform.export();
     worker = quickWorker;

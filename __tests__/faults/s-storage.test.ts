@@ -1,10 +1,8 @@
 /** Section S of the catalogue: links to bundles, and clients that take their time. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -17,7 +15,8 @@ import { createLog } from '../../src/platform/log.ts';
 import { HttpProblem } from '../../src/platform/problem.ts';
 import { createDiskStorage, type DiskStorage } from '../../src/platform/storage/disk.ts';
 import { signTarget } from '../../src/platform/storage/link.ts';
-import { StorageError } from '../../src/platform/storage/storage.ts';
+import { archiveKey, StorageError } from '../../src/platform/storage/storage.ts';
+import { Folder } from '../helpers/folder.ts';
 
 const SECRET = Buffer.alloc(32, 7);
 const SIZE_BYTES = 8 * 1024 * 1024;
@@ -25,7 +24,7 @@ const ARCHIVE = Buffer.alloc(SIZE_BYTES, 'an archive of some size; ');
 const EXPIRY = new Date('2026-03-01T13:00:00Z');
 
 describe('links and patience of the platform', () => {
-  let folder: string;
+  let folder: Folder;
   let effects: AppDeps;
   let app: FastifyInstance;
   let hasty: FastifyInstance;
@@ -35,13 +34,16 @@ describe('links and patience of the platform', () => {
   let now = new Date('2026-03-01T12:00:00Z');
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'platform-links-'));
+    folder = await Folder.make();
     const clock = () => now;
-    storage = createDiskStorage({ folder: path.join(folder, 'kept'), secret: SECRET, baseUrl: () => url, clock });
-    const file = path.join(folder, 'archive');
+    storage = createDiskStorage({ folder: folder.at('kept'), secret: SECRET, baseUrl: () => url, clock });
+    const file = folder.at('archive');
     await writeFile(file, ARCHIVE);
     const sha256 = createHash('sha256').update(ARCHIVE).digest('hex');
-    key = await storage.put({ file, sizeBytes: SIZE_BYTES, sha256 });
+    key = archiveKey(sha256);
+    // What an earlier process left half-written is put anew.
+    await folder.write({ [key]: 'torn' }, 'kept');
+    await storage.put({ file, sizeBytes: SIZE_BYTES, sha256 });
     const needed: Partial<AppDeps> = {
       ...{ storage, disk: storage, clock, baseUrl: () => url, checks: {}, trustedProxies: [] },
       ...{ linkLifetimeMs: 3_600_000, keepBundlesMs: 86_400_000, listPages: async () => undefined },
@@ -61,7 +63,7 @@ describe('links and patience of the platform', () => {
       each.server.closeAllConnections();
       await each.close();
     }
-    await rm(folder, { recursive: true });
+    await folder[Symbol.asyncDispose]();
   });
 
   const connectTo = ({ server }: FastifyInstance) => connect((server.address() as AddressInfo).port, '127.0.0.1');

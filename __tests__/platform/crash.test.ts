@@ -2,14 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bundledProgram } from '../../scripts/platform-bundle.ts';
+import { Folder } from '../helpers/folder.ts';
 import { JOBS, POLL_INTERVAL_MS } from '../helpers/test-platform.ts';
 
 /** The bundle starts in less time than the sources. */
@@ -34,7 +34,7 @@ interface Running {
 }
 
 describe('a platform that dies', () => {
-  let folder: string;
+  let folder: Folder;
   let data: string;
   let args: readonly string[];
   const children: ChildProcess[] = [];
@@ -42,9 +42,9 @@ describe('a platform that dies', () => {
   let platform: Running;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'platform-crash-'));
-    data = path.join(folder, 'data');
-    const docs = path.join(folder, 'docs');
+    folder = await Folder.make();
+    data = folder.at('data');
+    const docs = folder.at('docs');
     await mkdir(docs);
     const pages = Array.from({ length: PAGES }, (_, index) => `page-${index}`);
     await writeFile(path.join(docs, 'docs.json'), JSON.stringify({ name: 'Example', navigation: { pages } }));
@@ -55,7 +55,7 @@ describe('a platform that dies', () => {
   }, TEST_TIMEOUT_MS);
   afterAll(async () => {
     for (const child of children) child.kill('SIGKILL');
-    await rm(folder, { recursive: true, maxRetries: 3 });
+    await folder[Symbol.asyncDispose]();
   });
 
   function spawnPlatform(): ChildProcess {

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bundledProgram } from '../../scripts/platform-bundle.ts';
 import { readBundle } from '../../src/bundle/read.ts';
+import { Folder } from '../helpers/folder.ts';
 import { JOBS, POLL_INTERVAL_MS } from '../helpers/test-platform.ts';
 
 /** The bundle starts in less time than the sources. */
@@ -23,13 +23,13 @@ interface Running {
 }
 
 describe('the process', () => {
-  let folder: string;
+  let folder: Folder;
   let docs: string;
   const started: Running[] = [];
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'platform-main-'));
-    docs = path.join(folder, 'docs');
+    folder = await Folder.make();
+    docs = folder.at('docs');
     await mkdir(path.join(docs, 'guides'), { recursive: true });
     const navigation = { pages: ['index', 'guides/start'] };
     await writeFile(path.join(docs, 'docs.json'), JSON.stringify({ name: 'Example', navigation }));
@@ -38,12 +38,12 @@ describe('the process', () => {
   });
   afterAll(async () => {
     for (const { child } of started) child.kill('SIGKILL');
-    await rm(folder, { recursive: true });
+    await folder[Symbol.asyncDispose]();
   });
 
   /** Starts the platform with a temporary folder of its own, so that what it leaves there can be seen. */
   function start(...argv: string[]): Running {
-    const env = { ...process.env, TMPDIR: folder, TEMP: folder, PLATFORM_TEST_SECRET: 'canary' };
+    const env = { ...process.env, TMPDIR: folder.path, TEMP: folder.path, PLATFORM_TEST_SECRET: 'canary' };
     const child = spawn(process.execPath, [MAIN, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const printed = { stdout: '', stderr: '' };
     child.stdout?.on('data', (chunk: Buffer) => (printed.stdout += chunk));
@@ -107,16 +107,16 @@ describe('the process', () => {
     }
     expect([job['error'], job['status'], job['pageCount']]).toEqual([undefined, 'completed', 2]);
     const { bundleUrl } = await call('POST', `${JOBS}/${job['jobId']}/bundle`);
-    const archive = path.join(folder, 'bundle.tar.gz');
+    const archive = folder.at('bundle.tar.gz');
     await writeFile(archive, Buffer.from(await (await fetch(String(bundleUrl))).arrayBuffer()));
-    await readBundle(archive, { directory: path.join(folder, 'site') });
-    expect(await readdir(path.join(folder, 'site'), { recursive: true })).toEqual(
+    await readBundle(archive, { directory: folder.at('site') });
+    expect(await readdir(folder.at('site'), { recursive: true })).toEqual(
       expect.arrayContaining(['index.html', path.join('guides', 'start.html')]),
     );
 
     running.child.kill('SIGTERM');
     expect(await running.ended).toBe(0);
-    expect((await readdir(folder)).filter((name) => name.startsWith('static-export-platform-'))).toEqual([]);
+    expect((await folder.names()).filter((name) => name.startsWith('static-export-platform-'))).toEqual([]);
     expect(running.printed.stdout.trim().split('\n')).toHaveLength(1);
     expect(running.printed.stderr).not.toContain(adminKey);
     expect(running.printed.stderr).not.toContain('Signature');
@@ -133,9 +133,9 @@ describe('the process', () => {
   });
 
   it('prints the command that leads on where an access file names the organizations', async () => {
-    const access = path.join(folder, 'access.yaml');
+    const access = folder.at('access.yaml');
     await writeFile(access, JSON.stringify({ organizations: { acme: { plan: 'pro' }, beta: { plan: 'pro' } } }));
-    const data = path.join(folder, "Ada's data");
+    const data = folder.at("Ada's data");
     const running = start('--access', access, '--data', data, '--port', '0', '--quiet');
     await once(running.child.stdout ?? process.stdin, 'data');
     const [, words = ''] = / {2}npm run platform -- (.*)\n/.exec(running.printed.stdout) ?? [];

@@ -1,11 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createS3Storage, type S3StorageOptions } from '../../../src/platform/storage/s3.ts';
+import { Folder } from '../../helpers/folder.ts';
 
 const SECRET = 'a-secret-that-nobody-may-read';
 const HASH = 'a'.repeat(64);
@@ -34,7 +33,7 @@ function pageOf(asked: URLSearchParams): string {
 describe('the storage in a bucket', () => {
   let server: Server;
   let endpoint: string;
-  let folder: string;
+  let folder: Folder;
   /** What the service answers: status and the code in its error. */
   let answers: (readonly [number, string])[] = [];
   const bodies: string[] = [];
@@ -42,8 +41,8 @@ describe('the storage in a bucket', () => {
 
   beforeAll(async () => {
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: SECRET });
-    folder = await mkdtemp(path.join(tmpdir(), 's3-'));
-    await writeFile(path.join(folder, 'archive'), 'hello');
+    folder = await Folder.make();
+    await writeFile(folder.at('archive'), 'hello');
     server = createServer(async (request, response) => {
       bodies.push(await text(request));
       checksums.push(request.headers['x-amz-checksum-sha256']);
@@ -59,14 +58,14 @@ describe('the storage in a bucket', () => {
   afterAll(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    await rm(folder, { recursive: true });
+    await folder[Symbol.asyncDispose]();
   });
 
   function open(given = endpoint, more: Partial<S3StorageOptions> = {}) {
     const address = { bucket: 'kept', prefix: '', region: 'us-east-1', endpoint: given, pathStyle: true };
     return createS3Storage({ address, clock: () => START, ...more });
   }
-  const archive = () => ({ file: path.join(folder, 'archive'), sizeBytes: 5, sha256: HASH });
+  const archive = () => ({ file: folder.at('archive'), sizeBytes: 5, sha256: HASH });
 
   it.each([
     [404, 'NoSuchBucket', /^Looking into the storage failed: there is no bucket "kept" at http:\S+; create it/],
