@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createS3Storage, type S3StorageOptions } from '../../../src/platform/storage/s3.ts';
 import { Folder } from '../../helpers/folder.ts';
+import { type LocalServer, startServer } from '../../helpers/local-server.ts';
+import { CLOSED_PORT } from '../../helpers/wire.ts';
 
 const SECRET = 'a-secret-that-nobody-may-read';
 const HASH = 'a'.repeat(64);
@@ -31,7 +31,7 @@ function pageOf(asked: URLSearchParams): string {
 }
 
 describe('the storage in a bucket', () => {
-  let server: Server;
+  let server: LocalServer;
   let endpoint: string;
   let folder: Folder;
   /** What the service answers: status and the code in its error. */
@@ -43,7 +43,7 @@ describe('the storage in a bucket', () => {
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: SECRET });
     folder = await Folder.make();
     await writeFile(folder.at('archive'), 'hello');
-    server = createServer(async (request, response) => {
+    server = await startServer(async (request, response) => {
       bodies.push(await text(request));
       checksums.push(request.headers['x-amz-checksum-sha256']);
       const [status, code] = answers.shift() ?? [200, ''];
@@ -52,12 +52,10 @@ describe('the storage in a bucket', () => {
       response.writeHead(status, { 'content-type': 'application/xml' });
       response.end(code === '' ? '' : `<Error><Code>${code}</Code><Message>${SECRET}</Message></Error>`);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    endpoint = server.origin;
   });
   afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await server[Symbol.asyncDispose]();
     await folder[Symbol.asyncDispose]();
   });
 
@@ -91,11 +89,7 @@ describe('the storage in a bucket', () => {
   });
 
   it('explains a service that cannot be reached', async () => {
-    const closed = createServer();
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((resolve) => closed.close(resolve));
-    await expect(open(`http://127.0.0.1:${port}`).open(`bundles/${HASH}/bundle.tar.gz`)).rejects.toThrow(
+    await expect(open(`http://127.0.0.1:${CLOSED_PORT}`).open(`bundles/${HASH}/bundle.tar.gz`)).rejects.toThrow(
       /^Looking for a bundle failed: http:\S+ cannot be reached \(ECONNREFUSED\); check endpoint=/,
     );
   });
