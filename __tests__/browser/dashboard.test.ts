@@ -1,13 +1,11 @@
 /** The dashboard in a real browser: what a newcomer does with it, on a wide and a narrow screen, in light and dark. */
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { bundledProgram } from '../../scripts/platform-bundle.ts';
 import { insertKey } from '../../src/platform/access/key-table.ts';
 import { type KeyRequest, makeKey } from '../../src/platform/access/keys.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -15,6 +13,7 @@ import { ExportError } from '../../src/platform/jobs/export-error.ts';
 import type { Worker } from '../../src/platform/jobs/worker.ts';
 import { obstacles, overflow, startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { HostingStage, siteOf } from '../helpers/hosting.ts';
+import { MAIN, spawnPlatform } from '../helpers/platform-process.ts';
 import { packPages } from '../helpers/rollout.ts';
 import { borrowDatabase } from '../helpers/test-database.ts';
 import { startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
@@ -35,13 +34,11 @@ it('leads whoever has only the greeting from a link to a key, an export, its val
     ...KAYAKS,
   });
   const words = ['--access', folder.at('access.yaml'), '--data', folder.at('platform'), '--port', '0', '--quiet'];
-  const main = fileURLToPath(await bundledProgram('main'));
-  const platform = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const { child, printed, ended } = spawnPlatform(words);
   try {
-    let greeting = '';
-    while (!greeting.includes('stops the platform')) greeting += String(await once(platform.stdout, 'data'));
-    const [, command = ''] = / {2}npm run platform -- (.*)\n/.exec(greeting) ?? [];
-    const { stdout: link } = await run('sh', ['-c', `"${process.execPath}" "${main}" ${command} --person Ada`]);
+    while (!printed.stdout.includes('stops the platform')) await once(child.stdout ?? process.stdin, 'data');
+    const [, command = ''] = / {2}npm run platform -- (.*)\n/.exec(printed.stdout) ?? [];
+    const { stdout: link } = await run('sh', ['-c', `"${process.execPath}" "${MAIN}" ${command} --person Ada`]);
 
     const page = await browser.blank();
     const faults: string[] = [];
@@ -79,8 +76,8 @@ it('leads whoever has only the greeting from a link to a key, an export, its val
     expect(faults).toEqual([]);
     await page.close();
   } finally {
-    platform.kill();
-    await once(platform, 'close');
+    child.kill();
+    await ended;
   }
 });
 
