@@ -7,7 +7,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GitServer } from '../__tests__/helpers/git-server.ts';
+import { type GitServer, startGitServer } from '../__tests__/helpers/git-server.ts';
 import { GitHubDouble } from '../__tests__/helpers/github/double.ts';
 import { GIT_ENV } from '../__tests__/helpers/github/git.ts';
 import { VALUES } from '../__tests__/helpers/rollout.ts';
@@ -70,7 +70,7 @@ export class Stage implements AsyncDisposable {
     const hook = async () => await (way.milliseconds === 0 ? undefined : sleep(way.milliseconds));
     github.fault({ on: '*', times: Number.POSITIVE_INFINITY, hook });
     const folder = path.dirname(github.repository(first).gitDir);
-    const git = await GitServer.start(folder, { wayMs: () => way.milliseconds });
+    const git = await startGitServer(folder, { wayMs: () => way.milliseconds });
     return new Stage(github, git, { packedBytes: await sizeOf(packs), way });
   }
 

@@ -10,7 +10,8 @@ import { quote } from '../../src/platform/assistant/model/quote.ts';
 import { KAYAKS, MESSAGE, siteOf } from '../helpers/assistant.ts';
 import { startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { Folder } from '../helpers/folder.ts';
-import { hostSite, type SiteHost } from '../helpers/site-host.ts';
+import type { LocalServer } from '../helpers/local-server.ts';
+import { hostSite } from '../helpers/site-host.ts';
 import { startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/assistant-chat', import.meta.url));
@@ -33,7 +34,7 @@ const halting: Model = async function* (prompt, signal) {
 let platform: TestPlatform;
 let browser: TestBrowser;
 let folder: Folder;
-let host: SiteHost;
+let host: LocalServer;
 let page: Page;
 const faults: string[] = [];
 

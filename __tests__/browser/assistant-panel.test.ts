@@ -1,15 +1,10 @@
 /** The assistant on exported pages, in a real browser: the platform, a deployment that offers it, and a reader who asks. */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { packSite } from '../../src/bundle/pack.ts';
 import type { Model } from '../../src/platform/assistant/model/model.ts';
 import { quote } from '../../src/platform/assistant/model/quote.ts';
-import { renderSite } from '../../src/platform/render/site/site.ts';
 import { KAYAKS, MESSAGE, siteOf } from '../helpers/assistant.ts';
 import { obstacles, startBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { freePort } from '../helpers/free-port.ts';
 import { HostingStage } from '../helpers/hosting.ts';
 import { startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
@@ -70,7 +65,6 @@ const scripted: Model = async function* (prompt, signal) {
 
 let platform: TestPlatform;
 let browser: TestBrowser;
-let folder: DocsFolder;
 let stage: HostingStage;
 let otherStage: HostingStage;
 let site: string;
@@ -84,14 +78,9 @@ beforeAll(async () => {
     assistant: { readSite: siteOf(KAYAKS), model: scripted },
     assistantOrigins: [origin],
   });
-  folder = await docsFolder(FILES);
-  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', processes: 0 });
-  const archive = path.join(folder.docs, '../bundle.tar.gz');
-  await packSite(folder.out, archive);
-  const bundle = await readFile(archive);
   [stage, otherStage] = await Promise.all([HostingStage.make(), HostingStage.make()]);
   for (const one of [stage, otherStage]) {
-    one.answer('1', (_request, response) => response.end(bundle));
+    await one.storeRendered('1', FILES);
     await one.pin('1');
   }
   const access = [
@@ -117,7 +106,6 @@ afterAll(async () => {
   await browser?.[Symbol.asyncDispose]();
   await stage?.[Symbol.asyncDispose]();
   await otherStage?.[Symbol.asyncDispose]();
-  await folder?.[Symbol.asyncDispose]();
   await platform?.close();
 });
 

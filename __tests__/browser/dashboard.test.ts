@@ -1,24 +1,20 @@
 /** The dashboard in a real browser: what a newcomer does with it, on a wide and a narrow screen, in light and dark. */
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { bundledProgram } from '../../scripts/platform-bundle.ts';
-import { startPlatformProcess } from '../../scripts/runner/platform.ts';
 import { insertKey } from '../../src/platform/access/key-table.ts';
 import { type KeyRequest, makeKey } from '../../src/platform/access/keys.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { ExportError } from '../../src/platform/jobs/export-error.ts';
 import type { Worker } from '../../src/platform/jobs/worker.ts';
 import { obstacles, overflow, startBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { Folder } from '../helpers/folder.ts';
 import { HostingStage, siteOf } from '../helpers/hosting.ts';
+import { MAIN, spawnPlatform } from '../helpers/platform-process.ts';
 import { packPages } from '../helpers/rollout.ts';
-import { Scenario } from '../helpers/scenario.ts';
 import { borrowDatabase } from '../helpers/test-database.ts';
 import { startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
@@ -38,13 +34,11 @@ it('leads whoever has only the greeting from a link to a key, an export, its val
     ...KAYAKS,
   });
   const words = ['--access', folder.at('access.yaml'), '--data', folder.at('platform'), '--port', '0', '--quiet'];
-  const main = fileURLToPath(await bundledProgram('main'));
-  const platform = spawn(process.execPath, [main, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const { child, printed, ended } = spawnPlatform(words);
   try {
-    let greeting = '';
-    while (!greeting.includes('stops the platform')) greeting += String(await once(platform.stdout, 'data'));
-    const [, command = ''] = / {2}npm run platform -- (.*)\n/.exec(greeting) ?? [];
-    const { stdout: link } = await run('sh', ['-c', `"${process.execPath}" "${main}" ${command} --person Ada`]);
+    while (!printed.stdout.includes('stops the platform')) await once(child.stdout ?? process.stdin, 'data');
+    const [, command = ''] = / {2}npm run platform -- (.*)\n/.exec(printed.stdout) ?? [];
+    const { stdout: link } = await run('sh', ['-c', `"${process.execPath}" "${MAIN}" ${command} --person Ada`]);
 
     const page = await browser.blank();
     const faults: string[] = [];
@@ -82,73 +76,9 @@ it('leads whoever has only the greeting from a link to a key, an export, its val
     expect(faults).toEqual([]);
     await page.close();
   } finally {
-    platform.kill();
-    await once(platform, 'close');
+    child.kill();
+    await ended;
   }
-});
-
-it('leads a newcomer from a link to a key, a workflow that exports with it, and the bundle', async () => {
-  await using folder = await Folder.make();
-  await folder.write(KAYAKS);
-  const site = { docs: folder.at('docs'), domain: 'docs.example.com' };
-  await using platform = await startPlatformProcess({ ...site, args: ['--quiet', '--data', folder.at('data')] });
-  await using browser = await startBrowser();
-  await using step = await Scenario.start((_request, response) => void response.end());
-  const command = [
-    'dashboard-link',
-    '--organization',
-    'default',
-    '--data',
-    folder.at('data'),
-    '--person',
-    'Ada',
-    '--url',
-    platform.url,
-  ];
-  const { stdout } = await run(process.execPath, [
-    fileURLToPath(new URL('../../scripts/platform.ts', import.meta.url)),
-    ...command,
-  ]);
-  const page = await browser.blank();
-  await page.goto(stdout.trim());
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('link', { name: 'API keys' }).click();
-  await page.getByLabel('Name').fill('docs workflow');
-  await page.getByRole('button', { name: 'Create key' }).click();
-  const key = (await page.locator('#new-key').textContent()) ?? '';
-  const inputs = {
-    'base-url': platform.url,
-    'api-key': key,
-    domain: site.domain,
-    version: '1.0.0',
-    'extract-to': 'site',
-  };
-  const { code, outputs } = await step.run(inputs);
-  const job = page.getByRole('link', { name: /^se_/ });
-  await page.getByRole('link', { name: 'Exports' }).click();
-  await page.getByRole('link', { name: 'Refresh' }).click();
-  await job.click();
-  await page.getByRole('button', { name: 'Make a link to the bundle' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download the bundle' }).click();
-  const bundle = await readFile(await (await download).path());
-  expect([code, createHash('sha256').update(bundle).digest('hex')]).toEqual([0, outputs['sha256']]);
-  await page.getByRole('link', { name: 'Log' }).click();
-  const log = await page.getByRole('main').textContent();
-  for (const told of ['Ada', `${key.slice(0, 10)}…`, 'started an export of docs.example.com'])
-    expect(log).toContain(told);
-
-  await page.getByRole('link', { name: 'Exports' }).click();
-  await page.getByRole('button', { name: 'Start export' }).click();
-  await job.nth(1).waitFor();
-  await job.first().click();
-  // The page goes on until the job has ended.
-  await page.getByRole('button', { name: 'Compare the pages' }).click();
-  await page.getByText('The pages are the same.').waitFor();
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.goto(`${platform.url}/dashboard/default`);
-  await page.getByText('Nobody is signed in.').waitFor();
-  await page.close();
 });
 
 const FINDINGS = [

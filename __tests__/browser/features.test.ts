@@ -1,14 +1,9 @@
 /** The table of features by deployment type as a reader meets it: what is seen, and which other hosts are asked. */
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { packSite } from '../../src/bundle/pack.ts';
 import { parseArguments } from '../../src/hosting/arguments.ts';
 import { DEPLOYMENT_TYPES, FEATURES } from '../../src/hosting/features.ts';
-import { renderSite } from '../../src/platform/render/site/site.ts';
 import { searchFor, startBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { HostingStage } from '../helpers/hosting.ts';
 
 const API = 'https://api.example.test';
@@ -72,19 +67,13 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 };
 
 let browser: TestBrowser;
-let folder: DocsFolder;
 let stage: HostingStage;
 let page: Page;
 const asked = new Set<string>();
 
 beforeAll(async () => {
-  folder = await docsFolder(FILES);
-  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', processes: 0 });
-  const archive = path.join(folder.docs, '../bundle.tar.gz');
-  await packSite(folder.out, archive);
-  const bundle = await readFile(archive);
   stage = await HostingStage.make();
-  stage.answer('1', (_request, response) => response.end(bundle));
+  await stage.storeRendered('1', FILES);
   await stage.pin('1');
   browser = await startBrowser();
   page = await browser.blank();
@@ -100,7 +89,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.[Symbol.asyncDispose]();
   await stage?.[Symbol.asyncDispose]();
-  await folder?.[Symbol.asyncDispose]();
 });
 
 afterEach(async () => await stage.stop());

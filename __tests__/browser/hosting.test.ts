@@ -1,11 +1,6 @@
 /** A rendered site behind the headers of a deployment, in a real browser: what works, and what asks another host. */
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { packSite } from '../../src/bundle/pack.ts';
-import { renderSite } from '../../src/platform/render/site/site.ts';
 import { boxOf, searchFor, startBrowser, type TestBrowser } from '../helpers/browser.ts';
-import { type DocsFolder, docsFolder } from '../helpers/docs-folder.ts';
 import { HostingStage } from '../helpers/hosting.ts';
 
 const FILES = {
@@ -17,7 +12,6 @@ const FILES = {
 };
 
 let browser: TestBrowser;
-let folder: DocsFolder;
 let stage: HostingStage;
 let other: string;
 
@@ -34,18 +28,14 @@ function asking(host: string) {
 }
 
 beforeAll(async () => {
-  folder = await docsFolder(FILES);
-  await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', processes: 0 });
   stage = await HostingStage.make();
-  const archive = path.join(folder.docs, '../bundle.tar.gz');
   // What an author's own markup may have, each in a page of its own: a page leads away, or looks ahead, once.
   other = new URL(stage.link('')).origin;
-  for (const [name, markup] of Object.entries(asking(other))) {
-    await writeFile(path.join(folder.out, `${name}.html`), `<!doctype html><title>${name}</title>${markup}<p>here</p>`);
-  }
-  await packSite(folder.out, archive);
-  const bundle = await readFile(archive);
-  stage.answer('1', (_request, response) => response.end(bundle));
+  const pages = Object.entries(asking(other)).map(([name, markup]) => [
+    `${name}.html`,
+    `<!doctype html><title>${name}</title>${markup}<p>here</p>`,
+  ]);
+  await stage.storeRendered('1', FILES, Object.fromEntries(pages));
   await stage.pin('1');
   browser = await startBrowser();
 });
@@ -53,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.[Symbol.asyncDispose]();
   await stage?.[Symbol.asyncDispose]();
-  await folder?.[Symbol.asyncDispose]();
 });
 
 it('works at clean addresses, with its search, its diagrams and its page for unknown addresses', async () => {

@@ -1,9 +1,9 @@
 /** The form to try requests, in a real browser, with an API of its own that allows other sites. */
 import { readFileSync } from 'node:fs';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { type LocalServer, startServer } from '../helpers/local-server.ts';
 import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
 interface Heard {
@@ -13,13 +13,9 @@ interface Heard {
   readonly body: string;
 }
 
-let api: http.Server;
+let api: LocalServer;
 let site: BrowsedSite;
 const heard: Heard[] = [];
-
-function addressOf(server: http.Server): string {
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** Answers any request of any site, and keeps what it was asked. */
 async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
@@ -48,7 +44,7 @@ function description(): unknown {
   return {
     openapi: '3.1.0',
     info: { title: 'Test', version: '1' },
-    servers: [{ url: `${addressOf(api)}/v1` }, { url: 'http://127.0.0.1:9/closed' }],
+    servers: [{ url: `${api.origin}/v1` }, { url: 'http://127.0.0.1:9/closed' }],
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
     security: [{ token: [] }],
     paths: {
@@ -69,8 +65,7 @@ function description(): unknown {
 }
 
 beforeAll(async () => {
-  api = http.createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+  api = await startServer((request, response) => void answer(request, response));
   const files = {
     'docs.json': JSON.stringify({ name: 'Test', navigation: { tabs: [{ tab: 'API', openapi: 'api.json' }] } }),
     'api.json': JSON.stringify(description()),
@@ -82,8 +77,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
-  api.closeAllConnections();
-  await new Promise((resolve) => api.close(resolve));
+  await api[Symbol.asyncDispose]();
 });
 
 const FORM_WORDS = Object.keys(

@@ -8,7 +8,7 @@ import { createHttp } from '../../src/action/http/transport.ts';
 import { ADMIN_KEY, CALLS, endOf, hastyHttp, SOUND_ANSWERS } from '../helpers/calls.ts';
 import { certificate } from '../helpers/tls.ts';
 import { answer, CLOSED_PORT, Wire } from '../helpers/wire.ts';
-import { BROKEN, ENDLESS, HEAD } from '../helpers/wire-faults.ts';
+import { BROKEN, ENDLESS, HEAD, pour } from '../helpers/wire-faults.ts';
 
 describe('a fault after the request was received', () => {
   const faults = [
@@ -217,13 +217,4 @@ describe('a certificate', () => {
 
 function redirect(status: number, location: string): string {
   return `HTTP/1.1 ${status} X\r\nlocation: ${location}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`;
-}
-
-/** Writes as long as the other side reads. */
-function pour(socket: net.Socket, head: string): void {
-  const block = Buffer.alloc(64 * 1024, 'x');
-  const more = (): void => {
-    if (!socket.destroyed) socket.write(block, () => setImmediate(more));
-  };
-  socket.write(head, more);
 }

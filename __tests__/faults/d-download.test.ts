@@ -16,6 +16,7 @@ import { SOUND } from '../helpers/raw-tar.ts';
 import { API_KEY, startPlatform } from '../helpers/scenario.ts';
 import { mustBeHarmless, mustHideSecrets } from '../helpers/standing.ts';
 import { Wire, type WireScript } from '../helpers/wire.ts';
+import { pour } from '../helpers/wire-faults.ts';
 
 const BYTES = Buffer.concat([Buffer.from('1f8b', 'hex'), randomBytes(199_998)]);
 const SHA256 = createHash('sha256').update(BYTES).digest('hex');
@@ -360,12 +361,3 @@ describe('the log', () => {
     expect(platform.requests.filter((request) => request.startsWith('GET /storage/'))).not.toEqual([]);
   });
 });
-
-/** Writes as long as the other side reads. */
-function pour(socket: Parameters<WireScript>[0], first: string): void {
-  const block = Buffer.alloc(64 * 1024, 'x');
-  const more = (): void => {
-    if (!socket.destroyed) socket.write(block, () => setImmediate(more));
-  };
-  socket.write(first, more);
-}

@@ -1,6 +1,5 @@
 /** Section M of the catalogue: pages that are made to take time or memory without end. */
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
@@ -8,19 +7,20 @@ import { createWorker } from '../../src/platform/jobs/worker.ts';
 import { PagePool } from '../../src/platform/render/site/pool/pool.ts';
 import { renderSite } from '../../src/platform/render/site/site.ts';
 import { docsFolder, type Files, render } from '../helpers/docs-folder.ts';
+import { Folder } from '../helpers/folder.ts';
 
 const WATCH = new URL('../../src/platform/limits/watch.ts', import.meta.url).href;
 const GOOD = { 'good.mdx': 'Good words' };
 
 /** Runs `use` with a program of this text. */
 async function withProgram<T>(text: string, use: (entry: URL) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'limits-'));
+  const folder = await Folder.make();
   try {
-    const file = join(folder, 'program.mjs');
+    const file = folder.at('program.mjs');
     await writeFile(file, text);
     return await use(pathToFileURL(file));
   } finally {
-    await rm(folder, { recursive: true });
+    await folder[Symbol.asyncDispose]();
   }
 }
 
@@ -36,6 +36,9 @@ describe('M04 nesting without end', () => {
     ['parentheses', `{${'('.repeat(5000)}1${')'.repeat(5000)}}`],
     ['arrays', `{${'['.repeat(3000)}${']'.repeat(3000)}}`],
     ['sums', `{${'1 + '.repeat(8_000)}1}`],
+    ['templates', `<A b={${'`${'.repeat(5_000)}a${'}`'.repeat(5_000)}}/>`],
+    ['functions', `{${'a=>'.repeat(20_000)}a}`],
+    ['operators', `{${'!'.repeat(100_000)}a}`],
     ['formulas', `$$\n${'\\frac{1}{'.repeat(2000)}1${'}'.repeat(2000)}\n$$`],
     ['front matter', `---\na: ${'['.repeat(5000)}\n---\n`],
     ['open braces', '{'.repeat(2000)],

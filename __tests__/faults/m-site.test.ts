@@ -44,6 +44,9 @@ describe('M11 a navigation that does not fit the pages', () => {
     expect(report.diagnostics.filter(({ file }) => file === 'docs.json').every(({ line }) => line > 1)).toBe(true);
     expect(files.get('alone.html')).toContain('Of no navigation');
     expect(files.get('a.html')).toContain('href="alone.html"');
+    // What names no page, and what that leaves empty, is not in the navigation.
+    expect(files.get('a.html')).toContain('>Two<');
+    expect(files.get('a.html')).not.toMatch(/Nothing of it|>(?:gone|lost|vanished)</);
   });
 });
 

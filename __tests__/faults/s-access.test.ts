@@ -1,12 +1,11 @@
 /** Section S of the catalogue: keys of several organizations, and where they are used from. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { hashKey, makeKey } from '../../src/platform/access/keys.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { readKeysCommand } from '../../src/platform/keys.ts';
+import { Folder } from '../helpers/folder.ts';
 import { borrowDatabase } from '../helpers/test-database.ts';
 import { JOBS, POLL_INTERVAL_MS, quickWorker, startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
@@ -17,7 +16,7 @@ const make = (organization: string, kind: 'admin' | 'assistant' = 'admin') =>
 describe('access by file and database', () => {
   const keys = { acme: make('acme'), beta: make('beta'), chat: make('acme', 'assistant'), old: make('acme') };
   const limited = { reader: make('acme'), office: make('acme'), basic: make('small') };
-  let folder: string;
+  let folder: Folder;
   let database: Database;
   let platform: TestPlatform;
   let worker = quickWorker;
@@ -45,22 +44,22 @@ ${more}`;
   }
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'access-'));
+    folder = await Folder.make();
     for (const site of ['acme', 'beta']) {
-      await mkdir(path.join(folder, site));
-      await writeFile(path.join(folder, site, 'docs.json'), '{}');
+      await mkdir(folder.at(site));
+      await writeFile(folder.at(site, 'docs.json'), '{}');
     }
-    await writeFile(path.join(folder, 'access.yaml'), text());
+    await writeFile(folder.at('access.yaml'), text());
     process.env['BETA_KEY'] = keys.beta;
     database = await borrowDatabase();
     platform = await startTestPlatform({
-      ...{ access: path.join(folder, 'access.yaml'), docs: '', domain: '', trustedProxies: ['127.0.0.1'] },
+      ...{ access: folder.at('access.yaml'), docs: '', domain: '', trustedProxies: ['127.0.0.1'] },
       ...{ database, worker: (...task) => worker(...task) },
     });
   });
   afterAll(async () => {
     await platform.close();
-    await rm(folder, { recursive: true });
+    await folder[Symbol.asyncDispose]();
   });
 
   const call = async (key: string, method: string, target: string, body?: unknown, headers = {}) => {
@@ -193,11 +192,11 @@ ${more}`;
     const added = make('gamma');
     const more = `  gamma: { plan: enterprise, domains: { docs.gamma.example: { docs: beta } }, keys: [{ kind: admin, env: GAMMA }] }\n`;
     process.env['GAMMA'] = added;
-    await writeFile(path.join(folder, 'access.yaml'), text(more));
+    await writeFile(folder.at('access.yaml'), text(more));
     process.emit('SIGHUP');
     let status = 0;
     while (status !== 202) ({ status } = await start(added, 'docs.gamma.example'));
-    await writeFile(path.join(folder, 'access.yaml'), 'organizations: 5');
+    await writeFile(folder.at('access.yaml'), 'organizations: 5');
     process.emit('SIGHUP');
     while (!platform.logged.some((line) => line.includes('access.refused'))) await new Promise(setImmediate);
     expect((await start(added, 'docs.gamma.example')).status).toBe(202);

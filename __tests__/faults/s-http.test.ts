@@ -1,29 +1,28 @@
 /** Section S of the catalogue: what clients of the platform send, and whose they are. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Worker } from '../../src/platform/jobs/worker.ts';
+import { Folder } from '../helpers/folder.ts';
 import { ARCHIVE_SHA256, JOBS, quickWorker, startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
 const BODY = { domain: 'docs.example.com' };
 const UNKNOWN = `svc_${'0'.repeat(48)}`;
 
 describe('the platform', () => {
-  let data: string;
+  let data: Folder;
   let platform: TestPlatform;
   let worker: Worker = quickWorker;
 
   beforeAll(async () => {
-    data = await mkdtemp(path.join(tmpdir(), 'platform-data-'));
-    platform = await startTestPlatform({ data, worker: (...task) => worker(...task) });
+    data = await Folder.make();
+    platform = await startTestPlatform({ data: data.path, worker: (...task) => worker(...task) });
   });
   afterAll(async () => {
     await platform.close();
-    await rm(data, { recursive: true });
+    await data[Symbol.asyncDispose]();
   });
 
   /** Sends bytes as they are, and gives all that comes back until the connection ends. */
@@ -90,7 +89,11 @@ describe('the platform', () => {
     ['broken JSON', '{"domain":', 'is not valid JSON'],
     ['a byte order mark', '\ufeff{}', 'is not valid JSON'],
     ['another type', '[]', '$: expected an object, found an empty list.'],
-    ['a field of another type', '{"domain":5}', '$.domain: expected'],
+    [
+      'a field of another type',
+      '{"domain":5}',
+      '$.domain: expected a host name or a single label, found the number 5.',
+    ],
     ['deep nesting', `{"domain":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, '$.domain: expected'],
     ['a key twice', '{"domain":"docs","domain":"other"}', 'has a key twice in one object: "domain".'],
     [
@@ -120,6 +123,7 @@ describe('the platform', () => {
   });
 
   it.each<[string, () => readonly string[], RegExp]>([
+    ['what is no HTTP', () => ['hello\r\n\r\n'], /^HTTP\/1\.1 400 /],
     [
       'both lengths',
       () => [head(bearer(), 'Content-Length: 2', 'Transfer-Encoding: chunked'), '{}'],
@@ -145,6 +149,8 @@ describe('the platform', () => {
     const received = await raw(...parts());
     expect(received).toMatch(answer);
     expect(received.match(/^HTTP\/1\.1 [2345]/gm)?.length).toBe(1);
+    // Of an expectation Node says no by itself.
+    if (!/ (?:202|417) /.test(received)) expect(received).toMatch(/\r\n\r\n\{"error":"[^"]+\."\}$/);
   });
 
   it.each(['..', '%2e%2e', 'a/b', 'docs\u0000', 'döcs', `${'a'.repeat(300)}`, 'other.example.com', 'https://docs'])(
@@ -162,20 +168,30 @@ describe('the platform', () => {
     worker = async () => {
       throw new Error('index.mdx:1:1: broken');
     };
-    const failed = await platform.export();
-    worker = quickWorker;
-    const ask = async (id: unknown) => (await platform.call('POST', `${JOBS}/${id}/bundle`)).status;
+    const { jobId: failed, ...job } = await platform.export();
+    expect(job).toEqual({
+      ...{ status: 'failed', error: 'index.mdx:1:1: broken', progress: 0, pageCount: 0 },
+      ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+    });
+    const ask = async (id: unknown) => {
+      const { status, json } = await platform.call('POST', `${JOBS}/${id}/bundle`);
+      return `${status} ${json['error']}`;
+    };
     let release: () => void = () => undefined;
     worker = async (...task) => {
       await new Promise<void>((resolve) => (release = resolve));
       return quickWorker(...task);
     };
     const { jobId } = (await platform.call('POST', JOBS, { body: BODY })).json;
-    const statuses = [await ask(jobId), await ask(failed['jobId']), await ask(`se_${'0'.repeat(16)}`)];
+    const answers = [await ask(jobId), await ask(failed), await ask(`se_${'0'.repeat(16)}`)];
     while ((await platform.call('GET', `${JOBS}/${jobId}`)).json['status'] === 'queued');
     worker = quickWorker;
     release();
-    expect(statuses).toEqual([409, 409, 404]);
+    expect(answers).toEqual([
+      expect.stringMatching(/^409 .* is (queued|running), so it has no bundle/),
+      expect.stringMatching(/^409 .* is failed/),
+      expect.stringMatching(/^404 There is no job "/),
+    ]);
   });
 
   it('S16 gives 100 links to the same bytes when asked 100 times at once', async () => {
@@ -189,7 +205,7 @@ describe('the platform', () => {
   it('S23 fails the job when the disk takes no more, and lives to serve what there is', async () => {
     const link = await platform.link();
     const sha256 = 'f'.repeat(64);
-    await writeFile(path.join(data, 'storage/bundles', sha256), 'in the way');
+    await writeFile(data.at('storage/bundles', sha256), 'in the way');
     worker = async (...task) => ({ ...(await quickWorker(...task)), sha256 });
     const job = await platform.export();
     worker = quickWorker;
@@ -210,8 +226,13 @@ describe('the platform', () => {
     await fetch(link);
     while (!platform.logged.slice(from).some((line) => line.includes(link.pathname))) await new Promise(setImmediate);
     const lines = platform.logged.slice(from);
+    const entries = lines.map((line) => JSON.parse(line));
+    expect(entries).toContainEqual(expect.objectContaining({ event: 'request', path: link.pathname, status: 200 }));
+    expect(entries).toContainEqual(
+      expect.objectContaining({ event: 'request', path: expect.stringMatching(/svc_\*{3}$/), status: 401 }),
+    );
     for (const line of lines) expect([...line.slice(0, -1)].every((character) => character >= ' ')).toBe(true);
-    expect(lines.map((line) => JSON.parse(line).level)).not.toContain('fake');
+    expect(entries.map(({ level }) => level)).not.toContain('fake');
     const signature = link.searchParams.get('Signature') ?? 'none';
     for (const secret of [platform.adminKey, signature, 'Signature=abc']) expect(lines.join('')).not.toContain(secret);
   });

@@ -12,27 +12,26 @@
  */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { renderSite } from '../../src/platform/render/site/site.ts';
+import { Folder } from '../helpers/folder.ts';
 
 const HOSTS = ['cdn.example.com', 'api.example.com', 'video.example.com'];
 
 describe('an export', () => {
-  let folder: string;
+  let folder: Folder;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 's-process-'));
+    folder = await Folder.make();
     const config = { name: 'Example', openapi: `https://${HOSTS[1]}/openapi.json`, navigation: { pages: ['index'] } };
-    await writeFile(path.join(folder, 'docs.json'), JSON.stringify({ ...config, logo: `https://${HOSTS[0]}/l.svg` }));
+    await writeFile(folder.at('docs.json'), JSON.stringify({ ...config, logo: `https://${HOSTS[0]}/l.svg` }));
     await writeFile(
-      path.join(folder, 'index.mdx'),
+      folder.at('index.mdx'),
       `---\ntitle: W\n---\n\n![a](https://${HOSTS[0]}/a.png)\n\n<iframe src="https://${HOSTS[2]}/v" />\n\n[b](https://${HOSTS[1]})\n`,
     );
   });
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(() => folder[Symbol.asyncDispose]());
 
   it('S45 opens no connection, whatever its pages name', async () => {
     const sockets: Socket[] = [];
@@ -46,8 +45,8 @@ describe('an export', () => {
       await once(probe, 'connect');
       probe.destroy();
       server.close();
-      const options = { docs: folder, domain: 'docs.example.com', processes: 0, searchEngine: false } as const;
-      const { pages } = await renderSite({ ...options, out: path.join(folder, '.out') });
+      const options = { docs: folder.path, domain: 'docs.example.com', processes: 0, searchEngine: false } as const;
+      const { pages } = await renderSite({ ...options, out: folder.at('.out') });
       expect([pages, sockets]).toEqual([1, [probe]]);
     } finally {
       unsubscribe('net.client.socket', note);

@@ -1,27 +1,22 @@
 /** Section S of the catalogue: links to bundles, and clients that take their time. */
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { makeKey } from '../../src/platform/access/keys.ts';
 import { type AppDeps, createApp } from '../../src/platform/app.ts';
-import type { Assistant } from '../../src/platform/assistant/open.ts';
-import type { Sessions } from '../../src/platform/dashboard/sign-in.ts';
-import type { Connection } from '../../src/platform/database/database.ts';
-import type { JobQueue } from '../../src/platform/jobs/queue.ts';
 import { QueueClosedError } from '../../src/platform/jobs/queue.ts';
 import { queuedJob } from '../../src/platform/jobs/state.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { HttpProblem } from '../../src/platform/problem.ts';
 import { createDiskStorage, type DiskStorage } from '../../src/platform/storage/disk.ts';
 import { signTarget } from '../../src/platform/storage/link.ts';
-import { StorageError } from '../../src/platform/storage/storage.ts';
+import { archiveKey, StorageError } from '../../src/platform/storage/storage.ts';
+import { Folder } from '../helpers/folder.ts';
 
 const SECRET = Buffer.alloc(32, 7);
 const SIZE_BYTES = 8 * 1024 * 1024;
@@ -29,7 +24,7 @@ const ARCHIVE = Buffer.alloc(SIZE_BYTES, 'an archive of some size; ');
 const EXPIRY = new Date('2026-03-01T13:00:00Z');
 
 describe('links and patience of the platform', () => {
-  let folder: string;
+  let folder: Folder;
   let effects: AppDeps;
   let app: FastifyInstance;
   let hasty: FastifyInstance;
@@ -39,30 +34,25 @@ describe('links and patience of the platform', () => {
   let now = new Date('2026-03-01T12:00:00Z');
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'platform-links-'));
+    folder = await Folder.make();
     const clock = () => now;
-    storage = createDiskStorage({ folder: path.join(folder, 'kept'), secret: SECRET, baseUrl: () => url, clock });
-    const file = path.join(folder, 'archive');
+    storage = createDiskStorage({ folder: folder.at('kept'), secret: SECRET, baseUrl: () => url, clock });
+    const file = folder.at('archive');
     await writeFile(file, ARCHIVE);
     const sha256 = createHash('sha256').update(ARCHIVE).digest('hex');
-    key = await storage.put({ file, sizeBytes: SIZE_BYTES, sha256 });
-    effects = {
+    key = archiveKey(sha256);
+    // What an earlier process left half-written is put anew.
+    await folder.write({ [key]: 'torn' }, 'kept');
+    await storage.put({ file, sizeBytes: SIZE_BYTES, sha256 });
+    const needed: Partial<AppDeps> = {
       ...{ storage, disk: storage, clock, baseUrl: () => url, checks: {}, trustedProxies: [] },
       ...{ linkLifetimeMs: 3_600_000, keepBundlesMs: 86_400_000, listPages: async () => undefined },
-      ...{
-        jobs: {} as JobQueue,
-        sessions: {} as Sessions,
-        domainsOf: () => [],
-        linkCommandOf: () => '',
-        activities: { note: async () => undefined },
-      },
       authorize: () => {
         throw new HttpProblem(401, 'Nobody may.');
       },
-      ...{ assistant: {} as Assistant, databaseOf: () => ({}) as Connection, organizationOf: () => '' },
-      ...{ sources: () => new Map(), environment: {} },
       log: createLog(() => undefined, clock),
     };
+    effects = needed as AppDeps;
     app = createApp(effects);
     hasty = createApp({ ...effects, limits: { headersMs: 60, requestMs: 120, checkMs: 10 } });
     for (const each of [app, hasty]) await each.listen({ host: '127.0.0.1', port: 0 });
@@ -73,7 +63,7 @@ describe('links and patience of the platform', () => {
       each.server.closeAllConnections();
       await each.close();
     }
-    await rm(folder, { recursive: true });
+    await folder[Symbol.asyncDispose]();
   });
 
   const connectTo = ({ server }: FastifyInstance) => connect((server.address() as AddressInfo).port, '127.0.0.1');

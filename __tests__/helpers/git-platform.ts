@@ -2,7 +2,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Folder, type Tree } from './folder.ts';
-import { GitServer, type GitServerOptions } from './git-server.ts';
+import { type GitServer, type GitServerOptions, startGitServer } from './git-server.ts';
 import { DEPLOYMENTS } from './github/deployment.ts';
 import { type DoubleOptions, GitHubDouble } from './github/double.ts';
 import { startTestPlatform, type TestPlatform, type TestPlatformOptions } from './test-platform.ts';
@@ -55,7 +55,7 @@ export class GitPlatform implements AsyncDisposable {
     const files = options.files ?? { 'docs/docs.json': '{"name": "Docs"}', 'docs/index.mdx': '# Start\n' };
     const repositories = { ...options.github?.repositories, [DOCS_REPOSITORY]: { files } };
     const github = await GitHubDouble.start({ ...options.github, repositories, routes: DEPLOYMENTS });
-    const git = await GitServer.start(path.dirname(github.repository(DOCS_REPOSITORY).gitDir), options.server);
+    const git = await startGitServer(path.dirname(github.repository(DOCS_REPOSITORY).gitDir), options.server);
     const folder = await Folder.make();
     await folder.write({ token: github.token, secret: WEBHOOK_SECRET });
     const address = `git+${git.origin}/${path.basename(github.repository(DOCS_REPOSITORY).gitDir)}#main:docs`;

@@ -2,7 +2,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Folder, type Tree } from './folder.ts';
-import { GitServer, type GitServerOptions } from './git-server.ts';
+import { type GitServer, type GitServerOptions, startGitServer } from './git-server.ts';
 import { git } from './github/git.ts';
 import { type ObjectFormat, ObjectStore } from './github/objects.ts';
 
@@ -37,7 +37,7 @@ export class GitRemote implements AsyncDisposable {
   static async start(options: GitServerOptions = {}): Promise<GitRemote> {
     const folder = await Folder.make();
     await mkdir(folder.at('served'));
-    const remote = new GitRemote(folder, await GitServer.start(folder.at('served'), options));
+    const remote = new GitRemote(folder, await startGitServer(folder.at('served'), options));
     await remote.makeAnew('sha1');
     return remote;
   }

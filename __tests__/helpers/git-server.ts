@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -11,6 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { GIT_ENV } from './github/git.ts';
+import { type LocalServer, startServer } from './local-server.ts';
 
 export interface GitServerOptions {
   /** Milliseconds that every request waits. */
@@ -21,42 +21,28 @@ export interface GitServerOptions {
   readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
-export class GitServer implements AsyncDisposable {
-  readonly #server: Server;
-  readonly origin: string;
+export interface GitServer extends LocalServer {
   /** Requests so far, as `METHOD /path?query`. */
-  readonly requests: string[] = [];
+  readonly requests: readonly string[];
+}
 
-  private constructor(server: Server) {
-    this.#server = server;
-    this.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  }
-
-  /** Serves the repositories of a folder. */
-  static async start(folder: string, options: GitServerOptions = {}): Promise<GitServer> {
-    const { wayMs = () => 0, token, answer: other = () => false } = options;
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const started = new GitServer(server);
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      started.requests.push(`${request.method} ${request.url}`);
-      if (other(request, response)) return;
-      const given = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString();
-      if (token !== undefined && given.replace(/^[^:]*:/, '') !== token) {
-        response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
-        return;
-      }
-      sleep(wayMs())
-        .then(() => serve(folder, request, response))
-        .catch(() => response.destroy());
-    });
-    return started;
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
+/** Serves the repositories of a folder. */
+export async function startGitServer(folder: string, options: GitServerOptions = {}): Promise<GitServer> {
+  const { wayMs = () => 0, token, answer: other = () => false } = options;
+  const requests: string[] = [];
+  const server = await startServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    if (other(request, response)) return;
+    const given = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString();
+    if (token !== undefined && given.replace(/^[^:]*:/, '') !== token) {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
+      return;
+    }
+    sleep(wayMs())
+      .then(() => serve(folder, request, response))
+      .catch(() => response.destroy());
+  });
+  return { ...server, requests };
 }
 
 const REQUEST = /^\/(.+)\/(?:info\/refs|git-(?:upload|receive)-pack)$/;

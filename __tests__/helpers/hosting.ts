@@ -1,14 +1,17 @@
 /** A deployment for tests: bundles in a storage of their own, a values file, real HTTP, and time that is given. */
 import { EventEmitter } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readFile, writeFile } from 'node:fs/promises';
+import type http from 'node:http';
+import path from 'node:path';
 import { packSite } from '../../src/bundle/pack.ts';
 import { type ParsedArguments, parseArguments } from '../../src/hosting/arguments.ts';
 import { createLog } from '../../src/hosting/log.ts';
 import { openSite } from '../../src/hosting/release/open.ts';
 import { type Hosting, type HostingDeps, startHosting } from '../../src/hosting/server.ts';
+import { renderSite } from '../../src/platform/render/site/site.ts';
+import { docsFolder, type Files } from './docs-folder.ts';
 import { Folder, type Tree } from './folder.ts';
+import { type LocalServer, startServer } from './local-server.ts';
 
 /** Part of every link: never to be seen in a log, in an answer or on the disk. */
 export const SIGNATURE = '5ca1ab1e5ca1ab1e';
@@ -28,26 +31,25 @@ export class HostingStage implements AsyncDisposable {
   /** Milliseconds of the pauses that were begun. */
   readonly pauses: number[] = [];
   readonly #answers = new Map<string, StorageAnswer>();
-  readonly #server: http.Server;
+  readonly #server: LocalServer;
   readonly #events = new EventEmitter();
   readonly #running = new Set<Hosting>();
   readonly #underWay = new Set<() => void>();
 
-  private constructor(folder: Folder, server: http.Server) {
+  private constructor(folder: Folder, server: LocalServer) {
     this.folder = folder;
     this.#server = server;
-    server.on('request', (request: http.IncomingMessage, response: http.ServerResponse) => {
-      const name = (request.url ?? '').replace(/\?.*$/, '');
-      this.asked.push(`${request.method} ${name}`);
-      const answer = this.#answers.get(name) ?? ((_request, nothing) => nothing.writeHead(404).end());
-      answer(request, response);
-    });
   }
 
   static async make(): Promise<HostingStage> {
-    const server = http.createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new HostingStage(await Folder.make(), server);
+    const server = await startServer((request, response) => {
+      const name = (request.url ?? '').replace(/\?.*$/, '');
+      stage.asked.push(`${request.method} ${name}`);
+      const answer = stage.#answers.get(name) ?? ((_request, nothing) => nothing.writeHead(404).end());
+      answer(request, response);
+    });
+    const stage = new HostingStage(await Folder.make(), server);
+    return stage;
   }
 
   get valuesFile(): string {
@@ -56,25 +58,39 @@ export class HostingStage implements AsyncDisposable {
 
   /** Link to what storage has under a name. */
   link(name: string): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/${name}?X-Signature=${SIGNATURE}`;
+    return `${this.#server.origin}/${name}?X-Signature=${SIGNATURE}`;
   }
 
   /** Calls back for every connection to storage, also for one over which nothing is asked. */
   onConnection(listener: () => void): void {
-    this.#server.on('connection', listener);
+    this.#server.server.on('connection', listener);
   }
 
   /** Packs a site. */
   async pack(site: Tree): Promise<Buffer> {
     const name = `site-${Math.random().toString(36).slice(2)}`;
     await this.folder.write(site, name);
-    await packSite(this.folder.at(name), this.folder.at(`${name}.tar.gz`));
-    return await readFile(this.folder.at(`${name}.tar.gz`));
+    return await this.#pack(this.folder.at(name));
+  }
+
+  async #pack(folder: string): Promise<Buffer> {
+    const archive = `${folder}.tar.gz`;
+    await packSite(folder, archive);
+    return await readFile(archive);
   }
 
   /** Puts a bundle into storage under a name. */
   async store(name: string, site: Tree): Promise<void> {
     const archive = await this.pack(site);
+    this.answer(name, (_request, response) => response.end(archive));
+  }
+
+  /** Renders documentation, and puts its bundle with further files into storage under a name. */
+  async storeRendered(name: string, docs: Files, more: Tree = {}): Promise<void> {
+    await using folder = await docsFolder(docs);
+    await renderSite({ docs: folder.docs, out: folder.out, domain: 'docs.example.com', processes: 0 });
+    for (const [file, text] of Object.entries(more)) await writeFile(path.join(folder.out, file), text);
+    const archive = await this.#pack(folder.out);
     this.answer(name, (_request, response) => response.end(archive));
   }
 
@@ -161,9 +177,8 @@ export class HostingStage implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
     await this.stop();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await this.#server[Symbol.asyncDispose]();
     await this.folder[Symbol.asyncDispose]();
   }
 }

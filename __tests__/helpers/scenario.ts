@@ -1,10 +1,9 @@
 /** One run of the built Action against a scripted server, in folders of its own. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import type http from 'node:http';
 import { type RunningStep, type StepResult, startStep } from '../../scripts/runner/runner.ts';
+import { Folder } from './folder.ts';
+import { type LocalServer, startServer } from './local-server.ts';
 import { mustBeSound } from './standing.ts';
 
 /**
@@ -30,23 +29,20 @@ export const JOB_ID = 'se_00112233445566aa';
 /** A server, a workspace, and what the server saw. Dispose of it with `await using`. */
 export class Scenario implements AsyncDisposable {
   readonly received: Received[] = [];
-  readonly #server: http.Server;
-  #origin = '';
-  readonly #folder: string;
+  readonly #server: LocalServer;
+  readonly #folder: Folder;
 
-  private constructor(server: http.Server, folder: string) {
+  private constructor(server: LocalServer, folder: Folder) {
     this.#server = server;
     this.#folder = folder;
   }
 
   static async start(handler: Handler): Promise<Scenario> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'scenario-'));
-    await mkdir(path.join(folder, 'workspace'));
-    await mkdir(path.join(folder, 'temp'));
-    const server = http.createServer();
-    const scenario = new Scenario(server, folder);
+    const folder = await Folder.make();
+    await mkdir(folder.at('workspace'));
+    await mkdir(folder.at('temp'));
     const counts = new Map<string, number>();
-    server.on('request', async (request, response) => {
+    const server = await startServer(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
       const received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body };
@@ -55,22 +51,21 @@ export class Scenario implements AsyncDisposable {
       counts.set(key, (counts.get(key) ?? 0) + 1);
       handler(received, response, counts.get(key) ?? 0);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    scenario.#origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const scenario = new Scenario(server, folder);
     return scenario;
   }
 
   /** Also after the end, when an answer may still be in the making. */
   get origin(): string {
-    return this.#origin;
+    return this.#server.origin;
   }
 
   get workspace(): string {
-    return path.join(this.#folder, 'workspace');
+    return this.#folder.at('workspace');
   }
 
   get temp(): string {
-    return path.join(this.#folder, 'temp');
+    return this.#folder.at('temp');
   }
 
   /** The requests as `METHOD /path`, in order. */
@@ -101,9 +96,8 @@ export class Scenario implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-    await rm(this.#folder, { recursive: true, force: true });
+    await this.#server[Symbol.asyncDispose]();
+    await this.#folder[Symbol.asyncDispose]();
   }
 }
 

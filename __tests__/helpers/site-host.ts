@@ -3,14 +3,14 @@
  * 404 for the rest), and opened in a browser.
  */
 import { readFile } from 'node:fs/promises';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type RenderOptions, renderSite } from '../../src/platform/render/site/site.ts';
 import { startBrowser, type Visit } from './browser.ts';
 import { docsFolder, type Files, renderKept } from './docs-folder.ts';
+import { type LocalServer, startServer } from './local-server.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -21,25 +21,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-export interface SiteHost extends AsyncDisposable {
-  readonly origin: string;
-}
-
 /** Starts a host on a port of its own; one that compresses by gzip does so whatever a client says that it reads. */
-export async function hostSite(site: string, { gzip = false } = {}): Promise<SiteHost> {
-  const server = http.createServer((request, response) => void serve(site, request.url ?? '/', { response, gzip }));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+export async function hostSite(site: string, { gzip = false } = {}): Promise<LocalServer> {
+  return await startServer((request, response) => void serve(site, request.url ?? '/', { response, gzip }));
 }
 
 /** A site on a host, and the folder that it stands in. */
-export interface ServedSite extends SiteHost {
+export interface ServedSite extends Omit<LocalServer, 'server'> {
   readonly out: string;
 }
 

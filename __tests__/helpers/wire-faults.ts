@@ -58,6 +58,15 @@ function drip(socket: net.Socket, text: string, first = ''): void {
   socket.on('close', () => clearInterval(timer));
 }
 
+/** Writes as long as the other side reads. */
+export function pour(socket: net.Socket, head: string): void {
+  const block = Buffer.alloc(64 * 1024, 'x');
+  const more = (): void => {
+    if (!socket.destroyed) socket.write(block, () => setImmediate(more));
+  };
+  socket.write(head, more);
+}
+
 function resetAfter(socket: net.Socket, text: string): void {
   socket.write(text, () => reset(socket));
 }

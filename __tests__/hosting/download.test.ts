@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import type http from 'node:http';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type DownloadOptions, downloadArchive } from '../../src/hosting/download.ts';
-import { HostingStage, SIGNATURE } from '../helpers/hosting.ts';
+import { HostingStage } from '../helpers/hosting.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const CONTENT = Buffer.from('0123456789'.repeat(10_000));
@@ -155,16 +155,9 @@ it('follows where storage leads, but not round and round', async () => {
   await expect(download('away')).rejects.toThrow(/HTTP 302/);
 });
 
-it('shows the address without what signs it', async () => {
-  const error = await download('nowhere').catch((reason: unknown) => reason);
-  expect(String(error)).toMatch(/Nothing is there: HTTP 404 for the bundle at http:\/\/127\.0\.0\.1:\d+\/nowhere\.$/);
-  expect(String(error)).not.toContain(SIGNATURE);
-});
-
 it.each<[string, number, string, RegExp]>([
   ['X-Amz-Date=20260301T100000Z&X-Amz-Expires=3600', 403, '2026-03-01T11:00:00Z', /^The link has expired/],
-  ['Expires=1772362800&Signature=x', 400, '2026-03-01T11:00:00Z', /^The link has expired/],
-  ['se=2026-03-01T11%3A00%3A00Z&sig=x', 404, '2026-03-01T11:00:00Z', /^The link has expired/],
+  ['se=2026-03-01T11%3A00%3A00Z&sig=x', 400, '2026-03-01T11:00:00Z', /^The link has expired/],
   ['X-Amz-Date=20260301T113000Z&X-Amz-Expires=3600', 403, '', /^The link is refused/],
   ['signature=x', 410, '', /^The link is refused/],
 ])('tells when a link with %s has ended, and what to do', async (query, status, end, message) => {

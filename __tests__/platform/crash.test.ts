@@ -1,19 +1,12 @@
 /** What becomes of jobs when the process of the platform dies, at whatever point. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bundledProgram } from '../../scripts/platform-bundle.ts';
+import { Folder } from '../helpers/folder.ts';
+import { type Listening, listening, type PlatformProcess, spawnPlatform } from '../helpers/platform-process.ts';
 import { JOBS, POLL_INTERVAL_MS } from '../helpers/test-platform.ts';
 
-/** The bundle starts in less time than the sources. */
-const MAIN = fileURLToPath(await bundledProgram('main'));
 /** From the start of the next process; on an idle machine a tenth of it. */
 const RESUMED_WITHIN_MS = 10_000;
 const PAGES = 12;
@@ -28,57 +21,46 @@ interface Job {
   readonly error?: string;
 }
 
-interface Running {
-  readonly child: ChildProcess;
-  call(method: string, route: string, body?: unknown): Promise<Job>;
-}
+interface Running extends PlatformProcess, Listening {}
 
 describe('a platform that dies', () => {
-  let folder: string;
+  let folder: Folder;
   let data: string;
   let args: readonly string[];
-  const children: ChildProcess[] = [];
+  const started: PlatformProcess[] = [];
   /** The one that was started last. */
   let platform: Running;
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'platform-crash-'));
-    data = path.join(folder, 'data');
-    const docs = path.join(folder, 'docs');
-    await mkdir(docs);
+    folder = await Folder.make();
+    data = folder.at('data');
     const pages = Array.from({ length: PAGES }, (_, index) => `page-${index}`);
-    await writeFile(path.join(docs, 'docs.json'), JSON.stringify({ name: 'Example', navigation: { pages } }));
+    await folder.write({ 'docs.json': JSON.stringify({ name: 'Example', navigation: { pages } }) }, 'docs');
     for (const page of pages)
-      await writeFile(path.join(docs, `${page}.mdx`), `---\ntitle: ${page}\n---\n\nSome **text**.\n`);
-    args = ['--docs', docs, '--domain', 'docs.example.com', '--port', '0', '--json', '--quiet', '--data', data];
+      await folder.write({ [`${page}.mdx`]: `---\ntitle: ${page}\n---\n\nSome **text**.\n` }, 'docs');
+    const flags = '--domain docs.example.com --port 0 --json --quiet'.split(' ');
+    args = ['--docs', folder.at('docs'), '--data', data, ...flags];
     platform = await start();
   }, TEST_TIMEOUT_MS);
   afterAll(async () => {
-    for (const child of children) child.kill('SIGKILL');
-    await rm(folder, { recursive: true, maxRetries: 3 });
+    for (const { child } of started) child.kill('SIGKILL');
+    await folder[Symbol.asyncDispose]();
   });
 
-  function spawnPlatform(): ChildProcess {
-    const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-    children.push(child);
-    return child;
+  function begin(): PlatformProcess {
+    const begun = spawnPlatform(args);
+    started.push(begun);
+    return begun;
   }
 
   async function start(): Promise<Running> {
-    const child = spawnPlatform();
-    const [line] = await once(createInterface({ input: child.stdout ?? process.stdin }), 'line');
-    const { url, adminKey } = JSON.parse(String(line)) as { url: string; adminKey: string };
-    const headers = { authorization: `Bearer ${adminKey}`, 'content-type': 'application/json' };
-    const call: Running['call'] = async (method, route, body) => {
-      const sent = body === undefined ? null : JSON.stringify(body);
-      return (await (await fetch(url + route, { method, headers, body: sent })).json()) as Job;
-    };
-    return { child, call };
+    const begun = begin();
+    return { ...begun, ...(await listening(begun)) };
   }
 
   async function reach({ call }: Running, jobId: string, isThere: (job: Job) => boolean): Promise<Job> {
     for (;;) {
-      const job = await call('GET', `${JOBS}/${jobId}`);
+      const job = await call<Job>('GET', `${JOBS}/${jobId}`);
       if (isThere(job) || job.status === 'completed' || job.status === 'failed') return job;
       await wait(POLL_INTERVAL_MS);
     }
@@ -87,7 +69,7 @@ describe('a platform that dies', () => {
   it(
     'S21 S22 loses no job though it is killed eight times, and goes on with what it was at',
     async () => {
-      const jobs = [await platform.call('POST', JOBS, { domain: 'docs.example.com' })];
+      const jobs = [await platform.call<Job>('POST', JOBS, { domain: 'docs.example.com' })];
       const resumedMs: number[] = [];
       for (let kills = 0; kills < 8; kills += 1) {
         const { jobId = '' } = jobs[0] ?? {};
@@ -96,7 +78,7 @@ describe('a platform that dies', () => {
         if (kills > 0) resumedMs.push(performance.now() - since);
         await wait(randomInt(30));
         // One job is being rendered then, and one was taken in just before.
-        if (kills === 0) jobs.push(await platform.call('POST', JOBS, { domain: 'docs.example.com' }));
+        if (kills === 0) jobs.push(await platform.call<Job>('POST', JOBS, { domain: 'docs.example.com' }));
         platform.child.kill('SIGKILL');
         await once(platform.child, 'exit');
         platform = await start();
@@ -113,16 +95,12 @@ describe('a platform that dies', () => {
   it(
     'S24 S40 keeps its data folder to itself, ignores SIGHUP, gives its job back when told to stop, and is succeeded at once',
     async () => {
-      const { jobId } = await platform.call('POST', JOBS, { domain: 'docs.example.com' });
+      const { jobId } = await platform.call<Job>('POST', JOBS, { domain: 'docs.example.com' });
       platform.child.kill('SIGHUP');
-      const second = spawnPlatform();
-      const refused = once(second, 'close');
-      let said = '';
-      second.stderr?.on('data', (chunk: Buffer) => (said += chunk));
+      const second = begin();
       await reach(platform, jobId, (job) => job.status === 'running');
       const stopped = once(platform.child, 'exit');
-      const [code] = await refused;
-      expect([code, said]).toEqual([
+      expect([await second.ended, second.printed.stderr]).toEqual([
         1,
         `--data "${data}" is in use by another platform; stop that one, or give this one a folder of its own.\n`,
       ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { FairQueue, LaneFullError, type Ticket } from '../../src/platform/fair-queue.ts';
+import { FairQueue, type Ticket } from '../../src/platform/fair-queue.ts';
 
 const { signal } = new AbortController();
 
@@ -80,17 +80,6 @@ describe('turns', () => {
 });
 
 describe('tickets', () => {
-  it('of an organization are bounded, and those of others are left', async () => {
-    const { queue } = new ManualWork(1, 2);
-    const tickets = [queue.enter('a', signal), queue.enter('a', signal)];
-    expect(() => queue.enter('a', signal)).toThrow(LaneFullError);
-    queue.enter('b', signal).leave();
-    tickets[0]?.leave();
-    tickets[0]?.leave();
-    queue.enter('a', signal);
-    expect(() => queue.enter('a', signal)).toThrow('all of its 2 tickets');
-  });
-
   it('give up waiting with their signal, and hold the slot of what has begun until it ends', async () => {
     const work = new ManualWork();
     const stop = new AbortController();
@@ -167,16 +156,6 @@ it('pause between two pieces of work, not before the first', async () => {
   pauses[0]?.();
   await works[1];
   expect(begun).toEqual(['a', 'b']);
-});
-
-it('tell that all tickets of an organization are taken before one is asked for', () => {
-  const queue = new FairQueue({ slots: 1, ticketsMax: 1 });
-  queue.requireTicket('a');
-  const ticket = queue.enter('a', signal);
-  expect(() => queue.requireTicket('a')).toThrow(LaneFullError);
-  queue.requireTicket('b');
-  ticket.leave();
-  queue.requireTicket('a');
 });
 
 it('never have an organization hold all slots, nor a slot idle that somebody may have, nor lose a work', async () => {

@@ -1,34 +1,35 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createWorker } from '../../src/platform/jobs/worker.ts';
-import { quickest } from '../helpers/quickest.ts';
+import { Folder } from '../helpers/folder.ts';
 import { JOBS, quickWorker, startTestPlatform, type TestPlatform } from '../helpers/test-platform.ts';
 
+const ATTEMPTS = 3;
+
 describe('the platform', () => {
-  let data: string;
+  let data: Folder;
   let platform: TestPlatform | undefined;
 
   beforeEach(async () => {
-    data = await mkdtemp(path.join(tmpdir(), 'platform-data-'));
+    data = await Folder.make();
   });
   afterEach(async () => {
     await platform?.close();
     platform = undefined;
-    await rm(data, { recursive: true });
+    await data[Symbol.asyncDispose]();
   });
 
   async function program(source: string) {
-    const file = path.join(data, 'program.mjs');
+    const file = data.at('program.mjs');
     await writeFile(file, source);
     return createWorker({ entry: pathToFileURL(file) });
   }
 
   it('answers quickly while an export keeps its process busy, and ends it when closed', async () => {
     platform = await startTestPlatform({
-      data,
+      data: data.path,
       worker: await program(`process.send({ type: 'rendered', done: 1, total: 4 }, () => { for (;;); });`),
     });
     const { jobId } = (await platform.call('POST', JOBS, { body: { domain: 'docs' } })).json;
@@ -42,14 +43,14 @@ describe('the platform', () => {
     expect(performance.now() - before).toBeLessThan(30_000);
     await platform.close();
     platform = undefined;
-    expect(await readdir(data)).not.toContain('work');
+    expect(await data.names()).not.toContain('work');
   });
 
   it('S21 runs a job again whose process is killed, fails one that is killed every time, and exports the next', async () => {
     const killed = await program(`process.kill(process.pid, 'SIGKILL');`);
     const workers = [killed, quickWorker, ...Array.from({ length: 6 }, () => killed)];
     platform = await startTestPlatform({
-      data,
+      data: data.path,
       worker: (...task) => (workers.shift() ?? quickWorker)(...task),
     });
     expect(await platform.export()).toMatchObject({ status: 'completed' });
@@ -63,19 +64,19 @@ describe('the platform', () => {
   });
 
   it('removes what an export made on its way, also that of a run before', async () => {
-    platform = await startTestPlatform({ data });
+    platform = await startTestPlatform({ data: data.path });
     await platform.export();
-    expect(await readdir(path.join(data, 'work'))).toEqual([]);
-    await writeFile(path.join(data, 'work', 'left'), '');
+    expect(await readdir(data.at('work'))).toEqual([]);
+    await writeFile(data.at('work', 'left'), '');
     await platform.close();
-    platform = await startTestPlatform({ data });
-    expect(await readdir(data)).toEqual(['link-secret', 'organizations.json', 'storage']);
+    platform = await startTestPlatform({ data: data.path });
+    expect(await data.names()).toEqual(['link-secret', 'organizations.json', 'storage']);
   });
 
   it('logs findings about pages with file, line and column', async () => {
     const diagnostics = [{ file: 'guides/start.mdx', line: 3, column: 5, message: 'code that is not run' }];
     platform = await startTestPlatform({
-      data,
+      data: data.path,
       worker: async (...task) => ({ ...(await quickWorker(...task)), diagnostics }),
     });
     const { jobId } = await platform.export();
@@ -91,24 +92,26 @@ describe('the platform', () => {
   });
 
   it('makes links under its public address', async () => {
-    platform = await startTestPlatform({ data, publicUrl: 'https://platform.example.com/base' });
+    platform = await startTestPlatform({ data: data.path, publicUrl: 'https://platform.example.com/base' });
     expect(await platform.link()).toMatch(/^https:\/\/platform\.example\.com\/base\/storage\/bundles\//);
   });
 
   it('stops at once though connections are kept alive', async () => {
-    const took = await quickest(async () => {
-      const kept = await startTestPlatform({ data });
+    const times: number[] = [];
+    // The machine may stand still for a moment.
+    while (times.length < ATTEMPTS) {
+      const kept = await startTestPlatform({ data: data.path });
       await Promise.all(Array.from({ length: 20 }, () => kept.call('GET', `${JOBS}/x`)));
       const before = performance.now();
       await kept.close();
-      return performance.now() - before;
-    });
+      times.push(performance.now() - before);
+    }
     // After 2 s whatever is still open is cut off.
-    expect(took).toBeLessThan(1900);
+    expect(Math.min(...times)).toBeLessThan(1900);
   });
 
   it('S39 does not start with a port in use, a data folder that is a file, or no docs folder', async () => {
-    platform = await startTestPlatform({ data });
+    platform = await startTestPlatform({ data: data.path });
     const port = Number(new URL(platform.url).port);
     await expect(startTestPlatform({ port })).rejects.toThrow('Choose another --port');
     const file = path.join(platform.docs, 'docs.json');

@@ -3,9 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bundledProgram } from '../../scripts/platform-bundle.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { openPostgres } from '../../src/platform/database/postgres.ts';
@@ -13,10 +11,9 @@ import { type JobQueue, openQueue } from '../../src/platform/jobs/queue.ts';
 import type { JobSummary } from '../../src/platform/jobs/view.ts';
 import { Folder } from '../helpers/folder.ts';
 import { GitRemote } from '../helpers/git-remote.ts';
+import { MAIN } from '../helpers/platform-process.ts';
 import { type PostgresServer, startPostgres } from '../helpers/postgres.ts';
 
-/** The bundle starts in less time than the sources. */
-const MAIN = fileURLToPath(await bundledProgram('main'));
 const POLL_INTERVAL_MS = 30;
 /** A worker counts as dead after 10 s, for which is looked every 3 s; the remainder is for a busy machine. */
 const TAKEN_UP_WITHIN_MS = 20_000;

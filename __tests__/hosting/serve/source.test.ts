@@ -60,18 +60,6 @@ it('gives a file to all who wait for it, also where nothing can be held', async 
   expect(source.heldBytes).toBe(0);
 });
 
-it('counts all that a content takes: a short one does not keep the piece of memory in which it was made', async () => {
-  const site = await release(['page.html'], '<p>words'.repeat(20));
-  const source = sourceOf(100_000);
-  for (const file of site.files) {
-    for (const encoding of ENCODINGS) {
-      const { content } = await source.get({ release: site.release, file, encoding });
-      expect([encoding, content?.buffer.byteLength]).toEqual([encoding, content?.length]);
-    }
-  }
-  expect.assertions(ENCODINGS.length);
-});
-
 it('has the same file of another version at hand, unless that is answered with differently', async () => {
   const first = await release(['a.html', '404.html', 'c.txt', 'd.txt'], '<p>x');
   const source = sourceOf(100_000);

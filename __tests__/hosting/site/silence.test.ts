@@ -36,7 +36,3 @@ it('leaves the links of frames from other hosts where no other host may be asked
   expect(silence(file, { deploymentType: 'air-gapped', features })).toBe('empty');
   expect(silence(file, { deploymentType: 'self-hosted', features })).toBeUndefined();
 });
-
-it('keeps what a bundle says to the deployment from readers', () => {
-  expect(silenceOf('site-assets/features.json', ALL)).toBe('nothing');
-});

@@ -55,15 +55,6 @@ const until = async (test: () => boolean) => {
 };
 const revokedAt = (hash: string) => live.byHash().get(hash)?.revokedAt;
 
-it('reads the keys of one organization alone after a notice about it', async () => {
-  const [ours, theirs] = [await add('acme'), await add('beta')];
-  await open();
-  await Promise.all([ours, theirs].map(({ id }) => revokeKey(database, id, NOW)));
-  notify('acme');
-  await until(() => revokedAt(ours.hash) !== undefined);
-  expect([listings, revokedAt(theirs.hash)]).toEqual([[['acme']], undefined]);
-});
-
 it('reads all keys after a reading that failed, whosever notice comes next', async () => {
   const { id, hash } = await add('acme');
   await open({ retryMs: 3_600_000 });
@@ -91,18 +82,6 @@ it('reads again by itself after a reading that failed, also where notices came w
   isGone = false;
   await until(() => revokedAt(hash) !== undefined);
   expect(listings.at(-1)).toBeNull();
-});
-
-it('reads nothing after it was closed', async () => {
-  await open({ retryMs: 5 });
-  isGone = true;
-  notify('acme');
-  await until(() => listings.length > 0);
-  const closing = live.close();
-  notify('beta');
-  await closing;
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(listings).toEqual([['acme']]);
 });
 
 it('notes the use of a key by the turns of its organization', async () => {

@@ -28,11 +28,8 @@ describe('the address of a git repository', () => {
   it.each([
     ['git+ext::sh -c touch% x', / is not an address|^is not an address/],
     ['git+file:///srv/a', /^is not an address/],
-    ['git+git://h.example/a', /^is not an address/],
-    ['git+fd::17', /^is not an address/],
     ['https://github.com/acme/docs', /^is not an address such as git\+https:/],
     ['git+https://user:secret@h.example/a', /^holds a credential; a token goes into the environment or a file$/],
-    ['git+https://token@h.example/a', /^holds a credential/],
     ['git+ssh://git:secret@h.example/a', /^holds a credential/],
     ['git+http://h.example/a', /^is plain http to a host that is not near; use git\+https/],
     ['git+ssh://-oProxyCommand=touch%20x/a', /^is not an address/],
@@ -41,9 +38,6 @@ describe('the address of a git repository', () => {
     ['git+https://h.example/', /^names no repository/],
     ['git+https://h.example/a?ref=x', /^has a query; branch and folder stand after a #/],
     ['git+https://h.example/a#--upload-pack=x', /^names a branch that git cannot have$/],
-    ['git+https://h.example/a#-x', /^names a branch/],
-    ['git+https://h.example/a#a..b', /^names a branch/],
-    ['git+https://h.example/a#a b', /^names a branch/],
     ['git+https://h.example/a#a.lock', /^names a branch/],
     ['git+https://h.example/a#main:../x', /^names a folder that leads out/],
     ['git+https://h.example/a#main:a/.git/hooks', /^names a folder/],
@@ -71,9 +65,7 @@ describe('the address of a git repository', () => {
 
   it.each([
     ['docs', false],
-    ['./docs', false],
     ['C:\\docs', false],
-    ['/srv/docs', false],
     ['ext::sh -c x', true],
     ['file:///srv/docs', true],
     ['git@github.com:acme/docs.git', true],

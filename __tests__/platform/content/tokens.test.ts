@@ -1,10 +1,9 @@
 import { generateKeyPairSync, verify } from 'node:crypto';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import type { AppToken } from '../../../src/platform/content/source.ts';
 import { openTokens } from '../../../src/platform/content/tokens.ts';
 import { ContentStage, DOCS, failure, GO_ON, TOKEN } from '../../helpers/content-stage.ts';
+import { startServer } from '../../helpers/local-server.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const PEM = privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
@@ -17,7 +16,7 @@ type Answer = readonly [status: number, body: unknown];
 async function startGitHub(answer: (route: string) => Answer | undefined = () => undefined) {
   const asked: { readonly route: string; readonly claims: Record<string, number>; readonly body: unknown }[] = [];
   const state = { now: NOW };
-  const server = http.createServer(async (request, response) => {
+  const server = await startServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const route = `${request.method} ${request.url}`;
@@ -38,16 +37,16 @@ async function startGitHub(answer: (route: string) => Answer | undefined = () =>
       answer(route) ?? (isSigned ? [200, request.method === 'GET' ? { id: 7 } : given] : [401, {}]);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const token: AppToken = {
-    ...{ app: '12345', key: { env: 'KEY' }, apiUrl, repository: 'acme/docs', permissions: { contents: 'read' } },
+    ...{
+      app: '12345',
+      key: { env: 'KEY' },
+      apiUrl: server.origin,
+      repository: 'acme/docs',
+      permissions: { contents: 'read' },
+    },
   };
-  const dispose = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return Object.assign(state, { asked, token, [Symbol.asyncDispose]: dispose });
+  return Object.assign(state, { asked, token, [Symbol.asyncDispose]: server[Symbol.asyncDispose] });
 }
 
 describe('a GitHub App', () => {

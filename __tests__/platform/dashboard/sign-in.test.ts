@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { makeDashboardLink } from '../../../src/platform/dashboard/command.ts';
-import { SESSION_LIFETIME_MS } from '../../../src/platform/dashboard/sign-in.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { type DashboardVisitor, postForm, signIn, tokenOf } from '../../helpers/dashboard.ts';
 import { Folder } from '../../helpers/folder.ts';
@@ -154,16 +153,6 @@ describe('signing in to the dashboard', () => {
         expect(answer.status).toBe(403);
       }
       expect((await visitor.get('/-/keys')).text).toContain('There is no key yet.');
-    });
-
-    it('ends when its person says so, and after twelve hours', async () => {
-      const later = await signIn(platform, await newLink());
-      const token = /name="token" value="(\w+)"/.exec((await visitor.get('')).text)?.[1] ?? '';
-      const { cookie } = visitor;
-      expect((await postForm(platform, '/dashboard/sign-out', { token }, { cookie })).status).toBe(303);
-      expect([(await visitor.get('')).status, (await later.get('')).status]).toEqual([401, 200]);
-      platform.now = new Date(platform.now.getTime() + SESSION_LIFETIME_MS);
-      expect((await later.get('')).status).toBe(401);
     });
   });
 

@@ -1,44 +1,34 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openEmbedded } from '../../../src/platform/database/embedded.ts';
 import { takeLock } from '../../../src/program/lock.ts';
+import { Folder } from '../../helpers/folder.ts';
 
 describe('the database in a folder', () => {
-  let folder: string;
+  let folder: Folder;
 
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'database-'));
+    folder = await Folder.make();
   });
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => folder[Symbol.asyncDispose]());
 
-  const open = () => openEmbedded({ folder, shownAs: '--data "d"' });
-
-  it('S24 is opened by one at a time, and again when that one is gone', async () => {
-    const unlock = takeLock(folder);
-    await expect(open()).rejects.toThrow(
-      '--data "d" is in use by another platform; stop that one, or give this one a folder of its own.',
-    );
-    unlock?.();
-    takeLock(folder)?.();
-  });
+  const open = () => openEmbedded({ folder: folder.path, shownAs: '--data "d"' });
 
   it('S23 is not opened on a full disk, which is named as the reason, and never told to be removed', async () => {
-    const opening = openEmbedded({ folder, shownAs: '--data "d"', freeBytes: async () => 1_500_000 });
+    const opening = openEmbedded({ folder: folder.path, shownAs: '--data "d"', freeBytes: async () => 1_500_000 });
     await expect(opening).rejects.toThrow(
       /^The disk of --data "d" is full: 1 MiB are left, and 32 MiB are needed; make room there\. Nothing that is kept there is lost\.$/,
     );
-    expect(await readdir(folder)).toEqual(['lock']);
-    takeLock(folder)?.();
+    expect(await folder.names()).toEqual(['lock']);
+    takeLock(folder.path)?.();
   });
 
   it('S22 that cannot be read is named with what to do, and not kept locked', async () => {
-    await mkdir(path.join(folder, 'files'));
-    await writeFile(path.join(folder, 'files', 'PG_VERSION'), '7\n');
+    await mkdir(folder.at('files'));
+    await writeFile(folder.at('files', 'PG_VERSION'), '7\n');
     await expect(open()).rejects.toThrow(
       /^The database of --data "d" cannot be opened: .*\. Put back a copy of .*files,/s,
     );
-    takeLock(folder)?.();
+    takeLock(folder.path)?.();
   });
 });

@@ -1,11 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Content } from '../../../src/platform/content/content.ts';
 import { createExport } from '../../../src/platform/jobs/export.ts';
 import { queuedJob } from '../../../src/platform/jobs/state.ts';
 import { type Storage, StorageError } from '../../../src/platform/storage/storage.ts';
+import { Folder } from '../../helpers/folder.ts';
 import { quickWorker } from '../../helpers/test-platform.ts';
 
 const JOB = queuedJob('se_0123456789abcdef', { domain: 'docs.example.com' }, new Date('2026-03-01T12:00:00Z'));
@@ -13,13 +11,7 @@ const JOB = queuedJob('se_0123456789abcdef', { domain: 'docs.example.com' }, new
 const CONTENT = new Content({ folder: '/nowhere', environment: {}, onFault: () => undefined });
 
 describe('an export', () => {
-  let workFolder: string;
-  beforeAll(async () => {
-    workFolder = await mkdtemp(path.join(tmpdir(), 'platform-export-'));
-  });
-  afterAll(() => rm(workFolder, { recursive: true }));
-
-  async function failWith(fault: StorageError): Promise<unknown> {
+  async function failWith(fault: StorageError, workFolder: string): Promise<unknown> {
     const run = createExport({
       ...{
         sourceOf: () => ({ type: 'folder', folder: '/docs' }),
@@ -33,13 +25,14 @@ describe('an export', () => {
   }
 
   it('is cut short, not failed, by a storage that is gone for the moment, and leaves nothing behind', async () => {
+    await using folder = await Folder.make();
     const message = 'Storing the bundle failed: http://s3 cannot be reached.';
-    expect(await failWith(new StorageError(message, { isPassing: true }))).toMatchObject({
+    expect(await failWith(new StorageError(message, { isPassing: true }), folder.path)).toMatchObject({
       name: 'ExportInterruption',
       message,
       by: 'around',
     });
-    expect(await failWith(new StorageError(message))).toMatchObject({ name: 'StorageError' });
-    expect(await readdir(workFolder)).toEqual([]);
+    expect(await failWith(new StorageError(message), folder.path)).toMatchObject({ name: 'StorageError' });
+    expect(await folder.names()).toEqual([]);
   });
 });

@@ -1,18 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Worker } from '../../../src/platform/jobs/worker.ts';
-import { DOCS, TOKEN } from '../../helpers/content-stage.ts';
+import { DOCS } from '../../helpers/content-stage.ts';
 import { GitRemote } from '../../helpers/git-remote.ts';
-import { borrowDatabase } from '../../helpers/test-database.ts';
-import {
-  JOBS,
-  POLL_INTERVAL_MS,
-  quickWorker,
-  startTestPlatform,
-  type TestPlatformOptions,
-} from '../../helpers/test-platform.ts';
+import { quickWorker, startTestPlatform, type TestPlatformOptions } from '../../helpers/test-platform.ts';
 
 const LIMITS = { pausesMs: [] };
 
@@ -44,45 +36,6 @@ describe('a job of documentation in a git repository', () => {
     expect(
       platform.logged.filter((line) => line.includes('job.resolved')).map((line) => JSON.parse(line).commit),
     ).toEqual([first, second]);
-  });
-
-  it('exports the same commit when it runs again, on another worker, after the branch was moved by force', async () => {
-    await using remote = await GitRemote.start();
-    const first = await remote.push(DOCS);
-    const database = await borrowDatabase();
-    const begun = Promise.withResolvers<void>();
-    const stuck: Worker = async (_task, _onProgress, signal) => {
-      begun.resolve();
-      return await new Promise((_resolve, reject) =>
-        signal.addEventListener('abort', () => reject(new Error('stopped'))),
-      );
-    };
-    const lent = { ...database, close: async () => undefined };
-    const one = await startFor(remote, { worker: stuck, database: lent });
-    const { jobId } = (await one.call('POST', JOBS, { body: { domain: 'docs.example.com' } })).json;
-    await begun.promise;
-    await remote.push({ ...DOCS, 'docs/index.mdx': '# Forced\n' }, { force: true });
-    await one.close();
-    await using two = await startFor(remote, { database });
-    let job: Record<string, unknown> = {};
-    // Of the first platform the key is gone with it; the job is the organization's.
-    while (job['status'] !== 'completed') {
-      await wait(POLL_INTERVAL_MS);
-      job = (await two.call('GET', `${JOBS}/${String(jobId)}`)).json;
-    }
-    expect(job).toMatchObject({ commit: first });
-    expect(two.read).toEqual(['# One\n']);
-  });
-
-  it.each([
-    ['a branch that was removed', '#gone:docs', /^The repository git\+http:\S+#gone has no branch gone\.$/],
-    ['a folder that is not there', '#main:nowhere', /there is no folder nowhere in the commit/],
-  ])('fails for %s, and exports nothing in its place', async (_what, place, error) => {
-    await using remote = await GitRemote.start();
-    await remote.push(DOCS);
-    await using platform = await startFor(remote, {}, place);
-    expect(await platform.export()).toMatchObject({ status: 'failed', error: expect.stringMatching(error) });
-    expect(platform.read).toEqual([]);
   });
 
   it('fails when the server is gone, although an earlier commit is there', async () => {
@@ -126,27 +79,5 @@ describe('a job of documentation in a git repository', () => {
     }
     await using strict = await startFor(remote, { strict: true });
     expect(await strict.export()).toMatchObject({ status: 'failed', error: `out.txt:1:1: ${message}` });
-  });
-
-  it('shows its token nowhere', async () => {
-    await using remote = await GitRemote.start({ token: TOKEN });
-    await remote.push(DOCS);
-    process.env['DOCS_GIT_TOKEN'] = TOKEN;
-    try {
-      await using platform = await startFor(remote);
-      const job = await platform.export();
-      process.env['DOCS_GIT_TOKEN'] = `${TOKEN}-expired`;
-      const failed = await platform.export();
-      expect([job, failed]).toMatchObject([
-        { status: 'completed' },
-        { status: 'failed', error: expect.stringMatching(/refused access/) },
-      ]);
-      const shown = JSON.stringify([job, failed, platform.logged]);
-      for (const secret of [TOKEN, Buffer.from(`x-access-token:${TOKEN}`).toString('base64')]) {
-        expect(shown).not.toContain(secret);
-      }
-    } finally {
-      delete process.env['DOCS_GIT_TOKEN'];
-    }
   });
 });

@@ -1,13 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  type JobEvent,
-  type JobRecord,
-  newJobId,
-  publicJob,
-  queuedJob,
-  transition,
-} from '../../../src/platform/jobs/state.ts';
+import { type JobEvent, type JobRecord, newJobId, queuedJob, transition } from '../../../src/platform/jobs/state.ts';
 
 const START = new Date('2026-03-01T12:00:00Z');
 const RESULT = { pages: 3, diagnostics: [], bundle: { key: 'k', sizeBytes: 1, sha256: 'aa' } };
@@ -25,9 +18,6 @@ const event: fc.Arbitrary<JobEvent> = fc.oneof(
 
 const waiting = queuedJob('se_0', { domain: 'docs' }, START);
 const start = (job: JobRecord): JobRecord => ({ ...job, status: 'running' });
-const job = (events: readonly JobEvent[]): JobRecord =>
-  events.reduce((each, next) => transition(each, next, START), start(waiting));
-
 describe('the state of a job', () => {
   it('stays sound under any events, and throws for those that its state does not allow', () => {
     fc.assert(
@@ -60,26 +50,6 @@ describe('the state of a job', () => {
       }),
       { numRuns: 100 },
     );
-  });
-
-  it('shows pages while they are rendered, and never 100 per cent before the end', () => {
-    const half = job([{ type: 'rendered', done: 5, total: 10 }]);
-    const all = job([{ type: 'rendered', done: 10, total: 10 }, { type: 'packing' }]);
-    expect([half.progress, half.pageCount, all.progress, all.pageCount]).toEqual([47, 5, 95, 10]);
-  });
-
-  it('keeps request, diagnostics and bundle to itself', () => {
-    const diagnostics = [{ file: 'a.mdx', line: 1, column: 1, message: 'm' }];
-    const failed = job([{ type: 'failed', error: 'why', diagnostics }]);
-    expect(publicJob(failed)).toEqual({
-      jobId: 'se_0',
-      status: 'failed',
-      progress: 0,
-      pageCount: 0,
-      createdAt: '2026-03-01T12:00:00Z',
-      updatedAt: '2026-03-01T12:00:00Z',
-      error: 'why',
-    });
   });
 
   // 64 random bits, the form that clients know: an id is shown to the keys of its organization alone (S13).

@@ -1,25 +1,25 @@
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { renderSnapshot } from '../../../src/platform/jobs/still-render.ts';
 import { findChange, surveyFolder } from '../../../src/platform/jobs/survey.ts';
+import { Folder } from '../../helpers/folder.ts';
 
 const PAGES = ['a', 'b', 'c'];
 
 describe('an export of a folder that is written to', () => {
-  let folder: string;
+  let folder: Folder;
   let docs: string;
   let out: string;
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'still-'));
-    [docs, out] = [path.join(folder, 'docs'), path.join(folder, 'out')];
+    folder = await Folder.make();
+    [docs, out] = [folder.at('docs'), folder.at('out')];
     mkdirSync(docs);
     writeFileSync(path.join(docs, 'docs.json'), JSON.stringify({ name: 'Example', navigation: { pages: PAGES } }));
     writeAll('old');
   });
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => folder[Symbol.asyncDispose]());
 
   function writeAll(word: string): void {
     for (const page of PAGES)

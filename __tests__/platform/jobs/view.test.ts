@@ -9,14 +9,13 @@ const NOW = new Date('2026-03-01T12:00:00Z');
 /** A view of rows, and what was asked of them: `jobId version`. */
 function watched({ alone = false, rows = new Map([['a', 1]]) } = {}) {
   const asked: string[][] = [];
-  const table = { rows, fails: false, beforeAnswer: async () => undefined as unknown };
+  const table = { rows, beforeAnswer: async () => undefined as unknown };
   const view = new JobView({
     database: { of: () => ({}) as Connection },
     alone,
     records: {
       changed: async (_database, known) => {
         asked.push(known.map(({ jobId, version }) => `${jobId} ${version}`));
-        if (table.fails) throw new Error('gone');
         const changed = known.flatMap(({ jobId, version }): [string, JobVersion | undefined][] => {
           const losses = table.rows.get(jobId);
           if (losses === undefined) return [[jobId, undefined]];
@@ -53,16 +52,6 @@ describe('the view of jobs that other processes write too', () => {
     letGo();
     expect(await Promise.all([first, second])).toEqual([1, 2]);
     expect(asked).toEqual([['a undefined'], ['a 1']]);
-  });
-
-  it('goes on after a failure, which only those hear of that asked then', async () => {
-    const { table, losses } = watched();
-    await losses('a');
-    table.fails = true;
-    const outcomes = await Promise.allSettled([losses('a'), losses('b')]);
-    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    table.fails = false;
-    expect(await losses('a')).toBe(1);
   });
 });
 

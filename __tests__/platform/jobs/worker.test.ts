@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +7,7 @@ import type { ProgressEvent } from '../../../src/platform/jobs/state.ts';
 import { createWorker, type WorkerOptions } from '../../../src/platform/jobs/worker.ts';
 import { BEHIND_READERS } from '../../../src/platform/limits/priority.ts';
 import { docsFolder } from '../../helpers/docs-folder.ts';
+import { Folder } from '../../helpers/folder.ts';
 
 const TASK = {
   docs: '/docs',
@@ -38,15 +38,15 @@ async function gone(pid: number): Promise<void> {
 }
 
 describe('the worker', () => {
-  let folder: string;
+  let folder: Folder;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'platform-worker-'));
+    folder = await Folder.make();
   });
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(() => folder[Symbol.asyncDispose]());
 
   /** Runs a program; `task` is what it was sent. */
   async function run(program: string, options: WorkerOptions = {}, signal = new AbortController().signal) {
-    const file = path.join(folder, `${Math.random()}.mjs`);
+    const file = folder.at(`${Math.random()}.mjs`);
     await writeFile(
       file,
       `process.once('message', async (task) => { const say = (m) => process.send(m); ${program} });`,
@@ -99,7 +99,7 @@ describe('the worker', () => {
 
   it('tells a process that could not be started from one that ended', async () => {
     const { execPath } = process;
-    process.execPath = path.join(folder, 'replaced');
+    process.execPath = folder.at('replaced');
     try {
       await expect(run('')).rejects.toMatchObject({
         name: 'ExportInterruption',

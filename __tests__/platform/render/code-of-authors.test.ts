@@ -4,18 +4,6 @@ import fc from 'fast-check';
 import { render, renderOne } from '../../helpers/docs-folder.ts';
 
 describe("authors' code", () => {
-  it.each([
-    ['environment', '{process.env.SECRET}'],
-    ['global', '{globalThis}'],
-    ['assignment', '{a = 1}'],
-  ])('is not run but shown: %s', async (_what, code) => {
-    const { html, messages } = await renderOne(`Before ${code} after`);
-    expect(html).toMatch(/^<h1>Page<\/h1>\s*<p>Before <code class="not-run"/);
-    expect(html).toMatch(/<\/code> after<\/p>$/);
-    expect(messages).toHaveLength(1);
-    expect(messages[0]).toMatch(/^page\.mdx:1:\d+: The code here /);
-  });
-
   it('is one expression: what closes a bracket of others is a fault of the page', async () => {
     await expect(renderOne('A {1), (2} B {3+0}')).rejects.toThrow(/^page\.mdx:1:3: .*The expression is not valid/);
   });

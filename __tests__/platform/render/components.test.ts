@@ -45,21 +45,6 @@ describe('components', () => {
     expect(await html('<Latex>$x^2$</Latex>')).toBe(plain);
   });
 
-  it('number steps in a list, each with an address', async () => {
-    const steps = await html(
-      '<Steps>\n  <Step title="First step">\n    One\n  </Step>\n  <Step title="Second">Two</Step>\n</Steps>',
-    );
-    expect(steps).toMatch(/^<ol class="steps"><li class="step" id="first-step"><p class="step-title">First step<\/p>/);
-    expect(steps.match(/<li/g)).toHaveLength(2);
-  });
-
-  it('leave every panel of tabs readable without a script', async () => {
-    const tabs = await html('<Tabs>\n<Tab title="A">\n\n## In A\n\n</Tab>\n<Tab title="B">two</Tab>\n</Tabs>');
-    expect(tabs).toMatch(/^<div class="tabs" data-tabs=""><div class="tab-panel" id="a"><p class="tab-title">A<\/p>/);
-    expect(tabs).toContain('two');
-    expect(tabs).not.toMatch(/ hidden[ =>]/);
-  });
-
   it('name the panels of a code group after their blocks', async () => {
     const group = await html('<CodeGroup>\n\n```js one.js\na\n```\n\n```bash\nb\n```\n\n</CodeGroup>');
     expect(group).toContain('<p class="tab-title">one.js</p>');
@@ -73,14 +58,6 @@ describe('components', () => {
     ).toBe(
       '<div class="accordion-group"><details class="accordion" open id="more"><summary><span class="summary-title">More</span></summary><div class="details-body">Text</div></details></div>',
     );
-  });
-
-  it('describe fields', async () => {
-    const field = await html('<ParamField query="limit" type="number" default={0} required>How many</ParamField>');
-    expect(field).toContain('<div class="field" id="param-limit">');
-    expect(field).toContain('<code class="field-name">limit</code><span class="field-type">number</span>');
-    expect(field).toContain('<span class="field-required">required</span>');
-    expect(field).toContain('default: <code>0</code>');
   });
 
   it('draw frames, badges, tooltips, trees and updates', async () => {
@@ -130,12 +107,6 @@ describe('Markdown', () => {
     expect(code).toMatch(/<span class="line"><span class="c\d+">const <\/span>/);
     expect(code).toContain('<span class="line line-marked">');
     expect(code).not.toContain('style=');
-  });
-
-  it('leaves code of unknown languages plain and escaped', async () => {
-    expect(await html('```nonsense\n<b> & "c"\n```')).toContain(
-      '<span class="line">&lt;b&gt; &amp; &quot;c&quot;</span>',
-    );
   });
 
   it('loads later pictures late, and keeps tables, tasks and comments right', async () => {

@@ -30,11 +30,6 @@ describe('what fails a site', () => {
       'One {a + }\n',
       /^bad\.mdx:1:\d+: cannot be parsed as MDX: Could not parse expression/,
     ],
-    ['docs.json that is no JSON', 'docs.json', '{\n  "name": oops\n}', /^docs\.json:2:11: is not valid JSON/],
-    ['docs.json that ends early', 'docs.json', '{"name":', /^docs\.json:1:9: is not valid JSON/],
-    ['docs.json that is a list', 'docs.json', '[]', /^docs\.json:1:1: must hold a JSON object/],
-    ['two pages of one address', 'GOOD.md', '# Twice', /^good\.mdx:1:1: has the same address as `GOOD\.md`/],
-    ['two pages of one name', 'good.md', '# Twice', /^good\.md:1:1: has the same address as `good\.mdx`/],
   ])('%s, by its place', async (_what, file, text, message) => {
     expect(await failure({ ...GOOD, [file]: text })).toMatch(message);
   });

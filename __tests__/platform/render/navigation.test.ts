@@ -79,20 +79,6 @@ describe('bindNavigation', () => {
     expect(remarks).toEqual(['A group of the navigation has no name; it is left out.']);
   });
 
-  it('leaves out what names no page, and what that leaves empty', () => {
-    const { index, missing } = bound(
-      {
-        tabs: [
-          { tab: 'A', pages: ['a', 'gone'] },
-          { tab: 'B', groups: [{ group: 'E', pages: ['lost'] }] },
-        ],
-      },
-      ['a.mdx'],
-    );
-    expect(missing).toEqual(['gone', 'lost']);
-    expect(index.root.divisions.map(({ title }) => title)).toEqual(['A']);
-  });
-
   it('finds index pages by their folder', () => {
     const { index, missing } = bound({ pages: ['guides', 'guides/index'] }, ['guides/index.mdx']);
     expect(missing).toEqual([]);

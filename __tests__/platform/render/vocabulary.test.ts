@@ -1,25 +1,23 @@
 /** A site that uses every component and form, rendered once and looked at from all sides. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RenderReport, renderSite } from '../../../src/platform/render/site/site.ts';
 import { articleOf, readSite } from '../../helpers/docs-folder.ts';
+import { Folder } from '../../helpers/folder.ts';
 
 const DOCS = fileURLToPath(new URL('../../fixtures/vocabulary', import.meta.url));
 
-let folder: string;
+let folder: Folder;
 let report: RenderReport;
 let files: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vocabulary-'));
-  report = await renderSite({ docs: DOCS, out: join(folder, 'site'), domain: 'docs.example.com', processes: 0 });
-  files = await readSite(join(folder, 'site'));
+  folder = await Folder.make();
+  report = await renderSite({ docs: DOCS, out: folder.at('site'), domain: 'docs.example.com', processes: 0 });
+  files = await readSite(folder.at('site'));
 });
 
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(() => folder[Symbol.asyncDispose]());
 
 /** The content of a page. */
 function page(name: string): string {

@@ -1,5 +1,4 @@
 /** How long the assistant's call waits for whom. */
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -67,16 +66,4 @@ it('lets a client wait for pages that are read, however long nothing is said', a
     yield '0:"found"\n';
   });
   expect([text, ...idle]).toEqual(['f:{}\n0:"found"\n', 0, IDLE_MS]);
-});
-
-it('gives up an answer that does not come to its end once it has begun', async () => {
-  const stopped = Promise.withResolvers<void>();
-  const asked = ask(async function* ({ onFound }, signal) {
-    onFound();
-    yield '0:"found"\n';
-    await once(signal, 'abort');
-    stopped.resolve();
-  });
-  await expect(asked).rejects.toThrow();
-  await stopped.promise;
 });

@@ -1,24 +1,23 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { get, type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Folder } from '../../helpers/folder.ts';
 import { ARCHIVE, ARCHIVE_SHA256, JOBS, startTestPlatform, type TestPlatform } from '../../helpers/test-platform.ts';
 
 describe('links to bundles', () => {
   let platform: TestPlatform;
-  let data: string;
+  let data: Folder;
   let link: string;
 
   beforeAll(async () => {
-    data = await mkdtemp(path.join(tmpdir(), 'platform-data-'));
-    platform = await startTestPlatform({ data });
+    data = await Folder.make();
+    platform = await startTestPlatform({ data: data.path });
     link = await platform.link();
   });
   afterAll(async () => {
     await platform.close();
-    await rm(data, { recursive: true });
+    await data[Symbol.asyncDispose]();
   });
 
   const ask = (headers: Record<string, string>) => fetch(link, { headers });
@@ -54,18 +53,16 @@ describe('links to bundles', () => {
     const statuses = await Promise.all(
       [
         { range, 'if-range': etag },
-        { range, 'if-range': `W/${etag}` },
-        { range, 'if-range': 'Sun, 01 Mar 2026 12:00:00 GMT' },
         { 'if-match': etag },
         { 'if-match': '"other"' },
         { 'if-none-match': `"other", W/${etag}` },
       ].map(async (headers) => (await ask(headers)).status),
     );
-    expect(statuses).toEqual([206, 200, 200, 200, 412, 304]);
+    expect(statuses).toEqual([206, 200, 412, 304]);
   });
 
   it('stays valid for a platform that is started on the same data', async () => {
-    const again = await startTestPlatform({ data });
+    const again = await startTestPlatform({ data: data.path });
     const target = link.slice(platform.url.length);
     const answer = await again.call('GET', target);
     await again.close();
@@ -73,26 +70,24 @@ describe('links to bundles', () => {
   });
 
   it('answers 404 when the archive is no longer kept', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'platform-data-'));
-    const other = await startTestPlatform({ data: folder });
+    await using folder = await Folder.make();
+    const other = await startTestPlatform({ data: folder.path });
     const dead = await other.link();
-    await rm(path.join(folder, 'storage'), { recursive: true });
+    await rm(folder.at('storage'), { recursive: true });
     const answer = await other.call('GET', dead);
     await other.close();
-    await rm(folder, { recursive: true });
     expect([answer.status, answer.text]).toEqual([404, expect.stringContaining('<Code>NoSuchKey</Code>')]);
   });
 
   it('answers 500 in XML when the archive cannot be read, and logs why', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'platform-data-'));
-    const other = await startTestPlatform({ data: folder });
+    await using folder = await Folder.make();
+    const other = await startTestPlatform({ data: folder.path });
     const broken = await other.link();
-    const file = path.join(folder, 'storage', new URL(broken).pathname.slice('/storage/'.length));
+    const file = folder.at('storage', new URL(broken).pathname.slice('/storage/'.length));
     await rm(file);
     await mkdir(file);
     const answer = await other.call('GET', broken);
     await other.close();
-    await rm(folder, { recursive: true });
     expect([answer.status, answer.text]).toEqual([500, expect.stringContaining('<Code>InternalError</Code>')]);
     expect(other.logged.join('')).toContain('EISDIR');
   });

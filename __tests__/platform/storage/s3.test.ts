@@ -1,11 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createS3Storage, type S3StorageOptions } from '../../../src/platform/storage/s3.ts';
+import { Folder } from '../../helpers/folder.ts';
+import { type LocalServer, startServer } from '../../helpers/local-server.ts';
+import { CLOSED_PORT } from '../../helpers/wire.ts';
 
 const SECRET = 'a-secret-that-nobody-may-read';
 const HASH = 'a'.repeat(64);
@@ -32,9 +31,9 @@ function pageOf(asked: URLSearchParams): string {
 }
 
 describe('the storage in a bucket', () => {
-  let server: Server;
+  let server: LocalServer;
   let endpoint: string;
-  let folder: string;
+  let folder: Folder;
   /** What the service answers: status and the code in its error. */
   let answers: (readonly [number, string])[] = [];
   const bodies: string[] = [];
@@ -42,9 +41,9 @@ describe('the storage in a bucket', () => {
 
   beforeAll(async () => {
     Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: SECRET });
-    folder = await mkdtemp(path.join(tmpdir(), 's3-'));
-    await writeFile(path.join(folder, 'archive'), 'hello');
-    server = createServer(async (request, response) => {
+    folder = await Folder.make();
+    await writeFile(folder.at('archive'), 'hello');
+    server = await startServer(async (request, response) => {
       bodies.push(await text(request));
       checksums.push(request.headers['x-amz-checksum-sha256']);
       const [status, code] = answers.shift() ?? [200, ''];
@@ -53,20 +52,18 @@ describe('the storage in a bucket', () => {
       response.writeHead(status, { 'content-type': 'application/xml' });
       response.end(code === '' ? '' : `<Error><Code>${code}</Code><Message>${SECRET}</Message></Error>`);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    endpoint = server.origin;
   });
   afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await rm(folder, { recursive: true });
+    await server[Symbol.asyncDispose]();
+    await folder[Symbol.asyncDispose]();
   });
 
   function open(given = endpoint, more: Partial<S3StorageOptions> = {}) {
     const address = { bucket: 'kept', prefix: '', region: 'us-east-1', endpoint: given, pathStyle: true };
     return createS3Storage({ address, clock: () => START, ...more });
   }
-  const archive = () => ({ file: path.join(folder, 'archive'), sizeBytes: 5, sha256: HASH });
+  const archive = () => ({ file: folder.at('archive'), sizeBytes: 5, sha256: HASH });
 
   it.each([
     [404, 'NoSuchBucket', /^Looking into the storage failed: there is no bucket "kept" at http:\S+; create it/],
@@ -92,11 +89,7 @@ describe('the storage in a bucket', () => {
   });
 
   it('explains a service that cannot be reached', async () => {
-    const closed = createServer();
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    const { port } = closed.address() as AddressInfo;
-    await new Promise((resolve) => closed.close(resolve));
-    await expect(open(`http://127.0.0.1:${port}`).open(`bundles/${HASH}/bundle.tar.gz`)).rejects.toThrow(
+    await expect(open(`http://127.0.0.1:${CLOSED_PORT}`).open(`bundles/${HASH}/bundle.tar.gz`)).rejects.toThrow(
       /^Looking for a bundle failed: http:\S+ cannot be reached \(ECONNREFUSED\); check endpoint=/,
     );
   });

@@ -1,8 +1,8 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type http from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ModelError, type Prompt, reasonOf } from '../../../../src/platform/assistant/model/model.ts';
 import { createServerModel, type Timing } from '../../../../src/platform/assistant/model/server-model.ts';
+import { type LocalServer, startServer } from '../../../helpers/local-server.ts';
 
 const KEY = 'sk-secret-of-the-model';
 const PROMPT: Prompt = {
@@ -30,27 +30,23 @@ const PROMPT: Prompt = {
 
 type Reply = (response: http.ServerResponse, attempt: number) => void;
 
-let server: http.Server;
+let server: LocalServer;
 let url: string;
 let reply: Reply;
 let requests: { readonly headers: http.IncomingHttpHeaders; readonly body: Record<string, unknown> }[];
 let closed: PromiseWithResolvers<void>;
 
 beforeAll(async () => {
-  server = http.createServer(async (request, response) => {
+  server = await startServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     requests.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
     response.on('close', () => closed.resolve());
     reply(response, requests.length);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  url = `${server.origin}/v1`;
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(async () => await server[Symbol.asyncDispose]());
 beforeEach(() => {
   requests = [];
   closed = Promise.withResolvers();

@@ -117,6 +117,7 @@ describe('a site with API descriptions', () => {
     expect(text).toContain('Discriminator: material');
     expect(page('api-reference/plants/list-plants.html')).toContain('href="../../limits.html"');
     expect(text).toMatch(/200 Some .* 200 None .* 4XX/);
+    expect(text).toMatch(/200 OK.*Any other status/);
   });
 
   it('shows the content and metadata that a description has for a page', () => {

@@ -118,12 +118,10 @@ const REPORTED: readonly (readonly [path: string, value: unknown, name?: string]
   ['navigation.tabs[]', { tab: 'T', align: 'end' }, 'navigation.align'],
   ['navigation.global.anchors[]', { anchor: 'A', color: { light: '#111111' } }, 'navigation.color'],
   ['navigation.versions[].groups[]', { group: 'G', boost: 3 }, 'navigation.boost'],
-  ['appearance.strict', 'true', 'appearance.strict: true'],
   ['navigation.groups[].pages[]', { group: 'G', hidden: 'yes', pages: [] }, 'navigation.hidden: yes'],
   ['api.openapi', [{ source: 'a.json', overlays: ['b.json'] }], 'api.openapi.overlays'],
   ['errors.500.title', 'T', 'errors.500'],
   ['unheard', 'x'],
-  ['colors.unheard', 'x'],
   ['navigation.tabs[].groups[]', { group: 'G', unheard: 1 }, 'navigation.unheard'],
   ['navigation.languages[].banner.unheard', 1, 'banner.unheard'],
 ];

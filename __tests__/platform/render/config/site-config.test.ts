@@ -84,19 +84,6 @@ describe('readConfig', () => {
     });
   });
 
-  it('says what a bundle cannot give', () => {
-    const { remarks } = read({
-      integrations: { ga4: { measurementId: 'G-1' }, intercom: { appId: 'a' }, telemetry: { enabled: true } },
-      metadata: { timestamp: true },
-      navigation: { tabs: [{ tab: 'Events', groups: [{ group: 'All', asyncapi: 'events.yaml' }] }] },
-    });
-    expect(remarks.map(({ at, message }) => `${at}: ${message.split(';')[0]}`)).toEqual([
-      'timestamp: Pages show the day of their last change only where their front matter has `lastModified`: files do not say it reliably.',
-      'asyncapi: Pages of AsyncAPI descriptions are not made',
-      'intercom: The integration `intercom` asks other hosts, and no deployment can switch that on',
-    ]);
-  });
-
   it('takes any JSON object for what it can', () => {
     const keys = fc.constantFrom(
       'name',

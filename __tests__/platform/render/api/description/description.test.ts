@@ -17,12 +17,6 @@ describe('a description', () => {
     expect(root.other).toEqual({ a: 1, b: 2 });
   });
 
-  it('that is broken is refused with the place of the fault', () => {
-    expect(() => parseDescription('a.json', '{"a": 1,\n "b" 2}')).toThrow(/^a\.json:2:\d+: is not valid JSON/);
-    expect(() => parseDescription('a.yaml', 'a: 1\nb: [')).toThrow(/^a\.yaml:2:\d+: is not valid YAML/);
-    expect(() => parseDescription('a.yaml', 'just text')).toThrow('must hold an object');
-  });
-
   it('that expands without end is refused', () => {
     const bomb = [
       'a: &a [x]',

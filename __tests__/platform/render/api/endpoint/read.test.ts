@@ -76,51 +76,6 @@ describe('an endpoint', () => {
     expect((await endpoint({ components, security, paths: { '/a': { get: { security: [] } } } })).security).toEqual([]);
   });
 
-  it('has bodies and responses with their examples', async () => {
-    const schema = { type: 'object', properties: { a: { type: 'integer', example: 1 } } };
-    const { body, responses } = await endpoint({
-      paths: {
-        '/a': {
-          get: {
-            requestBody: {
-              required: true,
-              content: { 'application/json': { schema }, 'text/plain': { schema: { type: 'string' } } },
-            },
-            responses: {
-              200: {
-                description: 'Fine.',
-                headers: { 'X-A': { schema: { type: 'integer' } } },
-                content: {
-                  'application/json': {
-                    examples: { one: { summary: 'One', value: { a: 2 } }, ref: { externalValue: 'x' } },
-                  },
-                },
-              },
-              default: { $ref: '#/components/responses/Fault' },
-            },
-          },
-        },
-      },
-      components: { responses: { Fault: { description: 'Fault.' } } },
-    });
-    expect(body).toMatchObject({
-      isRequired: true,
-      contents: [
-        { mediaType: 'application/json', examples: [{ title: '', text: '{\n  "a": 1\n}' }] },
-        { mediaType: 'text/plain', examples: [{ text: 'string' }] },
-      ],
-    });
-    expect(responses).toMatchObject([
-      {
-        status: '200',
-        meaning: 'OK',
-        headers: [{ name: 'X-A', shape: { type: 'integer' } }],
-        contents: [{ examples: [{ title: 'One', text: '{\n  "a": 2\n}' }] }],
-      },
-      { status: 'default', meaning: 'Any other status', description: 'Fault.', contents: [] },
-    ]);
-  });
-
   it('names callbacks, samples of the author and further reading', async () => {
     const read = await endpoint({
       paths: {

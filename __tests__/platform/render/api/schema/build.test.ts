@@ -44,39 +44,6 @@ describe('the shape of a schema', () => {
     });
   });
 
-  it('has the parts of allOf in one, what stands outside first', async () => {
-    const shape = await shapeOf({
-      Main: {
-        description: 'Outer.',
-        allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { b: { type: 'string' } } }],
-      },
-      Base: { description: 'Base.', required: ['a'], properties: { a: { type: 'integer' } } },
-    });
-    expect(shape).toMatchObject({ type: 'object', description: 'Outer.' });
-    expect(shape.properties?.map(({ name, isRequired }) => [name, isRequired])).toEqual([
-      ['a', true],
-      ['b', false],
-    ]);
-  });
-
-  it('goes through a schema and its variants that extend it', async () => {
-    const shape = await shapeOf({
-      Main: {
-        type: 'object',
-        properties: { kind: { type: 'string' } },
-        discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } },
-        oneOf: [{ $ref: '#/components/schemas/Cat' }],
-      },
-      Cat: { allOf: [{ $ref: '#/components/schemas/Main' }, { properties: { lives: { type: 'integer' } } }] },
-    });
-    expect(shape.discriminator).toBe('kind');
-    expect(shape.choices?.[0]?.variants[0]?.title).toBe('Cat');
-    expect(types(shape.choices?.[0]?.variants[0]?.shape ?? { type: '', keywords: {} })).toMatchObject({
-      kind: 'string',
-      lives: 'integer',
-    });
-  });
-
   it('shows keys that the reader chooses, and leaves hidden properties out', async () => {
     const shape = await shapeOf({
       Main: {

@@ -19,15 +19,10 @@ describe('rewriteStyle', () => {
       "a{b:image-set('/c' 1x, url(/d) 2x type('image/png'));e:'/f'}",
       'a{b:image-set("x" 1x, url("x") 2x type(\'image/png\'));e:\'/f\'}',
     ],
-    ['a{b:u\\72 l(/c);c:\\55rl("/d")}', 'a{b:u\\72 l("x");c:\\55rl("x")}'],
-    ['a{b:url(htt\\70 s://c)', 'a{b:url("x")'],
     ['a{b:url("/c', 'a{b:url("x"'],
     ['a{b:"\n;c:url(/d)', 'a{b:"\n;c:url("x")'],
     ['@namespace svg url(http://www.w3.org/2000/svg);', '@namespace svg url(http://www.w3.org/2000/svg);'],
     ['a{b:url(/c\\(d\\"e)}', 'a{b:url("x")}'],
-    ['@import/**/"/c";', '@import/**/"x";'],
-    ['@\\69mport "/c";', '@\\69mport "x";'],
-    ['a{b:image-set("/c" 1x, "/d")}', 'a{b:image-set("x" 1x, "x")}'],
     ['a{b:url(var(--c))}', 'a{b:url(var(--c))}'],
   ])('makes of %s: %s', (css, expected) => {
     expect(toX(css)).toBe(expected);

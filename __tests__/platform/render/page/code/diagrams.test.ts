@@ -15,17 +15,13 @@ async function pagesOf(sources: readonly string[]) {
 }
 
 const LOADING = [
-  '%%{init: {"themeCSS": ".node rect { fill: url(https://e.example/a) }"}}%%\nflowchart LR\nA-->B',
   '---\nconfig:\n  themeCSS: "@import \'https://e.example/a.css\'"\n---\nflowchart LR\nA-->B',
   'flowchart LR\nA-->B\nstyle A fill:url( "https://e.example/a" )',
   'flowchart LR\nA@{ img: "https://e.example/a.png", label: "x" }',
   'flowchart LR\nA["<img src=\'https://e.example/a.png\'>"]',
-  'flowchart LR\nA["<img alt=x src=&#104;ttps://e.example/a.png>"]',
   'sequenceDiagram\nproperties A: {"icon": "https://e.example/a.png"}',
-  'flowchart LR\nA["<img src=\'https&colon;//e.example/a.png\'>"]',
   'flowchart LR\nA["<img src=\'https#colon;//e.example/a.png\'>"]',
   'flowchart LR\nA["<img src=\'h&#10;ttps://e.example/a.png\'>"]',
-  'flowchart LR\nA["<img src=\'h&Tab;ttps://e.example/a.png\'>"]',
   'flowchart LR\nA["<img src=\'&#1;https://e.example/a.png\'>"]',
   'flowchart LR\nA@{ img: >-\n  https://e.example/a.png\n}',
   'flowchart LR\nA["<img src=&#104ttps&#x0000003A//e.example/a.png>"]',

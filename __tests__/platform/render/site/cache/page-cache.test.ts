@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -7,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openStore } from '../../../../../src/platform/render/site/cache/store.ts';
 import { renderSite, renderWithoutKeeping } from '../../../../../src/platform/render/site/site.ts';
 import { docsFolder, readSite } from '../../../../helpers/docs-folder.ts';
+import { Folder } from '../../../../helpers/folder.ts';
 
 describe('an export that has an earlier one to take pages from', () => {
-  let cache: string;
+  let cache: Folder;
   beforeAll(async () => {
-    cache = await mkdtemp(join(tmpdir(), 'page-cache-'));
+    cache = await Folder.make();
   });
-  afterAll(() => rm(cache, { recursive: true, force: true }));
+  afterAll(() => cache[Symbol.asyncDispose]());
 
   /** Exports a folder twice, with what was kept and without. */
   async function both(docs: string) {
@@ -22,7 +22,7 @@ describe('an export that has an earlier one to take pages from', () => {
     const plain = await renderSite({ ...options, out });
     const plainFiles = await readSite(out);
     await rm(out, { recursive: true });
-    const cached = await renderSite({ ...options, out, cache });
+    const cached = await renderSite({ ...options, out, cache: cache.path });
     const cachedFiles = await readSite(out);
     await rm(out, { recursive: true });
     return { plain: { ...plain, files: plainFiles }, cached: { ...cached, files: cachedFiles } };
@@ -30,10 +30,12 @@ describe('an export that has an earlier one to take pages from', () => {
 
   it('takes files and content of pages that did not change, and does without what is damaged', async () => {
     await using folder = await docsFolder({ 'only.mdx': 'The text of the page.\n' });
-    await rm(cache, { recursive: true, force: true });
+    await cache[Symbol.asyncDispose]();
     const { plain } = await both(folder.docs);
-    const store = openStore(cache);
-    const [key = ''] = (await readdir(cache, { recursive: true })).flatMap((name) => /[0-9a-f]{64}$/.exec(name) ?? []);
+    const store = openStore(cache.path);
+    const [key = ''] = (await readdir(cache.path, { recursive: true })).flatMap(
+      (name) => /[0-9a-f]{64}$/.exec(name) ?? [],
+    );
     const shown = async () => (await both(folder.docs)).cached.files;
     const keep = (data: unknown) => store.put(key, zstdCompressSync(serialize(data)));
 
@@ -45,14 +47,22 @@ describe('an export that has an earlier one to take pages from', () => {
     expect((await shown()).get('only.html')).toBe('A file of the store.');
     keep({ ...changed, digest: 'of another site' });
     expect((await shown()).get('only.html')).toContain('Content of the store.');
-    await writeFile(join(cache, key.slice(0, 2), key), 'damaged');
-    expect(await shown()).toEqual(plain.files);
+    for (const damaged of ['', 'damaged', 'x'.repeat(10_000)]) {
+      await writeFile(cache.at(key.slice(0, 2), key), damaged);
+      expect(await shown()).toEqual(plain.files);
+    }
   });
 
   it('keeps no page that could only be shown broken', async () => {
     await using folder = await docsFolder({ 'a.mdx': '{\n' });
-    await rm(cache, { recursive: true, force: true });
-    const options = { docs: folder.docs, out: folder.out, domain: 'a', searchEngine: false, cache } as const;
+    await cache[Symbol.asyncDispose]();
+    const options = {
+      docs: folder.docs,
+      out: folder.out,
+      domain: 'a',
+      searchEngine: false,
+      cache: cache.path,
+    } as const;
     await expect(renderSite(options)).rejects.toThrow('a.mdx');
     await expect(renderSite(options)).rejects.toThrow('a.mdx');
   });

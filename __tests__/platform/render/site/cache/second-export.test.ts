@@ -1,11 +1,11 @@
 /** Whatever changes between two exports, the second one has the bytes of an export that knows of none. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type RenderOptions, renderSite } from '../../../../../src/platform/render/site/site.ts';
 import { docsFolder, type Files, readSite } from '../../../../helpers/docs-folder.ts';
+import { Folder } from '../../../../helpers/folder.ts';
 
 /** A snippet whose file has another ending. */
 const PLAIN = 'Plain *part*';
@@ -147,27 +147,23 @@ async function exported(options: RenderOptions) {
 
 describe('a second export', () => {
   async function check(edits: readonly (readonly (readonly [string, number])[])[], hasSearch: boolean): Promise<void> {
-    const root = await mkdtemp(join(tmpdir(), 'second-'));
+    await using root = await Folder.make();
     /** First exports by their states, to some of which the edits lead back. */
     const firsts = new Map<string, Awaited<ReturnType<typeof exported>>>();
-    try {
-      let chosen = BEGINNING;
-      for (const edit of [[], ...edits]) {
-        chosen = { ...chosen, ...Object.fromEntries(edit) };
-        const state = stateOf(chosen);
-        const { domain, sanitize, playground } = state;
-        await write(join(root, 'docs'), state);
-        const options = {
-          ...{ docs: join(root, 'docs'), out: join(root, 'out'), domain, sanitize, playground, keepGoing: true },
-          ...{ processes: 0, ...(hasSearch ? {} : { searchEngine: false as const }) },
-        };
-        const second = await exported({ ...options, cache: join(root, 'cache') });
-        const first = firsts.get(JSON.stringify(state)) ?? (await exported(options));
-        firsts.set(JSON.stringify(state), first);
-        expect([state, second]).toEqual([state, first]);
-      }
-    } finally {
-      await rm(root, { recursive: true, force: true });
+    let chosen = BEGINNING;
+    for (const edit of [[], ...edits]) {
+      chosen = { ...chosen, ...Object.fromEntries(edit) };
+      const state = stateOf(chosen);
+      const { domain, sanitize, playground } = state;
+      await write(root.at('docs'), state);
+      const options = {
+        ...{ docs: root.at('docs'), out: root.at('out'), domain, sanitize, playground, keepGoing: true },
+        ...{ processes: 0, ...(hasSearch ? {} : { searchEngine: false as const }) },
+      };
+      const second = await exported({ ...options, cache: root.at('cache') });
+      const first = firsts.get(JSON.stringify(state)) ?? (await exported(options));
+      firsts.set(JSON.stringify(state), first);
+      expect([state, second]).toEqual([state, first]);
     }
   }
 

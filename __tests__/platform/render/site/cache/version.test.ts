@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
 import { readModules } from '../../../../../scripts/architecture.ts';
 import { RENDERER, rendererVersion } from '../../../../../src/platform/render/site/cache/page-cache.ts';
+import { Folder } from '../../../../helpers/folder.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../../../src/', import.meta.url));
 
@@ -25,17 +25,17 @@ it('counts every file of the project that the renderer consists of', async () =>
 });
 
 it('is another one when a file of any folder is another, and only then', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'renderer-'));
-  const folders = [join(root, 'a'), join(root, 'b')];
+  const root = await Folder.make();
+  const folders = [root.at('a'), root.at('b')];
   for (const folder of folders) {
     await mkdir(join(folder, 'deep'), { recursive: true });
     await writeFile(join(folder, 'deep', 'x.ts'), 'one');
   }
   const before = await rendererVersion(folders);
   const again = await rendererVersion(folders);
-  await writeFile(join(root, 'b', 'deep', 'x.ts'), 'two');
+  await writeFile(root.at('b', 'deep', 'x.ts'), 'two');
   const after = await rendererVersion(folders);
-  await rm(root, { recursive: true });
+  await root[Symbol.asyncDispose]();
 
   expect([before === again, before === after]).toEqual([true, false]);
 });

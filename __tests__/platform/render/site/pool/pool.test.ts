@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Diagnostic } from '../../../../../src/platform/render/model/errors.ts';
 import { PagePool, type PoolOptions, type PoolWork } from '../../../../../src/platform/render/site/pool/pool.ts';
+import { Folder } from '../../../../helpers/folder.ts';
 
 const WATCH = new URL('../../../../../src/platform/limits/watch.ts', import.meta.url).href;
 const PAGES = ['a', 'b', 'c', 'd'].map((name) => ({ file: `${name}.mdx`, path: `/${name}` }));
@@ -27,15 +26,15 @@ function isRunning(pid: number): boolean {
 }
 
 describe('processes', () => {
-  let folder: string;
+  let folder: Folder;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'pool-'));
+    folder = await Folder.make();
   });
-  afterAll(() => rm(folder, { recursive: true }));
+  afterAll(() => folder[Symbol.asyncDispose]());
 
   /** Makes a program of processes: `work` answers the order for `index`. */
   async function program(work: string): Promise<URL> {
-    const file = join(folder, `${Math.random()}.mjs`);
+    const file = folder.at(`${Math.random()}.mjs`);
     await writeFile(
       file,
       `import { watchProcess } from ${JSON.stringify(WATCH)};
@@ -112,7 +111,7 @@ describe('processes', () => {
   });
 
   it('try a page again whose process was ended once, from outside', async () => {
-    const mark = JSON.stringify(join(folder, 'ended'));
+    const mark = JSON.stringify(folder.at('ended'));
     const work = `const { existsSync, writeFileSync } = await import('node:fs');
       if (index === 1 && !existsSync(${mark})) { writeFileSync(${mark}, ''); process.kill(process.pid, 'SIGKILL'); }
       say('written', index);`;
@@ -139,7 +138,7 @@ describe('processes', () => {
   });
 
   it('end with the program that started them, however busy', async () => {
-    const [beat, parent] = [join(folder, 'beat'), join(folder, 'parent.mjs')];
+    const [beat, parent] = [folder.at('beat'), folder.at('parent.mjs')];
     const entry = await program(`(await import('node:fs')).writeFileSync(${JSON.stringify(beat)}, String(process.pid));
       for (;;) process.cpuUsage();`);
     const work = { site: SITE, processes: 1, pages: [{ index: 0, path: '/a', size: 1 }] };
@@ -160,7 +159,7 @@ describe('processes', () => {
 
   it('are started before there is work, and stay for what comes later', async () => {
     const pids = new Set<unknown>();
-    const beat = join(folder, 'early');
+    const beat = folder.at('early');
     const entry = await program(`(await import('node:fs')).writeFileSync(${JSON.stringify(beat)}, String(process.pid));
       say('written', index, { diagnostics: [process.pid] })`);
     await using pool = new PagePool({ entry, pageLimitMs: PAGE_LIMIT_MS });
@@ -170,9 +169,9 @@ describe('processes', () => {
   });
 
   it('do without the one that was started before where it is gone, and end one that had no work', async () => {
-    const [gone, left] = [join(folder, 'gone'), join(folder, 'left')];
+    const [gone, left] = [folder.at('gone'), folder.at('left')];
     const once = `const { existsSync, writeFileSync } = await import('node:fs');`;
-    const file = join(folder, 'early.mjs');
+    const file = folder.at('early.mjs');
     const own = await program(`say('written', index)`);
     await writeFile(
       file,
