@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import * as v from 'valibot';
 import { entryBeside } from '../limits/entry.ts';
-import { BEHIND_READERS, lowerPriority } from '../limits/priority.ts';
+import { BEHIND_READERS, leaveToOthers, lowerPriority } from '../limits/priority.ts';
 import { startProgram } from '../limits/program.ts';
 import { clockLimitMs, MEMORY_PASSED } from '../limits/watch.ts';
 import { cacheFolder } from './cache-folder.ts';
@@ -57,6 +57,7 @@ export function createWorker(options: WorkerOptions = {}): Worker {
     const env = { ...bareEnvironment(), ...compileCache(task.cache) };
     const child = startProgram(options.entry ?? DEFAULT_ENTRY, { heapMib, memoryMib }, env);
     lowerPriority(child.pid, BEHIND_READERS);
+    leaveToOthers(child.pid);
     // One page may take all of its time.
     const stallMs = options.stallMs ?? Math.max(DEFAULT_STALL_MS, 2 * clockLimitMs(task.pageLimitMs ?? 0));
     const kill = () => child.kill('SIGKILL');
