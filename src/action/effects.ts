@@ -85,12 +85,6 @@ export interface GitHub {
   readonly http: Pick<Http, 'send'>;
 }
 
-/** File operations that fail while another program holds a file. */
-export interface Files {
-  /** Removes a file, or a folder with its content; a missing path is not an error. */
-  remove(path: string): Promise<void>;
-}
-
 /** Time. `now` never goes back; `today` is the wall clock. */
 export interface Clock {
   /** Milliseconds since some fixed moment. */
@@ -99,9 +93,6 @@ export interface Clock {
   /** Resolves after the time, rejects with the signal's reason when it is aborted first. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
-
-/** Secrets of this run, known to the sanitizer of the log and to the runner. */
-export type Secrets = Pick<Sanitizer, 'mask' | 'hide' | 'holds' | 'clean' | 'lines'>;
 
 /** Outputs by the names of `action.yml`. */
 export type Outputs = Readonly<Record<string, string>>;
@@ -140,9 +131,10 @@ export interface Effects {
   readonly http: Http;
   /** GitHub's API with this token. */
   readonly github: (token: string) => GitHub;
-  readonly files: Files;
+  /** Removes a file, or a folder with its content; a missing path is not an error. */
+  readonly remove: (path: string) => Promise<void>;
   readonly clock: Clock;
-  readonly secrets: Secrets;
+  readonly secrets: Sanitizer;
   readonly report: Report;
   readonly places: Places;
   readonly workflow: Workflow;

@@ -147,10 +147,10 @@ export class RunRecord {
   }
 }
 
-/** What a rollout did for one site; one that was not exported has its result already. */
+/** What a rollout did for one site; one that was not exported has failed, or has its result already. */
 function resultIn({ places, isDryRun, changed, pull, would }: RolloutOutcome, site: SiteResult): SiteResult {
   const own = places.filter(({ domain }) => domain === site.domain);
-  if (own.length === 0 || site.link === undefined) return {};
+  if (own.length === 0 || site.link === undefined || site.error !== undefined) return {};
   const has = (decision: string) => own.some((place) => place.decision === decision);
   const writes = has('write') || has('renew');
   if (isDryRun) return { result: writes || would !== undefined ? 'dry-run' : 'unchanged' };

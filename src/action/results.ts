@@ -59,7 +59,7 @@ export interface PlaceChange extends PlaceKey {
 
 /** What became of one place of the run. */
 export interface PlaceOutcome extends PlaceKey {
-  readonly domain?: string;
+  readonly domain?: string | undefined;
   /** `write`: values of another content; `renew`: the same content, a new link; `keep`: nothing to write; `leave`: left to what another run or a person chose. */
   readonly decision: 'write' | 'renew' | 'keep' | 'leave';
   /** Why it was left, or why every run renews it, as a whole sentence for people. */

@@ -64,9 +64,6 @@ interface Run {
   readonly limitArchives: Limit;
 }
 
-/** What a site has for its places: `idle` where it has nothing to roll out; undefined where they are not looked at. */
-type ToRollOut = SiteExport | 'idle' | undefined;
-
 /** Exports all sites side by side, and rolls out together those that succeeded; fails at its end when one has failed. */
 async function exportSites(read: ReadInput, effects: Effects, record: RunRecord): Promise<void> {
   await effects.report.check();
@@ -78,14 +75,8 @@ async function exportSites(read: ReadInput, effects: Effects, record: RunRecord)
   const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, sites));
   const run: Run = { inputs, effects, record, target, limitArchives: limitTo(MAX_ARCHIVES) };
   const results = await Promise.all(sites.map(async (site, position) => await exportOrFail(run, site, position)));
-  const exports = results.filter((result) => typeof result === 'object');
-  const idle = sites
-    .map(({ domain }, position) => ({ domain, places: target?.sites[position] ?? [] }))
-    .filter((_site, position) => results[position] === 'idle');
-  if (target !== undefined && exports.length + idle.length > 0) {
-    const { rollOut } = await STAGES.deliver();
-    await rollOut(effects, { target, exports, idle, onOutcome });
-  }
+  const exports = results.filter((result) => result !== undefined);
+  if (target !== undefined) await (await STAGES.deliver()).rollOut(effects, { target, exports, onOutcome });
   record.throwFailed();
 }
 
@@ -100,7 +91,7 @@ async function checkedInputs(read: ReadInput, { places, workflow, log }: Effects
 }
 
 /** Exports one site of a run. Of several, the error of one is kept in its result, and its lines name the site. */
-async function exportOrFail(run: Run, site: SiteInputs, position: number): Promise<ToRollOut> {
+async function exportOrFail(run: Run, site: SiteInputs, position: number): Promise<SiteExport | undefined> {
   const { effects, inputs, record, target } = run;
   const places = target?.sites[position] ?? [];
   const found = (facts: SiteResult) => record.add(position, facts);
@@ -128,7 +119,7 @@ interface SiteRun extends Run {
 }
 
 /** Exports one site, and returns what is to be rolled out. */
-async function exportSite(run: SiteRun): Promise<ToRollOut> {
+async function exportSite(run: SiteRun): Promise<SiteExport | undefined> {
   const { effects, found, inputs, places, site } = run;
   if (site.job.kind === 'none') return undefined;
   const [previousVersion] = places.flatMap(({ base }) => versionText(base?.version) ?? []);
@@ -136,7 +127,7 @@ async function exportSite(run: SiteRun): Promise<ToRollOut> {
   const renewal = site.job.kind === 'pinned' ? await renewalOf(run) : undefined;
   if (site.job.kind === 'pinned' && renewal === undefined) {
     found({ result: 'unchanged' });
-    return 'idle';
+    return undefined;
   }
   const session: Session = { effects, ...inputs.platform, deadline: deadlineIn(site.timeoutMs, effects.clock) };
   const job = await takeJob(run, session, renewal);

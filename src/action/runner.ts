@@ -9,7 +9,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import * as core from '@actions/core';
-import type { Clock, Effects, Files, Log, Places, Report, Workflow } from './effects.ts';
+import type { Clock, Effects, Log, Places, Report, Workflow } from './effects.ts';
 import { ActionError, codeOf, reasonOf } from './errors.ts';
 import { createGitHub } from './github/client.ts';
 import { proxyPasswords } from './http/proxy.ts';
@@ -41,7 +41,7 @@ export function createEffects(signal: AbortSignal): Effects {
     log,
     http,
     github: createGitHub(http, process.env),
-    files: systemFiles,
+    remove: removePath,
     clock: systemClock,
     secrets,
     report: createReport(log, places),
@@ -143,9 +143,8 @@ export const systemClock: Clock = {
 /** On Windows a file that another program has open cannot be removed; virus scanners let go of it soon. */
 const REMOVE_RETRIES = 3;
 
-export const systemFiles: Files = {
-  remove: (path) => rm(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
-};
+export const removePath: Effects['remove'] = (path) =>
+  rm(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES });
 
 const CANCEL_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BundleError } from '../../bundle/errors.ts';
 import { readBundle, textKind } from '../../bundle/read.ts';
-import type { Effects, Secrets } from '../effects.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import type { KeepInputs } from '../inputs/sites.ts';
 import { count, size } from '../report/wording.ts';
 import type { SiteResult } from '../results.ts';
+import type { Sanitizer } from '../secrets.ts';
 import { type DownloadOptions, downloadBundle, type Measured } from './download.ts';
 import { type FindingPolicies, judgeFindings } from './findings.ts';
 import { atPath, placeFile, placeSite } from './targets.ts';
@@ -96,7 +97,7 @@ async function verifyArchive(
   return facts;
 }
 
-function refusedBundle(error: BundleError, secrets: Secrets): ActionError {
+function refusedBundle(error: BundleError, secrets: Sanitizer): ActionError {
   const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, MAX_NAME_LENGTH)}`;
   const hint =
     error.code === 'NOT_ARCHIVE'

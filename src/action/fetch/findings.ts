@@ -1,10 +1,11 @@
 /** Findings of a bundle as text: a few grouped warnings, and failures that end the run. */
 import type { Findings, Found } from '../../bundle/findings.ts';
-import type { Log, Secrets } from '../effects.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import type { SiteInputs } from '../inputs/inputs.ts';
 import type { Policy } from '../inputs/sites.ts';
 import { count } from '../report/wording.ts';
+import type { Sanitizer } from '../secrets.ts';
 
 /** The policies of a site; a missing file counts as a broken link. */
 export type FindingPolicies = Pick<SiteInputs, 'onBrokenLink' | 'onExternalResource'>;
@@ -16,7 +17,7 @@ const MAX_NAME_LENGTH = 120;
 export function judgeFindings(
   { brokenLinks, missingResources, externalResources, unchecked }: Findings,
   { onBrokenLink, onExternalResource }: FindingPolicies,
-  { log, secrets }: { readonly log: Pick<Log, 'warning'>; readonly secrets: Pick<Secrets, 'clean'> },
+  { log, secrets }: Effects,
 ): void {
   const failures: string[] = [];
   const report = (policy: Policy, found: Found, words: string) => {
@@ -39,7 +40,7 @@ export function judgeFindings(
   });
 }
 
-function examples(found: Found, secrets: Pick<Secrets, 'clean'>): string {
+function examples(found: Found, secrets: Sanitizer): string {
   const name = (text: string) => secrets.clean(text, MAX_NAME_LENGTH);
   const named = found.groups.slice(0, NAMED).map(({ target, firstFile, files }) => {
     const others = files > 1 ? ` and ${files - 1} more` : '';

@@ -15,7 +15,7 @@ import { count } from '../report/wording.ts';
 /** How the marker begins by which the next run recognizes a directory that it may replace. */
 const SITE_MARK = '{"kind":"static-export-site"';
 
-type PlaceEffects = Pick<Effects, 'files' | 'log' | 'signal'>;
+type PlaceEffects = Pick<Effects, 'remove' | 'log' | 'signal'>;
 
 const FULL = ['ENOSPC', 'EDQUOT'];
 
@@ -159,9 +159,9 @@ async function swap(part: string, directory: string, effects: PlaceEffects): Pro
 }
 
 /** Removes a path; when another program holds it (EBUSY, EPERM), logs what stays. */
-async function removeOrWarn(leftover: string, { files, log }: PlaceEffects): Promise<void> {
+async function removeOrWarn(leftover: string, { remove, log }: PlaceEffects): Promise<void> {
   try {
-    await files.remove(leftover);
+    await remove(leftover);
   } catch (error) {
     log.warning(`${leftover} could not be removed (${reasonOf(error)}): remove it by hand.`);
   }

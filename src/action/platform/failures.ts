@@ -1,10 +1,11 @@
 /** From a failed call of the platform to the error that a person reads: what failed, the value found, what to do. Pure. */
 import { HttpCodes } from '@actions/http-client';
 import { problemSentence } from '../../contract/problem.ts';
-import type { HttpResponse, Secrets } from '../effects.ts';
+import type { HttpResponse } from '../effects.ts';
 import { ActionError } from '../errors.ts';
 import { type Explanation, explain } from '../http/explain.ts';
 import { classify, type FailedAttempt, type Failure, type GivenUp, type PlatformCall, tries } from '../http/retry.ts';
+import type { Sanitizer } from '../secrets.ts';
 
 const PURPOSE: Readonly<Record<PlatformCall, string>> = {
   start: 'The export could not be started',
@@ -33,7 +34,7 @@ export function callError({ attempt, failures, verdict }: GivenUp<FailedAttempt>
 interface Quoted {
   readonly call: PlatformCall;
   readonly url: URL;
-  readonly secrets: Secrets;
+  readonly secrets: Sanitizer;
 }
 
 /** Quotes an answer that is no good one, on one line: where a redirect leads, its own sentence, or how its body begins. */
@@ -54,7 +55,7 @@ export function quoteOf(
 }
 
 /** Names the target of a redirect by its origin, and never by its path. */
-function redirectTarget({ location = '' }: HttpResponse['headers'], url: URL, secrets: Secrets): string {
+function redirectTarget({ location = '' }: HttpResponse['headers'], url: URL, secrets: Sanitizer): string {
   const target = URL.parse(location, url.href);
   if (location === '' || target === null || !/^https?:$/.test(target.protocol) || secrets.holds(location))
     return 'no address that could be used';

@@ -5,7 +5,7 @@ import type { ActionError } from '../errors.ts';
 import type { RolloutOutcome, SiteResult } from '../results.ts';
 import { block, code, factTable, folded, placeTable, prose, table } from './markdown.ts';
 import { runResult } from './outputs.ts';
-import { addressOnly, count, duration, errorText, size } from './wording.ts';
+import { addressOnly, count, duration, errorText, shortLine, size } from './wording.ts';
 
 const NAMED = 25;
 const MAX_NAME_LENGTH = 160;
@@ -137,17 +137,8 @@ function findingTable({ count: all, distinct, groups }: Found): readonly string[
   if (all === 0) return [];
   const rows = groups.slice(0, NAMED).map(({ target, files, firstFile }) => {
     const others = files > 1 ? ` and ${files - 1} more` : '';
-    return [code(shortName(target)), `${code(shortName(firstFile))}${others}`];
+    return [code(shortLine(target, MAX_NAME_LENGTH)), `${code(shortLine(firstFile, MAX_NAME_LENGTH))}${others}`];
   });
   const more = distinct - rows.length;
   return table(['Target', 'Found in'], more > 0 ? [...rows, [`and ${more} more`, '']] : rows);
-}
-
-/** Foreign text on one line of a table, without the query of an address. */
-function shortName(text: string): string {
-  const line = text
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .replace(/\?.*$/s, '?…')
-    .trim();
-  return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line;
 }

@@ -115,7 +115,7 @@ export function outcomeOf(target: Target, plan?: RolloutPlan, commitSha?: string
     const { file, place: at, exported, decision, held, wanted } = place;
     const remark = remarkOf(target, place);
     return {
-      ...(exported.domain !== undefined && { domain: exported.domain }),
+      domain: exported.domain,
       file,
       place: at,
       decision: decision.kind,

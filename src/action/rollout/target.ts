@@ -16,7 +16,9 @@ import type { PlaceKey, RolloutOutcome, SiteResult } from '../results.ts';
 import { isValuesOnly, type PlaceValues, type Sides, sidesOf, valuesAt } from './branch.ts';
 
 /** A place of a site, with its values when the run began. */
-export interface SitePlace extends Place, PlaceKey, PlaceValues {}
+export interface SitePlace extends Place, PlaceKey, PlaceValues {
+  readonly domain: string | undefined;
+}
 
 /** The export of one site, ready to be rolled out, and how its job was chosen. */
 export interface SiteExport extends SiteResult {
@@ -73,7 +75,9 @@ export async function openTarget(effects: Effects, inputs: RolloutInputs, sites:
   mayHoldLinks(repository, inputs);
   if (inputs.mode === 'pull-request') mayBeHead(branch, found);
   const values: Values = Object.fromEntries(inputs.configValues.map((value) => [value, TRIAL[value]]));
-  const places = sites.map((site) => site.places.map((place) => openPlace(place, sides, values)));
+  const places = sites.map((site) =>
+    site.places.map((place) => openPlace({ ...place, domain: site.domain }, sides, values)),
+  );
   tryOnHead(branch, places.flat(), { sides, values });
   if (!inputs.dryRun) await canWrite({ session, repository });
   const versions = new Set(places.flat().flatMap((place) => versionText(place.base?.version) ?? []));
@@ -157,7 +161,7 @@ function mayBeHead(branch: string | undefined, { base, repository, pulls, pull }
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;
 
 /** Opens a place of the base, and tries to edit it. */
-function openPlace(given: Place, sides: Sides, values: Values): SitePlace {
+function openPlace(given: Place & Pick<SitePlace, 'domain'>, sides: Sides, values: Values): SitePlace {
   const { place, edit } = sides.base.open(given);
   edit(values);
   return { ...given, place, ...valuesAt(sides, { file: given.file, place }) };
