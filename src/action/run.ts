@@ -114,11 +114,9 @@ interface SiteRun extends Run {
   readonly places: readonly SitePlace[];
   /** Adds facts to the result of the site, sets their outputs, and returns all that is known. */
   readonly found: (facts: SiteResult) => SiteResult;
-  /** Adds a link, and masks its secrets. */
   readonly addLink: (link: Link) => void;
 }
 
-/** Exports one site, and returns what is to be rolled out. */
 async function exportSite(run: SiteRun): Promise<SiteExport | undefined> {
   const { effects, found, inputs, places, site } = run;
   if (site.job.kind === 'none') return undefined;
@@ -168,7 +166,6 @@ async function renewalOf({ effects: { log }, inputs, places, target }: SiteRun):
   return renewal;
 }
 
-/** Starts a job, or continues the one that is named. */
 async function takeJob(
   { effects, found, site: { job, domain = '', version } }: SiteRun,
   session: Session,
@@ -182,7 +179,7 @@ async function takeJob(
   }
   const jobId = job.kind === 'resume' ? job.jobId : (renewal?.jobId ?? '');
   effects.log.info(`Continuing job ${jobId} on ${addressOf(session.baseUrl)}.`);
-  found({ jobId, isResumed: true });
+  found({ jobId });
   return { jobId };
 }
 
@@ -220,9 +217,8 @@ async function takeExport(
       freshLink,
       mayBeCached: site.job.kind !== 'start',
       onVerified: async (verified) => {
-        const { content, contentDigest } = verified;
-        await checkContent(contentDigest);
-        found({ ...verified, version: versionOf(contentDigest), pageCount: pageCount ?? content.pages });
+        await checkContent(verified.contentDigest);
+        found({ version: versionOf(verified.contentDigest), pageCount: pageCount ?? verified.pages, ...verified });
       },
     });
   });

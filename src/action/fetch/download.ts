@@ -20,7 +20,6 @@ import { isSafeAddress } from '../links.ts';
 import type { Link } from '../platform/link.ts';
 import { atPath } from './targets.ts';
 
-/** What to download, and how to get a fresh link when this one has expired. */
 export interface DownloadOptions {
   readonly link: Pick<Link, 'url'>;
   /** Path of the file to write, in a folder of this download alone. */
@@ -170,7 +169,6 @@ class PartialFile {
     return { accept: '*/*', range: `bytes=${this.bytes}-`, 'if-range': this.#etag };
   }
 
-  /** Forgets the part: the next piece begins the file anew. */
   restart(): void {
     this.#hash = createHash('sha256');
     this.bytes = 0;
@@ -220,7 +218,6 @@ class PartialFile {
     });
   }
 
-  /** Returns size and digest; nothing can be appended afterwards. */
   measure(): Measured {
     return { sizeBytes: this.bytes, sha256: this.#hash.digest('hex') };
   }

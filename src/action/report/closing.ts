@@ -19,17 +19,14 @@ const WORDS: Readonly<Record<SiteOutcome, string>> = {
   'dry-run': 'Dry run for',
 };
 
-interface ClosingOptions {
-  readonly now: Date;
-  /** Whether the link of the only site was masked. */
-  readonly isMasked: boolean;
-}
-
-/** Writes the last lines of the log of a run: one for each site that has not failed, and for each of its places. */
+/**
+ * Writes the last lines of the log of a run: one for each site that has not failed, and for each of its places.
+ * `isMasked`: the links were masked.
+ */
 export function closingLines(
   sites: readonly SiteResult[],
   rollout: RolloutOutcome | undefined,
-  { now, isMasked }: ClosingOptions,
+  { now, isMasked }: { readonly now: Date; readonly isMasked: boolean },
 ): readonly string[] {
   const lines = sites.flatMap((site) => {
     const { result, error, domain, jobId, version, link } = site;
