@@ -10,7 +10,7 @@ import process from 'node:process';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import * as core from '@actions/core';
 import type { Clock, Effects, Log, Places, Report, Workflow } from './effects.ts';
-import { ActionError, codeOf, reasonOf } from './errors.ts';
+import { ActionError, codeOf } from './errors.ts';
 import { createGitHub } from './github/client.ts';
 import { proxyPasswords } from './http/proxy.ts';
 import { createHttp } from './http/transport.ts';
@@ -73,7 +73,7 @@ function createReport(log: Log, { temp }: Places): Report {
       try {
         for (const [name, value] of Object.entries(values)) core.setOutput(name, value);
       } catch (cause) {
-        throw new ActionError('FILES', `GITHUB_OUTPUT could not be written (${reasonOf(cause)}).`, {
+        throw new ActionError('FILES', `GITHUB_OUTPUT could not be written (${codeOf(cause)}).`, {
           hint: 'Check the disk of the runner.',
           cause,
         });
@@ -111,15 +111,13 @@ async function mustBeWritable(variable: string, target: string, kind: 'file' | '
 
 function findPlaces(): Places {
   const temp = process.env['RUNNER_TEMP'] || mkdtempSync(path.join(tmpdir(), 'static-export-'));
-  const toolCache = process.env['RUNNER_TOOL_CACHE'];
   const workspace = path.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd());
-  return { workspace, temp, ...(toolCache && { toolCache }) };
+  return { workspace, temp, toolCache: process.env['RUNNER_TOOL_CACHE'] || undefined };
 }
 
 function findWorkflow(): Workflow {
-  const repository = process.env['GITHUB_REPOSITORY'];
   return {
-    ...(repository && { repository }),
+    repository: process.env['GITHUB_REPOSITORY'] || undefined,
     serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
   };
 }
@@ -182,7 +180,6 @@ export async function superviseProcess(main: (signal: AbortSignal) => Promise<bo
 /** Name, code and place of an error, without its message, which may quote anything. */
 function describe(error: unknown): string {
   if (!Error.isError(error)) return 'Unexpected error';
-  const code = codeOf(error);
   const place = /\n\s+at ([^\n]{1,160})/.exec(error.stack ?? '')?.[1];
-  return `Unexpected ${[error.name, code ?? []].flat().join(' ')}${place === undefined ? '' : ` at ${place}`}`;
+  return `Unexpected ${[...new Set([error.name, codeOf(error)])].join(' ')}${place === undefined ? '' : ` at ${place}`}`;
 }

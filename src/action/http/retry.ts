@@ -16,7 +16,6 @@ export interface Deadline {
   remaining(): number;
 }
 
-/** Sets a deadline some milliseconds from now. */
 export function deadlineIn(milliseconds: number, clock: Clock): Deadline {
   const end = clock.now() + milliseconds;
   return { remaining: () => end - clock.now() };
@@ -151,7 +150,6 @@ export function askedDelay(headers: HttpResponse['headers'], today: Date): { rea
   return { retryAfterMs: Math.max(0, until - (serverTime(headers) ?? today).getTime()) };
 }
 
-/** Reads the server's own clock. */
 export function serverTime(headers: HttpResponse['headers']): Date | undefined {
   const told = new Date(headers['date'] ?? Number.NaN);
   return Number.isNaN(told.getTime()) ? undefined : told;

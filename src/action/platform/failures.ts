@@ -17,7 +17,6 @@ const MAX_EXCERPT_LENGTH = 200;
 /** Hint for a start that the platform may have received. */
 export const MAY_EXIST = 'A job may have been started anyway: look at the platform before you start another.';
 
-/** Makes the error of a call that is given up. */
 export function callError({ attempt, failures, verdict }: GivenUp<FailedAttempt>, call: PlatformCall): ActionError {
   const { failure, cause, summary } = attempt;
   const { code, hint } = explainFailure(failure, call);
@@ -30,7 +29,6 @@ export function callError({ attempt, failures, verdict }: GivenUp<FailedAttempt>
   });
 }
 
-/** What is known of a call whose answer is quoted. */
 interface Quoted {
   readonly call: PlatformCall;
   readonly url: URL;
@@ -62,6 +60,10 @@ function redirectTarget({ location = '' }: HttpResponse['headers'], url: URL, se
   return target.origin === url.origin ? 'another path of the same host' : secrets.clean(target.origin, 120);
 }
 
+const NOT_ALLOWED: Explanation = {
+  code: 'PERMISSION',
+  hint: 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.',
+};
 const NOT_FOUND: Readonly<Record<PlatformCall, Explanation>> = {
   start: { code: 'NOT_FOUND', hint: 'Check `base-url`, and that `domain` belongs to the key’s organization.' },
   poll: {
@@ -70,37 +72,31 @@ const NOT_FOUND: Readonly<Record<PlatformCall, Explanation>> = {
   },
   link: { code: 'NOT_FOUND', hint: 'The job or its files are gone: start a new export.' },
 };
+const OF_STATUSES: Readonly<Record<number, Explanation>> = {
+  [HttpCodes.Unauthorized]: {
+    code: 'AUTH',
+    hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
+  },
+  [HttpCodes.PaymentRequired]: NOT_ALLOWED,
+  [HttpCodes.Forbidden]: NOT_ALLOWED,
+  [HttpCodes.Conflict]: {
+    code: 'CONFLICT',
+    hint: 'Another job is in the way, or this one is not completed: continue it with `job-id` later.',
+  },
+};
 
 function explainFailure(failure: Failure, call: PlatformCall): Explanation {
   if (failure.kind !== 'status') return explain(failure, 'platform');
   const { status, retryAfterMs } = failure;
-  switch (status) {
-    case HttpCodes.Unauthorized:
-      return {
-        code: 'AUTH',
-        hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
-      };
-    case HttpCodes.PaymentRequired:
-    case HttpCodes.Forbidden:
-      return {
-        code: 'PERMISSION',
-        hint: 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.',
-      };
-    case HttpCodes.NotFound:
-      return NOT_FOUND[call];
-    case HttpCodes.Conflict:
-      return {
-        code: 'CONFLICT',
-        hint: 'Another job is in the way, or this one is not completed: continue it with `job-id` later.',
-      };
-    case HttpCodes.TooManyRequests: {
-      const wait = retryAfterMs === undefined ? '' : `, for ${Math.ceil(retryAfterMs / 1000)} s more`;
-      return { code: 'RATE_LIMITED', hint: `The platform limits requests${wait}: run it later, or raise \`timeout\`.` };
-    }
+  const known = status === HttpCodes.NotFound ? NOT_FOUND[call] : OF_STATUSES[status];
+  if (known !== undefined) return known;
+  if (status === HttpCodes.TooManyRequests) {
+    const wait = retryAfterMs === undefined ? '' : `, for ${Math.ceil(retryAfterMs / 1000)} s more`;
+    return { code: 'RATE_LIMITED', hint: `The platform limits requests${wait}: run it later, or raise \`timeout\`.` };
   }
   if (status < 400) return { code: 'REDIRECT', hint: 'Set `base-url` to the final address of the platform API.' };
-  if (classify(failure) === 'unclear' || (status >= 500 && status !== HttpCodes.NotImplemented))
-    return explain(failure, 'platform');
+  const isTrouble = classify(failure) === 'unclear' || (status >= 500 && status !== HttpCodes.NotImplemented);
+  if (isTrouble) return explain(failure, 'platform');
   const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id`';
   return { code: 'REQUEST', hint: `The platform refused the request: check \`base-url\`, ${input}.` };
 }
