@@ -1,5 +1,4 @@
 /** From a failed call of the platform to the error that a person reads: what failed, the value found, what to do. Pure. */
-import { HttpCodes } from '@actions/http-client';
 import { problemSentence } from '../../contract/problem.ts';
 import type { HttpResponse } from '../effects.ts';
 import { ActionError } from '../errors.ts';
@@ -73,13 +72,13 @@ const NOT_FOUND: Readonly<Record<PlatformCall, Explanation>> = {
   link: { code: 'NOT_FOUND', hint: 'The job or its files are gone: start a new export.' },
 };
 const OF_STATUSES: Readonly<Record<number, Explanation>> = {
-  [HttpCodes.Unauthorized]: {
+  401: {
     code: 'AUTH',
     hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
   },
-  [HttpCodes.PaymentRequired]: NOT_ALLOWED,
-  [HttpCodes.Forbidden]: NOT_ALLOWED,
-  [HttpCodes.Conflict]: {
+  402: NOT_ALLOWED,
+  403: NOT_ALLOWED,
+  409: {
     code: 'CONFLICT',
     hint: 'Another job is in the way, or this one is not completed: continue it with `job-id` later.',
   },
@@ -88,14 +87,14 @@ const OF_STATUSES: Readonly<Record<number, Explanation>> = {
 function explainFailure(failure: Failure, call: PlatformCall): Explanation {
   if (failure.kind !== 'status') return explain(failure, 'platform');
   const { status, retryAfterMs } = failure;
-  const known = status === HttpCodes.NotFound ? NOT_FOUND[call] : OF_STATUSES[status];
+  const known = status === 404 ? NOT_FOUND[call] : OF_STATUSES[status];
   if (known !== undefined) return known;
-  if (status === HttpCodes.TooManyRequests) {
+  if (status === 429) {
     const wait = retryAfterMs === undefined ? '' : `, for ${Math.ceil(retryAfterMs / 1000)} s more`;
     return { code: 'RATE_LIMITED', hint: `The platform limits requests${wait}: run it later, or raise \`timeout\`.` };
   }
   if (status < 400) return { code: 'REDIRECT', hint: 'Set `base-url` to the final address of the platform API.' };
-  const isTrouble = classify(failure) === 'unclear' || (status >= 500 && status !== HttpCodes.NotImplemented);
+  const isTrouble = classify(failure) === 'unclear' || (status >= 500 && status !== 501);
   if (isTrouble) return explain(failure, 'platform');
   const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id`';
   return { code: 'REQUEST', hint: `The platform refused the request: check \`base-url\`, ${input}.` };
