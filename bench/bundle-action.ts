@@ -10,7 +10,7 @@ import type { Effects } from '../src/action/effects.ts';
 import { fetchBundle } from '../src/action/fetch/bundle.ts';
 import { deadlineIn } from '../src/action/http/retry.ts';
 import { createHttp } from '../src/action/http/transport.ts';
-import { systemClock, systemFiles } from '../src/action/runner.ts';
+import { removePath, systemClock } from '../src/action/runner.ts';
 
 const DEADLINE_MS = 600_000;
 
@@ -18,7 +18,7 @@ const [bundleUrl = '', folder = '', findings = 'false'] = process.argv.slice(2);
 
 const effects: Effects = fakeEffects(undefined, {
   http: createHttp(),
-  files: systemFiles,
+  remove: removePath,
   clock: systemClock,
   places: { workspace: folder, temp: path.join(folder, 'temp') },
 });

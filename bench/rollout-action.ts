@@ -44,7 +44,7 @@ const exported = {
   link: { bundleUrl, url: new URL(bundleUrl) },
   places: target.sites[0] ?? [],
 };
-const { changed } = await rollOut(effects, { target, exports: [exported], idle: [], onOutcome: () => undefined });
+const { changed } = await rollOut(effects, { target, exports: [exported], onOutcome: () => undefined });
 const endedAt = performance.now();
 if (!changed) throw new Error(`Nothing was changed:\n${effects.lines.join('\n')}`);
 const afterExport = { milliseconds: endedAt - openedAt, calls: calls - before };

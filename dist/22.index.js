@@ -416,7 +416,6 @@ function decodeEntry(data) {
 
 
 
-const VISIBILITIES = { PUBLIC: 'public', PRIVATE: 'private', INTERNAL: 'internal' };
 const MAX_COMPARED_FILES = 300;
 async function look(session, request) {
     const { viewer, repository: seen } = await ask(session, request);
@@ -425,7 +424,7 @@ async function look(session, request) {
     if (fullName.toLowerCase() !== request.repository.toLowerCase())
         log.warning(`${request.repository} is now ${secrets.clean(fullName)}; set \`repository\` to that name.`);
     const defaultBranch = defaultBranchRef?.name ?? 'main';
-    const repository = { nodeId, fullName, defaultBranch, visibility: VISIBILITIES[visibility] };
+    const repository = { nodeId, fullName, defaultBranch, visibility };
     const own = seen.pullRequests?.filter((pull) => pull.repository?.toLowerCase() === fullName.toLowerCase()) ?? [];
     const common = {
         repository,
@@ -695,7 +694,7 @@ function limitOf(refusal, headers, today) {
 
   }),
 
-  6246:
+  8988:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 
@@ -719,9 +718,13 @@ var version = __webpack_require__(1149);
 var external_node_util_ = __webpack_require__(7975);
 // EXTERNAL MODULE: ./node_modules/yaml/dist/index.js
 var dist = __webpack_require__(8815);
+// EXTERNAL MODULE: ./.build/lib/deployment/parse.js
+var parse = __webpack_require__(8423);
 // EXTERNAL MODULE: ./.build/lib/deployment/text.js + 1 modules
 var deployment_text = __webpack_require__(7571);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/config-path.js
+
+
 
 const HINT = 'Write keys with dots (`spec.values.staticExport`), a key with dots in it as `["a.b"]`, a list item as `[0]` or `[name=x]`, and one of several documents as `[0].spec` or `[metadata.name=x].spec`.';
 const QUOTED = String.raw `"(?:\\.|[^"\\])*"|'[^']*'`;
@@ -778,15 +781,8 @@ function formatPath(steps) {
     })
         .join('');
 }
-
-// EXTERNAL MODULE: ./.build/lib/deployment/parse.js
-var parse = __webpack_require__(8423);
-;// CONCATENATED MODULE: ./.build/lib/deployment/follow.js
-
-
-
 function atRoot(source, root, steps = []) {
-    return { source, steps, trail: [root], node: root };
+    return { source, steps, left: [], trail: [root], node: root };
 }
 function inString(cursor) {
     const root = (0,parse .$K)(cursor.source, cursor.node);
@@ -795,7 +791,7 @@ function inString(cursor) {
 function childrenOf(cursor) {
     const { source, steps, trail, node } = cursor;
     const child = (step, value) => {
-        return { source, steps: [...steps, step], trail: [...trail, value], node: (0,parse .hd)(source, value) };
+        return { source, steps: [...steps, step], left: [], trail: [...trail, value], node: (0,parse .hd)(source, value) };
     };
     if ((0,dist .oP)(node)) {
         const names = node.items.map((item) => (0,parse .I5)(source, item, 'name'));
@@ -833,7 +829,7 @@ function follow(from, steps) {
     });
     const [only, ...others] = found;
     if (!only)
-        return [{ end: cursor, left: steps }];
+        return [{ ...cursor, left: steps }];
     const named = step.kind === 'match' && others.length === 0 ? [{ ...only, steps: [...cursor.steps, step] }] : found;
     return named.flatMap((child) => follow(child, rest));
 }
@@ -845,7 +841,7 @@ function isNamed(source, node, step, index) {
         return (0,parse .I5)(source, node, ...step.keys) === step.value;
     return step.kind === 'index' && step.index === index;
 }
-function reasonOf({ end: { steps, node }, left: [next] }) {
+function reasonOf({ steps, node, left: [next] }) {
     const place = steps.length === 0 ? 'the document' : `\`${formatPath(steps)}\``;
     return `${place} is ${(0,parse .WY)(node)}, without \`${formatPath(next ? [next] : [])}\``;
 }
@@ -853,7 +849,6 @@ function reasonOf({ end: { steps, node }, left: [next] }) {
 // EXTERNAL MODULE: ./.build/lib/deployment/values.js
 var deployment_values = __webpack_require__(4484);
 ;// CONCATENATED MODULE: ./.build/lib/deployment/locate.js
-
 
 
 
@@ -875,7 +870,7 @@ function argoValues(helm) {
 function locate(source, path) {
     const steps = path === undefined ? undefined : parseConfigPath(path);
     const ends = steps ? walk(source, steps) : source.roots.flatMap((root) => searchDocument(atRoot(source, root)));
-    const cursors = ends.filter((end) => 'node' in end);
+    const cursors = ends.filter(isReached);
     const [cursor, second] = cursors;
     if (!cursor)
         return missingAt(source, steps);
@@ -893,7 +888,7 @@ function locate(source, path) {
         throw (0,parse .ux)(source, below.key.range[0], message, `${NAME_IT}: \`${path}.${deployment_values .x}\`.`);
     }
     if (isMapping(cursor))
-        return { cursor };
+        return cursor;
     const message = `\`${formatPath(cursor.steps)}\` is ${(0,parse .WY)(node)}, not a mapping of enabled, bundleUrl and version`;
     throw (0,parse .ux)(source, node.range[0], message, 'Remove that value, or name the mapping with config-path.');
 }
@@ -901,20 +896,23 @@ function pathsIn(source) {
     const cursors = source.roots.flatMap((root) => placesWithin(atRoot(source, root)));
     return cursors.filter(isMapping).flatMap((cursor) => pathTo(source, cursor) ?? []);
 }
+function isReached({ left }) {
+    return left.length === 0;
+}
 function startOf({ entry, node }) {
     return (entry?.key ?? node).range[0];
 }
 function missingAt(source, steps) {
     const wanted = steps ?? [{ kind: 'key', key: deployment_values .x }];
-    const deadEnds = walk(source, wanted).filter((end) => 'left' in end);
+    const deadEnds = walk(source, wanted).filter((end) => !isReached(end));
     const key = wanted.at(-1);
-    const candidates = deadEnds.flatMap(({ end, left }) => {
-        return end.trail.length === 1 && left.length === 1 && isValuesFile(source, end.node) ? end : [];
+    const candidates = deadEnds.filter(({ trail, left, node }) => {
+        return trail.length === 1 && left.length === 1 && isValuesFile(source, node);
     });
     const [candidate, second] = candidates;
     if (candidate && key?.kind === 'key') {
         if (!second)
-            return { cursor: candidate, missing: key.key };
+            return candidate;
         const message = `no ${deployment_values .x} mapping, and ${candidates.length} documents that could get one`;
         const [name] = selectorsOf(source, candidate.node);
         throw (0,parse .ux)(source, 0, message, `${NAME_IT}, such as \`${formatPath([name, key])}\`.`);
@@ -925,7 +923,7 @@ function missingAt(source, steps) {
     const reason = furthest ? reasonOf(furthest) : 'its first brackets name no document';
     const message = `config-path \`${formatPath(steps)}\` does not exist: ${reason}`;
     const hint = 'Correct the path, or add the mapping to the file.';
-    throw (0,parse .ux)(source, furthest ? startOf(furthest.end) : 0, message, hint);
+    throw (0,parse .ux)(source, furthest ? startOf(furthest) : 0, message, hint);
 }
 function noMapping(source) {
     const kinds = source.roots.map((root) => (0,parse .SP)((0,parse .I5)(source, root, 'kind') ?? 'a document'));
@@ -1019,7 +1017,7 @@ function selectorsOf(source, root) {
     return isOnly(source, [name]) ? [name, number] : [number];
 }
 function isOnly(source, steps) {
-    return walk(source, steps).filter((end) => 'node' in end).length === 1;
+    return walk(source, steps).filter(isReached).length === 1;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/deployment/splices.js
@@ -1048,8 +1046,9 @@ function applySplices(text, splices) {
 function insertion(at, text) {
     return { start: at, end: at, text };
 }
-function splicesFor({ cursor, missing }, wanted) {
-    const { source, node, trail } = cursor;
+function splicesFor(cursor, wanted) {
+    const { source, node, trail, left } = cursor;
+    const [missing] = left.flatMap((step) => (step.kind === 'key' ? step.key : []));
     for (const one of trail)
         refuseShared(source, one);
     const added = wanted.filter(({ name }) => missing !== undefined || !(0,parse .Ms)(node, name));
@@ -1183,23 +1182,22 @@ function stepIn(text) {
 
 function openConfig(text, place) {
     const source = (0,parse .PJ)(text, place.file);
-    const target = locate(source, place.path);
-    const { cursor, missing } = target;
-    const added = missing === undefined ? [] : [{ kind: 'key', key: missing }];
-    const found = missing === undefined ? pathTo(source, cursor) : undefined;
-    const path = found ?? place.path ?? formatPath([...cursor.steps, ...added]);
+    const cursor = locate(source, place.path);
+    const isMissing = cursor.left.length > 0;
+    const found = isMissing ? undefined : pathTo(source, cursor);
+    const path = found ?? place.path ?? formatPath([...cursor.steps, ...cursor.left]);
     return {
         place: path,
-        before: missing === undefined ? valuesIn(target) : undefined,
-        edit: (values) => editTarget(target, place, values),
+        before: isMissing ? undefined : valuesIn(cursor),
+        edit: (values) => editAt(cursor, place, values),
         fingerprint: parseConfigPath(path).some(({ kind }) => kind === 'index') ? fingerprintOf(cursor) : undefined,
     };
 }
 function openPlaces(text, file) {
     return pathsIn((0,parse .PJ)(text, file)).map((path) => openConfig(text, { file, path }));
 }
-function valuesIn(target) {
-    const found = deployment_values .z.map((name) => [name, scalarIn(target, name)]);
+function valuesIn(cursor) {
+    const found = deployment_values .z.map((name) => [name, scalarIn(cursor, name)]);
     return Object.fromEntries(found.flatMap(([name, scalar]) => (scalar ? [[name, scalar.value]] : [])));
 }
 function fingerprintOf({ source, trail, node }) {
@@ -1208,9 +1206,8 @@ function fingerprintOf({ source, trail, node }) {
     const beside = source.text.slice(item.range[0], node.range[0]) + source.text.slice(node.range[1], item.range[1]);
     return `${sizes.join(' ')} ${beside.split(/\s+/).join(' ').trim()}`;
 }
-function scalarIn({ cursor, missing }, name) {
-    const { source, node } = cursor;
-    const entry = missing === undefined ? (0,parse .Ms)(node, name) : undefined;
+function scalarIn({ source, node, left }, name) {
+    const entry = left.length === 0 ? (0,parse .Ms)(node, name) : undefined;
     if (!entry)
         return undefined;
     const written = entry.value ?? entry.key;
@@ -1220,30 +1217,30 @@ function scalarIn({ cursor, missing }, name) {
     const message = `\`${name}\` is ${(0,parse .WY)(scalar)}, not a single value`;
     throw (0,parse .ux)(source, written.range[0], message, 'Correct it in the file first.');
 }
-function isSet(target, { name, value }) {
-    const found = scalarIn(target, name);
+function isSet(cursor, { name, value }) {
+    const found = scalarIn(cursor, name);
     if (found?.value !== value || found.node.tag !== undefined)
         return false;
-    const isPlain = target.cursor.source.format === 'yaml' && found.node.type === 'PLAIN';
+    const isPlain = cursor.source.format === 'yaml' && found.node.type === 'PLAIN';
     return typeof value === 'boolean' || !isPlain || isPlainString(value);
 }
-function editTarget(target, place, values) {
-    const { text } = target.cursor.source;
+function editAt(cursor, place, values) {
+    const { text } = cursor.source;
     const wanted = deployment_values .z.flatMap((name) => {
         const value = values[name];
         return value === undefined ? [] : [{ name, value }];
     });
-    const changed = wanted.filter((one) => !isSet(target, one));
+    const changed = wanted.filter((one) => !isSet(cursor, one));
     if (changed.length === 0)
         return text;
-    refuseEncrypted(target);
-    const edited = applySplices(text, splicesFor(target, changed));
-    prove(edited, target, changed, place);
+    refuseEncrypted(cursor);
+    const edited = applySplices(text, splicesFor(cursor, changed));
+    prove(edited, cursor, changed, place);
     return edited;
 }
-function refuseEncrypted(target) {
-    const { source } = target.cursor;
-    const values = Object.values(valuesIn(target)).map((value) => String(value ?? ''));
+function refuseEncrypted(cursor) {
+    const { source } = cursor;
+    const values = Object.values(valuesIn(cursor)).map((value) => String(value ?? ''));
     const isPlain = values.some((value) => value !== '' && !ENCRYPTED.test(value));
     for (const root of source.roots) {
         if ((0,parse .I5)(source, root, 'sops', 'mac') === undefined)
@@ -1254,13 +1251,12 @@ function refuseEncrypted(target) {
         throw (0,parse .ux)(source, ((0,parse .Ms)(root, 'sops')?.key ?? root).range[0], message, ENCRYPTED_HINT);
     }
 }
-function prove(edited, target, changed, { file, path }) {
-    const { cursor: before, missing } = target;
+function prove(edited, before, changed, { file, path }) {
     const after = (0,parse .i_)(() => locate((0,parse .PJ)(edited, file), path));
     if (after && changed.every((one) => isSet(after, one))) {
         const entriesIn = ({ node }) => changed.map(({ name }) => (0,parse .Ms)(node, name));
-        const [old, now] = missing === undefined ? [entriesIn(before), entriesIn(after.cursor)] : [[], [after.cursor.entry]];
-        if ((0,external_node_util_.isDeepStrictEqual)(dataOf(before, old), dataOf(after.cursor, now)))
+        const [old, now] = before.left.length === 0 ? [entriesIn(before), entriesIn(after)] : [[], [after.entry]];
+        if ((0,external_node_util_.isDeepStrictEqual)(dataOf(before, old), dataOf(after, now)))
             return;
     }
     throw unsafe(before.source, before.node.range[0], 'more than the values would change');
@@ -1431,8 +1427,8 @@ var github_commit = __webpack_require__(4476);
 var failures = __webpack_require__(5090);
 // EXTERNAL MODULE: ./.build/lib/action/github/session.js
 var github_session = __webpack_require__(1089);
-// EXTERNAL MODULE: ./.build/lib/action/rollout/branch.js + 5 modules
-var branch = __webpack_require__(6246);
+// EXTERNAL MODULE: ./.build/lib/action/rollout/branch.js + 4 modules
+var branch = __webpack_require__(8988);
 // EXTERNAL MODULE: ./.build/lib/contract/link-expiry.js
 var link_expiry = __webpack_require__(9645);
 // EXTERNAL MODULE: ./.build/lib/contract/version.js
@@ -1569,8 +1565,7 @@ function heldOf(values, exports) {
     if (values === undefined)
         return undefined;
     const minted = exports.find(({ link }) => link.bundleUrl === values.bundleUrl) ?? exports[0];
-    const endsAt = endOfLink(values.bundleUrl, minted?.link);
-    return { ...values, ...(endsAt && { endsAt }) };
+    return { ...values, endsAt: endOfLink(values.bundleUrl, minted?.link) };
 }
 function mergeOnBase(sides, own, now) {
     return (0,branch .fE)(sides, own).reduce((files, key) => {
@@ -1595,13 +1590,12 @@ function outcomeOf(target, plan, commitSha) {
     const isWritten = commitSha !== undefined;
     const places = (plan?.places ?? []).map((place) => {
         const { file, place: at, exported, decision, held, wanted } = place;
-        const remark = remarkOf(target, place);
         return {
-            ...(exported.domain !== undefined && { domain: exported.domain }),
+            domain: exported.domain,
             file,
             place: at,
             decision: decision.kind,
-            ...(remark !== undefined && { remark }),
+            remark: remarkOf(target, place),
             now: heldOf(isWritten ? wanted : held, [exported]),
             base: heldOf(place.base, [exported]),
             ...(inputs.dryRun && { wanted: heldOf(wanted, [exported]) }),
@@ -1610,10 +1604,10 @@ function outcomeOf(target, plan, commitSha) {
     return {
         repository: repository.fullName,
         base,
-        ...(branch !== undefined && { branch }),
+        branch,
         isDryRun: inputs.dryRun,
         changed: isWritten,
-        ...(isWritten && { commitSha }),
+        commitSha,
         places,
         remarks: [],
     };
@@ -1704,7 +1698,18 @@ async function changePull({ session, repository }, { number, nodeId }, input) {
 async function addPeople(target, number, people) {
     const issue = { ...(0,github_session .x5)(target), issue_number: number };
     const review = { ...(0,github_session .x5)(target), pull_number: number };
-    const add = async (wish, send) => await addOrWarn(target, `Pull request #${number} of ${target.repository.fullName} is without the ${wish}`, send);
+    const { effects } = target.session;
+    const add = async (wish, send) => {
+        const purpose = `Pull request #${number} of ${target.repository.fullName} is without the ${wish}`;
+        try {
+            await (0,github_session .ur)(target.session, { purpose, needs: WRITE, send, decode: () => undefined });
+        }
+        catch (error) {
+            if (!(error instanceof errors .lZ) || effects.signal.aborted)
+                throw error;
+            effects.log.warning(error.message);
+        }
+    };
     for (const name of people.labels)
         await add(`label ${name}`, ({ rest }) => rest.issues.addLabels({ ...issue, labels: [name] }));
     for (const name of people.assignees)
@@ -1713,16 +1718,6 @@ async function addPeople(target, number, people) {
         await add(`reviewer ${name}`, ({ rest }) => rest.pulls.requestReviewers({ ...review, reviewers: [name] }));
     for (const name of people.teamReviewers)
         await add(`team reviewer ${name}`, ({ rest }) => rest.pulls.requestReviewers({ ...review, team_reviewers: [name] }));
-}
-async function addOrWarn({ session }, purpose, send) {
-    try {
-        await (0,github_session .ur)(session, { purpose, needs: WRITE, send, decode: () => undefined });
-    }
-    catch (error) {
-        if (!(error instanceof errors .lZ) || session.effects.signal.aborted)
-            throw error;
-        session.effects.log.warning(error.message);
-    }
 }
 
 // EXTERNAL MODULE: ./.build/lib/action/rollout/target.js
@@ -2043,19 +2038,23 @@ async function retryWhileMoved({ clock, log, random, signal }, branch, round) {
 
 
 
-async function rollOut(effects, { idle, onOutcome, ...delivery }) {
+async function rollOut(effects, { onOutcome, ...delivery }) {
     const { target, exports } = delivery;
-    const idlePlaces = idle.flatMap(({ domain, places }) => places.map((place) => unchangedPlace(place, domain)));
-    const report = (outcome) => onOutcome({ ...outcome, places: [...outcome.places, ...idlePlaces] });
+    const rest = target.sites
+        .flat()
+        .filter((place) => !exports.some(({ domain }) => domain === place.domain))
+        .map((place) => ({
+        ...place,
+        decision: 'keep',
+        now: heldOf(place.held, []),
+        base: heldOf(place.base, []),
+    }));
+    const report = (outcome) => onOutcome({ ...outcome, places: [...outcome.places, ...rest] });
     const nothing = outcomeOf(target);
     const unchanged = target.inputs.mode === 'commit' ? nothing : withPull(nothing, 'none', target.pull);
     const outcome = exports.length === 0 ? unchanged : await deliver(effects, { ...delivery, onOutcome: report });
     report(outcome);
     return outcome;
-}
-function unchangedPlace({ file, place, base, held }, domain) {
-    const unchanged = { file, place, decision: 'keep', now: heldOf(held, []), base: heldOf(base, []) };
-    return { ...(domain !== undefined && { domain }), ...unchanged };
 }
 async function deliver(effects, delivery) {
     const { inputs, base, branch } = delivery.target;
@@ -2181,7 +2180,7 @@ __webpack_require__.r(__webpack_exports__);
   var _github_session_js__WEBPACK_IMPORTED_MODULE_3__ = __webpack_require__(1089);
   var _inputs_rules_js__WEBPACK_IMPORTED_MODULE_4__ = __webpack_require__(6628);
   var _links_js__WEBPACK_IMPORTED_MODULE_5__ = __webpack_require__(752);
-  var _branch_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(6246);
+  var _branch_js__WEBPACK_IMPORTED_MODULE_6__ = __webpack_require__(8988);
 
 
 
@@ -2198,15 +2197,14 @@ async function openTarget(effects, inputs, sites) {
     if (inputs.mode === 'pull-request')
         mayBeHead(branch, found);
     const values = Object.fromEntries(inputs.configValues.map((value) => [value, TRIAL[value]]));
-    const places = sites.map((site) => site.places.map((place) => openPlace(place, sides, values)));
+    const places = sites.map((site) => site.places.map((place) => openPlace({ ...place, domain: site.domain }, sides, values)));
     tryOnHead(branch, places.flat(), { sides, values });
     if (!inputs.dryRun)
         await (0,_github_commit_js__WEBPACK_IMPORTED_MODULE_1__  ._4)({ session, repository });
     const versions = new Set(places.flat().flatMap((place) => (0,_contract_version_js__WEBPACK_IMPORTED_MODULE_7__  .KA)(place.base?.version) ?? []));
     const holds = versions.size === 1 ? `; version in place: ${[...versions][0]}` : '';
     effects.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
-    const names = { base: base.name, ...(branch !== undefined && { branch }) };
-    return { session, repository, inputs, ...names, ...(pull && { pull }), files, sites: places };
+    return { session, repository, inputs, base: base.name, branch, pull, files, sites: places };
 }
 async function readBranches(session, request, orphan) {
     const seen = await (0,_github_look_js__WEBPACK_IMPORTED_MODULE_2__  .O)(session, request);
@@ -2281,7 +2279,7 @@ function tryOnHead(branch, places, { sides, values }) {
 }
 function mayHoldLinks({ visibility, fullName }, inputs) {
     const { allowPublic, configValues, pinUrl } = inputs;
-    if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl'))
+    if (visibility !== 'PUBLIC' || allowPublic || !configValues.includes('bundleUrl'))
         return;
     const { sure, unsure } = (0,_links_js__WEBPACK_IMPORTED_MODULE_5__  .a9)({ bundleUrl: (0,_inputs_rules_js__WEBPACK_IMPORTED_MODULE_4__  .GS)(pinUrl ?? '', {}) }, ['unknown']);
     if (pinUrl !== undefined && sure.length + unsure.length === 1)

@@ -2,7 +2,7 @@ export const id = 23;
 export const ids = [23];
 export const modules = {
 
-  6281:
+  1902:
   ((__unused_webpack___webpack_module__, __webpack_exports__, __webpack_require__) => {
 
 __webpack_require__.r(__webpack_exports__);
@@ -25,6 +25,8 @@ var action_errors = __webpack_require__(1550);
 var wording = __webpack_require__(9224);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: external "node:fs"
+var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: ./.build/lib/action/http/explain.js
 var explain = __webpack_require__(6905);
 // EXTERNAL MODULE: ./.build/lib/action/http/retry.js
@@ -93,9 +95,9 @@ var __disposeResources = (undefined && undefined.__disposeResources) || (functio
 
 
 
+
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 const SILENCE_MS = 30_000;
-const BATCH_CHUNKS = 8;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 async function downloadBundle(effects, options) {
@@ -147,7 +149,7 @@ async function takePiece(part, effects, { link, deadline }) {
         try {
             if (!part.expects(response))
                 return refusedPiece(part, response, effects);
-            await part.append(response, effects.signal);
+            await part.append(response);
         }
         finally {
             response.discard();
@@ -229,21 +231,17 @@ class PartialFile {
         this.total = total;
         return true;
     }
-    async append({ body }, signal) {
+    async append({ body }) {
         this.#limit(this.total ?? 0);
         const write = async () => {
             const env_1 = { stack: [], error: void 0, hasError: false };
             try {
                 const file = __addDisposableResource(env_1, await (0,promises_.open)(this.#file, this.bytes === 0 ? 'w' : 'a'), true);
-                const batch = [];
-                const flush = async () => await file.appendFile(Buffer.concat(batch.splice(0)));
-                try {
-                    for await (const chunk of this.#measured(body, signal))
-                        if (batch.push(chunk) === BATCH_CHUNKS)
-                            await flush();
-                }
-                finally {
-                    await flush();
+                for await (const chunk of body) {
+                    this.#limit(this.bytes + chunk.byteLength);
+                    (0,external_node_fs_.appendFileSync)(file.fd, chunk);
+                    this.#hash.update(chunk);
+                    this.bytes += chunk.byteLength;
                 }
             }
             catch (e_1) {
@@ -258,15 +256,6 @@ class PartialFile {
         };
         await (0,targets .Z$)(this.#file, write, () => this.total);
     }
-    async *#measured(body, signal) {
-        for await (const chunk of body) {
-            signal.throwIfAborted();
-            this.#limit(this.bytes + chunk.byteLength);
-            this.bytes += chunk.byteLength;
-            this.#hash.update(chunk);
-            yield chunk;
-        }
-    }
     #limit(bytes) {
         if (bytes <= this.#maxBytes)
             return;
@@ -279,47 +268,6 @@ class PartialFile {
     }
 }
 
-;// CONCATENATED MODULE: ./.build/lib/action/fetch/findings.js
-
-
-const NAMED = 10;
-const MAX_NAME_LENGTH = 120;
-function judgeFindings({ brokenLinks, missingResources, externalResources, unchecked }, { onBrokenLink, onExternalResource }, { log, secrets }) {
-    const failures = [];
-    const report = (policy, found, words) => {
-        if (found.count === 0 || policy === 'ignore')
-            return;
-        const sentence = `${words}: ${examples(found, secrets)}.`;
-        if (policy === 'fail')
-            failures.push(sentence);
-        else
-            log.warning(sentence);
-    };
-    report(onBrokenLink, brokenLinks, `${(0,wording .U9)(brokenLinks.count, 'broken link')} between pages`);
-    const missing = `${(0,wording .U9)(missingResources.count, 'resource')} that pages load and the bundle does not hold`;
-    report(onBrokenLink, missingResources, missing);
-    const external = `${(0,wording .U9)(externalResources.count, 'resource')} that pages load from other hosts`;
-    report(onExternalResource, externalResources, `${external}, which an air-gapped deployment cannot show`);
-    if (unchecked > 0) {
-        log.warning(`Too large or too deeply nested to be checked: ${(0,wording .U9)(unchecked, 'file')} of the bundle.`);
-    }
-    if (failures.length === 0)
-        return;
-    throw new action_errors .lZ('FINDINGS', failures.join('\n'), {
-        hint: 'Correct the pages that the summary lists and export again, or set the policy to `warn`. Nothing was saved.',
-    });
-}
-function examples(found, secrets) {
-    const name = (text) => secrets.clean(text, MAX_NAME_LENGTH);
-    const named = found.groups.slice(0, NAMED).map(({ target, firstFile, files }) => {
-        const others = files > 1 ? ` and ${files - 1} more` : '';
-        return `${name(target)} (in ${name(firstFile)}${others})`;
-    });
-    return [...named, ...(found.distinct > named.length ? [`and ${found.distinct - named.length} more`] : [])].join(', ');
-}
-
-// EXTERNAL MODULE: external "node:fs"
-var external_node_fs_ = __webpack_require__(3024);
 // EXTERNAL MODULE: external "node:stream/promises"
 var external_node_stream_promises_ = __webpack_require__(6466);
 ;// CONCATENATED MODULE: ./.build/lib/action/fetch/tool-cache.js
@@ -353,7 +301,7 @@ async function takeCached({ places, log, signal }, key, file) {
     }
     catch (error) {
         signal.throwIfAborted();
-        log.info(`The cached bundle of this job cannot be read (${(0,action_errors .A3)(error)}); downloading it.`);
+        log.info(`The cached bundle of this job cannot be read (${(0,action_errors .$N)(error)}); downloading it.`);
     }
     return undefined;
 }
@@ -365,7 +313,7 @@ async function keepCached({ places, log }, key, bundle) {
         await dropOldest(external_node_path_.join(places.toolCache, TOOL));
     }
     catch (error) {
-        log.info(`The bundles that this runner keeps could not be brought up to date (${(0,action_errors .A3)(error)}).`);
+        log.info(`The bundles that this runner keeps could not be brought up to date (${(0,action_errors .$N)(error)}).`);
     }
 }
 async function dropOldest(folder) {
@@ -443,10 +391,10 @@ var bundle_disposeResources = (undefined && undefined.__disposeResources) || (fu
 
 
 
-
-const bundle_MAX_NAME_LENGTH = 120;
+const MAX_NAME_LENGTH = 120;
+const NAMED = 10;
 const ERROR_PAGE = '404.html';
-const loadFindings = () => Promise.all( [__webpack_require__.e(963), __webpack_require__.e(469)]).then(__webpack_require__.bind(__webpack_require__, 7820));
+const loadFindings = () => Promise.all( [__webpack_require__.e(97), __webpack_require__.e(469)]).then(__webpack_require__.bind(__webpack_require__, 7820));
 async function fetchBundle(effects, request) {
     const env_1 = { stack: [], error: void 0, hasError: false };
     try {
@@ -464,7 +412,7 @@ async function fetchBundle(effects, request) {
         const verify = async (directory) => await verifyArchive(effects, request, { ...archive, file, directory });
         const facts = extractTo === undefined ? await verify() : await (0,targets .JB)(extractTo, effects, verify);
         if (extractTo !== undefined)
-            effects.log.info(`Unpacked ${(0,wording .U9)(facts.content.files, 'file')} to ${extractTo}.`);
+            effects.log.info(`Unpacked the site to ${extractTo}.`);
         if (cached === undefined)
             await keepCached(effects, key, { file, sha256: archive.sha256 });
         if (bundlePath !== undefined) {
@@ -501,7 +449,7 @@ async function verifyArchive(effects, { onVerified, onBrokenLink, onExternalReso
     const facts = {
         ...measured,
         contentDigest,
-        content: { pages, files: files.length, bytes },
+        pages,
         ...(findings && { findings }),
     };
     log.info(`The bundle is valid: ${(0,wording .U9)(files.length, 'file')}, ${(0,wording .Ej)(bytes)}.`);
@@ -513,11 +461,43 @@ async function verifyArchive(effects, { onVerified, onBrokenLink, onExternalReso
     return facts;
 }
 function refusedBundle(error, secrets) {
-    const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, bundle_MAX_NAME_LENGTH)}`;
+    const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, MAX_NAME_LENGTH)}`;
     const hint = error.code === 'NOT_ARCHIVE'
         ? 'Look for a login, gateway or cache in front of the storage that answers instead of it, or that changes archives on their way; then continue the job with `job-id`.'
         : 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.';
     return new action_errors .lZ('BUNDLE', `The bundle is refused. ${error.message}${entry}`, { hint, cause: error });
+}
+function judgeFindings({ brokenLinks, externalResources, unchecked }, { onBrokenLink, onExternalResource }, { log, secrets }) {
+    const failures = [];
+    const report = (policy, found, words) => {
+        if (found.count === 0 || policy === 'ignore')
+            return;
+        const sentence = `${words}: ${examples(found, secrets)}.`;
+        if (policy === 'fail')
+            failures.push(sentence);
+        else
+            log.warning(sentence);
+    };
+    const broken = `${(0,wording .U9)(brokenLinks.count, 'broken link')} to pages and files that the bundle does not hold`;
+    report(onBrokenLink, brokenLinks, broken);
+    const external = `${(0,wording .U9)(externalResources.count, 'resource')} that pages load from other hosts`;
+    report(onExternalResource, externalResources, `${external}, which an air-gapped deployment cannot show`);
+    if (unchecked > 0) {
+        log.warning(`Too large or too deeply nested to be checked: ${(0,wording .U9)(unchecked, 'file')} of the bundle.`);
+    }
+    if (failures.length === 0)
+        return;
+    throw new action_errors .lZ('FINDINGS', failures.join('\n'), {
+        hint: 'Correct the pages that the summary lists and export again, or set the policy to `warn`. Nothing was saved.',
+    });
+}
+function examples(found, secrets) {
+    const name = (text) => secrets.clean(text, MAX_NAME_LENGTH);
+    const named = found.groups.slice(0, NAMED).map(({ target, firstFile, files }) => {
+        const others = files > 1 ? ` and ${files - 1} more` : '';
+        return `${name(target)} (in ${name(firstFile)}${others})`;
+    });
+    return [...named, ...(found.distinct > named.length ? [`and ${found.distinct - named.length} more`] : [])].join(', ');
 }
 
 
@@ -970,10 +950,8 @@ function textKind(file) {
     return /\.css$/i.test(name) ? 'sheet' : /\.svg$/i.test(name) ? 'drawing' : undefined;
 }
 function digestFiles(files) {
-    const isPlain = !files.some(({ file }) => /[\ud800-\udfff]/.test(file));
-    const byUnits = (a, b) => (a.file < b.file ? -1 : 1);
-    const byBytes = (a, b) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file));
-    const sorted = files.toSorted(isPlain ? byUnits : byBytes);
+    const named = files.map((one) => ({ one, name: Buffer.from(one.file) }));
+    const sorted = named.sort((a, b) => Buffer.compare(a.name, b.name)).map(({ one }) => one);
     const digest = (0,external_node_crypto_.createHash)('sha256');
     for (const { file, sha256 } of sorted)
         digest.update(`${sha256}  ${file}\n`);

@@ -16,100 +16,49 @@ __webpack_require__.d(__webpack_exports__, {
 var Parser = __webpack_require__(6963);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ./node_modules/@csstools/css-tokenizer/dist/index.mjs
+var dist = __webpack_require__(4879);
 ;// CONCATENATED MODULE: ./.build/lib/bundle/style-addresses.js
-const SPACE = /[ \t\n\r\f]/y;
-const HEX = String.raw `[0-9a-f]{1,6}(?:\r\n|[ \t\n\r\f])?`;
-const NAME = String.raw `[-\w\u0080-\uffff]+|\\(?:${HEX}|[^\n\r\f])`;
-const TOKEN = new RegExp(String.raw `/\*[\s\S]*?(?:\*/|$)|<!--|["'();{}]|([#@]?)(?:${NAME})`, 'gi');
-const NAMES = new RegExp(NAME, 'iy');
-const UNQUOTED = /[^)\\]+|\\(?:[\s\S]|$)/y;
-const quoted = (quote) => new RegExp(String.raw `[^${quote}\\\n\r\f]+|\\(?:${HEX}|\r\n|[\s\S]|$)`, 'iy');
-const QUOTED = { '"': quoted('"'), "'": quoted("'") };
+
 const LOADING = /^(?:url|src|(?:-[a-z]+-)?(?:image-set|image|filter))$/;
-const ESCAPE = new RegExp(String.raw `\\(?:(${HEX})|\r\n|[\n\r\f]|([\s\S]?))`, 'gi');
-function styleAddresses(css) {
-    return /["'\\]|url\(/i.test(css) ? new StyleReader(css).addresses() : [];
-}
-class StyleReader {
-    #css;
-    #at = 0;
-    #open = [];
-    #rule = '';
-    constructor(css) {
-        this.#css = css;
-    }
-    *addresses() {
-        for (;;) {
-            TOKEN.lastIndex = this.#at;
-            const token = TOKEN.exec(this.#css);
-            if (token === null)
-                return;
-            const [text, mark] = token;
-            const rule = this.#rule;
-            this.#at = token.index + text.length;
-            const address = mark === undefined ? this.#sign(text) : this.#name(mark, token.index + mark.length);
-            if (address === undefined || rule === 'namespace')
-                continue;
-            this.#rule = '';
-            yield rule === 'import' ? { ...address, use: 'sheet' } : address;
+function* styleAddresses(css) {
+    if (!/["'\\]|url\(/i.test(css))
+        return;
+    const { nextToken, endOfFile } = (0,dist .OH)({ css });
+    const open = [];
+    let rule = '';
+    while (!endOfFile()) {
+        const token = nextToken();
+        const isLoaded = open.at(-1) === true;
+        if (token[0] === dist .ks.Function) {
+            const name = token[4].value.toLowerCase();
+            open.push(LOADING.test(name) || (isLoaded && name !== 'type'));
         }
-    }
-    #sign(sign) {
-        const step = QUOTED[sign];
-        if (step !== undefined)
-            return this.#quoted(sign, step);
-        if (sign === '(')
-            this.#open.push(this.#isLoaded);
-        else if (sign === ')')
-            this.#open.pop();
-        else if (/^[;{}]/.test(sign))
-            this.#rule = '';
-        return undefined;
-    }
-    #quoted(quote, step) {
-        const offset = this.#at - 1;
-        const written = unescapeCss(this.#take(step));
-        if (this.#css[this.#at] === quote)
-            this.#at += 1;
-        return { written, offset, end: this.#at, use: this.#isLoaded ? 'file' : 'text' };
-    }
-    #name(mark, start) {
-        this.#take(NAMES);
-        const name = unescapeCss(this.#css.slice(start, this.#at)).toLowerCase();
-        if (mark === '@')
-            this.#rule = name;
-        if (mark !== '' || this.#css[this.#at] !== '(')
-            return undefined;
-        this.#at += 1;
-        if (name === 'url') {
-            this.#take(SPACE);
-            if (QUOTED[this.#css[this.#at] ?? ''] === undefined)
-                return this.#unquoted();
-        }
-        this.#open.push(LOADING.test(name) || (this.#isLoaded && name !== 'type'));
-        return undefined;
-    }
-    #unquoted() {
-        const offset = this.#at;
-        const text = this.#take(UNQUOTED).trimEnd();
-        this.#at += 1;
-        const isValid = !/["'(\s]/.test(text.replaceAll(ESCAPE, ''));
-        return { written: unescapeCss(text), offset, end: offset + text.length, use: isValid ? 'file' : 'text' };
-    }
-    get #isLoaded() {
-        return this.#open.at(-1) === true;
-    }
-    #take(step) {
-        const start = this.#at;
-        for (step.lastIndex = start; step.test(this.#css);)
-            this.#at = step.lastIndex;
-        return this.#css.slice(start, this.#at);
+        else if (token[0] === dist .ks.OpenParen)
+            open.push(isLoaded);
+        else if (token[0] === dist .ks.CloseParen)
+            open.pop();
+        else if (token[0] === dist .ks.AtKeyword)
+            rule = token[4].value.toLowerCase();
+        else if (ENDS_RULE.includes(token[0]))
+            rule = '';
+        const address = rule === 'namespace' ? undefined : addressIn(token, isLoaded);
+        if (address === undefined)
+            continue;
+        yield rule === 'import' ? { ...address, use: 'sheet' } : address;
+        rule = '';
     }
 }
-function unescapeCss(text) {
-    if (!text.includes('\\'))
-        return text;
-    return text.replaceAll(ESCAPE, (_escape, code, character = '') => code === undefined ? character : String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)));
+const ENDS_RULE = [dist .ks.Semicolon, dist .ks.OpenCurly, dist .ks.CloseCurly];
+function addressIn(token, isLoaded) {
+    const [type, text, start] = token;
+    const end = start + text.length;
+    if (type === dist .ks.String)
+        return { written: token[4].value, offset: start, end, use: isLoaded ? 'file' : 'text' };
+    if (type !== dist .ks.URL)
+        return undefined;
+    const offset = start + text.indexOf('(') + 1;
+    return { written: token[4].value, offset, end: text.endsWith(')') ? end - 1 : end, use: 'file' };
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/bundle/references.js
@@ -261,7 +210,7 @@ function decoded(text) {
 const MAX_DEPTH = 1000;
 const MAX_REFRESH = 2048;
 function scanPage(html, xmlMode = false) {
-    const page = new PageScan();
+    const page = new PageFacts();
     const handler = {
         onopentag: (name, attributes) => {
             page.open(name.slice(name.lastIndexOf(':') + 1).toLowerCase(), attributes);
@@ -275,7 +224,7 @@ function scanPage(html, xmlMode = false) {
     parser.end(html);
     return page;
 }
-class PageScan {
+class PageFacts {
     redirect;
     base;
     isWhole = true;
@@ -380,7 +329,6 @@ class FindingsReader {
     findings() {
         return {
             brokenLinks: judge(this.#inside, (suspect) => this.#brokenLink(suspect)),
-            missingResources: judge(this.#inside, (suspect) => this.#missingResource(suspect)),
             externalResources: judge(this.#outside, ({ place }) => place),
             unchecked: this.#unchecked,
         };
@@ -422,18 +370,12 @@ class FindingsReader {
         }
     }
     #brokenLink({ kind, place, fragment }) {
-        if (kind !== 'link')
-            return undefined;
+        if (kind === 'file')
+            return this.#has(place) ? undefined : `/${place}`;
         const file = servedFile(place, this.#has);
         if (file === undefined)
             return `/${place}`;
         return this.#hasAnchor(file, fragment) ? undefined : `/${place}#${decoded(fragment)}`;
-    }
-    #missingResource({ kind, place }) {
-        if (kind === 'link')
-            return undefined;
-        const isThere = kind === 'page' ? servedFile(place, this.#has) !== undefined : this.#has(place);
-        return isThere ? undefined : `/${place}`;
     }
     #has = (file) => this.#anchors.has(file);
     #hasAnchor(file, fragment) {

@@ -486,7 +486,6 @@ class TransportError extends Error {
 
   __nccwpck_require__.d(__webpack_exports__, {
     $N: () => (  codeOf),
-    A3: () => (  reasonOf),
     lZ: () => (  ActionError),
     z6: () => (  asActionError)
   });
@@ -534,7 +533,9 @@ class ActionError extends Error {
     }
 }
 function codeOf(error) {
-    return Error.isError(error) && 'code' in error ? String(error.code) : undefined;
+    if (!Error.isError(error))
+        return typeof error;
+    return 'code' in error ? String(error.code) : error.name;
 }
 function asActionError(error) {
     if (error instanceof ActionError)
@@ -546,9 +547,6 @@ function asActionError(error) {
         cause: error,
         hint: 'Please report it with the log of this run.',
     });
-}
-function reasonOf(error) {
-    return codeOf(error) ?? 'unknown reason';
 }
 
 
@@ -586,7 +584,7 @@ async function atPath(target, work, needed) {
         return await work();
     }
     catch (error) {
-        const code = (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__  .$N)(error) ?? '';
+        const code = (0,_errors_js__WEBPACK_IMPORTED_MODULE_5__  .$N)(error);
         if (error instanceof _errors_js__WEBPACK_IMPORTED_MODULE_5__  .lZ || !/^E[A-Z]+$/.test(code))
             throw error;
         const bytes = needed?.();
@@ -644,7 +642,7 @@ async function wayFault(target, { workspace }) {
 }
 async function lookAt(target) {
     const look = async () => await node_fs_promises__WEBPACK_IMPORTED_MODULE_2__.lstat(target).catch((error) => {
-        if (['ENOENT', 'ENOTDIR'].includes((0,_errors_js__WEBPACK_IMPORTED_MODULE_5__  .$N)(error) ?? ''))
+        if (['ENOENT', 'ENOTDIR'].includes((0,_errors_js__WEBPACK_IMPORTED_MODULE_5__  .$N)(error)))
             return undefined;
         throw error;
     });
@@ -696,12 +694,12 @@ async function swap(part, directory, effects) {
     }
     await removeOrWarn(old, effects);
 }
-async function removeOrWarn(leftover, { files, log }) {
+async function removeOrWarn(leftover, { remove, log }) {
     try {
-        await files.remove(leftover);
+        await remove(leftover);
     }
     catch (error) {
-        log.warning(`${leftover} could not be removed (${(0,_errors_js__WEBPACK_IMPORTED_MODULE_5__  .A3)(error)}): remove it by hand.`);
+        log.warning(`${leftover} could not be removed (${(0,_errors_js__WEBPACK_IMPORTED_MODULE_5__  .$N)(error)}): remove it by hand.`);
     }
 }
 function hiddenBeside(target) {
@@ -833,7 +831,7 @@ const CODES = [
     [/^ETIMEDOUT$/, 'timeout'],
 ];
 function faultOf(error, phase) {
-    const found = (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__  .$N)(error) ?? '';
+    const found = (0,_errors_js__WEBPACK_IMPORTED_MODULE_1__  .$N)(error);
     const code = /^[A-Z][A-Z0-9_]{1,60}$/.test(found) ? found : '';
     const known = CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
     const fault = phase === 'proxy' && known !== 'tls' ? 'proxy' : known;
@@ -979,7 +977,6 @@ async function openTunnel(proxy, { host, port, tunnelSignal }) {
   __nccwpck_require__.d(__webpack_exports__, {
     A0: () => (  tries),
     CD: () => (  attempt),
-    Hv: () => (  _actions_http_client__WEBPACK_IMPORTED_MODULE_0__.Hv),
     L8: () => (  classify),
     S4: () => (  judge),
     _5: () => (  deadlineIn),
@@ -992,7 +989,6 @@ async function openTunnel(proxy, { host, port, tunnelSignal }) {
   });
   var _actions_http_client__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4942);
   var _effects_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(35);
-
 
 
 function deadlineIn(milliseconds, clock) {
@@ -1806,7 +1802,7 @@ function shown(value) {
     VP: () => (  defuse),
     kc: () => (  errorText),
     p0: () => (  duration),
-    xv: () => (  truncate)
+    tl: () => (  shortLine)
   });
   var _links_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(752);
 
@@ -1823,9 +1819,9 @@ function visible(text) {
 function defuse(text) {
     return text.replace(/^([^\S\n]*):(?=:)/gm, '$1: ').replace(/##(?=\[)/g, '## ');
 }
-function truncate(text, maxLength) {
-    const characters = [...text];
-    return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
+function shortLine(text, maxLength) {
+    const characters = [...shortenAddresses(text.replace(/[\s\p{C}]+/gu, ' ').trim())];
+    return characters.length <= maxLength ? characters.join('') : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 const REST = `[^\\s"'<>]`;
 const ADDRESS = new RegExp(`\\b([a-z][a-z0-9+.-]{1,20}://)(?:[^\\s/?#"'<>\\\\]*@)?([^\\s?#"'<>]*)(?:([?#])${REST}*)?`, 'gi');
@@ -2296,6 +2292,10 @@ function redirectTarget({ location = '' }, url, secrets) {
         return 'no address that could be used';
     return target.origin === url.origin ? 'another path of the same host' : secrets.clean(target.origin, 120);
 }
+const NOT_ALLOWED = {
+    code: 'PERMISSION',
+    hint: 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.',
+};
 const NOT_FOUND = {
     start: { code: 'NOT_FOUND', hint: 'Check `base-url`, and that `domain` belongs to the key’s organization.' },
     poll: {
@@ -2304,37 +2304,33 @@ const NOT_FOUND = {
     },
     link: { code: 'NOT_FOUND', hint: 'The job or its files are gone: start a new export.' },
 };
+const OF_STATUSES = {
+    401: {
+        code: 'AUTH',
+        hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
+    },
+    402: NOT_ALLOWED,
+    403: NOT_ALLOWED,
+    409: {
+        code: 'CONFLICT',
+        hint: 'Another job is in the way, or this one is not completed: continue it with `job-id` later.',
+    },
+};
 function explainFailure(failure, call) {
     if (failure.kind !== 'status')
         return (0,explain .WE)(failure, 'platform');
     const { status, retryAfterMs } = failure;
-    switch (status) {
-        case retry .Hv.Unauthorized:
-            return {
-                code: 'AUTH',
-                hint: 'The key is wrong, revoked or expired (keys live 90 days unless set otherwise): create a new admin key and store it as the secret.',
-            };
-        case retry .Hv.PaymentRequired:
-        case retry .Hv.Forbidden:
-            return {
-                code: 'PERMISSION',
-                hint: 'Static export needs the Enterprise plan, a key with write scope, and a runner address on the key’s allow-list.',
-            };
-        case retry .Hv.NotFound:
-            return NOT_FOUND[call];
-        case retry .Hv.Conflict:
-            return {
-                code: 'CONFLICT',
-                hint: 'Another job is in the way, or this one is not completed: continue it with `job-id` later.',
-            };
-        case retry .Hv.TooManyRequests: {
-            const wait = retryAfterMs === undefined ? '' : `, for ${Math.ceil(retryAfterMs / 1000)} s more`;
-            return { code: 'RATE_LIMITED', hint: `The platform limits requests${wait}: run it later, or raise \`timeout\`.` };
-        }
+    const known = status === 404 ? NOT_FOUND[call] : OF_STATUSES[status];
+    if (known !== undefined)
+        return known;
+    if (status === 429) {
+        const wait = retryAfterMs === undefined ? '' : `, for ${Math.ceil(retryAfterMs / 1000)} s more`;
+        return { code: 'RATE_LIMITED', hint: `The platform limits requests${wait}: run it later, or raise \`timeout\`.` };
     }
     if (status < 400)
         return { code: 'REDIRECT', hint: 'Set `base-url` to the final address of the platform API.' };
-    if ((0,retry .L8)(failure) === 'unclear' || (status >= 500 && status !== retry .Hv.NotImplemented))
+    const isTrouble = (0,retry .L8)(failure) === 'unclear' || (status >= 500 && status !== 501);
+    if (isTrouble)
         return (0,explain .WE)(failure, 'platform');
     const input = call === 'start' ? '`domain`, `paths` and `version`' : '`job-id`';
     return { code: 'REQUEST', hint: `The platform refused the request: check \`base-url\`, ${input}.` };
@@ -2741,7 +2737,8 @@ function isProposed({ pull }) {
 function holding({ bundleUrl, version, endsAt } = {}, now) {
     const isEmpty = (value) => value === undefined || value === null || value === '';
     const address = (0,links .dJ)(bundleUrl) ? 'an address that does not expire' : `a link that ${endText(endsAt, now)}`;
-    const what = [...(isEmpty(version) ? [] : [`version ${nameOf(version)}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
+    const name = (0,wording .tl)(typeof version === 'string' ? version : String(JSON.stringify(version)), MAX_NAME_LENGTH);
+    const what = [...(isEmpty(version) ? [] : [`version ${name}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
     return what.length === 0 ? 'holds no export' : `holds ${what.join(', with ')}`;
 }
 function endText(end, now) {
@@ -2749,10 +2746,6 @@ function endText(end, now) {
         return 'does not tell its end';
     const left = end.getTime() - now.getTime();
     return left > 0 ? `ends ${(0,timestamp .E)(end)} (in ${(0,wording .p0)(left)})` : `ended ${(0,timestamp .E)(end)}`;
-}
-function nameOf(value) {
-    const text = typeof value === 'string' ? value : String(JSON.stringify(value));
-    return (0,wording .xv)((0,wording .Ue)(text.replace(/\s+/g, ' ')), MAX_NAME_LENGTH);
 }
 const JOB_IS_OF_NO_USE = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
 function finalError(error, sites, { secrets, doubt }) {
@@ -2795,19 +2788,18 @@ const NAMED = 25;
 const summary_MAX_NAME_LENGTH = 160;
 function summaryOf(facts) {
     const { sites, rollout, error } = facts;
-    const [only, ...others] = sites;
-    const isSeveral = others.length > 0;
     return [
         `### ${title(facts)}`,
         '',
         ...(error === undefined ? [] : [(0,markdown .om)((0,wording .kc)(error)), '']),
-        ...(isSeveral
-            ? [...siteTable(sites), `Time: ${(0,wording .p0)(facts.elapsedMs)}`, '']
-            : (0,markdown .Bu)([...(only === undefined ? [] : siteRows(only, facts)), ['Time', (0,wording .p0)(facts.elapsedMs)]])),
+        ...(sites.length === 0 ? [] : siteTable(sites)),
+        `Time: ${(0,wording .p0)(facts.elapsedMs)}`,
+        '',
         ...(rollout === undefined ? [] : rolloutSection(rollout)),
-        ...(isSeveral
-            ? sites.flatMap((site) => (0,markdown .TM)((0,markdown .aY)(site.domain ?? '').replaceAll('`', ''), findingSection(site)))
-            : findingSection(only ?? {})),
+        ...sites.flatMap((site) => {
+            const section = findingSection(site);
+            return sites.length === 1 ? section : (0,markdown .TM)((0,markdown .aY)(site.domain ?? '').replaceAll('`', ''), section);
+        }),
     ].join('\n');
 }
 function title({ sites, error }) {
@@ -2826,27 +2818,10 @@ function endWord(sites, error) {
 function known(value, write) {
     return value === undefined ? undefined : write(value);
 }
-function siteRows(site, { workspace }) {
-    const relative = (file) => (0,markdown .aY)(file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file);
-    return [
-        ['Job', known(site.jobId, (id) => `${(0,markdown .aY)(id)}${site.isResumed === true ? ' (continued)' : ''}`)],
-        ['Status', known(site.status, markdown .aY)],
-        ['Version', known(site.version, markdown .aY)],
-        ['Pages', known(site.pageCount, String)],
-        ['Archive', known(site.sizeBytes, wording .Ej)],
-        ['Unpacked', known(site.content, ({ files, bytes }) => `${(0,wording .U9)(files, 'file')}, ${(0,wording .Ej)(bytes)}`)],
-        ['SHA-256', known(site.sha256, markdown .aY)],
-        ['Content digest', known(site.contentDigest, markdown .aY)],
-        ['Link', known(site.link, ({ bundleUrl }) => (0,markdown .aY)((0,wording .V0)(bundleUrl)))],
-        ['Link expires', known(site.link?.expiresAt, timestamp .E)],
-        ['Archive saved at', known(site.bundlePath, relative)],
-        ['Site unpacked to', known(site.siteDirectory, relative)],
-    ];
-}
 function siteTable(sites) {
     const hasFindings = sites.some(({ findings }) => findings !== undefined);
-    const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, findings, jobId }) => [
-        (0,markdown .aY)(domain),
+    const rows = sites.map(({ domain, error, result, version, pageCount, sizeBytes, findings, jobId, link }) => [
+        known(domain, markdown .aY) ?? '–',
         known(error, (failure) => `**failed** (${failure.code})`) ?? result ?? '–',
         known(version, markdown .aY) ?? '–',
         known(pageCount, String) ?? '–',
@@ -2855,9 +2830,10 @@ function siteTable(sites) {
             ? [known(findings, (found) => `${found.brokenLinks.count} / ${found.externalResources.count}`) ?? '–']
             : []),
         known(jobId, markdown .aY) ?? '–',
+        known(link?.expiresAt, timestamp .E) ?? '–',
     ]);
     const findings = hasFindings ? ['Broken links / external resources'] : [];
-    return (0,markdown .tp)(['Site', 'Result', 'Version', 'Pages', 'Archive', ...findings, 'Job'], rows);
+    return (0,markdown .tp)(['Site', 'Result', 'Version', 'Pages', 'Archive', ...findings, 'Job', 'Link expires'], rows);
 }
 function rolloutSection(rollout) {
     const { repository, base, changed, commitSha, isDryRun } = rollout;
@@ -2892,7 +2868,6 @@ function findingSection({ findings }) {
         return [];
     const found = [
         ['Broken links', findings.brokenLinks],
-        ['Missing resources', findings.missingResources],
         ['Resources from other hosts', findings.externalResources],
     ];
     const numbers = (0,markdown .Bu)(found.map(([name, { count: all }]) => [name, String(all)]));
@@ -2904,17 +2879,10 @@ function findingTable({ count: all, distinct, groups }) {
         return [];
     const rows = groups.slice(0, NAMED).map(({ target, files, firstFile }) => {
         const others = files > 1 ? ` and ${files - 1} more` : '';
-        return [(0,markdown .aY)(shortName(target)), `${(0,markdown .aY)(shortName(firstFile))}${others}`];
+        return [(0,markdown .aY)((0,wording .tl)(target, summary_MAX_NAME_LENGTH)), `${(0,markdown .aY)((0,wording .tl)(firstFile, summary_MAX_NAME_LENGTH))}${others}`];
     });
     const more = distinct - rows.length;
     return (0,markdown .tp)(['Target', 'Found in'], more > 0 ? [...rows, [`and ${more} more`, '']] : rows);
-}
-function shortName(text) {
-    const line = text
-        .replace(/[\p{C}\p{Z}]+/gu, ' ')
-        .replace(/\?.*$/s, '?…')
-        .trim();
-    return line.length > summary_MAX_NAME_LENGTH ? `${line.slice(0, summary_MAX_NAME_LENGTH - 1)}…` : line;
 }
 
 ;// CONCATENATED MODULE: ./.build/lib/action/record.js
@@ -2944,7 +2912,7 @@ class RunRecord {
         this.#inputs = inputs;
         this.#sites = inputs.sites.map(({ domain, job }) => ({
             ...(domain !== undefined && { domain }),
-            ...(job.kind === 'resume' && { jobId: job.jobId, isResumed: true }),
+            ...(job.kind === 'resume' && { jobId: job.jobId }),
         }));
         this.#setOutputs();
     }
@@ -3024,14 +2992,14 @@ class RunRecord {
             this.#setOutputs({ error, harmless: (text) => secrets.lines(text) });
     }
     async #report(isMasked, error) {
-        const { clock, log, places, report } = this.#effects;
+        const { clock, log, report } = this.#effects;
         const [sites, rollout] = [this.#sites, this.#rollout];
         for (const line of closingLines(sites, rollout, { now: clock.today(), isMasked }))
             log.info(line);
         if (error !== undefined)
             log.error((0,wording .kc)(error));
         const elapsedMs = clock.now() - this.#startedAt;
-        await report.summary(summaryOf({ sites, rollout, ...(error && { error }), elapsedMs, workspace: places.workspace }));
+        await report.summary(summaryOf({ sites, rollout, error, elapsedMs }));
     }
     #publicValues(facts) {
         const { sites = [], rollout } = this.#inputs ?? {};
@@ -3045,7 +3013,7 @@ class RunRecord {
 }
 function resultIn({ places, isDryRun, changed, pull, would }, site) {
     const own = places.filter(({ domain }) => domain === site.domain);
-    if (own.length === 0 || site.link === undefined)
+    if (own.length === 0 || site.link === undefined || site.error !== undefined)
         return {};
     const has = (decision) => own.some((place) => place.decision === decision);
     const writes = has('write') || has('renew');
@@ -3076,7 +3044,7 @@ const STAGES = {
     target: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 5770)),
     renewal: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 4999)),
     deliver: () => Promise.all( [__nccwpck_require__.e(456), __nccwpck_require__.e(22)]).then(__nccwpck_require__.bind(__nccwpck_require__, 1969)),
-    bundle: () => __nccwpck_require__.e(  23).then(__nccwpck_require__.bind(__nccwpck_require__, 6281)),
+    bundle: () => __nccwpck_require__.e(  23).then(__nccwpck_require__.bind(__nccwpck_require__, 1902)),
 };
 const CLEAN_UP_MS = 800;
 const MAX_ARCHIVES = 2;
@@ -3107,14 +3075,9 @@ async function exportSites(read, effects, record) {
     const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, sites));
     const run = { inputs, effects, record, target, limitArchives: limitTo(MAX_ARCHIVES) };
     const results = await Promise.all(sites.map(async (site, position) => await exportOrFail(run, site, position)));
-    const exports = results.filter((result) => typeof result === 'object');
-    const idle = sites
-        .map(({ domain }, position) => ({ domain, places: target?.sites[position] ?? [] }))
-        .filter((_site, position) => results[position] === 'idle');
-    if (target !== undefined && exports.length + idle.length > 0) {
-        const { rollOut } = await STAGES.deliver();
-        await rollOut(effects, { target, exports, idle, onOutcome });
-    }
+    const exports = results.filter((result) => result !== undefined);
+    if (target !== undefined)
+        await (await STAGES.deliver()).rollOut(effects, { target, exports, onOutcome });
     record.throwFailed();
 }
 async function checkedInputs(read, { places, workflow, log }) {
@@ -3156,7 +3119,7 @@ async function exportSite(run) {
     const renewal = site.job.kind === 'pinned' ? await renewalOf(run) : undefined;
     if (site.job.kind === 'pinned' && renewal === undefined) {
         found({ result: 'unchanged' });
-        return 'idle';
+        return undefined;
     }
     const session = { effects, ...inputs.platform, deadline: (0,retry ._5)(site.timeoutMs, effects.clock) };
     const job = await takeJob(run, session, renewal);
@@ -3202,7 +3165,7 @@ async function takeJob({ effects, found, site: { job, domain = '', version } }, 
     }
     const jobId = job.kind === 'resume' ? job.jobId : (renewal?.jobId ?? '');
     effects.log.info(`Continuing job ${jobId} on ${addressOf(session.baseUrl)}.`);
-    found({ jobId, isResumed: true });
+    found({ jobId });
     return { jobId };
 }
 async function takeExport(run, session, { jobId, renewal }) {
@@ -3234,9 +3197,8 @@ async function takeExport(run, session, { jobId, renewal }) {
             freshLink,
             mayBeCached: site.job.kind !== 'start',
             onVerified: async (verified) => {
-                const { content, contentDigest } = verified;
-                await checkContent(contentDigest);
-                found({ ...verified, version: versionOf(contentDigest), pageCount: pageCount ?? content.pages });
+                await checkContent(verified.contentDigest);
+                found({ version: versionOf(verified.contentDigest), pageCount: pageCount ?? verified.pages, ...verified });
             },
         });
     });
@@ -3343,7 +3305,7 @@ function createEffects(signal) {
         log,
         http,
         github: (0,client .C)(http, external_node_process_namespaceObject.env),
-        files: systemFiles,
+        remove: removePath,
         clock: systemClock,
         secrets,
         report: createReport(log, places),
@@ -3374,7 +3336,7 @@ function createReport(log, { temp }) {
                     core .uH(name, value);
             }
             catch (cause) {
-                throw new errors .lZ('FILES', `GITHUB_OUTPUT could not be written (${(0,errors .A3)(cause)}).`, {
+                throw new errors .lZ('FILES', `GITHUB_OUTPUT could not be written (${(0,errors .$N)(cause)}).`, {
                     hint: 'Check the disk of the runner.',
                     cause,
                 });
@@ -3407,14 +3369,12 @@ async function mustBeWritable(variable, target, kind) {
 }
 function findPlaces() {
     const temp = external_node_process_namespaceObject.env['RUNNER_TEMP'] || (0,external_node_fs_.mkdtempSync)(external_node_path_.join((0,external_node_os_namespaceObject.tmpdir)(), 'static-export-'));
-    const toolCache = external_node_process_namespaceObject.env['RUNNER_TOOL_CACHE'];
     const workspace = external_node_path_.resolve(external_node_process_namespaceObject.env['GITHUB_WORKSPACE'] || external_node_process_namespaceObject.cwd());
-    return { workspace, temp, ...(toolCache && { toolCache }) };
+    return { workspace, temp, toolCache: external_node_process_namespaceObject.env['RUNNER_TOOL_CACHE'] || undefined };
 }
 function findWorkflow() {
-    const repository = external_node_process_namespaceObject.env['GITHUB_REPOSITORY'];
     return {
-        ...(repository && { repository }),
+        repository: external_node_process_namespaceObject.env['GITHUB_REPOSITORY'] || undefined,
         serverUrl: (external_node_process_namespaceObject.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
     };
 }
@@ -3433,9 +3393,7 @@ const systemClock = {
     },
 };
 const REMOVE_RETRIES = 3;
-const systemFiles = {
-    remove: (path) => (0,promises_.rm)(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
-};
+const removePath = (path) => (0,promises_.rm)(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES });
 const CANCEL_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 async function superviseProcess(main) {
     external_node_process_namespaceObject.exitCode = 1;
@@ -3464,9 +3422,8 @@ async function superviseProcess(main) {
 function describe(error) {
     if (!Error.isError(error))
         return 'Unexpected error';
-    const code = (0,errors .$N)(error);
     const place = /\n\s+at ([^\n]{1,160})/.exec(error.stack ?? '')?.[1];
-    return `Unexpected ${[error.name, code ?? []].flat().join(' ')}${place === undefined ? '' : ` at ${place}`}`;
+    return `Unexpected ${[...new Set([error.name, (0,errors .$N)(error)])].join(' ')}${place === undefined ? '' : ` at ${place}`}`;
 }
 
 
@@ -3504,8 +3461,7 @@ class Sanitizer {
         return this.#hidden.some((value) => text.includes(value));
     }
     clean(text, maxLength = DEFAULT_MAX_LENGTH) {
-        const line = this.lines(text).replace(/\s+/g, ' ').trim();
-        return (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_0__  .xv)((0,_report_wording_js__WEBPACK_IMPORTED_MODULE_0__  .Ue)(line), maxLength);
+        return (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_0__  .tl)(this.lines(text), maxLength);
     }
     lines(text) {
         let shown = (0,_report_wording_js__WEBPACK_IMPORTED_MODULE_0__  .RK)(text.toWellFormed());

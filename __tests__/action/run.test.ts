@@ -59,7 +59,7 @@ describe('a run that fails', () => {
 it('has the outputs that `action.yml` declares, named alike', async () => {
   const { outputs } = parse(await readFile('action.yml', 'utf8')) as { outputs: Record<string, unknown> };
   const found = { count: 0, distinct: 0, groups: [] };
-  const findings = { brokenLinks: found, missingResources: found, externalResources: found, unchecked: 0 };
+  const findings = { brokenLinks: found, externalResources: found, unchecked: 0 };
   const site = { ...SITE, findings, bundlePath: '/w/b.tar.gz', siteDirectory: '/w/site' };
   const places = PULL.places.map((place) => ({ ...place, expiresAt: new Date(0) }));
   const all = outputsOf([site], { ...PULL, places }, { harmless: (text) => text });

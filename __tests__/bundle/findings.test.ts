@@ -16,9 +16,9 @@ async function find(site: Tree): Promise<Findings> {
   return texts.findings();
 }
 
-const targets = (kind: 'brokenLinks' | 'missingResources' | 'externalResources') => (findings: Findings) =>
+const targets = (kind: 'brokenLinks' | 'externalResources') => (findings: Findings) =>
   findings[kind].groups.map(({ target }) => target).sort();
-const [broken, missing, external] = [targets('brokenLinks'), targets('missingResources'), targets('externalResources')];
+const [broken, external] = [targets('brokenLinks'), targets('externalResources')];
 
 /** A site in which every link below `good` leads somewhere. */
 const SITE: Tree = {
@@ -67,7 +67,7 @@ describe('links', () => {
     '<meta http-equiv="refresh" content="5; url=start">',
   ])('of %s lead somewhere', async (html) => {
     const findings = await find({ ...SITE, 'guides/page.html': `<title>Page</title>${html}` });
-    expect([broken(findings), missing(findings), external(findings)]).toEqual([[], [], []]);
+    expect([broken(findings), external(findings)]).toEqual([[], []]);
   });
 
   it.each([
@@ -102,10 +102,8 @@ describe('resources', () => {
       'e.png': '',
     });
 
-    expect(missing(findings)).toEqual(['/a.png', '/b.js', '/c.png', '/css/d.png', '/css/more.css']);
-    expect(findings.missingResources.groups.find(({ target }) => target === '/css/d.png')?.firstFile).toBe(
-      'css/site.css',
-    );
+    expect(broken(findings)).toEqual(['/a.png', '/b.js', '/c.png', '/css/d.png', '/css/more.css']);
+    expect(findings.brokenLinks.groups.find(({ target }) => target === '/css/d.png')?.firstFile).toBe('css/site.css');
   });
 
   it('of other hosts are told', async () => {
@@ -130,7 +128,7 @@ it('what drawings in pages load of other hosts is told', async () => {
   const findings = await find({ 'index.html': html });
 
   expect(external(findings)).toEqual(['https://paint.example/a.svg#b']);
-  expect([broken(findings), missing(findings)]).toEqual([[], []]);
+  expect([broken(findings), broken(findings)]).toEqual([[], []]);
 });
 
 it('what drawings load of other hosts is told, in pages and as files; the links in them are not', async () => {
@@ -145,7 +143,7 @@ it('what drawings load of other hosts is told, in pages and as files; the links 
     'https://paint.example/a.svg#b',
     'https://picture.example/a.png',
   ]);
-  expect([broken(findings), missing(findings)]).toEqual([[], []]);
+  expect([broken(findings), broken(findings)]).toEqual([[], []]);
 });
 
 it('addresses that name no host, or one that stands for the site, are of other hosts', async () => {
@@ -163,7 +161,7 @@ it('AppleDouble files are neither pages nor style sheets', async () => {
     'guides/_.html': '<title>Page</title>',
   });
 
-  expect([broken(findings), missing(findings)]).toEqual([[], []]);
+  expect([broken(findings), broken(findings)]).toEqual([[], []]);
 });
 
 it('every planted fault of a generated site is found, and none is made up', async () => {

@@ -3,7 +3,7 @@
 import type { Clock, Effects, Http, HttpRequest, HttpResponse } from '../../src/action/effects.ts';
 import { type RunInputs, readInputs, type SiteInputs } from '../../src/action/inputs/inputs.ts';
 import type { ReadInput } from '../../src/action/inputs/rules.ts';
-import { systemFiles } from '../../src/action/runner.ts';
+import { removePath } from '../../src/action/runner.ts';
 import { Sanitizer } from '../../src/action/secrets.ts';
 
 /** A clock on which sleeping takes no time and moves it on. */
@@ -97,7 +97,7 @@ export function fakeEffects(
       error: line('error: '),
     },
     http,
-    files: systemFiles,
+    remove: removePath,
     clock: new FakeClock(),
     secrets,
     report: {

@@ -15,7 +15,6 @@ export const SITE: SiteResult = {
   sizeBytes: 14_234_567,
   sha256: 'a1'.repeat(32),
   contentDigest: '3a24138d09c1'.padEnd(64, '0'),
-  content: { pages: 142, files: 301, bytes: 31_000_000 },
   version: VERSION,
   previousVersion: '1.0',
   result: 'exported',

@@ -35,11 +35,9 @@ export interface HttpResponse {
 /** Response whose body is streamed, as it is on the wire. */
 export interface HttpStream extends Omit<HttpResponse, 'body'> {
   readonly body: AsyncIterable<Uint8Array>;
-  /** Discards an unread body. */
   discard(): void;
 }
 
-/** Kind of a transport failure. */
 export type TransportFault =
   | 'lookup'
   | 'refused'
@@ -85,12 +83,6 @@ export interface GitHub {
   readonly http: Pick<Http, 'send'>;
 }
 
-/** File operations that fail while another program holds a file. */
-export interface Files {
-  /** Removes a file, or a folder with its content; a missing path is not an error. */
-  remove(path: string): Promise<void>;
-}
-
 /** Time. `now` never goes back; `today` is the wall clock. */
 export interface Clock {
   /** Milliseconds since some fixed moment. */
@@ -100,13 +92,9 @@ export interface Clock {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Secrets of this run, known to the sanitizer of the log and to the runner. */
-export type Secrets = Pick<Sanitizer, 'mask' | 'hide' | 'holds' | 'clean' | 'lines'>;
-
 /** Outputs by the names of `action.yml`. */
 export type Outputs = Readonly<Record<string, string>>;
 
-/** What a run writes to the runner. */
 export interface Report {
   /** Throws `FILES` when outputs or temporary files cannot be written. */
   check(): Promise<void>;
@@ -116,38 +104,35 @@ export interface Report {
   summary(markdown: string): Promise<void>;
 }
 
-/** Where files of this run may go. */
 export interface Places {
   /** Absolute path of the workspace, links resolved. */
   readonly workspace: string;
   /** Absolute path of a folder for temporary files. */
   readonly temp: string;
   /** Absolute path of the tool cache; absent on a runner that has none. */
-  readonly toolCache?: string;
+  readonly toolCache?: string | undefined;
 }
 
 /** The workflow of this step, as the runner describes it. */
 export interface Workflow {
   /** `owner/name`. */
-  readonly repository?: string;
+  readonly repository?: string | undefined;
   /** Address of GitHub's pages, without a trailing slash. */
   readonly serverUrl: string;
 }
 
-/** All effects of the Action. */
 export interface Effects {
   readonly log: Log;
   readonly http: Http;
-  /** GitHub's API with this token. */
   readonly github: (token: string) => GitHub;
-  readonly files: Files;
+  /** Removes a file, or a folder with its content; a missing path is not an error. */
+  readonly remove: (path: string) => Promise<void>;
   readonly clock: Clock;
-  readonly secrets: Secrets;
+  readonly secrets: Sanitizer;
   readonly report: Report;
   readonly places: Places;
   readonly workflow: Workflow;
   /** A number from 0 up to 1, for jitter. */
   readonly random: () => number;
-  /** Aborted when the run is cancelled. */
   readonly signal: AbortSignal;
 }

@@ -49,9 +49,10 @@ export class ActionError extends Error {
   }
 }
 
-/** Returns the code of an error of Node, such as `ENOSPC`. */
-export function codeOf(error: unknown): string | undefined {
-  return Error.isError(error) && 'code' in error ? String(error.code) : undefined;
+/** Returns the code of an error of Node, such as `ENOSPC`; the name of one that has no code. */
+export function codeOf(error: unknown): string {
+  if (!Error.isError(error)) return typeof error;
+  return 'code' in error ? String(error.code) : error.name;
 }
 
 /** Makes an {@link ActionError} of anything thrown: `CONFIG` of a fault of the configuration, `INTERNAL` of what is unknown. */
@@ -64,9 +65,4 @@ export function asActionError(error: unknown): ActionError {
     cause: error,
     hint: 'Please report it with the log of this run.',
   });
-}
-
-/** Names why a call of the system failed, by its code, in a sentence. */
-export function reasonOf(error: unknown): string {
-  return codeOf(error) ?? 'unknown reason';
 }

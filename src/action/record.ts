@@ -40,7 +40,7 @@ export class RunRecord {
     this.#inputs = inputs;
     this.#sites = inputs.sites.map(({ domain, job }) => ({
       ...(domain !== undefined && { domain }),
-      ...(job.kind === 'resume' && { jobId: job.jobId, isResumed: true }),
+      ...(job.kind === 'resume' && { jobId: job.jobId }),
     }));
     this.#setOutputs();
   }
@@ -70,7 +70,6 @@ export class RunRecord {
     for (const value of unsure) this.#suspects.add(value);
   }
 
-  /** Keeps what a rollout has done so far. */
   readonly onOutcome = (rollout: RolloutOutcome): void => {
     if (this.#hasFailed) return;
     this.#rollout = rollout;
@@ -80,7 +79,6 @@ export class RunRecord {
     this.#setOutputs();
   };
 
-  /** Throws the error of the first site that has failed. */
   throwFailed(): void {
     for (const { error } of this.#sites) if (error !== undefined) throw error;
   }
@@ -108,7 +106,6 @@ export class RunRecord {
     await this.#report(false, finalError(error, this.#sites, { secrets, doubt }));
   }
 
-  /** Sets the outputs that have changed. */
   #setOutputs(end?: RunEnd): void {
     const outputs = outputsOf(this.#sites, this.#rollout, end);
     const changed = Object.entries(outputs).filter(([name, value]) => this.#outputs?.[name] !== value);
@@ -125,14 +122,12 @@ export class RunRecord {
 
   /** Logs what became of the sites that have not failed, and the error, and writes the summary. */
   async #report(isMasked: boolean, error?: ActionError): Promise<void> {
-    const { clock, log, places, report } = this.#effects;
+    const { clock, log, report } = this.#effects;
     const [sites, rollout] = [this.#sites, this.#rollout];
     for (const line of closingLines(sites, rollout, { now: clock.today(), isMasked })) log.info(line);
     if (error !== undefined) log.error(errorText(error));
     const elapsedMs = clock.now() - this.#startedAt;
-    await report.summary(
-      summaryOf({ sites, rollout, ...(error && { error }), elapsedMs, workspace: places.workspace }),
-    );
+    await report.summary(summaryOf({ sites, rollout, error, elapsedMs }));
   }
 
   /** Values that other outputs hold or will hold: the runner drops an output that holds a masked value. */
@@ -147,10 +142,10 @@ export class RunRecord {
   }
 }
 
-/** What a rollout did for one site; one that was not exported has its result already. */
+/** What a rollout did for one site; one that was not exported has failed, or has its result already. */
 function resultIn({ places, isDryRun, changed, pull, would }: RolloutOutcome, site: SiteResult): SiteResult {
   const own = places.filter(({ domain }) => domain === site.domain);
-  if (own.length === 0 || site.link === undefined) return {};
+  if (own.length === 0 || site.link === undefined || site.error !== undefined) return {};
   const has = (decision: string) => own.some((place) => place.decision === decision);
   const writes = has('write') || has('renew');
   if (isDryRun) return { result: writes || would !== undefined ? 'dry-run' : 'unchanged' };

@@ -12,8 +12,6 @@ export interface SiteResult {
   readonly jobId?: string;
   /** Whether a start was sent whose answer has not arrived. */
   readonly isStarting?: boolean;
-  /** Whether the job was named by `job-id`, and not started by this run. */
-  readonly isResumed?: boolean;
   /** Start of the job, by the platform's clock where it tells it. */
   readonly startedAt?: Date;
   /** Last status that the platform told. */
@@ -26,8 +24,6 @@ export interface SiteResult {
   readonly sha256?: string;
   /** SHA-256 of the site, independent of order and times of the archive, in hex. */
   readonly contentDigest?: string;
-  /** Number and total bytes of the files of the bundle. */
-  readonly content?: { readonly pages: number; readonly files: number; readonly bytes: number };
   /** Findings in the pages; absent when no policy asked for them. */
   readonly findings?: Findings;
   readonly version?: string;
@@ -42,7 +38,7 @@ export interface SiteResult {
 
 /** The values of a place, and when their address ends, where that is known. */
 export interface Held extends FoundValues {
-  readonly endsAt?: Date;
+  readonly endsAt?: Date | undefined;
 }
 
 /** A place by its file and the `config-path` of its values. */
@@ -59,11 +55,11 @@ export interface PlaceChange extends PlaceKey {
 
 /** What became of one place of the run. */
 export interface PlaceOutcome extends PlaceKey {
-  readonly domain?: string;
+  readonly domain?: string | undefined;
   /** `write`: values of another content; `renew`: the same content, a new link; `keep`: nothing to write; `leave`: left to what another run or a person chose. */
   readonly decision: 'write' | 'renew' | 'keep' | 'leave';
   /** Why it was left, or why every run renews it, as a whole sentence for people. */
-  readonly remark?: string;
+  readonly remark?: string | undefined;
   /** Values that the configuration (with a pull request: its branch) holds when the run ends; of a dry run those there now. */
   readonly now: Held | undefined;
   /** Values that the base held before it was written. */
@@ -77,11 +73,11 @@ export interface RolloutOutcome {
   /** `owner/name` of the target, base branch, and head branch where there is one. */
   readonly repository: string;
   readonly base: string;
-  readonly branch?: string;
+  readonly branch?: string | undefined;
   readonly isDryRun: boolean;
   /** Whether the configuration was written. */
   readonly changed: boolean;
-  readonly commitSha?: string;
+  readonly commitSha?: string | undefined;
   /** What became of the pull request; absent where the run delivers by commits. */
   readonly pull?: {
     readonly operation: 'created' | 'updated' | 'closed' | 'none';

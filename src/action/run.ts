@@ -64,9 +64,6 @@ interface Run {
   readonly limitArchives: Limit;
 }
 
-/** What a site has for its places: `idle` where it has nothing to roll out; undefined where they are not looked at. */
-type ToRollOut = SiteExport | 'idle' | undefined;
-
 /** Exports all sites side by side, and rolls out together those that succeeded; fails at its end when one has failed. */
 async function exportSites(read: ReadInput, effects: Effects, record: RunRecord): Promise<void> {
   await effects.report.check();
@@ -78,14 +75,8 @@ async function exportSites(read: ReadInput, effects: Effects, record: RunRecord)
   const target = rollout && (await (await STAGES.target()).openTarget(effects, rollout, sites));
   const run: Run = { inputs, effects, record, target, limitArchives: limitTo(MAX_ARCHIVES) };
   const results = await Promise.all(sites.map(async (site, position) => await exportOrFail(run, site, position)));
-  const exports = results.filter((result) => typeof result === 'object');
-  const idle = sites
-    .map(({ domain }, position) => ({ domain, places: target?.sites[position] ?? [] }))
-    .filter((_site, position) => results[position] === 'idle');
-  if (target !== undefined && exports.length + idle.length > 0) {
-    const { rollOut } = await STAGES.deliver();
-    await rollOut(effects, { target, exports, idle, onOutcome });
-  }
+  const exports = results.filter((result) => result !== undefined);
+  if (target !== undefined) await (await STAGES.deliver()).rollOut(effects, { target, exports, onOutcome });
   record.throwFailed();
 }
 
@@ -100,7 +91,7 @@ async function checkedInputs(read: ReadInput, { places, workflow, log }: Effects
 }
 
 /** Exports one site of a run. Of several, the error of one is kept in its result, and its lines name the site. */
-async function exportOrFail(run: Run, site: SiteInputs, position: number): Promise<ToRollOut> {
+async function exportOrFail(run: Run, site: SiteInputs, position: number): Promise<SiteExport | undefined> {
   const { effects, inputs, record, target } = run;
   const places = target?.sites[position] ?? [];
   const found = (facts: SiteResult) => record.add(position, facts);
@@ -123,12 +114,10 @@ interface SiteRun extends Run {
   readonly places: readonly SitePlace[];
   /** Adds facts to the result of the site, sets their outputs, and returns all that is known. */
   readonly found: (facts: SiteResult) => SiteResult;
-  /** Adds a link, and masks its secrets. */
   readonly addLink: (link: Link) => void;
 }
 
-/** Exports one site, and returns what is to be rolled out. */
-async function exportSite(run: SiteRun): Promise<ToRollOut> {
+async function exportSite(run: SiteRun): Promise<SiteExport | undefined> {
   const { effects, found, inputs, places, site } = run;
   if (site.job.kind === 'none') return undefined;
   const [previousVersion] = places.flatMap(({ base }) => versionText(base?.version) ?? []);
@@ -136,7 +125,7 @@ async function exportSite(run: SiteRun): Promise<ToRollOut> {
   const renewal = site.job.kind === 'pinned' ? await renewalOf(run) : undefined;
   if (site.job.kind === 'pinned' && renewal === undefined) {
     found({ result: 'unchanged' });
-    return 'idle';
+    return undefined;
   }
   const session: Session = { effects, ...inputs.platform, deadline: deadlineIn(site.timeoutMs, effects.clock) };
   const job = await takeJob(run, session, renewal);
@@ -177,7 +166,6 @@ async function renewalOf({ effects: { log }, inputs, places, target }: SiteRun):
   return renewal;
 }
 
-/** Starts a job, or continues the one that is named. */
 async function takeJob(
   { effects, found, site: { job, domain = '', version } }: SiteRun,
   session: Session,
@@ -191,7 +179,7 @@ async function takeJob(
   }
   const jobId = job.kind === 'resume' ? job.jobId : (renewal?.jobId ?? '');
   effects.log.info(`Continuing job ${jobId} on ${addressOf(session.baseUrl)}.`);
-  found({ jobId, isResumed: true });
+  found({ jobId });
   return { jobId };
 }
 
@@ -229,9 +217,8 @@ async function takeExport(
       freshLink,
       mayBeCached: site.job.kind !== 'start',
       onVerified: async (verified) => {
-        const { content, contentDigest } = verified;
-        await checkContent(contentDigest);
-        found({ ...verified, version: versionOf(contentDigest), pageCount: pageCount ?? content.pages });
+        await checkContent(verified.contentDigest);
+        found({ version: versionOf(verified.contentDigest), pageCount: pageCount ?? verified.pages, ...verified });
       },
     });
   });

@@ -9,8 +9,8 @@ import path from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import * as core from '@actions/core';
-import type { Clock, Effects, Files, Log, Places, Report, Workflow } from './effects.ts';
-import { ActionError, codeOf, reasonOf } from './errors.ts';
+import type { Clock, Effects, Log, Places, Report, Workflow } from './effects.ts';
+import { ActionError, codeOf } from './errors.ts';
 import { createGitHub } from './github/client.ts';
 import { proxyPasswords } from './http/proxy.ts';
 import { createHttp } from './http/transport.ts';
@@ -41,7 +41,7 @@ export function createEffects(signal: AbortSignal): Effects {
     log,
     http,
     github: createGitHub(http, process.env),
-    files: systemFiles,
+    remove: removePath,
     clock: systemClock,
     secrets,
     report: createReport(log, places),
@@ -73,7 +73,7 @@ function createReport(log: Log, { temp }: Places): Report {
       try {
         for (const [name, value] of Object.entries(values)) core.setOutput(name, value);
       } catch (cause) {
-        throw new ActionError('FILES', `GITHUB_OUTPUT could not be written (${reasonOf(cause)}).`, {
+        throw new ActionError('FILES', `GITHUB_OUTPUT could not be written (${codeOf(cause)}).`, {
           hint: 'Check the disk of the runner.',
           cause,
         });
@@ -111,15 +111,13 @@ async function mustBeWritable(variable: string, target: string, kind: 'file' | '
 
 function findPlaces(): Places {
   const temp = process.env['RUNNER_TEMP'] || mkdtempSync(path.join(tmpdir(), 'static-export-'));
-  const toolCache = process.env['RUNNER_TOOL_CACHE'];
   const workspace = path.resolve(process.env['GITHUB_WORKSPACE'] || process.cwd());
-  return { workspace, temp, ...(toolCache && { toolCache }) };
+  return { workspace, temp, toolCache: process.env['RUNNER_TOOL_CACHE'] || undefined };
 }
 
 function findWorkflow(): Workflow {
-  const repository = process.env['GITHUB_REPOSITORY'];
   return {
-    ...(repository && { repository }),
+    repository: process.env['GITHUB_REPOSITORY'] || undefined,
     serverUrl: (process.env['GITHUB_SERVER_URL'] || 'https://github.com').replace(/\/+$/, ''),
   };
 }
@@ -143,9 +141,8 @@ export const systemClock: Clock = {
 /** On Windows a file that another program has open cannot be removed; virus scanners let go of it soon. */
 const REMOVE_RETRIES = 3;
 
-export const systemFiles: Files = {
-  remove: (path) => rm(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES }),
-};
+export const removePath: Effects['remove'] = (path) =>
+  rm(path, { recursive: true, force: true, maxRetries: REMOVE_RETRIES });
 
 const CANCEL_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -183,7 +180,6 @@ export async function superviseProcess(main: (signal: AbortSignal) => Promise<bo
 /** Name, code and place of an error, without its message, which may quote anything. */
 function describe(error: unknown): string {
   if (!Error.isError(error)) return 'Unexpected error';
-  const code = codeOf(error);
   const place = /\n\s+at ([^\n]{1,160})/.exec(error.stack ?? '')?.[1];
-  return `Unexpected ${[error.name, code ?? []].flat().join(' ')}${place === undefined ? '' : ` at ${place}`}`;
+  return `Unexpected ${[...new Set([error.name, codeOf(error)])].join(' ')}${place === undefined ? '' : ` at ${place}`}`;
 }

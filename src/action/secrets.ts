@@ -1,5 +1,5 @@
 /** The secrets of a run, and text that is safe to show. */
-import { defuse, shortenAddresses, truncate, visible } from './report/wording.ts';
+import { defuse, shortLine, visible } from './report/wording.ts';
 
 /** Shorter values are not secrets; hiding them would only remove ordinary words. */
 export const MIN_SECRET_LENGTH = 4;
@@ -39,8 +39,7 @@ export class Sanitizer {
 
   /** Makes foreign text harmless: one line, no workflow commands, no secret, no link query. */
   clean(text: string, maxLength = DEFAULT_MAX_LENGTH): string {
-    const line = this.lines(text).replace(/\s+/g, ' ').trim();
-    return truncate(shortenAddresses(line), maxLength);
+    return shortLine(this.lines(text), maxLength);
   }
 
   /** Makes text of our own harmless, which may quote foreign text: several lines, any length. */

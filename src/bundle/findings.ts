@@ -12,7 +12,6 @@ export interface Finding {
   readonly firstFile: string;
 }
 
-/** Findings of one kind. */
 export interface Found {
   /** Number of pairs of a fault and a file that has it. */
   readonly count: number;
@@ -23,10 +22,8 @@ export interface Found {
 }
 
 export interface Findings {
-  /** Links of pages to a page or file of the bundle, or to a name in one, that is not there. */
+  /** What pages link to, and what they and style sheets load, in the bundle, where it is not: pages, names in them, files. */
   readonly brokenLinks: Found;
-  /** Files that pages and style sheets load from the bundle, where they are not. */
-  readonly missingResources: Found;
   /** Files that pages and style sheets load from other hosts. */
   readonly externalResources: Found;
   /** Number of files that were not checked: too large, or too deep. */
@@ -72,7 +69,6 @@ export class FindingsReader implements TextReader {
   findings(): Findings {
     return {
       brokenLinks: judge(this.#inside, (suspect) => this.#brokenLink(suspect)),
-      missingResources: judge(this.#inside, (suspect) => this.#missingResource(suspect)),
       externalResources: judge(this.#outside, ({ place }) => place),
       unchecked: this.#unchecked,
     };
@@ -115,16 +111,10 @@ export class FindingsReader implements TextReader {
   }
 
   #brokenLink({ kind, place, fragment }: Suspect): string | undefined {
-    if (kind !== 'link') return undefined;
+    if (kind === 'file') return this.#has(place) ? undefined : `/${place}`;
     const file = servedFile(place, this.#has);
     if (file === undefined) return `/${place}`;
     return this.#hasAnchor(file, fragment) ? undefined : `/${place}#${decoded(fragment)}`;
-  }
-
-  #missingResource({ kind, place }: Suspect): string | undefined {
-    if (kind === 'link') return undefined;
-    const isThere = kind === 'page' ? servedFile(place, this.#has) !== undefined : this.#has(place);
-    return isThere ? undefined : `/${place}`;
   }
 
   readonly #has = (file: string): boolean => this.#anchors.has(file);

@@ -2,19 +2,6 @@
 import { type Handler, Parser } from 'htmlparser2';
 import { elementReferences, type Reference, styleReferences } from './references.ts';
 
-/** What is known of a page. */
-export interface PageFacts {
-  /** Where it leads at once (`meta` refresh without delay), as it is written: nobody reads such a page. Foreign text. */
-  readonly redirect: string | undefined;
-  /** Names that a fragment can lead to: every `id`, and `name` of `a`. */
-  readonly anchors: ReadonlySet<string>;
-  /** `href` of the first `base`. */
-  readonly base: string | undefined;
-  readonly references: readonly Reference[];
-  /** Whether all of it was read: not where elements stand in each other deeper than {@link MAX_DEPTH}. */
-  readonly isWhole: boolean;
-}
-
 /**
  * Twice of what browsers keep: https://html.spec.whatwg.org/multipage/parsing.html allows such a limit. The parser's time
  * grows with depth times length, and a hostile page would hold the process for hours.
@@ -26,7 +13,7 @@ type Attributes = Readonly<Record<string, string>>;
 
 /** Reads a page, or a drawing, which is XML. */
 export function scanPage(html: string, xmlMode = false): PageFacts {
-  const page = new PageScan();
+  const page = new PageFacts();
   const handler: Partial<Handler> = {
     onopentag: (name, attributes) => {
       page.open(name.slice(name.lastIndexOf(':') + 1).toLowerCase(), attributes);
@@ -40,10 +27,15 @@ export function scanPage(html: string, xmlMode = false): PageFacts {
   return page;
 }
 
-class PageScan implements PageFacts {
+/** What is known of a page, as far as it was read. */
+export class PageFacts {
+  /** Where it leads at once (`meta` refresh without delay), as it is written: nobody reads such a page. Foreign text. */
   redirect: string | undefined;
+  /** `href` of the first `base`. */
   base: string | undefined;
+  /** Whether all of it was read: not where elements stand in each other deeper than {@link MAX_DEPTH}. */
   isWhole = true;
+  /** Names that a fragment can lead to: every `id`, and `name` of `a`. */
   readonly anchors = new Set<string>();
   readonly references: Reference[] = [];
   readonly #elements: string[] = [];

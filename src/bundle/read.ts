@@ -10,7 +10,6 @@ import { readTar, type TarEntry, type TarHeader } from './tar.ts';
 
 /** Absolute limits of what one archive may become. */
 export interface ArchiveLimits {
-  /** Entries of any kind. */
   readonly maxEntries: number;
   /** Bytes of the uncompressed archive. */
   readonly maxBytes: number;
@@ -124,11 +123,8 @@ export function textKind(file: string): 'page' | 'sheet' | 'drawing' | undefined
  * lines. Order, times, owners, modes and empty folders of the archive do not count.
  */
 export function digestFiles(files: readonly BundleFile[]): Pick<BundleContent, 'files' | 'contentDigest'> {
-  // UTF-16 has another order than UTF-8 only where characters beyond U+FFFF stand, which few names have.
-  const isPlain = !files.some(({ file }) => /[\ud800-\udfff]/.test(file));
-  const byUnits = (a: BundleFile, b: BundleFile) => (a.file < b.file ? -1 : 1);
-  const byBytes = (a: BundleFile, b: BundleFile) => Buffer.compare(Buffer.from(a.file), Buffer.from(b.file));
-  const sorted = files.toSorted(isPlain ? byUnits : byBytes);
+  const named = files.map((one) => ({ one, name: Buffer.from(one.file) }));
+  const sorted = named.sort((a, b) => Buffer.compare(a.name, b.name)).map(({ one }) => one);
   const digest = createHash('sha256');
   for (const { file, sha256 } of sorted) digest.update(`${sha256}  ${file}\n`);
   return { files: sorted, contentDigest: digest.digest('hex') };

@@ -1,9 +1,8 @@
 /** Reads the `staticExport` values of a deployment out of the text of its configuration, and writes them into it. */
 import { isDeepStrictEqual } from 'node:util';
 import { isAlias, isMap, isScalar, isSeq, type ParsedNode } from 'yaml';
-import { formatPath, parseConfigPath, type Step } from './config-path.ts';
-import type { Cursor } from './follow.ts';
-import { locate, pathsIn, pathTo, type Target } from './locate.ts';
+import { type Cursor, formatPath, parseConfigPath } from './config-path.ts';
+import { locate, pathsIn, pathTo } from './locate.ts';
 import { described, type Entry, entryOf, faultAt, parseSource, resolve, textUnder, unlessFaulty } from './parse.ts';
 import { applySplices, ENCRYPTED, ENCRYPTED_HINT, isPlainString, splicesFor, unsafe, type Wanted } from './splices.ts';
 import { type FoundValues, type Place, VALUE_NAMES, type ValueName, type Values } from './values.ts';
@@ -26,15 +25,14 @@ export interface OpenConfig {
 /** Parses a text and finds the place of its values. Throws DeploymentError where there is no single one. */
 export function openConfig(text: string, place: Place): OpenConfig {
   const source = parseSource(text, place.file);
-  const target = locate(source, place.path);
-  const { cursor, missing } = target;
-  const added: readonly Step[] = missing === undefined ? [] : [{ kind: 'key', key: missing }];
-  const found = missing === undefined ? pathTo(source, cursor) : undefined;
-  const path = found ?? place.path ?? formatPath([...cursor.steps, ...added]);
+  const cursor = locate(source, place.path);
+  const isMissing = cursor.left.length > 0;
+  const found = isMissing ? undefined : pathTo(source, cursor);
+  const path = found ?? place.path ?? formatPath([...cursor.steps, ...cursor.left]);
   return {
     place: path,
-    before: missing === undefined ? valuesIn(target) : undefined,
-    edit: (values) => editTarget(target, place, values),
+    before: isMissing ? undefined : valuesIn(cursor),
+    edit: (values) => editAt(cursor, place, values),
     fingerprint: parseConfigPath(path).some(({ kind }) => kind === 'index') ? fingerprintOf(cursor) : undefined,
   };
 }
@@ -44,8 +42,8 @@ export function openPlaces(text: string, file: string): readonly OpenConfig[] {
   return pathsIn(parseSource(text, file)).map((path) => openConfig(text, { file, path }));
 }
 
-function valuesIn(target: Target): FoundValues {
-  const found = VALUE_NAMES.map((name) => [name, scalarIn(target, name)] as const);
+function valuesIn(cursor: Cursor): FoundValues {
+  const found = VALUE_NAMES.map((name) => [name, scalarIn(cursor, name)] as const);
   return Object.fromEntries(found.flatMap(([name, scalar]) => (scalar ? [[name, scalar.value]] : [])));
 }
 
@@ -57,9 +55,8 @@ function fingerprintOf({ source, trail, node }: Cursor): string {
   return `${sizes.join(' ')} ${beside.split(/\s+/).join(' ').trim()}`;
 }
 
-function scalarIn({ cursor, missing }: Target, name: ValueName) {
-  const { source, node } = cursor;
-  const entry = missing === undefined ? entryOf(node, name) : undefined;
+function scalarIn({ source, node, left }: Cursor, name: ValueName) {
+  const entry = left.length === 0 ? entryOf(node, name) : undefined;
   if (!entry) return undefined;
   const written = entry.value ?? entry.key;
   const scalar = resolve(source, written);
@@ -68,24 +65,24 @@ function scalarIn({ cursor, missing }: Target, name: ValueName) {
   throw faultAt(source, written.range[0], message, 'Correct it in the file first.');
 }
 
-function isSet(target: Target, { name, value }: Wanted): boolean {
-  const found = scalarIn(target, name);
+function isSet(cursor: Cursor, { name, value }: Wanted): boolean {
+  const found = scalarIn(cursor, name);
   if (found?.value !== value || found.node.tag !== undefined) return false;
-  const isPlain = target.cursor.source.format === 'yaml' && found.node.type === 'PLAIN';
+  const isPlain = cursor.source.format === 'yaml' && found.node.type === 'PLAIN';
   return typeof value === 'boolean' || !isPlain || isPlainString(value);
 }
 
-function editTarget(target: Target, place: Place, values: Values): string {
-  const { text } = target.cursor.source;
+function editAt(cursor: Cursor, place: Place, values: Values): string {
+  const { text } = cursor.source;
   const wanted = VALUE_NAMES.flatMap((name): readonly Wanted[] => {
     const value = values[name];
     return value === undefined ? [] : [{ name, value }];
   });
-  const changed = wanted.filter((one) => !isSet(target, one));
+  const changed = wanted.filter((one) => !isSet(cursor, one));
   if (changed.length === 0) return text;
-  refuseEncrypted(target);
-  const edited = applySplices(text, splicesFor(target, changed));
-  prove(edited, target, changed, place);
+  refuseEncrypted(cursor);
+  const edited = applySplices(text, splicesFor(cursor, changed));
+  prove(edited, cursor, changed, place);
   return edited;
 }
 
@@ -93,9 +90,9 @@ function editTarget(target: Target, place: Place, values: Values): string {
  * Throws for a text of SOPS, whose `mac` is that of all values (https://getsops.io/docs/#protocol). With
  * `mac_only_encrypted` it is that of the encrypted ones: values may change beside one of ours that is not encrypted.
  */
-function refuseEncrypted(target: Target): void {
-  const { source } = target.cursor;
-  const values = Object.values(valuesIn(target)).map((value) => String(value ?? ''));
+function refuseEncrypted(cursor: Cursor): void {
+  const { source } = cursor;
+  const values = Object.values(valuesIn(cursor)).map((value) => String(value ?? ''));
   const isPlain = values.some((value) => value !== '' && !ENCRYPTED.test(value));
   for (const root of source.roots) {
     if (textUnder(source, root, 'sops', 'mac') === undefined) continue;
@@ -109,14 +106,12 @@ function refuseEncrypted(target: Target): void {
  * Parses an edited text, finds the values in it, and compares the data of all documents but for these values: the text
  * around them is the same, but may read differently. Throws where more or less than these values differs.
  */
-function prove(edited: string, target: Target, changed: readonly Wanted[], { file, path }: Place): void {
-  const { cursor: before, missing } = target;
+function prove(edited: string, before: Cursor, changed: readonly Wanted[], { file, path }: Place): void {
   const after = unlessFaulty(() => locate(parseSource(edited, file), path));
   if (after && changed.every((one) => isSet(after, one))) {
     const entriesIn = ({ node }: Cursor) => changed.map(({ name }) => entryOf(node, name));
-    const [old, now] =
-      missing === undefined ? [entriesIn(before), entriesIn(after.cursor)] : [[], [after.cursor.entry]];
-    if (isDeepStrictEqual(dataOf(before, old), dataOf(after.cursor, now))) return;
+    const [old, now] = before.left.length === 0 ? [entriesIn(before), entriesIn(after)] : [[], [after.entry]];
+    if (isDeepStrictEqual(dataOf(before, old), dataOf(after, now))) return;
   }
   throw unsafe(before.source, before.node.range[0], 'more than the values would change');
 }

@@ -1,7 +1,17 @@
 /** Finds the place of the `staticExport` values: by a path, or by the kind of a document. */
 import { isAlias, isMap, isScalar, isSeq } from 'yaml';
-import { formatPath, parseConfigPath, type Step } from './config-path.ts';
-import { atRoot, type Cursor, childrenOf, inString, keyOf, reasonOf, walk } from './follow.ts';
+import {
+  atRoot,
+  type Cursor,
+  childrenOf,
+  formatPath,
+  inString,
+  keyOf,
+  parseConfigPath,
+  reasonOf,
+  type Step,
+  walk,
+} from './config-path.ts';
 import {
   described,
   entryOf,
@@ -15,14 +25,6 @@ import {
 } from './parse.ts';
 import { type DeploymentError, lineOf } from './text.ts';
 import { MAPPING } from './values.ts';
-
-/** Where the values are, or go. */
-export interface Target {
-  /** The mapping of the values, or null where one can be written. */
-  readonly cursor: Cursor;
-  /** Key of the mapping that is missing: then the cursor is at the root that it goes to. */
-  readonly missing?: string;
-}
 
 /** https://argo-cd.readthedocs.io/en/stable/user-guide/helm/ */
 const APPLICATION = ['spec.source.helm.', 'spec.sources.*.helm.'].flatMap(argoValues);
@@ -47,11 +49,14 @@ function argoValues(helm: string): readonly string[] {
   return [`${helm}valuesObject.`, `${helm}values.`];
 }
 
-/** Finds the values by a path, or by what is known of such files; throws where there is no place or more than one. */
-export function locate(source: Source, path: string | undefined): Target {
+/**
+ * Finds the mapping of the values, or null where one can be written, by a path or by what is known of such files. One that
+ * is missing is the key that is left at the root which it goes to. Throws where there is no place or more than one.
+ */
+export function locate(source: Source, path: string | undefined): Cursor {
   const steps = path === undefined ? undefined : parseConfigPath(path);
   const ends = steps ? walk(source, steps) : source.roots.flatMap((root) => searchDocument(atRoot(source, root)));
-  const cursors = ends.filter((end) => 'node' in end);
+  const cursors = ends.filter(isReached);
   const [cursor, second] = cursors;
   if (!cursor) return missingAt(source, steps);
   if (second) {
@@ -67,7 +72,7 @@ export function locate(source: Source, path: string | undefined): Target {
     const message = `config-path \`${path}\` ends above the values`;
     throw faultAt(source, below.key.range[0], message, `${NAME_IT}: \`${path}.${MAPPING}\`.`);
   }
-  if (isMapping(cursor)) return { cursor };
+  if (isMapping(cursor)) return cursor;
   const message = `\`${formatPath(cursor.steps)}\` is ${described(node)}, not a mapping of enabled, bundleUrl and version`;
   throw faultAt(source, node.range[0], message, 'Remove that value, or name the mapping with config-path.');
 }
@@ -78,21 +83,25 @@ export function pathsIn(source: Source): readonly string[] {
   return cursors.filter(isMapping).flatMap((cursor) => pathTo(source, cursor) ?? []);
 }
 
+function isReached({ left }: Cursor): boolean {
+  return left.length === 0;
+}
+
 function startOf({ entry, node }: Cursor): number {
   return (entry?.key ?? node).range[0];
 }
 
 /** A missing mapping goes to the root of a values file, the only one that may get it; any other path has to lead somewhere. */
-function missingAt(source: Source, steps: readonly Step[] | undefined): Target {
+function missingAt(source: Source, steps: readonly Step[] | undefined): Cursor {
   const wanted: readonly Step[] = steps ?? [{ kind: 'key', key: MAPPING }];
-  const deadEnds = walk(source, wanted).filter((end) => 'left' in end);
+  const deadEnds = walk(source, wanted).filter((end) => !isReached(end));
   const key = wanted.at(-1);
-  const candidates = deadEnds.flatMap(({ end, left }) => {
-    return end.trail.length === 1 && left.length === 1 && isValuesFile(source, end.node) ? end : [];
+  const candidates = deadEnds.filter(({ trail, left, node }) => {
+    return trail.length === 1 && left.length === 1 && isValuesFile(source, node);
   });
   const [candidate, second] = candidates;
   if (candidate && key?.kind === 'key') {
-    if (!second) return { cursor: candidate, missing: key.key };
+    if (!second) return candidate;
     const message = `no ${MAPPING} mapping, and ${candidates.length} documents that could get one`;
     const [name] = selectorsOf(source, candidate.node);
     throw faultAt(source, 0, message, `${NAME_IT}, such as \`${formatPath([name, key])}\`.`);
@@ -102,7 +111,7 @@ function missingAt(source: Source, steps: readonly Step[] | undefined): Target {
   const reason = furthest ? reasonOf(furthest) : 'its first brackets name no document';
   const message = `config-path \`${formatPath(steps)}\` does not exist: ${reason}`;
   const hint = 'Correct the path, or add the mapping to the file.';
-  throw faultAt(source, furthest ? startOf(furthest.end) : 0, message, hint);
+  throw faultAt(source, furthest ? startOf(furthest) : 0, message, hint);
 }
 
 function noMapping(source: Source): DeploymentError {
@@ -213,5 +222,5 @@ function selectorsOf(source: Source, root: Value): readonly [Step, ...Step[]] {
 }
 
 function isOnly(source: Source, steps: readonly Step[]): boolean {
-  return walk(source, steps).filter((end) => 'node' in end).length === 1;
+  return walk(source, steps).filter(isReached).length === 1;
 }

@@ -1,7 +1,6 @@
 /** Makes the changes of a text that set values: in a mapping, in place of null or `{}`, or in a new mapping. */
 import { isAlias, isMap, isScalar, type ParsedNode, parseDocument } from 'yaml';
-import type { Cursor } from './follow.ts';
-import type { Target } from './locate.ts';
+import type { Cursor } from './config-path.ts';
 import {
   type Entry,
   entryOf,
@@ -62,8 +61,9 @@ function insertion(at: number, text: string): Splice {
 }
 
 /** Makes the changes of the text that set values. Throws where they would change more. */
-export function splicesFor({ cursor, missing }: Target, wanted: readonly Wanted[]): readonly Splice[] {
-  const { source, node, trail } = cursor;
+export function splicesFor(cursor: Cursor, wanted: readonly Wanted[]): readonly Splice[] {
+  const { source, node, trail, left } = cursor;
+  const [missing] = left.flatMap((step) => (step.kind === 'key' ? step.key : []));
   for (const one of trail) refuseShared(source, one);
   const added = wanted.filter(({ name }) => missing !== undefined || !entryOf(node, name));
   if (source.format === 'json' && added.length > 0) {

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import process from 'node:process';
 import { expect, it } from '@jest/globals';
-import { systemFiles } from '../../../src/action/runner.ts';
+import type { Effects } from '../../../src/action/effects.ts';
 import { SITE_MARKER } from '../../../src/bundle/entry-name.ts';
 import { Folder, type Tree } from '../../helpers/folder.ts';
 import { SOUND } from '../../helpers/raw-tar.ts';
@@ -14,11 +14,11 @@ const OURS = { [`site/${SITE_MARKER}`]: '{"kind":"static-export-site"}' };
 const INPUTS = { 'extract-to': 'site', 'bundle-path': 'kept/b.tar.gz' };
 
 /** Runs in a workspace with these files, against a platform with a sound archive. */
-async function runIn(folder: Folder, tree: Tree, script: Script = {}, files = systemFiles) {
+async function runIn(folder: Folder, tree: Tree, script: Script = {}, overrides: Partial<Effects> = {}) {
   const places = { workspace: folder.at('w'), temp: folder.at('temp') };
   for (const place of Object.values(places)) await mkdir(place);
   await folder.write(tree, 'w');
-  return await runAgainst({ archive: SOUND, ...script }, INPUTS, { places, files });
+  return await runAgainst({ archive: SOUND, ...script }, INPUTS, { places, ...overrides });
 }
 
 it('the archive takes the place of what stood at its path, and others may read it as far as the umask lets them', async () => {
@@ -50,7 +50,7 @@ it('the site is there although the old one is held by another program: the log s
   const remove = async () => {
     throw Object.assign(new Error('resource busy or locked'), { code: 'EBUSY' });
   };
-  const { lines } = await runIn(folder, { ...OURS, 'site/old.html': 'old' }, {}, { ...systemFiles, remove });
+  const { lines } = await runIn(folder, { ...OURS, 'site/old.html': 'old' }, {}, { remove });
 
   expect(Object.keys(await folder.read('w/site')).sort()).toEqual([SITE_MARKER, 'index.html']);
   expect(lines.join('\n')).toMatch(

@@ -6,32 +6,20 @@ import type { RolloutOutcome, SiteResult } from '../../../src/action/results.ts'
 import { COMMIT, KEPT, OLD_LINK, PULL, SITE } from '../../helpers/results.ts';
 
 const summary = (sites: readonly SiteResult[], rollout?: RolloutOutcome, error?: ActionError) =>
-  summaryOf({ sites, rollout, error, elapsedMs: 62_000, workspace: '/workspace' });
+  summaryOf({ sites, rollout, error, elapsedMs: 62_000 });
 const NOTHING: RolloutOutcome = { ...KEPT, places: [] };
 const pull = { operation: 'updated' as const, number: 12, url: 'https://github.com/acme/deploy/pull/12' };
 
 describe('the summary', () => {
   it('of an export with a pull request shows the export, the change, and when both links end', () => {
-    const saved = { ...SITE, isResumed: true, bundlePath: '/workspace/out/b.tar.gz', siteDirectory: '/workspace/site' };
-
-    expect(summary([saved], PULL)).toMatchInlineSnapshot(`
+    expect(summary([SITE], PULL)).toMatchInlineSnapshot(`
 "### Static export of \`docs.example.com\`: exported
 
-| | |
-| --- | --- |
-| Job | \`se_1\` (continued) |
-| Status | \`completed\` |
-| Version | \`20261127-230512.se_1.3a24138d09c1\` |
-| Pages | 142 |
-| Archive | 14.2 MB |
-| Unpacked | 301 files, 31.0 MB |
-| SHA-256 | \`a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1\` |
-| Content digest | \`3a24138d09c10000000000000000000000000000000000000000000000000000\` |
-| Link | \`https://storage.example/b.tar.gz\` |
-| Link expires | 2026-11-30T00:53:20Z |
-| Archive saved at | \`out/b.tar.gz\` |
-| Site unpacked to | \`site\` |
-| Time | 1 min 02 s |
+| Site | Result | Version | Pages | Archive | Job | Link expires |
+| --- | --- | --- | --- | --- | --- | --- |
+| \`docs.example.com\` | exported | \`20261127-230512.se_1.3a24138d09c1\` | 142 | 14.2 MB | \`se_1\` | 2026-11-30T00:53:20Z |
+
+Time: 1 min 02 s
 
 #### Deployment configuration
 
@@ -51,7 +39,7 @@ describe('the summary', () => {
 
   it('of several sites has a row for each, and findings where they were asked for', () => {
     const found = { count: 3, distinct: 2, groups: [{ target: '/gone?x=1', files: 2, firstFile: 'a.html' }] };
-    const findings = { brokenLinks: found, missingResources: found, externalResources: found };
+    const findings = { brokenLinks: found, externalResources: found };
     const sites = [
       { ...SITE, domain: 'a.example', findings: findings as unknown as NonNullable<SiteResult['findings']> },
       { domain: 'b.example', error: new ActionError('STALLED', 'x') },
@@ -61,9 +49,9 @@ describe('the summary', () => {
 
     expect(text).toContain('### Static export of 2 sites: 1 failed');
     expect(text).toContain(
-      '| `a.example` | exported | `20261127-230512.se_1.3a24138d09c1` | 142 | 14.2 MB | 3 / 3 | `se_1` |',
+      '| `a.example` | exported | `20261127-230512.se_1.3a24138d09c1` | 142 | 14.2 MB | 3 / 3 | `se_1` | 2026-11-30T00:53:20Z |',
     );
-    expect(text).toContain('| `b.example` | **failed** (STALLED) | – | – | – | – | – |');
+    expect(text).toContain('| `b.example` | **failed** (STALLED) | – | – | – | – | – | – |');
     expect(text).toContain('| `/gone?…` | `a.html` and 1 more |\n| and 1 more | |');
   });
 

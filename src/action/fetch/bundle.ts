@@ -2,23 +2,28 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BundleError } from '../../bundle/errors.ts';
+import type { Findings, Found } from '../../bundle/findings.ts';
 import { readBundle, textKind } from '../../bundle/read.ts';
-import type { Effects, Secrets } from '../effects.ts';
+import type { Effects } from '../effects.ts';
 import { ActionError } from '../errors.ts';
-import type { KeepInputs } from '../inputs/sites.ts';
+import type { SiteInputs } from '../inputs/inputs.ts';
+import type { KeepInputs, Policy } from '../inputs/sites.ts';
 import { count, size } from '../report/wording.ts';
 import type { SiteResult } from '../results.ts';
+import type { Sanitizer } from '../secrets.ts';
 import { type DownloadOptions, downloadBundle, type Measured } from './download.ts';
-import { type FindingPolicies, judgeFindings } from './findings.ts';
 import { atPath, placeFile, placeSite } from './targets.ts';
 import { cacheKey, keepCached, takeCached } from './tool-cache.ts';
 
 const MAX_NAME_LENGTH = 120;
+const NAMED = 10;
 /** The file that hosts show for addresses that lead nowhere. */
 const ERROR_PAGE = '404.html';
 
 /** Parses pages: loaded by the first run that asks for findings. */
 const loadFindings = () => import(/* webpackChunkName: "findings" */ '../../bundle/findings.ts');
+
+type FindingPolicies = Pick<SiteInputs, 'onBrokenLink' | 'onExternalResource'>;
 
 export interface BundleRequest extends Omit<DownloadOptions, 'file'>, FindingPolicies, KeepInputs {
   readonly jobId: string;
@@ -31,8 +36,8 @@ export interface BundleRequest extends Omit<DownloadOptions, 'file'>, FindingPol
 
 /** What a sound bundle adds to the result of its site; `bundlePath` and `siteDirectory` once they are written. */
 export type BundleFacts = Measured &
-  Required<Pick<SiteResult, 'contentDigest' | 'content'>> &
-  Pick<SiteResult, 'findings' | 'bundlePath' | 'siteDirectory'>;
+  Required<Pick<SiteResult, 'contentDigest'>> &
+  Pick<SiteResult, 'findings' | 'bundlePath' | 'siteDirectory'> & { readonly pages: number };
 
 /**
  * Downloads the archive, or takes it from the runner's cache, reads it to its end, and places site and archive if
@@ -53,7 +58,7 @@ export async function fetchBundle(effects: Effects, request: BundleRequest): Pro
   effects.log.info(`${how} ${size(archive.sizeBytes)}, SHA-256 ${archive.sha256}.`);
   const verify = async (directory?: string) => await verifyArchive(effects, request, { ...archive, file, directory });
   const facts = extractTo === undefined ? await verify() : await placeSite(extractTo, effects, verify);
-  if (extractTo !== undefined) effects.log.info(`Unpacked ${count(facts.content.files, 'file')} to ${extractTo}.`);
+  if (extractTo !== undefined) effects.log.info(`Unpacked the site to ${extractTo}.`);
   if (cached === undefined) await keepCached(effects, key, { file, sha256: archive.sha256 });
   if (bundlePath !== undefined) {
     await placeFile(file, bundlePath, effects);
@@ -85,7 +90,7 @@ async function verifyArchive(
   const facts: BundleFacts = {
     ...measured,
     contentDigest,
-    content: { pages, files: files.length, bytes },
+    pages,
     ...(findings && { findings }),
   };
   log.info(`The bundle is valid: ${count(files.length, 'file')}, ${size(bytes)}.`);
@@ -96,11 +101,46 @@ async function verifyArchive(
   return facts;
 }
 
-function refusedBundle(error: BundleError, secrets: Secrets): ActionError {
+function refusedBundle(error: BundleError, secrets: Sanitizer): ActionError {
   const entry = error.entry === undefined ? '' : ` The entry: ${secrets.clean(error.entry, MAX_NAME_LENGTH)}`;
   const hint =
     error.code === 'NOT_ARCHIVE'
       ? 'Look for a login, gateway or cache in front of the storage that answers instead of it, or that changes archives on their way; then continue the job with `job-id`.'
       : 'Nothing was unpacked. Export again; if the error stays, report it to the operator of the platform.';
   return new ActionError('BUNDLE', `The bundle is refused. ${error.message}${entry}`, { hint, cause: error });
+}
+
+/** Logs findings whose policy is `warn`, and throws `FINDINGS` where one is `fail`. */
+function judgeFindings(
+  { brokenLinks, externalResources, unchecked }: Findings,
+  { onBrokenLink, onExternalResource }: FindingPolicies,
+  { log, secrets }: Effects,
+): void {
+  const failures: string[] = [];
+  const report = (policy: Policy, found: Found, words: string) => {
+    if (found.count === 0 || policy === 'ignore') return;
+    const sentence = `${words}: ${examples(found, secrets)}.`;
+    if (policy === 'fail') failures.push(sentence);
+    else log.warning(sentence);
+  };
+  const broken = `${count(brokenLinks.count, 'broken link')} to pages and files that the bundle does not hold`;
+  report(onBrokenLink, brokenLinks, broken);
+  const external = `${count(externalResources.count, 'resource')} that pages load from other hosts`;
+  report(onExternalResource, externalResources, `${external}, which an air-gapped deployment cannot show`);
+  if (unchecked > 0) {
+    log.warning(`Too large or too deeply nested to be checked: ${count(unchecked, 'file')} of the bundle.`);
+  }
+  if (failures.length === 0) return;
+  throw new ActionError('FINDINGS', failures.join('\n'), {
+    hint: 'Correct the pages that the summary lists and export again, or set the policy to `warn`. Nothing was saved.',
+  });
+}
+
+function examples(found: Found, secrets: Sanitizer): string {
+  const name = (text: string) => secrets.clean(text, MAX_NAME_LENGTH);
+  const named = found.groups.slice(0, NAMED).map(({ target, firstFile, files }) => {
+    const others = files > 1 ? ` and ${files - 1} more` : '';
+    return `${name(target)} (in ${name(firstFile)}${others})`;
+  });
+  return [...named, ...(found.distinct > named.length ? [`and ${found.distinct - named.length} more`] : [])].join(', ');
 }

@@ -1,5 +1,6 @@
 /** Downloads the archive whole to a temporary file: continues where a download broke, and replaces a dead link once. */
 import { createHash } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Effects, HttpRequest, HttpStream } from '../effects.ts';
 import { ActionError } from '../errors.ts';
@@ -19,7 +20,6 @@ import { isSafeAddress } from '../links.ts';
 import type { Link } from '../platform/link.ts';
 import { atPath } from './targets.ts';
 
-/** What to download, and how to get a fresh link when this one has expired. */
 export interface DownloadOptions {
   readonly link: Pick<Link, 'url'>;
   /** Path of the file to write, in a folder of this download alone. */
@@ -39,8 +39,6 @@ export interface Measured {
 const MAX_ARCHIVE_BYTES = 16 * 1024 ** 3;
 /** Limit of the time until an answer begins, and between two pieces of it, in milliseconds. */
 const SILENCE_MS = 30_000;
-/** Chunks come in 64 kB; every write is a call to another thread and back. */
-const BATCH_CHUNKS = 8;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
@@ -104,7 +102,7 @@ async function takePiece(
     if ('summary' in response) return response;
     try {
       if (!part.expects(response)) return refusedPiece(part, response, effects);
-      await part.append(response, effects.signal);
+      await part.append(response);
     } finally {
       response.discard();
     }
@@ -171,7 +169,6 @@ class PartialFile {
     return { accept: '*/*', range: `bytes=${this.bytes}-`, 'if-range': this.#etag };
   }
 
-  /** Forgets the part: the next piece begins the file anew. */
   restart(): void {
     this.#hash = createHash('sha256');
     this.bytes = 0;
@@ -199,30 +196,19 @@ class PartialFile {
   }
 
   /** Writes the body of an answer; what has arrived is kept when it is interrupted. */
-  async append({ body }: HttpStream, signal: AbortSignal): Promise<void> {
+  async append({ body }: HttpStream): Promise<void> {
     // Refuse before writing when the announced size exceeds the limit.
     this.#limit(this.total ?? 0);
     const write = async () => {
       await using file = await open(this.#file, this.bytes === 0 ? 'w' : 'a');
-      const batch: Uint8Array[] = [];
-      const flush = async () => await file.appendFile(Buffer.concat(batch.splice(0)));
-      try {
-        for await (const chunk of this.#measured(body, signal)) if (batch.push(chunk) === BATCH_CHUNKS) await flush();
-      } finally {
-        await flush();
+      for await (const chunk of body) {
+        this.#limit(this.bytes + chunk.byteLength);
+        appendFileSync(file.fd, chunk);
+        this.#hash.update(chunk);
+        this.bytes += chunk.byteLength;
       }
     };
     await atPath(this.#file, write, () => this.total);
-  }
-
-  async *#measured(body: HttpStream['body'], signal: AbortSignal): AsyncGenerator<Uint8Array> {
-    for await (const chunk of body) {
-      signal.throwIfAborted();
-      this.#limit(this.bytes + chunk.byteLength);
-      this.bytes += chunk.byteLength;
-      this.#hash.update(chunk);
-      yield chunk;
-    }
   }
 
   #limit(bytes: number): void {
@@ -232,7 +218,6 @@ class PartialFile {
     });
   }
 
-  /** Returns size and digest; nothing can be appended afterwards. */
   measure(): Measured {
     return { sizeBytes: this.bytes, sha256: this.#hash.digest('hex') };
   }

@@ -8,14 +8,14 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { SITE_MARKER } from '../../bundle/entry-name.ts';
 import type { Effects, Places } from '../effects.ts';
-import { ActionError, codeOf, reasonOf } from '../errors.ts';
+import { ActionError, codeOf } from '../errors.ts';
 import { isInGit, isInside, type KeepInputs } from '../inputs/sites.ts';
 import { count } from '../report/wording.ts';
 
 /** How the marker begins by which the next run recognizes a directory that it may replace. */
 const SITE_MARK = '{"kind":"static-export-site"';
 
-type PlaceEffects = Pick<Effects, 'files' | 'log' | 'signal'>;
+type PlaceEffects = Pick<Effects, 'remove' | 'log' | 'signal'>;
 
 const FULL = ['ENOSPC', 'EDQUOT'];
 
@@ -27,7 +27,7 @@ export async function atPath<T>(target: string, work: () => Promise<T>, needed?:
   try {
     return await work();
   } catch (error) {
-    const code = codeOf(error) ?? '';
+    const code = codeOf(error);
     if (error instanceof ActionError || !/^E[A-Z]+$/.test(code)) throw error;
     const bytes = needed?.();
     const room = bytes === undefined ? 'some space' : `space for ${bytes} bytes`;
@@ -94,7 +94,7 @@ async function wayFault(target: string, { workspace }: Places): Promise<string |
 async function lookAt(target: string): Promise<Stats | undefined> {
   const look = async () =>
     await fs.lstat(target).catch((error: unknown) => {
-      if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined;
+      if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined;
       throw error;
     });
   return await atPath(target, look);
@@ -159,11 +159,11 @@ async function swap(part: string, directory: string, effects: PlaceEffects): Pro
 }
 
 /** Removes a path; when another program holds it (EBUSY, EPERM), logs what stays. */
-async function removeOrWarn(leftover: string, { files, log }: PlaceEffects): Promise<void> {
+async function removeOrWarn(leftover: string, { remove, log }: PlaceEffects): Promise<void> {
   try {
-    await files.remove(leftover);
+    await remove(leftover);
   } catch (error) {
-    log.warning(`${leftover} could not be removed (${reasonOf(error)}): remove it by hand.`);
+    log.warning(`${leftover} could not be removed (${codeOf(error)}): remove it by hand.`);
   }
 }
 

@@ -8,7 +8,7 @@ import { copyFile, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Effects } from '../effects.ts';
-import { reasonOf } from '../errors.ts';
+import { codeOf } from '../errors.ts';
 import type { Measured } from './download.ts';
 
 /** Loaded by the first run that keeps or looks for a bundle. */
@@ -45,7 +45,7 @@ export async function takeCached(
     log.info('The cached bundle of this job has changed on the runner; downloading it again.');
   } catch (error) {
     signal.throwIfAborted();
-    log.info(`The cached bundle of this job cannot be read (${reasonOf(error)}); downloading it.`);
+    log.info(`The cached bundle of this job cannot be read (${codeOf(error)}); downloading it.`);
   }
   return undefined;
 }
@@ -62,7 +62,7 @@ export async function keepCached(
     await dropOldest(path.join(places.toolCache, TOOL));
   } catch (error) {
     // A full disk, or a site that ended at the same time and dropped the same bundles.
-    log.info(`The bundles that this runner keeps could not be brought up to date (${reasonOf(error)}).`);
+    log.info(`The bundles that this runner keeps could not be brought up to date (${codeOf(error)}).`);
   }
 }
 

@@ -11,13 +11,11 @@ export class BranchMoved extends Error {
   override readonly name = 'BranchMoved';
 }
 
-/** A file with its new text. */
 export interface NewFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** A commit to make on the expected head of a branch. */
 export interface NewCommit {
   readonly branch: string;
   readonly expectedHead: string;

@@ -17,7 +17,6 @@ export interface Refusal {
 export interface GitHubAttempt extends FailedAttempt {
   /** GitHub's message, sanitized; may be empty. */
   readonly message: string;
-  /** When a rate limit ends. */
   readonly limitedUntil?: Date;
 }
 
@@ -37,7 +36,6 @@ const SIGNS = {
   'rate limit': /RATE_LIMIT|secondary rate limit|rate limit (?:already )?exceeded|abuse detection mechanism/i,
   /** A query asks for more than GitHub reads at once. */
   'too large': /RESOURCE_LIMITS_EXCEEDED|resource limits? for this query exceeded/i,
-  /** The token lacks a permission. */
   forbidden: /FORBIDDEN|INSUFFICIENT_SCOPES|resource not accessible/i,
   locked: /\blocked\b/i,
 };
@@ -104,7 +102,6 @@ export function isDetourPossible(error: unknown): boolean {
   return error instanceof ActionError && error.code === 'PROTECTED' && error.hint === DETOUR_HINT;
 }
 
-/** Makes the error of a refusal that no caller handles. */
 export function refusalError({ purpose, needs }: Purpose, refusal: Refusal): ActionError {
   const [code, hint] = wordedReason(refusal) ?? reasonOf(refusal, needs);
   return new ActionError(code, `${purpose}: ${refusal.summary}.${quoted(refusal.message)}`, { hint });
@@ -131,7 +128,6 @@ function reasonOf(refusal: Refusal, needs: string): readonly [ErrorCode, hint: s
   return ['REQUEST', 'GitHub refuses the request: its message says what to change.'];
 }
 
-/** Whether a refusal is about the permissions of the token. */
 export function isForbidden(refusal: Pick<Refusal, 'status' | 'type' | 'message'>): boolean {
   return refusal.status === 403 || isKind(refusal, 'forbidden');
 }
@@ -142,7 +138,6 @@ function permissionHint(needs: string): string {
   return `Add ${lines.join(' and ')} to \`permissions:\` of the job; a token of an App or a person in \`github-token\` needs the same.`;
 }
 
-/** Makes the error of a call without further retries. */
 export function givenUpError({ purpose }: Purpose, last: GivenUp<GitHubAttempt>): ActionError {
   const { failure, limitedUntil, summary, cause } = last.attempt;
   const message = `${purpose}: ${summary}${tries(last.failures)}.${quoted(last.attempt.message)}`;

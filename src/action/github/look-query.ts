@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { decode } from '../../contract/decode.ts';
 
-/** What to look at. */
 export interface LookRequest {
   /** `owner/name`. */
   readonly repository: string;
@@ -92,7 +91,6 @@ function commitSchema(files: readonly string[]) {
   );
 }
 
-/** A commit, with the entries of the files where they were asked for. */
 export type SeenCommit = v.InferOutput<ReturnType<typeof commitSchema>>;
 
 /** The nodes of a connection, without hidden ones. */

@@ -39,7 +39,6 @@ export interface BaseLook {
   readonly name: string;
   readonly head: string;
   readonly files: Files;
-  /** Id of the tree of the head. */
   readonly tree: string;
 }
 
@@ -60,7 +59,6 @@ export interface HeadLook {
 /** A pull request: `nodeId` is its id of GraphQL, `base` the branch that it goes to, `author` the login of who opened it. */
 export type Pull = Pick<SeenPull, 'number' | 'nodeId' | 'url' | 'title' | 'body' | 'base' | 'author'>;
 
-const VISIBILITIES = { PUBLIC: 'public', PRIVATE: 'private', INTERNAL: 'internal' } as const;
 /** Most files in a comparison. Source: https://docs.github.com/en/rest/commits/commits#compare-two-commits */
 const MAX_COMPARED_FILES = 300;
 
@@ -72,7 +70,7 @@ export async function look(session: GitHubSession, request: LookRequest): Promis
   if (fullName.toLowerCase() !== request.repository.toLowerCase())
     log.warning(`${request.repository} is now ${secrets.clean(fullName)}; set \`repository\` to that name.`);
   const defaultBranch = defaultBranchRef?.name ?? 'main';
-  const repository = { nodeId, fullName, defaultBranch, visibility: VISIBILITIES[visibility] };
+  const repository = { nodeId, fullName, defaultBranch, visibility };
   const own = seen.pullRequests?.filter((pull) => pull.repository?.toLowerCase() === fullName.toLowerCase()) ?? [];
   const common = {
     repository,
@@ -109,7 +107,6 @@ async function ask(session: GitHubSession, request: LookRequest): Promise<Seen> 
   return seen === 'too large' ? await ask(session, { ...request, files: [] }) : seen;
 }
 
-/** A repository, and the files to read at its commits. */
 type Reader = OpenRepository & { readonly paths: readonly string[] };
 
 /** Reads the head branch; `pulls` are its pull requests to the base, the newest first. */

@@ -92,8 +92,16 @@ type People = Readonly<Record<'labels' | 'assignees' | 'reviewers' | 'teamReview
 export async function addPeople(target: OpenRepository, number: number, people: People): Promise<void> {
   const issue = { ...locate(target), issue_number: number };
   const review = { ...locate(target), pull_number: number };
-  const add = async (wish: string, send: (octokit: Octokit) => Promise<unknown>) =>
-    await addOrWarn(target, `Pull request #${number} of ${target.repository.fullName} is without the ${wish}`, send);
+  const { effects } = target.session;
+  const add = async (wish: string, send: (octokit: Octokit) => Promise<unknown>) => {
+    const purpose = `Pull request #${number} of ${target.repository.fullName} is without the ${wish}`;
+    try {
+      await callGitHub(target.session, { purpose, needs: WRITE, send, decode: () => undefined });
+    } catch (error) {
+      if (!(error instanceof ActionError) || effects.signal.aborted) throw error;
+      effects.log.warning(error.message);
+    }
+  };
   for (const name of people.labels)
     await add(`label ${name}`, ({ rest }) => rest.issues.addLabels({ ...issue, labels: [name] }));
   for (const name of people.assignees)
@@ -104,17 +112,4 @@ export async function addPeople(target: OpenRepository, number: number, people: 
     await add(`team reviewer ${name}`, ({ rest }) =>
       rest.pulls.requestReviewers({ ...review, team_reviewers: [name] }),
     );
-}
-
-async function addOrWarn(
-  { session }: OpenRepository,
-  purpose: string,
-  send: (octokit: Octokit) => Promise<unknown>,
-): Promise<void> {
-  try {
-    await callGitHub(session, { purpose, needs: WRITE, send, decode: () => undefined });
-  } catch (error) {
-    if (!(error instanceof ActionError) || session.effects.signal.aborted) throw error;
-    session.effects.log.warning(error.message);
-  }
 }

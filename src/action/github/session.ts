@@ -35,17 +35,14 @@ export interface GitHubSession {
   readonly deadline: Deadline;
 }
 
-/** A repository as GitHub knows it. */
 export interface Repository {
   /** `owner/name`. */
   readonly fullName: string;
   readonly defaultBranch: string;
-  readonly visibility: 'public' | 'private' | 'internal';
-  /** GraphQL id. */
+  readonly visibility: 'PUBLIC' | 'PRIVATE' | 'INTERNAL';
   readonly nodeId: string;
 }
 
-/** A repository, and the session for its calls. */
 export interface OpenRepository {
   readonly session: GitHubSession;
   readonly repository: Repository;
@@ -80,7 +77,6 @@ const UNTOLD_LIMIT_MS = 60_000;
 /** The reset is in whole seconds. */
 const RESET_MARGIN_MS = 1000;
 
-/** Opens a session; its deadline starts now. */
 export function openSession(effects: Effects, token: string): GitHubSession {
   return { effects, github: effects.github(token), deadline: deadlineIn(LIMIT_MS, effects.clock) };
 }
@@ -181,7 +177,6 @@ function readErrors<T>({ effects }: GitHubSession, call: Call<T>, answer: ErrorA
 
 interface GitHubError {
   readonly message: string;
-  /** In GraphQL. */
   readonly type?: string;
 }
 

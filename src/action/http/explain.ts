@@ -11,7 +11,6 @@ export type Phase = 'proxy' | 'connecting' | 'connected';
 
 type Peer = 'platform' | 'storage' | 'GitHub';
 
-/** Code of an error, and its next step. */
 export interface Explanation {
   readonly code: ErrorCode;
   readonly hint: string;
@@ -51,7 +50,6 @@ const FAULTS: Readonly<Record<TransportFault, readonly [fact: string, code: Erro
   'too-large': ['the body is too large', 'BAD_RESPONSE', 'stranger'],
 };
 
-/** Explains a failure that is not a refusal. */
 export function explain(failure: Failure, peer: Peer): Explanation {
   const steps = STEPS[peer];
   switch (failure.kind) {
@@ -90,7 +88,7 @@ const CODES: readonly (readonly [RegExp, TransportFault])[] = [
 
 /** Makes a {@link TransportError} of what Node threw. Its message has no address, path or header in it. */
 export function faultOf(error: unknown, phase: Phase): TransportError {
-  const found = codeOf(error) ?? '';
+  const found = codeOf(error);
   const code = /^[A-Z][A-Z0-9_]{1,60}$/.test(found) ? found : '';
   const known = CODES.find(([codes]) => codes.test(code))?.[1] ?? 'broken';
   const fault = phase === 'proxy' && known !== 'tls' ? 'proxy' : known;

@@ -10,15 +10,12 @@
 import { HttpCodes } from '@actions/http-client';
 import { type Clock, type Effects, type HttpResponse, TransportError, type TransportFault } from '../effects.ts';
 
-export { HttpCodes };
-
 /** A moment on the injected clock after which a phase has failed. */
 export interface Deadline {
   /** Milliseconds left; 0 or less when it has passed. */
   remaining(): number;
 }
 
-/** Sets a deadline some milliseconds from now. */
 export function deadlineIn(milliseconds: number, clock: Clock): Deadline {
   const end = clock.now() + milliseconds;
   return { remaining: () => end - clock.now() };
@@ -153,7 +150,6 @@ export function askedDelay(headers: HttpResponse['headers'], today: Date): { rea
   return { retryAfterMs: Math.max(0, until - (serverTime(headers) ?? today).getTime()) };
 }
 
-/** Reads the server's own clock. */
 export function serverTime(headers: HttpResponse['headers']): Date | undefined {
   const told = new Date(headers['date'] ?? Number.NaN);
   return Number.isNaN(told.getTime()) ? undefined : told;

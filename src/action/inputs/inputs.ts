@@ -18,7 +18,6 @@ import {
 } from './rules.ts';
 import { type JobTarget, type KeepInputs, type Policy, parseJobs, readDomains, readKeeps, sitesOf } from './sites.ts';
 
-/** The checked inputs of one site. */
 export interface SiteInputs extends KeepInputs {
   readonly domain?: string | undefined;
   readonly job: JobTarget;
@@ -26,7 +25,6 @@ export interface SiteInputs extends KeepInputs {
   /** Limit of the whole export, in milliseconds. */
   readonly timeoutMs: number;
   readonly stallTimeoutMs: number;
-  /** Whether to download and verify the bundle. */
   readonly verify: boolean;
   readonly onBrokenLink: Policy;
   readonly onExternalResource: Policy;
@@ -35,7 +33,6 @@ export interface SiteInputs extends KeepInputs {
   readonly places: readonly Place[];
 }
 
-/** The checked inputs of a run. */
 export interface RunInputs {
   /** One for each domain, in their order. */
   readonly sites: readonly SiteInputs[];

@@ -71,7 +71,6 @@ function readTarget(form: Form, { own, domains }: RolloutContext) {
     branch: form.optional('branch', (text) => parseHeadBranch(text, domains)),
     /** Template of the address to write instead of the link. */
     pinUrl: form.optional('pin-url', (text) => parsePinUrl(text, domains)),
-    /** Templates of texts. */
     commitMessage: form.optional('commit-message', parseTemplate),
     title: form.optional('pull-request-title', parseTitle),
     body: form.optional('pull-request-body', parseTemplate),

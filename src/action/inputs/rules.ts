@@ -55,7 +55,6 @@ export class Form {
   }
 }
 
-/** Makes the one error that lists all faults. */
 export function inputError(faults: readonly string[]): ActionError {
   const head = faults.length === 1 ? 'An input is wrong.' : `${faults.length} inputs are wrong.`;
   return new ActionError('INPUT', [head, ...faults.map((fault) => `- ${fault}`)].join('\n'), {
@@ -68,7 +67,6 @@ const MAX_NAMES = 100;
 const MAX_DURATION_MS = 24 * 24 * 3_600_000;
 const DURATION = /^(?:(?<bare>\d{1,10})|(?=\d)(?:(?<h>\d{1,10})h)?(?:(?<m>\d{1,10})m)?(?:(?<s>\d{1,10})s)?)$/;
 
-/** Reads `true` or `false` in any case. */
 export function parseBoolean(text: string): boolean {
   const word = text.toLowerCase();
   if (word !== 'true' && word !== 'false') throw new Fault(`${quote(text)} is neither \`true\` nor \`false\``);

@@ -102,7 +102,6 @@ function parseJob(id: string): JobTarget {
   throw new Fault(`${quote(id)} is not a job id; use the \`jobId\` output of an earlier run`);
 }
 
-/** Fills `{domain}` in a text. */
 export function filled(text: string, domain: string | undefined): string {
   return domain === undefined ? text : text.replaceAll(DOMAIN, domain);
 }
@@ -113,7 +112,6 @@ export interface KeepInputs {
   readonly extractTo?: string | undefined;
 }
 
-/** What findings do to a run. */
 export type Policy = 'ignore' | 'warn' | 'fail';
 
 /** Reads the targets of each site, in the order of the domains; `workspace` is an absolute path. */

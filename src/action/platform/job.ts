@@ -16,7 +16,6 @@ import { count, duration } from '../report/wording.ts';
 import { type Answer, callPlatform, type Session } from './client.ts';
 import { type JobWatch, observe, pauseMs, remainingMs, type Sighting, stalledMs } from './schedule.ts';
 
-/** A job that this run has started. */
 export interface StartedJob {
   readonly jobId: string;
   /** `createdAt` of the answer, else its `Date`, else the runner's clock. */

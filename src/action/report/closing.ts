@@ -1,11 +1,11 @@
 /** The end of the log: what became of each site, what the configuration holds now and until when, and the error. Pure. */
 import { formatTimestamp } from '../../contract/timestamp.ts';
-import type { Secrets } from '../effects.ts';
 import { ActionError, type ErrorCode } from '../errors.ts';
 import { isLasting } from '../links.ts';
 import type { Held, PlaceOutcome, RolloutOutcome, SiteOutcome, SiteResult } from '../results.ts';
+import type { Sanitizer } from '../secrets.ts';
 import { jobLines } from './outputs.ts';
-import { duration, errorText, shortenAddresses, truncate } from './wording.ts';
+import { duration, errorText, shortLine } from './wording.ts';
 
 const MAX_NAME_LENGTH = 128;
 const MASKED =
@@ -19,17 +19,14 @@ const WORDS: Readonly<Record<SiteOutcome, string>> = {
   'dry-run': 'Dry run for',
 };
 
-interface ClosingOptions {
-  readonly now: Date;
-  /** Whether the link of the only site was masked. */
-  readonly isMasked: boolean;
-}
-
-/** Writes the last lines of the log of a run: one for each site that has not failed, and for each of its places. */
+/**
+ * Writes the last lines of the log of a run: one for each site that has not failed, and for each of its places.
+ * `isMasked`: the links were masked.
+ */
 export function closingLines(
   sites: readonly SiteResult[],
   rollout: RolloutOutcome | undefined,
-  { now, isMasked }: ClosingOptions,
+  { now, isMasked }: { readonly now: Date; readonly isMasked: boolean },
 ): readonly string[] {
   const lines = sites.flatMap((site) => {
     const { result, error, domain, jobId, version, link } = site;
@@ -70,7 +67,9 @@ function isProposed({ pull }: RolloutOutcome): boolean {
 function holding({ bundleUrl, version, endsAt }: Partial<Held> = {}, now: Date): string {
   const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
   const address = isLasting(bundleUrl) ? 'an address that does not expire' : `a link that ${endText(endsAt, now)}`;
-  const what = [...(isEmpty(version) ? [] : [`version ${nameOf(version)}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
+  // A value of the configuration is foreign text.
+  const name = shortLine(typeof version === 'string' ? version : String(JSON.stringify(version)), MAX_NAME_LENGTH);
+  const what = [...(isEmpty(version) ? [] : [`version ${name}`]), ...(isEmpty(bundleUrl) ? [] : [address])];
   return what.length === 0 ? 'holds no export' : `holds ${what.join(', with ')}`;
 }
 
@@ -78,12 +77,6 @@ function endText(end: Date | undefined, now: Date): string {
   if (end === undefined) return 'does not tell its end';
   const left = end.getTime() - now.getTime();
   return left > 0 ? `ends ${formatTimestamp(end)} (in ${duration(left)})` : `ended ${formatTimestamp(end)}`;
-}
-
-/** A value of the configuration as one short word: it is foreign text. */
-function nameOf(value: unknown): string {
-  const text = typeof value === 'string' ? value : String(JSON.stringify(value));
-  return truncate(shortenAddresses(text.replace(/\s+/g, ' ')), MAX_NAME_LENGTH);
 }
 
 const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST', 'NOT_FOUND', 'BUNDLE'];
@@ -95,7 +88,7 @@ const JOB_IS_OF_NO_USE: readonly ErrorCode[] = ['INPUT', 'JOB_FAILED', 'JOB_LOST
 export function finalError(
   error: ActionError,
   sites: readonly SiteResult[],
-  { secrets, doubt }: { readonly secrets: Pick<Secrets, 'lines'>; readonly doubt?: string | undefined },
+  { secrets, doubt }: { readonly secrets: Sanitizer; readonly doubt?: string | undefined },
 ): ActionError {
   const failed = sites.flatMap(({ domain, error: own }) => {
     return own === undefined ? [] : [`- ${domain}: ${errorText(own).replaceAll('\n', ' ')}`];

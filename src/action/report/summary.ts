@@ -5,7 +5,7 @@ import type { ActionError } from '../errors.ts';
 import type { RolloutOutcome, SiteResult } from '../results.ts';
 import { block, code, factTable, folded, placeTable, prose, table } from './markdown.ts';
 import { runResult } from './outputs.ts';
-import { addressOnly, count, duration, errorText, size } from './wording.ts';
+import { duration, errorText, shortLine, size } from './wording.ts';
 
 const NAMED = 25;
 const MAX_NAME_LENGTH = 160;
@@ -13,29 +13,24 @@ const MAX_NAME_LENGTH = 160;
 export interface SummaryFacts {
   readonly sites: readonly SiteResult[];
   readonly rollout?: RolloutOutcome | undefined;
-  /** Sanitized error of the run. */
   readonly error?: ActionError | undefined;
   readonly elapsedMs: number;
-  /** Absolute path; paths below it are shown relative to it. */
-  readonly workspace: string;
 }
 
-/** Writes the summary of a run as Markdown. */
 export function summaryOf(facts: SummaryFacts): string {
   const { sites, rollout, error } = facts;
-  const [only, ...others] = sites;
-  const isSeveral = others.length > 0;
   return [
     `### ${title(facts)}`,
     '',
     ...(error === undefined ? [] : [block(errorText(error)), '']),
-    ...(isSeveral
-      ? [...siteTable(sites), `Time: ${duration(facts.elapsedMs)}`, '']
-      : factTable([...(only === undefined ? [] : siteRows(only, facts)), ['Time', duration(facts.elapsedMs)]])),
+    ...(sites.length === 0 ? [] : siteTable(sites)),
+    `Time: ${duration(facts.elapsedMs)}`,
+    '',
     ...(rollout === undefined ? [] : rolloutSection(rollout)),
-    ...(isSeveral
-      ? sites.flatMap((site) => folded(code(site.domain ?? '').replaceAll('`', ''), findingSection(site)))
-      : findingSection(only ?? {})),
+    ...sites.flatMap((site) => {
+      const section = findingSection(site);
+      return sites.length === 1 ? section : folded(code(site.domain ?? '').replaceAll('`', ''), section);
+    }),
   ].join('\n');
 }
 
@@ -56,30 +51,11 @@ function known<T>(value: T | undefined, write: (value: T) => string): string | u
   return value === undefined ? undefined : write(value);
 }
 
-function siteRows(site: SiteResult, { workspace }: SummaryFacts): readonly (readonly [string, string | undefined])[] {
-  const relative = (file: string) =>
-    code(file.startsWith(workspace) ? file.slice(workspace.length).replace(/^[\\/]/, '') : file);
-  return [
-    ['Job', known(site.jobId, (id) => `${code(id)}${site.isResumed === true ? ' (continued)' : ''}`)],
-    ['Status', known(site.status, code)],
-    ['Version', known(site.version, code)],
-    ['Pages', known(site.pageCount, String)],
-    ['Archive', known(site.sizeBytes, size)],
-    ['Unpacked', known(site.content, ({ files, bytes }) => `${count(files, 'file')}, ${size(bytes)}`)],
-    ['SHA-256', known(site.sha256, code)],
-    ['Content digest', known(site.contentDigest, code)],
-    ['Link', known(site.link, ({ bundleUrl }) => code(addressOnly(bundleUrl)))],
-    ['Link expires', known(site.link?.expiresAt, formatTimestamp)],
-    ['Archive saved at', known(site.bundlePath, relative)],
-    ['Site unpacked to', known(site.siteDirectory, relative)],
-  ];
-}
-
 /** One row per site: the facts that a person looks for among thirty sites. */
 function siteTable(sites: readonly SiteResult[]): readonly string[] {
   const hasFindings = sites.some(({ findings }) => findings !== undefined);
-  const rows = sites.map(({ domain = '', error, result, version, pageCount, sizeBytes, findings, jobId }) => [
-    code(domain),
+  const rows = sites.map(({ domain, error, result, version, pageCount, sizeBytes, findings, jobId, link }) => [
+    known(domain, code) ?? '–',
     known(error, (failure) => `**failed** (${failure.code})`) ?? result ?? '–',
     known(version, code) ?? '–',
     known(pageCount, String) ?? '–',
@@ -88,9 +64,10 @@ function siteTable(sites: readonly SiteResult[]): readonly string[] {
       ? [known(findings, (found) => `${found.brokenLinks.count} / ${found.externalResources.count}`) ?? '–']
       : []),
     known(jobId, code) ?? '–',
+    known(link?.expiresAt, formatTimestamp) ?? '–',
   ]);
   const findings = hasFindings ? ['Broken links / external resources'] : [];
-  return table(['Site', 'Result', 'Version', 'Pages', 'Archive', ...findings, 'Job'], rows);
+  return table(['Site', 'Result', 'Version', 'Pages', 'Archive', ...findings, 'Job', 'Link expires'], rows);
 }
 
 function rolloutSection(rollout: RolloutOutcome): readonly string[] {
@@ -125,7 +102,6 @@ function findingSection({ findings }: SiteResult): readonly string[] {
   if (findings === undefined) return [];
   const found: readonly (readonly [string, Found])[] = [
     ['Broken links', findings.brokenLinks],
-    ['Missing resources', findings.missingResources],
     ['Resources from other hosts', findings.externalResources],
   ];
   const numbers = factTable(found.map(([name, { count: all }]) => [name, String(all)] as const));
@@ -137,17 +113,8 @@ function findingTable({ count: all, distinct, groups }: Found): readonly string[
   if (all === 0) return [];
   const rows = groups.slice(0, NAMED).map(({ target, files, firstFile }) => {
     const others = files > 1 ? ` and ${files - 1} more` : '';
-    return [code(shortName(target)), `${code(shortName(firstFile))}${others}`];
+    return [code(shortLine(target, MAX_NAME_LENGTH)), `${code(shortLine(firstFile, MAX_NAME_LENGTH))}${others}`];
   });
   const more = distinct - rows.length;
   return table(['Target', 'Found in'], more > 0 ? [...rows, [`and ${more} more`, '']] : rows);
-}
-
-/** Foreign text on one line of a table, without the query of an address. */
-function shortName(text: string): string {
-  const line = text
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .replace(/\?.*$/s, '?…')
-    .trim();
-  return line.length > MAX_NAME_LENGTH ? `${line.slice(0, MAX_NAME_LENGTH - 1)}…` : line;
 }

@@ -26,10 +26,10 @@ export function defuse(text: string): string {
   return text.replace(/^([^\S\n]*):(?=:)/gm, '$1: ').replace(/##(?=\[)/g, '## ');
 }
 
-/** Cuts a text to a number of characters, the last of which then is an ellipsis. */
-export function truncate(text: string, maxLength: number): string {
-  const characters = [...text];
-  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength - 1).join('')}…`;
+/** Makes one line of foreign text, without queries of links, and no longer than a number of characters. */
+export function shortLine(text: string, maxLength: number): string {
+  const characters = [...shortenAddresses(text.replace(/[\s\p{C}]+/gu, ' ').trim())];
+  return characters.length <= maxLength ? characters.join('') : `${characters.slice(0, maxLength - 1).join('')}…`;
 }
 
 const REST = `[^\\s"'<>]`;

@@ -125,7 +125,6 @@ export function uniqueKeys(keys: readonly PlaceKey[]): readonly PlaceKey[] {
   return [...new Map(keys.map(({ file, place }) => [JSON.stringify([file, place]), { file, place }])).values()];
 }
 
-/** The values of a place of the run. */
 export function valuesAt(sides: Sides, key: PlaceKey): PlaceValues {
   return {
     base: sides.base.at(key)?.before,
@@ -162,7 +161,6 @@ function mergePair(
   return ours !== undefined && own !== undefined && own > ours ? theirs : here;
 }
 
-/** Whether two places hold the same values. */
 export function sameValues(one: FoundValues | undefined, other: FoundValues | undefined): boolean {
   return samePair(one, other) && one?.enabled === other?.enabled;
 }

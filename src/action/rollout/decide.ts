@@ -14,7 +14,6 @@ interface PlaceState extends PlaceValues {
   readonly start: PlaceValues;
 }
 
-/** What to do about a place. */
 export type Decision =
   /** Write values of another content, or only a differing `enabled`. */
   | { readonly kind: 'write'; readonly values: Values }
@@ -29,7 +28,6 @@ interface Leave {
   readonly side: PlaceValues['side'];
 }
 
-/** Inputs, and the clock. */
 export interface DecisionTerms {
   readonly configValues: readonly ValueName[];
   /** Remaining life that keeps a link, in milliseconds (`refresh-before`). */

@@ -3,36 +3,33 @@ import type { Effects } from '../effects.ts';
 import { commitOnBranch } from '../github/commit.ts';
 import { isDetourPossible } from '../github/failures.ts';
 import { openSession } from '../github/session.ts';
-import type { PlaceOutcome, RolloutOutcome } from '../results.ts';
+import type { RolloutOutcome } from '../results.ts';
 import { heldOf, outcomeOf, planRollout } from './plan.ts';
 import { deliverPull, retryWhileMoved, withPull } from './pull-request.ts';
-import { type Delivery, openTarget, readBranches, requestOf, type SitePlace } from './target.ts';
+import { type Delivery, openTarget, readBranches, requestOf } from './target.ts';
 import { COMMITTED_BY_DEFAULT_TOKEN, commitMessage } from './texts.ts';
 
-/** A site that has nothing to roll out: its places are described as they are. */
-interface IdleSite {
-  readonly domain: string | undefined;
-  readonly places: readonly SitePlace[];
-}
-
-/** Rolls out exports together. Throws an `ActionError`; what was written before it was told to `onOutcome`. */
-export async function rollOut(
-  effects: Effects,
-  { idle, onOutcome, ...delivery }: Delivery & { readonly idle: readonly IdleSite[] },
-): Promise<RolloutOutcome> {
+/**
+ * Rolls out exports together; the places of other sites are described as they are. Throws an `ActionError`; what was written
+ * before it was told to `onOutcome`.
+ */
+export async function rollOut(effects: Effects, { onOutcome, ...delivery }: Delivery): Promise<RolloutOutcome> {
   const { target, exports } = delivery;
-  const idlePlaces = idle.flatMap(({ domain, places }) => places.map((place) => unchangedPlace(place, domain)));
-  const report = (outcome: RolloutOutcome) => onOutcome({ ...outcome, places: [...outcome.places, ...idlePlaces] });
+  const rest = target.sites
+    .flat()
+    .filter((place) => !exports.some(({ domain }) => domain === place.domain))
+    .map((place) => ({
+      ...place,
+      decision: 'keep' as const,
+      now: heldOf(place.held, []),
+      base: heldOf(place.base, []),
+    }));
+  const report = (outcome: RolloutOutcome) => onOutcome({ ...outcome, places: [...outcome.places, ...rest] });
   const nothing = outcomeOf(target);
   const unchanged = target.inputs.mode === 'commit' ? nothing : withPull(nothing, 'none', target.pull);
   const outcome = exports.length === 0 ? unchanged : await deliver(effects, { ...delivery, onOutcome: report });
   report(outcome);
   return outcome;
-}
-
-function unchangedPlace({ file, place, base, held }: SitePlace, domain: string | undefined): PlaceOutcome {
-  const unchanged = { file, place, decision: 'keep' as const, now: heldOf(held, []), base: heldOf(base, []) };
-  return { ...(domain !== undefined && { domain }), ...unchanged };
 }
 
 /** A base that refuses the commit gets a pull request instead where the inputs allow it, and that helps against the rule. */

@@ -27,7 +27,6 @@ interface DecidedPlace extends PlaceKey, PlaceValues {
   readonly wanted: FoundValues | undefined;
 }
 
-/** What to write. */
 export interface RolloutPlan {
   readonly places: readonly DecidedPlace[];
   /** Files whose text differs from that of the base, and of the head. */
@@ -80,8 +79,7 @@ export function heldOf(
 ): Held | undefined {
   if (values === undefined) return undefined;
   const minted = exports.find(({ link }) => link.bundleUrl === values.bundleUrl) ?? exports[0];
-  const endsAt = endOfLink(values.bundleUrl, minted?.link);
-  return { ...values, ...(endsAt && { endsAt }) };
+  return { ...values, endsAt: endOfLink(values.bundleUrl, minted?.link) };
 }
 
 /** The base with the merged values of every place that the branch has changed. */
@@ -113,13 +111,12 @@ export function outcomeOf(target: Target, plan?: RolloutPlan, commitSha?: string
   const isWritten = commitSha !== undefined;
   const places = (plan?.places ?? []).map((place): PlaceOutcome => {
     const { file, place: at, exported, decision, held, wanted } = place;
-    const remark = remarkOf(target, place);
     return {
-      ...(exported.domain !== undefined && { domain: exported.domain }),
+      domain: exported.domain,
       file,
       place: at,
       decision: decision.kind,
-      ...(remark !== undefined && { remark }),
+      remark: remarkOf(target, place),
       now: heldOf(isWritten ? wanted : held, [exported]),
       base: heldOf(place.base, [exported]),
       ...(inputs.dryRun && { wanted: heldOf(wanted, [exported]) }),
@@ -128,10 +125,10 @@ export function outcomeOf(target: Target, plan?: RolloutPlan, commitSha?: string
   return {
     repository: repository.fullName,
     base,
-    ...(branch !== undefined && { branch }),
+    branch,
     isDryRun: inputs.dryRun,
     changed: isWritten,
-    ...(isWritten && { commitSha }),
+    commitSha,
     places,
     remarks: [],
   };

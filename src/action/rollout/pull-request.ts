@@ -133,7 +133,6 @@ async function carryOut(work: Work, round: Round): Promise<RolloutOutcome> {
   }
 }
 
-/** Commits by a step; returns the id of the commit. */
 async function commit({ target, exports }: Work, { plan, base, head }: Round, step: CommitStep): Promise<string> {
   const { session, branch, inputs } = target;
   const message = commitMessage({ exports, places: plan.changed, inputs });

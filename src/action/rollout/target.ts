@@ -16,11 +16,12 @@ import type { PlaceKey, RolloutOutcome, SiteResult } from '../results.ts';
 import { isValuesOnly, type PlaceValues, type Sides, sidesOf, valuesAt } from './branch.ts';
 
 /** A place of a site, with its values when the run began. */
-export interface SitePlace extends Place, PlaceKey, PlaceValues {}
+export interface SitePlace extends Place, PlaceKey, PlaceValues {
+  readonly domain: string | undefined;
+}
 
 /** The export of one site, ready to be rolled out, and how its job was chosen. */
 export interface SiteExport extends SiteResult {
-  /** Where it is written. */
   readonly places: readonly SitePlace[];
   readonly jobId: string;
   readonly link: Link;
@@ -40,19 +41,17 @@ export interface Target {
   readonly session: GitHubSession;
   readonly repository: Repository;
   readonly inputs: RolloutInputs;
-  /** Name of the base branch. */
   readonly base: string;
   /** Name of the head branch; absent where it needs a domain and none is set. */
-  readonly branch?: string;
+  readonly branch: string | undefined;
   /** The open pull request of the head branch to the base. */
-  readonly pull?: Pull;
+  readonly pull: Pull | undefined;
   /** Paths of the files of its places, and of those that the head branch changes. */
   readonly files: readonly string[];
   /** Places of each site, in the order of the run. */
   readonly sites: readonly (readonly SitePlace[])[];
 }
 
-/** Exports, and the target that they are written to. */
 export interface Delivery {
   readonly target: Target;
   readonly exports: readonly SiteExport[];
@@ -73,14 +72,15 @@ export async function openTarget(effects: Effects, inputs: RolloutInputs, sites:
   mayHoldLinks(repository, inputs);
   if (inputs.mode === 'pull-request') mayBeHead(branch, found);
   const values: Values = Object.fromEntries(inputs.configValues.map((value) => [value, TRIAL[value]]));
-  const places = sites.map((site) => site.places.map((place) => openPlace(place, sides, values)));
+  const places = sites.map((site) =>
+    site.places.map((place) => openPlace({ ...place, domain: site.domain }, sides, values)),
+  );
   tryOnHead(branch, places.flat(), { sides, values });
   if (!inputs.dryRun) await canWrite({ session, repository });
   const versions = new Set(places.flat().flatMap((place) => versionText(place.base?.version) ?? []));
   const holds = versions.size === 1 ? `; version in place: ${[...versions][0]}` : '';
   effects.log.info(`${files.join(', ')} on ${repository.fullName}@${base.name} can be updated${holds}.`);
-  const names = { base: base.name, ...(branch !== undefined && { branch }) };
-  return { session, repository, inputs, ...names, ...(pull && { pull }), files, sites: places };
+  return { session, repository, inputs, base: base.name, branch, pull, files, sites: places };
 }
 
 /** Base and head branch as GitHub holds them, with all files that are needed. */
@@ -156,8 +156,7 @@ function mayBeHead(branch: string | undefined, { base, repository, pulls, pull }
 
 const TRIAL = { enabled: true, bundleUrl: 'https://storage.example/bundle.tar.gz?sig=1', version: '0' } as const;
 
-/** Opens a place of the base, and tries to edit it. */
-function openPlace(given: Place, sides: Sides, values: Values): SitePlace {
+function openPlace(given: Place & Pick<SitePlace, 'domain'>, sides: Sides, values: Values): SitePlace {
   const { place, edit } = sides.base.open(given);
   edit(values);
   return { ...given, place, ...valuesAt(sides, { file: given.file, place }) };
@@ -181,7 +180,7 @@ function tryOnHead(
 
 function mayHoldLinks({ visibility, fullName }: Repository, inputs: RolloutInputs): void {
   const { allowPublic, configValues, pinUrl } = inputs;
-  if (visibility !== 'public' || allowPublic || !configValues.includes('bundleUrl')) return;
+  if (visibility !== 'PUBLIC' || allowPublic || !configValues.includes('bundleUrl')) return;
   // Facts of the export, which read `unknown` here, are no secrets; the first secret is the address itself.
   const { sure, unsure } = linkSecrets({ bundleUrl: fill(pinUrl ?? '', {}) }, ['unknown']);
   if (pinUrl !== undefined && sure.length + unsure.length === 1) return;
