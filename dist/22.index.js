@@ -103,8 +103,10 @@ async function createBranchWith(target, commit) {
         return await commitOnBranch(target, commit);
     }
     catch (error) {
+        const effects = { ...target.session.effects, signal: new AbortController().signal };
+        const cleaning = { ...target, session: { ...target.session, effects } };
         if (!(error instanceof BranchMoved))
-            await removeBranch(target, { branch, from: sha }).catch(() => undefined);
+            await removeBranch(cleaning, { branch, from: sha }).catch(() => undefined);
         throw error;
     }
 }
@@ -153,7 +155,7 @@ function writing({ repository }, subject, done) {
 
 
 const SIGNS = {
-    race: /STALE_DATA|NOT_FOUND|expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i,
+    race: /STALE_DATA|expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i,
     early: /could not resolve to a node|object does not exist|\bhead invalid\b|no commits between/i,
     'rate limit': /RATE_LIMIT|secondary rate limit|rate limit (?:already )?exceeded|abuse detection mechanism/i,
     'too large': /RESOURCE_LIMITS_EXCEEDED|resource limits? for this query exceeded/i,
@@ -416,6 +418,7 @@ function decodeEntry(data) {
 
 
 
+const OPTIONAL_FIELDS = /^(?:viewer|files|compare)$/;
 const MAX_COMPARED_FILES = 300;
 async function look(session, request) {
     const { viewer, repository: seen } = await ask(session, request);
@@ -448,6 +451,7 @@ async function ask(session, request) {
         purpose: `The repository ${request.repository} could not be read`,
         needs: request.head === undefined ? 'contents: write' : 'contents: write, pull-requests: write',
         send: (octokit) => octokit.graphql(query, variables),
+        optionalFields: OPTIONAL_FIELDS,
         decode: (data) => (0,_look_query_js__WEBPACK_IMPORTED_MODULE_3__  .iw)(request.files, data),
         onRefusal: (refusal) => (request.files.length > 0 && (0,_failures_js__WEBPACK_IMPORTED_MODULE_2__  .VF)(refusal, 'too large') ? 'too large' : undefined),
     });
@@ -598,7 +602,7 @@ async function callGitHub(session, call) {
         const refusal = end.kind === 'answer' ? end.answer.refusal : undefined;
         const delayMs = (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .a2)(retries, undefined, effects.random());
         const isOver = retries > MAX_RETRIES || delayMs >= deadline.remaining();
-        if (refusal !== undefined && (isOver || !(0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .VF)(refusal, 'early'))) {
+        if (refusal !== undefined && (isOver || !isEarly(refusal, call))) {
             const value = await call.onRefusal?.(refusal);
             if (value === undefined)
                 throw (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .z_)(call, refusal);
@@ -611,6 +615,9 @@ async function callGitHub(session, call) {
         await effects.clock.sleep(delayMs, effects.signal);
     }
 }
+function isEarly(refusal, { readBack }) {
+    return (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .VF)(refusal, 'early') || (refusal.type === 'NOT_FOUND' && readBack !== undefined);
+}
 async function tryOnce(session, call) {
     const { effects, deadline, github } = session;
     const limits = { timeoutMs: (0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .xt)(deadline), signal: effects.signal };
@@ -619,15 +626,12 @@ async function tryOnce(session, call) {
     if (response === undefined)
         return { kind: 'failure', message: '', ...(0,_http_retry_js__WEBPACK_IMPORTED_MODULE_1__  .tC)(error, effects, label) };
     const isGood = response.status >= 200 && response.status <= 299;
-    const errors = isGood && !isGraphql ? [] : errorsOf(data);
-    if (isGood && errors.every(isHidden)) {
-        const read = readValue(call, isGraphql ? fieldsOf(data)['data'] : data);
-        if (read.kind === 'answer')
-            return read;
-        if (errors.length === 0)
-            return { ...read, summary: `${label}: ${effects.secrets.clean(read.summary)}` };
-    }
-    return readErrors(session, call, { label, isGood, response, data, errors });
+    const told = isGood && !isGraphql ? [] : errorsOf(data);
+    const errors = told.filter((one) => !isOptional(one, call.optionalFields));
+    if (!isGood || errors.length > 0)
+        return readErrors(session, call, { label, isGood, response, data, errors });
+    const read = readValue(call, isGraphql ? fieldsOf(data)['data'] : data);
+    return read.kind === 'answer' ? read : { ...read, summary: `${label}: ${effects.secrets.clean(read.summary)}` };
 }
 function readValue(call, data) {
     try {
@@ -645,7 +649,7 @@ function readErrors({ effects }, call, answer) {
     const { status, headers } = answer.response;
     const { clock, secrets } = effects;
     const message = secrets.clean([...new Set(errors.map((one) => one.message))].join('; '), MAX_QUOTE_LENGTH);
-    const type = isGood ? (errors.find((one) => !isHidden(one)) ?? errors[0])?.type : undefined;
+    const type = isGood ? errors[0]?.type : undefined;
     const target = secrets.clean(headers['location']?.replace(/[?#].*$/s, '') ?? '', 200);
     const fact = isGood ? (type ?? 'an error') : `HTTP ${status}`;
     const summary = `${label}: ${fact}${target === '' ? '' : ` to ${target}`}`;
@@ -665,17 +669,22 @@ function errorsOf(body) {
     const { message, errors } = fieldsOf(body);
     return [message ?? [], errors ?? []].flat(2).map((one) => {
         if (typeof one === 'string')
-            return { message: one };
-        const { type, resource, field, code, ...error } = fieldsOf(one);
+            return { path: [], message: one };
+        const { type, path, resource, field, code, ...error } = fieldsOf(one);
         const words = error['message'] ?? [resource, field, code].filter((part) => typeof part === 'string').join(' ');
-        return { message: String(words), ...(typeof type === 'string' && { type }) };
+        return {
+            path: Array.isArray(path) ? path : [],
+            message: String(words),
+            ...(typeof type === 'string' && { type }),
+        };
     });
 }
 function fieldsOf(value) {
     return typeof value === 'object' && value !== null ? { ...value } : {};
 }
-function isHidden(error) {
-    return error.type === 'NOT_FOUND' || (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .US)({ status: 200, ...error });
+function isOptional({ path, ...error }, fields) {
+    const isHidden = error.type === 'NOT_FOUND' || (0,_failures_js__WEBPACK_IMPORTED_MODULE_3__  .US)({ status: 200, ...error });
+    return isHidden && path.some((name) => fields?.test(String(name)) === true);
 }
 function limitOf(refusal, headers, today) {
     const { status } = refusal;
@@ -830,7 +839,11 @@ function follow(from, steps) {
     const [only, ...others] = found;
     if (!only)
         return [{ ...cursor, left: steps }];
-    const named = step.kind === 'match' && others.length === 0 ? [{ ...only, steps: [...cursor.steps, step] }] : found;
+    if (others.length > 0 && step.kind === 'match') {
+        const places = found.map(({ steps: own }) => `\`${formatPath(own)}\``).join(', ');
+        throw new deployment_text .gt(`config-path \`${formatPath([step])}\` names several items: ${places}.`, HINT);
+    }
+    const named = step.kind === 'match' ? [{ ...only, steps: [...cursor.steps, step] }] : found;
     return named.flatMap((child) => follow(child, rest));
 }
 function keyOf({ entry }) {
@@ -1542,7 +1555,7 @@ function planRollout({ target, exports }, sides) {
         const key = { file: start.file, place: base.open(start).place };
         const values = (0,branch .I0)(sides, key);
         const decision = decide(exported, { ...values, start }, terms);
-        const wanted = 'values' in decision ? { at: key.place, ...values.held, ...decision.values } : values.held;
+        const wanted = 'values' in decision ? { ...values.held, ...decision.values } : values.held;
         return { ...key, ...values, exported, decision, wanted };
     }));
     const isOurs = (0,branch .LV)(sides, places);
@@ -1661,10 +1674,13 @@ async function createPull(target, wanted) {
             const { number, node_id: nodeId, html_url: url, user } = (0,decode .D4)(CreatedSchema, data);
             return { ...text, number, nodeId, url, author: user?.login ?? '' };
         },
-        onRefusal: ({ message }) => {
+        onRefusal: async ({ message }) => {
             if (/no commits between|pull request already exists/i.test(message))
                 throw new github_commit .A5();
-            return undefined;
+            if (!draft || !/draft/i.test(message))
+                return undefined;
+            session.effects.log.warning(`${fullName} has no drafts: the pull request is opened as one to review.`);
+            return await createPull(target, { ...wanted, draft: false });
         },
         readBack: async () => {
             const { pulls } = await (0,look .O)(session, { repository: fullName, base: text.base, head: branch, files: [] });
@@ -2002,8 +2018,9 @@ async function pull_request_close({ target }, { pull, outcome, head }) {
     const isRemoved = await (0,github_commit .VS)(target, { branch, from: head?.head ?? '' });
     if (!isRemoved)
         log.warning(`A rule forbids removing \`${branch}\`: it stays.`);
-    if (pull !== undefined)
-        await changePull(target, pull, { state: 'CLOSED' });
+    const told = pull && (await changePull(target, pull, { state: 'CLOSED' }));
+    if (told === 'locked' && !isRemoved)
+        return withPull(outcome, 'none', pull);
     log.info(`\`${base}\` holds the values already: closed pull request #${pull?.number}.`);
     return withPull(outcome, 'closed', pull);
 }
@@ -2070,7 +2087,10 @@ async function deliver(effects, delivery) {
         effects.log.notice(`\`${base}\` accepts no direct commits: opening a pull request instead (\`on-protected-branch\`).`);
         const asked = { ...inputs, base, mode: 'pull-request', ...(branch !== undefined && { branch }) };
         const target = await (0,rollout_target.openTarget)(effects, asked, delivery.exports);
-        const exports = delivery.exports.map((exported, nth) => exported.isRenewal ? exported : { ...exported, places: target.sites[nth] ?? [] });
+        const exports = delivery.exports.map((exported, nth) => {
+            const places = (target.sites[nth] ?? []).map((place, at) => ({ ...place, base: exported.places[at]?.base }));
+            return exported.isRenewal ? exported : { ...exported, places };
+        });
         return await deliverPull({ ...delivery, target, exports });
     }
 }

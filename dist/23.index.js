@@ -154,7 +154,8 @@ async function takePiece(part, effects, { link, deadline }) {
         finally {
             response.discard();
         }
-        const { bytes, total = bytes } = part;
+        const isClosed = response.headers['transfer-encoding'] === undefined;
+        const { bytes, total = isClosed ? Math.max(bytes, link.sizeBytes ?? 0) : bytes } = part;
         if (bytes === total)
             return undefined;
         return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };
@@ -313,6 +314,7 @@ async function keepCached({ places, log }, key, bundle) {
         await dropOldest(external_node_path_.join(places.toolCache, TOOL));
     }
     catch (error) {
+        await (0,promises_.rm)(external_node_path_.join(places.toolCache, TOOL, key), { recursive: true, force: true }).catch(() => undefined);
         log.info(`The bundles that this runner keeps could not be brought up to date (${(0,action_errors .$N)(error)}).`);
     }
 }
@@ -902,6 +904,7 @@ function* paxRecords(content) {
 const DEFAULT_LIMITS = { maxEntries: 500_000, maxBytes: 16 * 1024 ** 3, maxRatio: 200 };
 const RATIO_FREE_BYTES = 64 * 1024 ** 2;
 const MAX_TEXT_BYTES = 8 * 1024 ** 2;
+const COUNTED_CHARACTERS = 256;
 const DIRECTORY_MODE = 0o755;
 const FILE_MODE = 0o644;
 async function readBundle(archive, options = {}) {
@@ -917,7 +920,7 @@ async function readBundle(archive, options = {}) {
         const kind = allowedKind(entry);
         const segments = (0,entry_name .nV)(name, kind);
         (0,entry_name .ur)(seen, { kind, segments, name });
-        entries += 1;
+        entries += 1 + Math.floor(name.length / COUNTED_CHARACTERS);
         limitEntries(Math.max(entries, seen.size), limits);
         if (kind === 'directory') {
             folder?.makeFolder(segments);

@@ -305,12 +305,15 @@ var read = __webpack_require__(3256);
 
 
 const MAX_TARGET = 2048;
+const MAX_CHARACTERS = 128 * 1024 ** 2;
+const OWN_CHARACTERS = 64;
 const MAX_GROUPS = 100;
 const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
 class FindingsReader {
     #inside = new Map();
     #outside = new Map();
     #anchors = new Map();
+    #characters = 0;
     #unchecked = 0;
     add(file, content) {
         const kind = (0,read ._I)(file);
@@ -334,9 +337,11 @@ class FindingsReader {
         };
     }
     #addPage(file, { anchors, base, isWhole, redirect, references }) {
-        if (!isWhole)
+        const characters = [...anchors].reduce((sum, name) => sum + name.length + OWN_CHARACTERS, 0);
+        const isKnown = isWhole && this.#hasRoom(characters);
+        if (!isKnown)
             this.#unchecked += 1;
-        this.#anchors.set(file, isWhole && redirect === undefined ? anchors : undefined);
+        this.#anchors.set(file, isKnown && redirect === undefined ? anchors : undefined);
         this.#note(file, references, base);
     }
     #note(file, references, base) {
@@ -362,12 +367,21 @@ class FindingsReader {
         const key = `${reference.kind}\0${reference.place}\0${reference.fragment}`;
         const earlier = all.get(key);
         if (earlier === undefined) {
-            all.set(key, { ...reference, firstFile: file, lastFile: file, files: 1 });
+            if (this.#hasRoom(key.length + OWN_CHARACTERS))
+                all.set(key, { ...reference, firstFile: file, lastFile: file, files: 1 });
+            else
+                this.#unchecked += 1;
         }
         else if (earlier.lastFile !== file) {
             earlier.files += 1;
             earlier.lastFile = file;
         }
+    }
+    #hasRoom(characters) {
+        if (this.#characters + characters > MAX_CHARACTERS)
+            return false;
+        this.#characters += characters;
+        return true;
     }
     #brokenLink({ kind, place, fragment }) {
         if (kind === 'file')

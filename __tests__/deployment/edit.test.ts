@@ -165,6 +165,11 @@ describe('the place of an item of a list', () => {
     expect(open(items, place).before).toMatchObject({ version: '1' });
   });
 
+  it('is refused where two have the name, also where one of them has no values', () => {
+    const other = '  - name: a\n    host: y\n';
+    expect(() => open([other, a], 'sites[name=a].staticExport')).toThrow('names several items: `sites[0]`, `sites[1]`');
+  });
+
   it.each<[string, readonly string[], boolean]>([
     ['the values alone change', [bare.replace('"1"', '"2"').replace('{', '{enabled: true, '), a], true],
     ['the values get lines', [bare.replace('{version: "1"}', '\n      version: "2"'), a], true],

@@ -65,12 +65,14 @@ interface Options {
   readonly leadsTo?: string;
   readonly http?: Effects['http'];
   readonly maxBytes?: number;
+  /** Size that the platform announces. */
+  readonly sizeBytes?: number;
 }
 
 /** Downloads from storage that answers its connections in turn by these scripts, the last one for ever. */
 async function download(
   scripts: readonly WireScript[],
-  { http = createHttp(), maxBytes, leadsTo }: Options = {},
+  { http = createHttp(), maxBytes, sizeBytes, leadsTo }: Options = {},
 ): Promise<Ended> {
   await using folder = await Folder.make();
   if (leadsTo !== undefined) await symlink(leadsTo, folder.at('bundle.tar.gz'));
@@ -81,7 +83,7 @@ async function download(
   effects.secrets.mask(SIGNATURE);
   const link = (name: string) => {
     const bundleUrl = `${wire.origin}/${name}?X-Amz-Signature=${SIGNATURE}`;
-    return { bundleUrl, url: new URL(bundleUrl) };
+    return { bundleUrl, url: new URL(bundleUrl), ...(sizeBytes !== undefined && { sizeBytes }) };
   };
   let minted = 0;
   const ended = await downloadBundle(effects, {
@@ -292,6 +294,14 @@ describe('a download that breaks', () => {
 
     expect({ end }).toEqual({ end: 'NETWORK' });
     expect(message).toContain('(5 attempts)');
+  });
+
+  it('D10 where no length was announced is told by the size that the platform announced', async () => {
+    const cut: WireScript = (socket) =>
+      void socket.end(Buffer.concat([Buffer.from(head(200)), BYTES.subarray(0, CUT)]));
+
+    expect(await download([cut, sendWhole], { sizeBytes: BYTES.length })).toMatchObject({ end: 'ok' });
+    expect(await download([cut], { sizeBytes: BYTES.length })).toMatchObject({ end: 'NETWORK' });
   });
 
   it('D11 by silence is taken up again', async () => {

@@ -79,6 +79,21 @@ describe('a protected base', () => {
     expect(await valuesOf(github)).toContain(versionAt(20));
   });
 
+  it('leaves a place that was put back on the base meanwhile', async () => {
+    const files = {
+      'values.yaml': VALUES.replace('1.0.0', versionAt(10)),
+      'b.yaml': VALUES.replace('1.0.0', versionAt(10)),
+    };
+    await using github = await startGitHub({ protected: ['main'], files });
+    const back = { 'values.yaml': VALUES.replace('1.0.0', versionAt(5)) };
+    const meanwhile = async () => await github.commitTo(REPOSITORY, 'main', back);
+
+    await rollOut(github, { ...MADE, 'config-file': 'values.yaml\nb.yaml' }, { ...jobAt(20), meanwhile });
+
+    expect(await valuesOf(github)).toContain(versionAt(5));
+    expect(await valuesOf(github, BRANCH, 'b.yaml')).toContain(versionAt(20));
+  });
+
   it('renews the job of the base nowhere that its pull request holds another one', async () => {
     const base = rolledOut('https://storage.example/old?Expires=1769000000', versionAt(5));
     await using github = await startGitHub({ protected: ['main'], files: { 'values.yaml': base } });
@@ -134,6 +149,21 @@ describe('a rule of the repository', () => {
     expect(first.log.match(/^warning: /gm)).toHaveLength(1);
     expect(openHeads(github)).toEqual([]);
     expect(await branchesOf(github)).toEqual(['main', BRANCH]);
+  });
+
+  it('on removal leaves a pull request that is locked, too, and says so', async () => {
+    await using github = await startGitHub({ rules: [{ type: 'deletion' }] });
+    const given = { ...PULL, 'config-values': 'version', version: '2' };
+    await rollOut(github, given);
+    await github.commitTo(REPOSITORY, 'main', { 'values.yaml': VALUES.replace('1.0.0', '2') });
+    const errors = [{ type: 'FORBIDDEN', message: 'Pull request is locked', path: ['updatePullRequest'] }];
+    github.fault({ on: 'updatePullRequest', act: { status: 200, body: { data: null, errors } } });
+
+    const { ok, set, log } = await rollOut(github, given);
+
+    expect([ok, set['pullRequestOperation']]).toEqual([true, 'none']);
+    expect(log).toContain('could not be changed: it is locked.');
+    expect(log).not.toContain('closed pull request');
   });
 
   it.each<[string, Rule, string]>([

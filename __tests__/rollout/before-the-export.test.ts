@@ -31,6 +31,15 @@ it('the job to continue is known, also where the target is refused', async () =>
 });
 
 describe('the token', () => {
+  it.each([{}, PULL])('that may not read the contents is told the permission: %j', async (given) => {
+    await using github = await startGitHub({ permissions: { contents: 'none' } });
+
+    const { exported, log } = await rollOut(github, given);
+
+    expect(exported).toBe(false);
+    expect(log).toMatch(/^error: PERMISSION: [\s\S]*`contents: write`/m);
+  });
+
   it('that may not read pull requests commits, and for a pull request is told the permission', async () => {
     await using github = await startGitHub();
     await rollOut(github, { ...PULL, version: '2' });

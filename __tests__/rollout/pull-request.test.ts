@@ -71,6 +71,18 @@ describe('the first rollout', () => {
     expect(github.openPulls(REPOSITORY)[0]?.reviewers).toEqual([]);
   });
 
+  it('is no draft where the repository has none, with a warning', async () => {
+    await using github = await startGitHub();
+    const message = 'Draft pull requests are not supported in this repository.';
+    github.fault({ on: 'pulls/create', act: { status: 422, body: { message } } });
+
+    const { ok, log } = await rollOut(github, { ...PULL, draft: 'true' });
+
+    expect(ok).toBe(true);
+    expect(log).toContain('has no drafts');
+    expect(github.openPulls(REPOSITORY)).toMatchObject([{ draft: false }]);
+  });
+
   it('asks the reviewers that GitHub accepts, and names the other in a warning', async () => {
     await using github = await startGitHub({ collaborators: ['hubot'] });
 

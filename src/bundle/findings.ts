@@ -26,11 +26,14 @@ export interface Findings {
   readonly brokenLinks: Found;
   /** Files that pages and style sheets load from other hosts. */
   readonly externalResources: Found;
-  /** Number of files that were not checked: too large, or too deep. */
+  /** Number of files and references that were not checked: too large, too deep, or too many. */
   readonly unchecked: number;
 }
 
 const MAX_TARGET = 2048;
+/** Characters of all names and references that are kept until the end, each with the memory that it takes beside them. */
+const MAX_CHARACTERS = 128 * 1024 ** 2;
+const OWN_CHARACTERS = 64;
 export const MAX_GROUPS = 100;
 /** Fragments by which a script shows parts of its page, as references of APIs do: no element has such a name. */
 const SCRIPT_ROUTE = /^[/!]|^%(?:2f|21)/i;
@@ -52,6 +55,7 @@ export class FindingsReader implements TextReader {
   readonly #outside = new Map<string, Suspect>();
   /** Names that fragments can lead to, by file; `undefined` where they are not known, so that none is missed. */
   readonly #anchors = new Map<string, ReadonlySet<string> | undefined>();
+  #characters = 0;
   #unchecked = 0;
 
   add(file: string, content: Buffer | undefined): void {
@@ -75,9 +79,11 @@ export class FindingsReader implements TextReader {
   }
 
   #addPage(file: string, { anchors, base, isWhole, redirect, references }: PageFacts): void {
-    if (!isWhole) this.#unchecked += 1;
+    const characters = [...anchors].reduce((sum, name) => sum + name.length + OWN_CHARACTERS, 0);
+    const isKnown = isWhole && this.#hasRoom(characters);
+    if (!isKnown) this.#unchecked += 1;
     // Nobody reads a page that leads on, and a page that was not read to its end may have any name.
-    this.#anchors.set(file, isWhole && redirect === undefined ? anchors : undefined);
+    this.#anchors.set(file, isKnown && redirect === undefined ? anchors : undefined);
     this.#note(file, references, base);
   }
 
@@ -103,11 +109,19 @@ export class FindingsReader implements TextReader {
     const key = `${reference.kind}\0${reference.place}\0${reference.fragment}`;
     const earlier = all.get(key);
     if (earlier === undefined) {
-      all.set(key, { ...reference, firstFile: file, lastFile: file, files: 1 });
+      if (this.#hasRoom(key.length + OWN_CHARACTERS))
+        all.set(key, { ...reference, firstFile: file, lastFile: file, files: 1 });
+      else this.#unchecked += 1;
     } else if (earlier.lastFile !== file) {
       earlier.files += 1;
       earlier.lastFile = file;
     }
+  }
+
+  #hasRoom(characters: number): boolean {
+    if (this.#characters + characters > MAX_CHARACTERS) return false;
+    this.#characters += characters;
+    return true;
   }
 
   #brokenLink({ kind, place, fragment }: Suspect): string | undefined {

@@ -25,6 +25,7 @@ export const RATIO_FREE_BYTES = 64 * 1024 ** 2;
 /** Pages and style sheets up to this size are read for findings. */
 export const MAX_TEXT_BYTES = 8 * 1024 ** 2;
 
+const COUNTED_CHARACTERS = 256;
 const DIRECTORY_MODE = 0o755;
 const FILE_MODE = 0o644;
 
@@ -78,7 +79,8 @@ export async function readBundle(archive: string, options: ReadOptions = {}): Pr
     const kind = allowedKind(entry);
     const segments = entrySegments(name, kind);
     notePath(seen, { kind, segments, name });
-    entries += 1;
+    // A long path counts once more for every so many characters, so that the limit is one of memory.
+    entries += 1 + Math.floor(name.length / COUNTED_CHARACTERS);
     // A folder that only stands in a path is made like any other: a few bytes could ask for millions.
     limitEntries(Math.max(entries, seen.size), limits);
     if (kind === 'directory') {

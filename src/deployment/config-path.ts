@@ -144,8 +144,11 @@ function follow(from: Cursor, steps: readonly Step[]): readonly Cursor[] {
   });
   const [only, ...others] = found;
   if (!only) return [{ ...cursor, left: steps }];
-  // One of several goes by a step of its own.
-  const named = step.kind === 'match' && others.length === 0 ? [{ ...only, steps: [...cursor.steps, step] }] : found;
+  if (others.length > 0 && step.kind === 'match') {
+    const places = found.map(({ steps: own }) => `\`${formatPath(own)}\``).join(', ');
+    throw new DeploymentError(`config-path \`${formatPath([step])}\` names several items: ${places}.`, HINT);
+  }
+  const named = step.kind === 'match' ? [{ ...only, steps: [...cursor.steps, step] }] : found;
   return named.flatMap((child) => follow(child, rest));
 }
 

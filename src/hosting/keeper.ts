@@ -287,7 +287,7 @@ export class Keeper {
     this.#serve({ ...live, record }, 'bundle.activated');
   }
 
-  /** Swaps; what is neither live nor the version before goes when its last reader does. */
+  /** Swaps; what is neither live nor the version before goes. */
   #serve(release: Release, event: string): void {
     const { store, log, clock } = this.#deps;
     const before = this.#live;

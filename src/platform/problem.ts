@@ -45,7 +45,7 @@ export function toProblem(error: unknown): HttpProblem {
   return new HttpProblem(500, 'The platform failed to answer; its log says why.');
 }
 
-/** What is no fault of the platform's code may be over the next time; nothing was done, so the call may be made again. */
+/** What is no fault of the platform's code may be over the next time. */
 function passingFault(error: unknown): HttpProblem | undefined {
   const retry = (sentence: string, seconds = RETRY_SECONDS) =>
     new HttpProblem(503, sentence, { 'retry-after': String(seconds) });

@@ -72,6 +72,12 @@ describe('signing in to the dashboard', () => {
     expect(await readdir(folder.path)).toEqual(['data']);
   });
 
+  it('tells how the command is used', async () => {
+    expect(await makeDashboardLink(['--help'], log, platform.now)).toMatch(
+      /^Usage: npm run platform -- dashboard-link /,
+    );
+  });
+
   it('says why the organizations of a platform cannot be read', async () => {
     await using other = await Folder.make();
     await other.write({ 'organizations.json/file': '' });

@@ -9,8 +9,6 @@ import { BEHIND_READERS } from '../../../src/platform/limits/priority.ts';
 import { docsFolder } from '../../helpers/docs-folder.ts';
 import { Folder } from '../../helpers/folder.ts';
 
-/** Source: https://man7.org/linux/man-pages/man7/sched.7.html; its number stands in the headers of the kernel. */
-const SCHED_IDLE = 5;
 const TASK = {
   docs: '/docs',
   out: '/out',
@@ -80,15 +78,6 @@ describe('the worker', () => {
     const program = `const { getPriority } = await import('node:os');
       say({ ...${JSON.stringify(FINISHED)}, pages: getPriority() });`;
     expect((await run(program)).result.pages).toBeGreaterThanOrEqual(BEHIND_READERS);
-  });
-
-  const onLinux = process.platform === 'linux' ? it : () => undefined;
-  onLinux('has the process run only while no other wants the core', async () => {
-    const program = `const { readFile } = await import('node:fs/promises');
-      const policy = async () => Number((await readFile('/proc/self/stat', 'utf8')).split(') ')[1].split(' ')[38]);
-      while ((await policy()) !== ${SCHED_IDLE});
-      say(${JSON.stringify(FINISHED)});`;
-    await run(program);
   });
 
   it('fails with the sentence and the places that the process gives', async () => {

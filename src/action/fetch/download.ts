@@ -21,7 +21,7 @@ import type { Link } from '../platform/link.ts';
 import { atPath } from './targets.ts';
 
 export interface DownloadOptions {
-  readonly link: Pick<Link, 'url'>;
+  readonly link: Pick<Link, 'url' | 'sizeBytes'>;
   /** Path of the file to write, in a folder of this download alone. */
   readonly file: string;
   readonly deadline: Deadline;
@@ -45,7 +45,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 /**
  * Downloads a bundle to `file`. Replaces a link that the storage refuses, once. Resumes an interrupted download if the
  * entity tag proves that the part is of the same file, otherwise starts again. The number of bytes must be what the
- * storage announced; where it announced none, reading the archive tells whether it is whole. Bytes are taken as they
+ * storage announced; where it announced none and ends by closing the connection, at least what the platform announced. Bytes are taken as they
  * come, since storage may call the archive's own compression a content coding. Throws `EXPIRED`, `NETWORK`, `TIMEOUT`,
  * `BUNDLE` or `FILES`.
  */
@@ -106,7 +106,8 @@ async function takePiece(
     } finally {
       response.discard();
     }
-    const { bytes, total = bytes } = part;
+    const isClosed = response.headers['transfer-encoding'] === undefined;
+    const { bytes, total = isClosed ? Math.max(bytes, link.sizeBytes ?? 0) : bytes } = part;
     if (bytes === total) return undefined;
     return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };
   } catch (error) {

@@ -62,6 +62,7 @@ export async function keepCached(
     await dropOldest(path.join(places.toolCache, TOOL));
   } catch (error) {
     // A full disk, or a site that ended at the same time and dropped the same bundles.
+    await rm(path.join(places.toolCache, TOOL, key), { recursive: true, force: true }).catch(() => undefined);
     log.info(`The bundles that this runner keeps could not be brought up to date (${codeOf(error)}).`);
   }
 }

@@ -127,7 +127,10 @@ export async function createBranchWith(target: OpenRepository, commit: NewCommit
   try {
     return await commitOnBranch(target, commit);
   } catch (error) {
-    if (!(error instanceof BranchMoved)) await removeBranch(target, { branch, from: sha }).catch(() => undefined);
+    // Also after a cancel, which leaves a moment for it.
+    const effects = { ...target.session.effects, signal: new AbortController().signal };
+    const cleaning = { ...target, session: { ...target.session, effects } };
+    if (!(error instanceof BranchMoved)) await removeBranch(cleaning, { branch, from: sha }).catch(() => undefined);
     throw error;
   }
 }

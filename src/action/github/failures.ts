@@ -29,8 +29,8 @@ export interface Purpose {
 
 /** Types and words by which GitHub tells refusals apart. */
 const SIGNS = {
-  /** A branch does not point to where it was expected to, or GitHub does not know yet that it does. */
-  race: /STALE_DATA|NOT_FOUND|expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i,
+  /** A branch does not point to where it was expected to. */
+  race: /STALE_DATA|expected branch to point to|is at [0-9a-f]{7,40} but expected|does not match|not a fast.?forward|cannot lock ref|failed to lock/i,
   /** A part of GitHub does not know yet what another has just created. */
   early: /could not resolve to a node|object does not exist|\bhead invalid\b|no commits between/i,
   'rate limit': /RATE_LIMIT|secondary rate limit|rate limit (?:already )?exceeded|abuse detection mechanism/i,

@@ -59,6 +59,7 @@ export interface HeadLook {
 /** A pull request: `nodeId` is its id of GraphQL, `base` the branch that it goes to, `author` the login of who opened it. */
 export type Pull = Pick<SeenPull, 'number' | 'nodeId' | 'url' | 'title' | 'body' | 'base' | 'author'>;
 
+const OPTIONAL_FIELDS = /^(?:viewer|files|compare)$/;
 /** Most files in a comparison. Source: https://docs.github.com/en/rest/commits/commits#compare-two-commits */
 const MAX_COMPARED_FILES = 300;
 
@@ -101,6 +102,7 @@ async function ask(session: GitHubSession, request: LookRequest): Promise<Seen> 
     purpose: `The repository ${request.repository} could not be read`,
     needs: request.head === undefined ? 'contents: write' : 'contents: write, pull-requests: write',
     send: (octokit) => octokit.graphql(query, variables),
+    optionalFields: OPTIONAL_FIELDS,
     decode: (data) => decodeLook(request.files, data),
     onRefusal: (refusal) => (request.files.length > 0 && isKind(refusal, 'too large') ? 'too large' : undefined),
   });

@@ -41,9 +41,11 @@ export async function createPull(target: OpenRepository, wanted: NewPull): Promi
       const { number, node_id: nodeId, html_url: url, user } = decode(CreatedSchema, data);
       return { ...text, number, nodeId, url, author: user?.login ?? '' };
     },
-    onRefusal: ({ message }) => {
+    onRefusal: async ({ message }) => {
       if (/no commits between|pull request already exists/i.test(message)) throw new BranchMoved();
-      return undefined;
+      if (!draft || !/draft/i.test(message)) return undefined;
+      session.effects.log.warning(`${fullName} has no drafts: the pull request is opened as one to review.`);
+      return await createPull(target, { ...wanted, draft: false });
     },
     readBack: async () => {
       const { pulls } = await look(session, { repository: fullName, base: text.base, head: branch, files: [] });

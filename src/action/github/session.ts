@@ -51,8 +51,10 @@ export interface OpenRepository {
 /** One call: its request, and how its answer is read. */
 export interface Call<T> extends Purpose {
   readonly send: (octokit: Octokit) => Promise<unknown>;
-  /** Reads the body of a good answer, of GraphQL its `data`, whose hidden parts are null; throws a `ContractError`. */
+  /** Reads the body of a good answer, of GraphQL its `data`; throws a `ContractError`. */
   readonly decode: (data: unknown) => T;
+  /** Fields of GraphQL that the token may not be allowed to read: they are null then. */
+  readonly optionalFields?: RegExp;
   /** Returns the value that a refusal stands for; undefined for an error. */
   readonly onRefusal?: (refusal: Refusal) => T | undefined | Promise<T | undefined>;
   /**
@@ -109,7 +111,7 @@ export async function callGitHub<T>(session: GitHubSession, call: Call<T>): Prom
     const refusal = end.kind === 'answer' ? end.answer.refusal : undefined;
     const delayMs = retryDelay(retries, undefined, effects.random());
     const isOver = retries > MAX_RETRIES || delayMs >= deadline.remaining();
-    if (refusal !== undefined && (isOver || !isKind(refusal, 'early'))) {
+    if (refusal !== undefined && (isOver || !isEarly(refusal, call))) {
       const value = await call.onRefusal?.(refusal);
       if (value === undefined) throw refusalError(call, refusal);
       return value;
@@ -120,6 +122,11 @@ export async function callGitHub<T>(session: GitHubSession, call: Call<T>): Prom
   }
 }
 
+/** Whether a part of GitHub may not know yet what another has just created, such as the branch to write to. */
+function isEarly<T>(refusal: Refusal, { readBack }: Call<T>): boolean {
+  return isKind(refusal, 'early') || (refusal.type === 'NOT_FOUND' && readBack !== undefined);
+}
+
 async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Answered<T>> {
   const { effects, deadline, github } = session;
   const limits = { timeoutMs: exchangeTimeout(deadline), signal: effects.signal };
@@ -127,14 +134,11 @@ async function tryOnce<T>(session: GitHubSession, call: Call<T>): Promise<Answer
   const label = effects.secrets.clean(made.label, 300);
   if (response === undefined) return { kind: 'failure', message: '', ...brokenAttempt(error, effects, label) };
   const isGood = response.status >= 200 && response.status <= 299;
-  const errors = isGood && !isGraphql ? [] : errorsOf(data);
-  if (isGood && errors.every(isHidden)) {
-    const read = readValue(call, isGraphql ? fieldsOf(data)['data'] : data);
-    // What the token may not read is null, and a refusal only where the call needs it.
-    if (read.kind === 'answer') return read;
-    if (errors.length === 0) return { ...read, summary: `${label}: ${effects.secrets.clean(read.summary)}` };
-  }
-  return readErrors(session, call, { label, isGood, response, data, errors });
+  const told = isGood && !isGraphql ? [] : errorsOf(data);
+  const errors = told.filter((one) => !isOptional(one, call.optionalFields));
+  if (!isGood || errors.length > 0) return readErrors(session, call, { label, isGood, response, data, errors });
+  const read = readValue(call, isGraphql ? fieldsOf(data)['data'] : data);
+  return read.kind === 'answer' ? read : { ...read, summary: `${label}: ${effects.secrets.clean(read.summary)}` };
 }
 
 function readValue<T>(call: Call<T>, data: unknown): Answered<T> {
@@ -158,7 +162,7 @@ function readErrors<T>({ effects }: GitHubSession, call: Call<T>, answer: ErrorA
   const { status, headers } = answer.response;
   const { clock, secrets } = effects;
   const message = secrets.clean([...new Set(errors.map((one) => one.message))].join('; '), MAX_QUOTE_LENGTH);
-  const type = isGood ? (errors.find((one) => !isHidden(one)) ?? errors[0])?.type : undefined;
+  const type = isGood ? errors[0]?.type : undefined;
   const target = secrets.clean(headers['location']?.replace(/[?#].*$/s, '') ?? '', 200);
   const fact = isGood ? (type ?? 'an error') : `HTTP ${status}`;
   const summary = `${label}: ${fact}${target === '' ? '' : ` to ${target}`}`;
@@ -176,6 +180,8 @@ function readErrors<T>({ effects }: GitHubSession, call: Call<T>, answer: ErrorA
 }
 
 interface GitHubError {
+  /** Of GraphQL: names and positions from the root to what the error is about. */
+  readonly path: readonly unknown[];
   readonly message: string;
   readonly type?: string;
 }
@@ -184,10 +190,14 @@ interface GitHubError {
 function errorsOf(body: unknown): readonly GitHubError[] {
   const { message, errors } = fieldsOf(body);
   return [message ?? [], errors ?? []].flat(2).map((one) => {
-    if (typeof one === 'string') return { message: one };
-    const { type, resource, field, code, ...error } = fieldsOf(one);
+    if (typeof one === 'string') return { path: [], message: one };
+    const { type, path, resource, field, code, ...error } = fieldsOf(one);
     const words = error['message'] ?? [resource, field, code].filter((part) => typeof part === 'string').join(' ');
-    return { message: String(words), ...(typeof type === 'string' && { type }) };
+    return {
+      path: Array.isArray(path) ? path : [],
+      message: String(words),
+      ...(typeof type === 'string' && { type }),
+    };
   });
 }
 
@@ -195,9 +205,10 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Whether an error says that the token may not read a part of the answer, or that there is none. */
-function isHidden(error: GitHubError): boolean {
-  return error.type === 'NOT_FOUND' || isForbidden({ status: 200, ...error });
+/** Whether an error is about an optional field and says that the token may not read it. */
+function isOptional({ path, ...error }: GitHubError, fields: RegExp | undefined): boolean {
+  const isHidden = error.type === 'NOT_FOUND' || isForbidden({ status: 200, ...error });
+  return isHidden && path.some((name) => fields?.test(String(name)) === true);
 }
 
 /**

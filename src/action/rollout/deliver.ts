@@ -47,9 +47,10 @@ async function deliver(effects: Effects, delivery: Delivery): Promise<RolloutOut
     const asked = { ...inputs, base, mode: 'pull-request' as const, ...(branch !== undefined && { branch }) };
     const target = await openTarget(effects, asked, delivery.exports);
     // Its branch is taken as having stood before the run as it stands now, except by a renewal of the job of the base.
-    const exports = delivery.exports.map((exported, nth) =>
-      exported.isRenewal ? exported : { ...exported, places: target.sites[nth] ?? [] },
-    );
+    const exports = delivery.exports.map((exported, nth) => {
+      const places = (target.sites[nth] ?? []).map((place, at) => ({ ...place, base: exported.places[at]?.base }));
+      return exported.isRenewal ? exported : { ...exported, places };
+    });
     return await deliverPull({ ...delivery, target, exports });
   }
 }

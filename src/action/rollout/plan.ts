@@ -50,7 +50,7 @@ export function planRollout({ target, exports }: Delivery, sides: Sides): Rollou
       const key = { file: start.file, place: base.open(start).place };
       const values = valuesAt(sides, key);
       const decision = decide(exported, { ...values, start }, terms);
-      const wanted = 'values' in decision ? { at: key.place, ...values.held, ...decision.values } : values.held;
+      const wanted = 'values' in decision ? { ...values.held, ...decision.values } : values.held;
       return { ...key, ...values, exported, decision, wanted };
     }),
   );

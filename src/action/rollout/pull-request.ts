@@ -185,7 +185,8 @@ async function close({ target }: Work, { pull, outcome, head }: Round): Promise<
   const isRemoved = await removeBranch(target, { branch, from: head?.head ?? '' });
   if (!isRemoved) log.warning(`A rule forbids removing \`${branch}\`: it stays.`);
   // GitHub closes that of a removed branch by itself.
-  if (pull !== undefined) await changePull(target, pull, { state: 'CLOSED' });
+  const told = pull && (await changePull(target, pull, { state: 'CLOSED' }));
+  if (told === 'locked' && !isRemoved) return withPull(outcome, 'none', pull);
   log.info(`\`${base}\` holds the values already: closed pull request #${pull?.number}.`);
   return withPull(outcome, 'closed', pull);
 }

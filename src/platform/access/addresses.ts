@@ -11,9 +11,9 @@ const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|(\d{1,3}(?:\.\d{1,3}){3}):\d+)$/;
 /** Groups of an IPv6 address that one customer has to themselves, as a rule. Source: RFC 6177. */
 const NETWORK_GROUPS = 4;
 
-/** Reads an address, with a port or without: IPv4 also where a socket of both families shows it as IPv6. */
+/** Reads an address, with a port or without, and without its zone (`%eth0.100`): IPv4 also where a socket of both families shows it as IPv6. */
 function parseAddress(text: string): Address | undefined {
-  const plain = WITH_PORT.exec(text)?.slice(1).find(Boolean) ?? text;
+  const [plain = ''] = (WITH_PORT.exec(text)?.slice(1).find(Boolean) ?? text).split('%');
   return isIP(plain) === 0 ? undefined : ipaddr.process(plain);
 }
 

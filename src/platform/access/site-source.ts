@@ -16,7 +16,6 @@ import {
   type Source,
   type Token,
 } from '../content/source.ts';
-
 import { plainUrl } from '../plain-url.ts';
 import { present } from '../render/model/fields.ts';
 

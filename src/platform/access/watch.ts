@@ -32,7 +32,7 @@ export async function watchAccess(options: WatchOptions): Promise<WatchedAccess>
   let current = decode(seen, options);
   let isClosed = false;
   const hearers: (() => void)[] = [];
-  const reread = async (isAsked: boolean) => {
+  const readAgain = async (isAsked: boolean) => {
     const found = await look(file);
     if (isClosed || (!isAsked && String(found) === String(seen))) return;
     seen = found;
@@ -44,8 +44,13 @@ export async function watchAccess(options: WatchOptions): Promise<WatchedAccess>
       logFault(log, 'access.refused')(error);
     }
   };
-  const timer = setInterval(() => void reread(false), intervalMs).unref();
-  const onHangup = () => void reread(true);
+  // One after the other: an older text never replaces a newer one.
+  let turn = Promise.resolve();
+  const reread = (isAsked: boolean) => {
+    turn = turn.then(() => readAgain(isAsked));
+  };
+  const timer = setInterval(() => reread(false), intervalMs).unref();
+  const onHangup = () => reread(true);
   process.on('SIGHUP', onHangup);
   return {
     current: () => current,

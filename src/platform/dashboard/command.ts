@@ -16,6 +16,7 @@ export const LINK_USAGE = `Usage: npm run platform -- dashboard-link --organizat
   --organization ID   organization of the access file; "${DEFAULT_ORGANIZATION}" for a platform without an access file
   --person NAME       who signs in, for the log (default: the user of this system)
   --url URL           address of the platform (default http://127.0.0.1:8787)
+  --help              print this
 
 DATABASE is one of
 

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import * as v from 'valibot';
 import { entryBeside } from '../limits/entry.ts';
-import { BEHIND_READERS, leaveToOthers, lowerPriority } from '../limits/priority.ts';
+import { BEHIND_READERS, lowerPriority } from '../limits/priority.ts';
 import { startProgram } from '../limits/program.ts';
 import { clockLimitMs, MEMORY_PASSED } from '../limits/watch.ts';
 import { cacheFolder } from './cache-folder.ts';
@@ -57,7 +57,6 @@ export function createWorker(options: WorkerOptions = {}): Worker {
     const env = { ...bareEnvironment(), ...compileCache(task.cache) };
     const child = startProgram(options.entry ?? DEFAULT_ENTRY, { heapMib, memoryMib }, env);
     lowerPriority(child.pid, BEHIND_READERS);
-    leaveToOthers(child.pid);
     // One page may take all of its time.
     const stallMs = options.stallMs ?? Math.max(DEFAULT_STALL_MS, 2 * clockLimitMs(task.pageLimitMs ?? 0));
     const kill = () => child.kill('SIGKILL');
@@ -128,18 +127,22 @@ async function converse(child: ChildProcess, task: Task, conversation: Conversat
   child.on('close', (code, name) => {
     reject(signal.aborted ? new ExportError('The platform was stopped.') : death(code, name, output, conversation));
   });
-  child.on('message', (message) => {
+  const hear = (message: unknown): void => {
     const parsed = v.safeParse(AnswerSchema, message);
     const answer = parsed.success ? parsed.output : UNREADABLE;
     stalled.refresh();
     if (answer.type === 'finished') resolve(answer);
     else if (answer.type === 'failed') reject(new ExportError(answer.error, answer.diagnostics));
     else onProgress(answer);
-  });
+  };
+  child.on('message', hear);
   child.send(task, (error) => {
     if (error !== null) onOutput?.(`the task could not be sent: ${error.message}`);
   });
-  return await promise.finally(() => clearTimeout(stalled));
+  return await promise.finally(() => {
+    child.off('message', hear);
+    clearTimeout(stalled);
+  });
 }
 
 function death(

@@ -1,5 +1,4 @@
 /** Priorities of threads and processes when the processor is busy. */
-import { execFile } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
 /** For work that a question waits for, such as reading a site: a tenth of the server's share. */
@@ -23,14 +22,4 @@ export function lowerPriority(pid: number | undefined, priority: number): void {
   } catch {
     // It has ended already, or the platform itself was started with a lower priority.
   }
-}
-
-/**
- * Lets a process run only while no other wants the processor, on Linux with `chrt` of util-linux: even at the lowest
- * priority it would hold one for milliseconds while another waits. Its threads are included, and what it starts later.
- */
-export function leaveToOthers(pid: number | undefined): void {
-  if (process.platform !== 'linux' || pid === undefined) return;
-  // Source: https://man7.org/linux/man-pages/man7/sched.7.html, "SCHED_IDLE". Without the program its priority is all.
-  execFile('chrt', ['--all-tasks', '--idle', '--pid', '0', String(pid)], () => undefined);
 }

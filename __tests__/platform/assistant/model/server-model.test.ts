@@ -124,6 +124,11 @@ describe('a model on a server', () => {
     ]);
   });
 
+  it.each(['', '\n'])('is heard to its end where no empty line follows the last event: %j', async (ending) => {
+    reply = (response) => response.end(delta('Hello') + (delta(' world') + end()).trimEnd() + ending);
+    expect((await hear()).slice(1)).toMatchObject([{ text: 'Hello' }, { text: ' world' }, { finishReason: 'stop' }]);
+  });
+
   it('is asked again when it is busy or breaks off before its first byte', async () => {
     reply = (response, attempt) => {
       if (attempt === 1) response.writeHead(503).end();

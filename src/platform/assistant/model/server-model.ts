@@ -113,6 +113,8 @@ async function ask(call: Call): Promise<ReadableStream<Uint8Array>> {
 async function* readAnswer(body: ReadableStream<Uint8Array>, call: Call): AsyncGenerator<ModelPart> {
   const reader = body
     .pipeThrough(new TextDecoderStream())
+    // Some servers leave out the empty line behind the last event.
+    .pipeThrough(new TransformStream<string, string>({ flush: (end) => end.enqueue('\n\n') }))
     .pipeThrough(new EventSourceParserStream({ maxBufferSize: EVENT_MAX_CHARS }))
     .getReader();
   let finishReason: FinishReason = 'other';
@@ -138,11 +140,12 @@ async function* readAnswer(body: ReadableStream<Uint8Array>, call: Call): AsyncG
 
 /** Waits for a server no longer than it may say nothing. While the reader takes its time, the server is not at fault. */
 async function heard<T>(work: Promise<T>, { signal, timing: { silenceMs } }: Call): Promise<T> {
-  const late = AbortSignal.timeout(silenceMs);
+  const silence = Promise.withResolvers<never>();
+  const timer = setTimeout(() => silence.reject(failure(`said nothing for ${silenceMs / 1000} s`)), silenceMs);
   try {
-    return await orAborted(work, AbortSignal.any([signal, late]));
-  } catch (error) {
-    throw error === late.reason ? failure(`said nothing for ${silenceMs / 1000} s`) : error;
+    return await orAborted(Promise.race([work, silence.promise]), signal);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
