@@ -90,7 +90,7 @@ it('asks the host of a film when a reader clicks on it, and shows the film in th
   await page.getByRole('link', { name: 'A film' }).click();
   await page.frameLocator('iframe[title="A film"]').getByText('Playing').waitFor();
   expect(await boxOf(page, '[data-embed]')).toEqual(before);
-  const film = page.waitForRequest(/media\.example/);
+  const film = page.waitForResponse(/media\.example/);
   await page.getByRole('link', { name: 'media.example' }).click();
   await film;
   expect(new Set(asked)).toEqual(new Set(['https://player.example/embed/1', 'https://media.example/a.mp4']));
