@@ -309,12 +309,16 @@ async function takeCached({ places, log, signal }, key, file) {
 async function keepCached({ places, log }, key, bundle) {
     if (places.toolCache === undefined)
         return;
+    const folder = external_node_path_.join(places.toolCache, TOOL);
     try {
-        await (await toolCache()).cacheFile(bundle.file, archiveName(bundle), TOOL, key);
-        await dropOldest(external_node_path_.join(places.toolCache, TOOL));
+        const { cacheFile } = await toolCache();
+        await cacheFile(bundle.file, archiveName(bundle), TOOL, key).catch(async (error) => {
+            await (0,promises_.rm)(external_node_path_.join(folder, key), { recursive: true, force: true });
+            throw error;
+        });
+        await dropOldest(folder);
     }
     catch (error) {
-        await (0,promises_.rm)(external_node_path_.join(places.toolCache, TOOL, key), { recursive: true, force: true }).catch(() => undefined);
         log.info(`The bundles that this runner keeps could not be brought up to date (${(0,action_errors .$N)(error)}).`);
     }
 }

@@ -57,12 +57,16 @@ export async function keepCached(
   bundle: Pick<Measured, 'sha256'> & { readonly file: string },
 ): Promise<void> {
   if (places.toolCache === undefined) return;
+  const folder = path.join(places.toolCache, TOOL);
   try {
-    await (await toolCache()).cacheFile(bundle.file, archiveName(bundle), TOOL, key);
-    await dropOldest(path.join(places.toolCache, TOOL));
+    const { cacheFile } = await toolCache();
+    await cacheFile(bundle.file, archiveName(bundle), TOOL, key).catch(async (error: unknown) => {
+      await rm(path.join(folder, key), { recursive: true, force: true });
+      throw error;
+    });
+    await dropOldest(folder);
   } catch (error) {
     // A full disk, or a site that ended at the same time and dropped the same bundles.
-    await rm(path.join(places.toolCache, TOOL, key), { recursive: true, force: true }).catch(() => undefined);
     log.info(`The bundles that this runner keeps could not be brought up to date (${codeOf(error)}).`);
   }
 }
