@@ -154,8 +154,8 @@ async function takePiece(part, effects, { link, deadline }) {
         finally {
             response.discard();
         }
-        const isClosed = response.headers['transfer-encoding'] === undefined;
-        const { bytes, total = isClosed ? Math.max(bytes, link.sizeBytes ?? 0) : bytes } = part;
+        const endsWithConnection = response.headers['transfer-encoding'] === undefined;
+        const { bytes, total = endsWithConnection ? Math.max(bytes, link.sizeBytes ?? 0) : bytes } = part;
         if (bytes === total)
             return undefined;
         return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };

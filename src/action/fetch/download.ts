@@ -45,9 +45,9 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 /**
  * Downloads a bundle to `file`. Replaces a link that the storage refuses, once. Resumes an interrupted download if the
  * entity tag proves that the part is of the same file, otherwise starts again. The number of bytes must be what the
- * storage announced; where it announced none and ends by closing the connection, at least what the platform announced. Bytes are taken as they
- * come, since storage may call the archive's own compression a content coding. Throws `EXPIRED`, `NETWORK`, `TIMEOUT`,
- * `BUNDLE` or `FILES`.
+ * storage announced; an answer without a length that ends with its connection must have what the platform announced.
+ * Bytes are taken as they come, since storage may call the archive's own compression a content coding. Throws `EXPIRED`,
+ * `NETWORK`, `TIMEOUT`, `BUNDLE` or `FILES`.
  */
 export async function downloadBundle(effects: Effects, options: DownloadOptions): Promise<Measured> {
   const { deadline, file, freshLink, maxBytes = MAX_ARCHIVE_BYTES } = options;
@@ -106,8 +106,8 @@ async function takePiece(
     } finally {
       response.discard();
     }
-    const isClosed = response.headers['transfer-encoding'] === undefined;
-    const { bytes, total = isClosed ? Math.max(bytes, link.sizeBytes ?? 0) : bytes } = part;
+    const endsWithConnection = response.headers['transfer-encoding'] === undefined;
+    const { bytes, total = endsWithConnection ? Math.max(bytes, link.sizeBytes ?? 0) : bytes } = part;
     if (bytes === total) return undefined;
     return { failure: { kind: 'unreadable' }, summary: `${bytes} of ${total} bytes arrived` };
   } catch (error) {
