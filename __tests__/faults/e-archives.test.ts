@@ -316,13 +316,11 @@ describe('an archive that becomes too much is refused, with the limit and what w
       await writeFile(folder.at('b.tar.gz'), gzipSync(tar(...texts, emptyFiles(others)), { level: 1 }));
       // What is built has no types to strip, which takes 20 MB: the cache has the code without them by the second run.
       const env = { ...process.env, NODE_COMPILE_CACHE: folder.at('cache') };
-      const evaluate = ['--input-type=module', '--eval'];
+      // Garbage that waits for its collector is no need: a heap of this size ends the process where it needs more.
+      const evaluate = ['--max-old-space-size=128', '--input-type=module', '--eval'];
       await run(process.execPath, [...evaluate, `await import(${JSON.stringify(FINDINGS_MODULE)});`], { env });
-      const read = async () =>
-        JSON.parse((await run(process.execPath, [...evaluate, READ, folder.at('b.tar.gz')], { env })).stdout);
-      // Where others hold the processors, the collector comes late: the second time counts as well.
-      const first = await read();
-      const { maxRssMb, ...found } = first.maxRssMb < 300 ? first : await read();
+      const { stdout } = await run(process.execPath, [...evaluate, READ, folder.at('b.tar.gz')], { env });
+      const { maxRssMb, ...found } = JSON.parse(stdout);
 
       expect(found).toEqual({ files, broken: 2 * pages, unchecked: 0 });
       expect(maxRssMb).toBeLessThan(300);
