@@ -6,8 +6,7 @@ import type { Finding } from './finding.ts';
 
 /** Checks the text of action.yml against the schema of the runner. */
 export async function lintAction(file: string, text: string): Promise<readonly Finding[]> {
-  allowPlainJsonImports();
-  const { validateAction } = await import('@actions/languageservice/validate-action');
+  const { validateAction } = await withPlainJsonImports(() => import('@actions/languageservice/validate-action'));
   // The service caches by address, so each text gets its own address.
   const document = TextDocument.create(`file:///${randomUUID()}/action.yml`, 'yaml', 1, text);
   const diagnostics = await validateAction(document);
@@ -18,16 +17,21 @@ export async function lintAction(file: string, text: string): Promise<readonly F
   }));
 }
 
-let isAllowed = false;
-
 /** The service imports JSON without the attribute that Node asks for: https://nodejs.org/api/esm.html#import-attributes */
-function allowPlainJsonImports(): void {
-  if (isAllowed) return;
-  isAllowed = true;
-  registerHooks({
+async function withPlainJsonImports<T>(load: () => Promise<T>): Promise<T> {
+  const hooks = registerHooks({
     load: (url, context, nextLoad) => {
-      if (!url.endsWith('.json') || context.importAttributes['type'] !== undefined) return nextLoad(url, context);
-      return nextLoad(url, { ...context, importAttributes: { ...context.importAttributes, type: 'json' } });
+      // A required module has none, against its type.
+      const attributes: Partial<ImportAttributes> | undefined = context.importAttributes;
+      if (!url.endsWith('.json') || attributes === undefined || attributes['type'] !== undefined) {
+        return nextLoad(url, context);
+      }
+      return nextLoad(url, { ...context, importAttributes: { ...attributes, type: 'json' } });
     },
   });
+  try {
+    return await load();
+  } finally {
+    hooks.deregister();
+  }
 }
