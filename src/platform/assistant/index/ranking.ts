@@ -152,16 +152,15 @@ function createMeasure({ concepts, hints }: Asked, lexicon: Lexicon): (found: Wo
   }
   const hinting = new Set(hints);
   const weigh = createWeighing(concepts);
+  const countWords = createCounter([...weights.keys()]);
   return ({ section, columns }) => {
     const each = concepts.map(() => 0);
     const heads = concepts.map(() => 0);
     const met = new Set<string>();
     let engine = 0;
     for (const [column, text] of columns.entries()) {
-      const words = text.split(' ');
-      const counts = new Map<string, number>();
-      for (const word of words) if (weights.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
-      const length = words.length / (AVERAGES[column] ?? 1);
+      const { counts, total } = countWords(text);
+      const length = total / (AVERAGES[column] ?? 1);
       for (const [word, count] of counts) {
         met.add(word);
         const share = (count * (SATURATION + 1)) / (count + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * length));
@@ -178,6 +177,34 @@ function createMeasure({ concepts, hints }: Asked, lexicon: Lexicon): (found: Wo
     const hinted = hinting.size === 0 ? 0 : [...hinting].filter((word) => met.has(word)).length / hinting.size;
     const score = (engine * met.size) ** ENGINE_EXPONENT * (share + HEAD_WEIGHT * headShare);
     return { section, each, share, headShare, hinted, score, met: each.filter((one) => one >= MET_MIN).length };
+  };
+}
+
+interface Counted {
+  /** Of the words that are looked for, each that is there. */
+  readonly counts: ReadonlyMap<string, number>;
+  readonly total: number;
+}
+
+/**
+ * Counts words in texts with spaces between. Most words are none of them by their length and first letter alone, and are
+ * passed over without a copy: a question looks through some hundred sections.
+ */
+function createCounter(words: readonly string[]): (text: string) => Counted {
+  const shapeOf = (text: string, start: number, end: number) => ((end - start) << 16) | text.charCodeAt(start);
+  const shapes = new Set(words.map((word) => shapeOf(word, 0, word.length)));
+  const sought = new Set(words);
+  return (text) => {
+    const counts = new Map<string, number>();
+    let total = 0;
+    for (let start = 0; start <= text.length; total += 1) {
+      const space = text.indexOf(' ', start);
+      const end = space === -1 ? text.length : space;
+      const word = shapes.has(shapeOf(text, start, end)) ? text.slice(start, end) : '';
+      if (sought.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      start = end + 1;
+    }
+    return { counts, total };
   };
 }
 
