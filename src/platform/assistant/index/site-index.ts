@@ -23,12 +23,13 @@ const SCHEMA = `
   );
   CREATE INDEX page_division ON page (division);
   CREATE VIRTUAL TABLE section USING fts5(${COLUMNS.join(', ')}, tokenize = 'ascii');
-  INSERT INTO section (section, rank) VALUES ('rank', 'bm25(3, 3, 1.2, 1, 0.6)');
   CREATE VIRTUAL TABLE word USING fts5vocab(section, row);
   PRAGMA user_version = ${FORM};
 `;
 /** A commit for each few pages would take as long as writing them. */
 const COMMIT_CHARS = 1024 * 1024;
+/** By column, in the order of {@link COLUMNS}. The column `rank` would give the same, and sort all rows instead of the first. */
+const RANK = 'bm25(section, 3, 3, 1.2, 1, 0.6)';
 /** Sections that are looked at closely. */
 const CANDIDATES_MAX = 200;
 /** What the engine goes through for one question: words that stand in more are left out, the rarest stay. */
@@ -188,7 +189,7 @@ export class SiteIndex implements Disposable {
     const filter = `AND rowid / ${SECTIONS_MAX} IN (SELECT id FROM page WHERE division IN (SELECT value FROM json_each(?)))`;
     return this.#statements.all<FoundRow>(
       `SELECT section.rowid AS id, ${COLUMNS.map((column) => `section.${column}`).join(', ')}, page.place
-       FROM (SELECT rowid AS found FROM section WHERE section MATCH ? ${isNarrow ? filter : ''} ORDER BY rank LIMIT ${CANDIDATES_MAX})
+       FROM (SELECT rowid AS found FROM section WHERE section MATCH ? ${isNarrow ? filter : ''} ORDER BY ${RANK} LIMIT ${CANDIDATES_MAX})
        JOIN section ON section.rowid = found JOIN page ON page.id = found / ${SECTIONS_MAX}`,
       ...[rarest.map(({ word }) => `"${word}"`).join(' OR '), ...(isNarrow ? [JSON.stringify(meant)] : [])],
     );
