@@ -48,7 +48,7 @@ describe('pull-request.yml', () => {
     expect(scenario.rollout.starts).toBe(2);
   });
 
-  it('commits renewals in its variant, so that no review lets a link die', async () => {
+  it('commits renewals in its variant, so that the link of the base never waits for a review', async () => {
     await using scenario = await ExampleScenario.start();
     await rollOut(scenario);
     const pinned = await values(scenario);
