@@ -21,12 +21,8 @@ export async function lintAction(file: string, text: string): Promise<readonly F
 async function withPlainJsonImports<T>(load: () => Promise<T>): Promise<T> {
   const hooks = registerHooks({
     load: (url, context, nextLoad) => {
-      // A required module has none, against its type.
-      const attributes: Partial<ImportAttributes> | undefined = context.importAttributes;
-      if (!url.endsWith('.json') || attributes === undefined || attributes['type'] !== undefined) {
-        return nextLoad(url, context);
-      }
-      return nextLoad(url, { ...context, importAttributes: { ...attributes, type: 'json' } });
+      if (!url.endsWith('.json') || context.importAttributes['type'] !== undefined) return nextLoad(url, context);
+      return nextLoad(url, { ...context, importAttributes: { ...context.importAttributes, type: 'json' } });
     },
   });
   try {

@@ -54,7 +54,7 @@ const SECTION_SCORE = 0.5;
 const JUDGED_PAGES = 5;
 
 /** By column: what the number of a word's places there counts, what the word says there, and how many words there are. */
-const BOOSTS = [3, 3, 1.2, 1, 0.6];
+export const BOOSTS = [3, 3, 1.2, 1, 0.6];
 const QUALITIES = [1, 0.95, 0.6, 0.75, 0.6];
 const AVERAGES = [3, 3, 8, 100, 40];
 /** The first columns say what a section is about. */
@@ -152,7 +152,7 @@ function createMeasure({ concepts, hints }: Asked, lexicon: Lexicon): (found: Wo
   }
   const hinting = new Set(hints);
   const weigh = createWeighing(concepts);
-  const countWords = createCounter([...weights.keys()]);
+  const countWords = createCounter(new Set(weights.keys()));
   return ({ section, columns }) => {
     const each = concepts.map(() => 0);
     const heads = concepts.map(() => 0);
@@ -190,10 +190,9 @@ interface Counted {
  * Counts words in texts with spaces between. Most words are none of them by their length and first letter alone, and are
  * passed over without a copy: a question looks through some hundred sections.
  */
-function createCounter(words: readonly string[]): (text: string) => Counted {
+function createCounter(words: ReadonlySet<string>): (text: string) => Counted {
   const shapeOf = (text: string, start: number, end: number) => ((end - start) << 16) | text.charCodeAt(start);
-  const shapes = new Set(words.map((word) => shapeOf(word, 0, word.length)));
-  const sought = new Set(words);
+  const shapes = new Set([...words].map((word) => shapeOf(word, 0, word.length)));
   return (text) => {
     const counts = new Map<string, number>();
     let total = 0;
@@ -201,7 +200,7 @@ function createCounter(words: readonly string[]): (text: string) => Counted {
       const space = text.indexOf(' ', start);
       const end = space === -1 ? text.length : space;
       const word = shapes.has(shapeOf(text, start, end)) ? text.slice(start, end) : '';
-      if (sought.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+      if (words.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
       start = end + 1;
     }
     return { counts, total };

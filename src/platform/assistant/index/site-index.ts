@@ -6,7 +6,7 @@ import type { Found, FoundPage, Query, Section } from '../passage.ts';
 import { SiteLexicon, Statements } from './lexicon.ts';
 import { favourOperations, operationOf } from './operations.ts';
 import { type Asked, type Lexicon, understand } from './question.ts';
-import { type Candidate, COLUMNS, type KeptPlace, rankPages } from './ranking.ts';
+import { BOOSTS, type Candidate, COLUMNS, type KeptPlace, rankPages } from './ranking.ts';
 import { createScope, type Place, pathOf, placeOf } from './scope.ts';
 import { sectionsOf, wordsOfSection } from './sections.ts';
 
@@ -28,8 +28,8 @@ const SCHEMA = `
 `;
 /** A commit for each few pages would take as long as writing them. */
 const COMMIT_CHARS = 1024 * 1024;
-/** By column, in the order of {@link COLUMNS}. The column `rank` would give the same, and sort all rows instead of the first. */
-const RANK = 'bm25(section, 3, 3, 1.2, 1, 0.6)';
+/** FTS5's column `rank` would give the same, and sort all rows instead of the first. */
+const RANK = `bm25(section, ${BOOSTS.join(', ')})`;
 /** Sections that are looked at closely. */
 const CANDIDATES_MAX = 200;
 /** What the engine goes through for one question: words that stand in more are left out, the rarest stay. */
