@@ -1,4 +1,5 @@
 /** Reading request bodies: JSON in UTF-8, not compressed; large ones of organizations in turn. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { visit } from 'jsonc-parser';
 import { ContractError } from '../../contract/decode.ts';
@@ -11,6 +12,11 @@ import { refuseFull } from './lane.ts';
 const SMALL_BYTES = 16 * 1024;
 /** Large bodies of one organization that are sent at the same time: the server holds each until it is read. */
 export const LARGE_BODIES_MAX = 32;
+/**
+ * How fast large bodies are read, 20 MiB in a second: collecting their memory takes the server's thread longer than parsing
+ * them, whatever they hold.
+ */
+const LARGE_BYTES_PER_MS = (20 * 1024 ** 2) / 1000;
 const LARGE_BODIES = `bodies of more than ${SMALL_BYTES / 1024} KiB of the organization`;
 
 /**
@@ -39,7 +45,10 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (body.length === 0) return undefined;
     const ticket = body.length > SMALL_BYTES ? tickets.get(request) : undefined;
     if (ticket === undefined) return parseJson(body, MARKS_MAX);
-    return await ticket.run(async () => parseJson(body, MARKS_MAX));
+    return await ticket.run(async () => {
+      await wait(body.length / LARGE_BYTES_PER_MS);
+      return parseJson(body, MARKS_MAX);
+    });
   });
 }
 
