@@ -12,11 +12,7 @@ import { refuseFull } from './lane.ts';
 const SMALL_BYTES = 16 * 1024;
 /** Large bodies of one organization that are sent at the same time: the server holds each until it is read. */
 export const LARGE_BODIES_MAX = 32;
-/**
- * How fast large bodies are read, 20 MiB in a second: collecting their memory takes the server's thread longer than parsing
- * them, whatever they hold.
- */
-const LARGE_BYTES_PER_MS = (20 * 1024 ** 2) / 1000;
+const PACE_BYTES_PER_MS = (20 * 1024 ** 2) / 1000;
 const LARGE_BODIES = `bodies of more than ${SMALL_BYTES / 1024} KiB of the organization`;
 
 /**
@@ -46,10 +42,18 @@ export function readJsonBodies(app: FastifyInstance): void {
     const ticket = body.length > SMALL_BYTES ? tickets.get(request) : undefined;
     if (ticket === undefined) return parseJson(body, MARKS_MAX);
     return await ticket.run(async () => {
-      await wait(body.length / LARGE_BYTES_PER_MS);
+      await keepPace(body.length);
       return parseJson(body, MARKS_MAX);
     });
   });
+}
+
+/**
+ * Waits as long as a body may take at 20 MiB a second: collecting its memory takes the server's thread longer than reading
+ * it, whatever it holds.
+ */
+export async function keepPace(bytes: number): Promise<void> {
+  await wait(bytes / PACE_BYTES_PER_MS);
 }
 
 /** Parses JSON in UTF-8 with at most `marksMax` marks; throws a 400 that says what is wrong with it. */

@@ -1,7 +1,6 @@
 /** The call by which GitHub tells of pushes: signed over its bytes, taken once, and answered before anything is fetched. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { countedAddress } from '../access/addresses.ts';
@@ -15,7 +14,7 @@ import type { Operation } from '../description/operation.ts';
 import { FairQueue } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
 import { HttpProblem } from '../problem.ts';
-import { parseJson } from './json.ts';
+import { keepPace, parseJson } from './json.ts';
 import { refuseFull } from './lane.ts';
 
 export interface WebhookDeps {
@@ -44,8 +43,6 @@ const PIECE_BYTES = 16 * 1024;
 /** Bodies that are read at the same time: each is held until its end. */
 const BODIES_MAX = 4;
 const BODIES_OF_ADDRESS_MAX = 2;
-/** A refusal of a body that nobody signed waits, with its turn: collecting the memory of 300 MiB a second takes a fifth of the thread. */
-const STRANGER_WAIT_MS = 200;
 /** Deliveries of one address at the same time; of those that wait nothing is read. */
 export const DELIVERIES_MAX = 100;
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
@@ -178,7 +175,8 @@ async function readDelivery(deps: WebhookDeps, queue: FairQueue, request: Fastif
       const pieces = await readPieces(stream);
       const sites = await sitesSigned(deps, pieces, readHeaders(request).signature);
       if (sites.length === 0) {
-        await wait(STRANGER_WAIT_MS);
+        // Strangers are many, and what is signed is no attack.
+        await keepPace(pieces.reduce((sum, { length }) => sum + length, 0));
         return { sites };
       }
       const parsed = v.safeParse(PayloadSchema, parseJson(Buffer.concat(pieces)));
