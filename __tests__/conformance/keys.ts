@@ -1,6 +1,6 @@
 /** What the keys in the database do, embedded or on a server. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { insertKey, listKeys, revokeKey } from '../../src/platform/access/key-table.ts';
+import { ENDED_KEYS_MAX, insertKey, KEYS_MAX, listKeys, revokeKey } from '../../src/platform/access/key-table.ts';
 import { makeKey } from '../../src/platform/access/keys.ts';
 import { type LiveKeys, openLiveKeys } from '../../src/platform/access/live-keys.ts';
 import type { Database } from '../../src/platform/database/database.ts';
@@ -44,6 +44,18 @@ export function describeKeys(name: string, borrow: () => Promise<Database>): voi
       const record = await add();
       expect(await known(record.hash, () => true)).toEqual(record);
       expect(await listKeys(database)).toEqual([record]);
+    });
+
+    it('are as many as an organization can use, and of those that ended the latest are kept', async () => {
+      for (let nth = 0; nth < ENDED_KEYS_MAX + 2; nth += 1) {
+        const { id } = await add();
+        await revokeKey(database, id, new Date(NOW.getTime() - nth * 1000));
+      }
+      for (let nth = 0; nth < KEYS_MAX; nth += 1) await add();
+      await expect(add()).rejects.toThrow(
+        `The organization has ${KEYS_MAX} keys that live; revoke one that nobody uses.`,
+      );
+      expect(await listKeys(database)).toHaveLength(KEYS_MAX + ENDED_KEYS_MAX);
     });
 
     it('are known as revoked at once, and revoked once', async () => {

@@ -11,6 +11,7 @@ import type { Database } from './database/database.ts';
 import { openDatabase } from './exporter.ts';
 import type { Log } from './log.ts';
 import { listOf, readDatabaseUrl, readDuration } from './option-values.ts';
+import { HttpProblem } from './problem.ts';
 import { present } from './render/model/fields.ts';
 
 const USAGE = `Usage: npm run platform -- keys create --organization ID --kind admin|assistant [options] DATABASE
@@ -103,7 +104,9 @@ async function create(request: KeyRequest, context: KeysContext, isJson: boolean
     );
   }
   const { key, record } = makeKey(request, now);
-  await insertKey(database, record);
+  await insertKey(database, record).catch((error: unknown) => {
+    throw error instanceof HttpProblem ? new StartError(error.message) : error;
+  });
   const { hash: _hash, ...shown } = record;
   if (isJson) return `${JSON.stringify({ key, ...shown })}\n`;
   return `${key}\n\nThis is the only time that the key is shown. Its id is ${record.id}; it ${end(record)}.\n`;

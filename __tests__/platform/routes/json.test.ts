@@ -103,6 +103,12 @@ describe('a body', () => {
     await Promise.all(greedy);
   });
 
+  it('of a mebibyte is read no more than twenty times a second', async () => {
+    const from = performance.now();
+    await Promise.all([1, 2, 3].map(() => send('{}'.padEnd(1024 ** 2))));
+    expect(performance.now() - from).toBeGreaterThanOrEqual(147);
+  });
+
   it('is refused before it is read when too many large ones of its organization are sent, and for it alone', async () => {
     const held = Array.from({ length: LARGE_BODIES_MAX }, () => hold('greedy'));
     await new Promise((resolve) => setImmediate(resolve));

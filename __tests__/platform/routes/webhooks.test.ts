@@ -8,7 +8,7 @@ import { countPushes } from '../../../src/platform/content/pushes.ts';
 import type { Database } from '../../../src/platform/database/database.ts';
 import { createLog } from '../../../src/platform/log.ts';
 import { problemBody, toProblem } from '../../../src/platform/problem.ts';
-import { addWebhookRoutes, DELIVERIES_MAX } from '../../../src/platform/routes/webhooks.ts';
+import { ARRIVAL_LIMIT_MS, addWebhookRoutes, DELIVERIES_MAX } from '../../../src/platform/routes/webhooks.ts';
 import { type DeliveryOptions, DOCS_DOMAIN, DOCS_REPOSITORY, GitPlatform } from '../../helpers/git-platform.ts';
 import { borrowDatabase } from '../../helpers/test-database.ts';
 import { startTestPlatform } from '../../helpers/test-platform.ts';
@@ -198,7 +198,7 @@ const cpuMsSince = (before: NodeJS.CpuUsage): number => {
   return (user + system) / 1000;
 };
 
-it('spends no time of the server on what a stranger sends, however large', async () => {
+it('spends less on what a stranger sends than to hash and parse it, however large', async () => {
   const { deliver, close } = await openApp();
   const padding = ['"full_name"'.repeat(185_000), ...Array<number>(1_000_000).fill(0)];
   const body = Buffer.from(JSON.stringify({ ...PUSHED, padding }));
@@ -272,6 +272,26 @@ describe('deliveries that arrive at the same time', () => {
     for (const body of bodies) body.end('"}');
     expect(new Set(await Promise.all(held))).toEqual(new Set([401]));
     expect(await deliver('{}')).toBe(401);
+    await close();
+  });
+
+  it('give their turn back when their body takes too long to arrive', async () => {
+    const { deliver, close } = await openApp();
+    const bodies = [begun(), begun()];
+    const held = bodies.map((body) => deliver(body));
+    const from = performance.now();
+    expect(await deliver('{}')).toBe(401);
+    expect(performance.now() - from).toBeLessThan(2 * ARRIVAL_LIMIT_MS);
+    expect(await Promise.all(held)).toEqual([408, 408]);
+    for (const body of bodies) body.end();
+    await close();
+  });
+
+  it('of strangers wait by their size', async () => {
+    const { deliver, close } = await openApp();
+    const from = performance.now();
+    expect(await deliver(JSON.stringify('x'.repeat(4 * MIB)))).toBe(401);
+    expect(performance.now() - from).toBeGreaterThanOrEqual(199);
     await close();
   });
 

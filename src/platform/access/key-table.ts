@@ -1,5 +1,6 @@
 /** The keys in the database. */
 import { type Connection, type Queryable, withoutNulls } from '../database/database.ts';
+import { HttpProblem } from '../problem.ts';
 import type { KeyRecord } from './keys.ts';
 
 export interface ListedKey extends KeyRecord {
@@ -10,17 +11,35 @@ export interface ListedKey extends KeyRecord {
 const COLUMNS = `key_id AS id, organization, kind, name, prefix, hash, scopes, addresses, created_at AS "createdAt",
   expires_at AS "expiresAt", revoked_at AS "revokedAt", last_used_at AS "lastUsedAt"`;
 
+/** Keys of one organization that live: all processes hold them, and read them again with each change. */
+export const KEYS_MAX = 500;
+/** Keys of one organization that ended and are still shown; the oldest go when one is made. */
+export const ENDED_KEYS_MAX = 100;
+
 /** Returns the channel that announces changes of keys, by the organization whose keys they are. */
 export function keyChannel({ schema }: Pick<Connection, 'schema'>): string {
   return `${schema}_keys`;
 }
 
-/** Adds a key; all processes of the platform know it at once. */
+/** Adds a key; all processes of the platform know it at once. Rejects with a 400 where its organization has {@link KEYS_MAX}. */
 export async function insertKey(database: Connection, key: KeyRecord): Promise<void> {
   await database.transaction((inside) => insert(inside, database.schema, key));
 }
 
 async function insert(inside: Queryable, schema: string, key: KeyRecord): Promise<void> {
+  await inside.query(
+    `DELETE FROM ${schema}.keys WHERE key_id IN (
+       SELECT key_id FROM ${schema}.keys WHERE organization = $1 AND least(expires_at, revoked_at) <= $2
+       ORDER BY least(expires_at, revoked_at) DESC, key_id OFFSET ${ENDED_KEYS_MAX})`,
+    [key.organization, key.createdAt],
+  );
+  const [living] = await inside.query<{ readonly count: number }>(
+    `SELECT count(*)::int AS count FROM ${schema}.keys
+     WHERE organization = $1 AND (least(expires_at, revoked_at) > $2 OR least(expires_at, revoked_at) IS NULL)`,
+    [key.organization, key.createdAt],
+  );
+  if ((living?.count ?? 0) >= KEYS_MAX)
+    throw new HttpProblem(400, `The organization has ${KEYS_MAX} keys that live; revoke one that nobody uses.`);
   await inside.query(
     `INSERT INTO ${schema}.keys
        (key_id, organization, kind, prefix, hash, scopes, addresses, created_at, expires_at, name)

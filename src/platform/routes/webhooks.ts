@@ -1,6 +1,7 @@
 /** The call by which GitHub tells of pushes: signed over its bytes, taken once, and answered before anything is fetched. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { countedAddress } from '../access/addresses.ts';
@@ -43,6 +44,8 @@ const PIECE_BYTES = 16 * 1024;
 /** Bodies that are read at the same time: each is held until its end. */
 const BODIES_MAX = 4;
 const BODIES_OF_ADDRESS_MAX = 2;
+/** For a body to arrive in its turn: GitHub waits ten seconds for an answer. */
+export const ARRIVAL_LIMIT_MS = 4000;
 /** Deliveries of one address at the same time; of those that wait nothing is read. */
 export const DELIVERIES_MAX = 100;
 const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
@@ -83,6 +86,7 @@ export const WEBHOOK_OPERATIONS: readonly Operation[] = [
       400: 'The body or the headers of the delivery are bad.',
       404: 'No site has a secret for webhooks.',
       401: 'The signature is missing, or of no secret that the platform has for the repository.',
+      408: 'The body took too long to arrive.',
       413: 'The body is larger than 5 MiB.',
       415: 'The body is not JSON; choose `application/json` as the content type of the webhook.',
       429: 'Too many deliveries of the address wait; `Retry-After` says when to deliver again.',
@@ -172,7 +176,7 @@ async function readDelivery(deps: WebhookDeps, queue: FairQueue, request: Fastif
   request.raw.once('close', () => gone.abort(new HttpProblem(400, 'The client went away.')));
   try {
     return await ticket.run(async (): Promise<Delivered> => {
-      const pieces = await readPieces(stream);
+      const pieces = await inTime(readPieces(stream));
       const sites = await sitesSigned(deps, pieces, readHeaders(request).signature);
       if (sites.length === 0) {
         // Strangers are many, and what is signed is no attack.
@@ -185,6 +189,19 @@ async function readDelivery(deps: WebhookDeps, queue: FairQueue, request: Fastif
     });
   } finally {
     ticket.leave();
+  }
+}
+
+/** Rejects with a 408 where a body takes too long: others wait for its turn. */
+async function inTime<Body>(body: Promise<Body>): Promise<Body> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const sentence = `The body took longer than ${ARRIVAL_LIMIT_MS / 1000} s to arrive.`;
+  const late = () => reject(new HttpProblem(408, sentence, { connection: 'close' }));
+  const timer = setTimeout(late, ARRIVAL_LIMIT_MS);
+  try {
+    return await Promise.race([body, promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -230,7 +247,7 @@ async function sitesSigned(
       return undefined;
     });
     if (secret === undefined) continue;
-    const isSigned = known.get(secret) ?? isSignedWith(secret, body, signature);
+    const isSigned = known.get(secret) ?? (await isSignedWith(secret, body, signature));
     known.set(secret, isSigned);
     if (isSigned) signed.push({ domain, source });
   }
@@ -258,7 +275,9 @@ function namesIn(body: readonly Buffer[]): readonly string[] {
   return [...names];
 }
 
-function isSignedWith(secret: string, body: readonly Buffer[], signature: string): boolean {
+async function isSignedWith(secret: string, body: readonly Buffer[], signature: string): Promise<boolean> {
+  // A body may name repositories of several secrets, each of which takes milliseconds.
+  await nextTurn();
   const hash = createHmac('sha256', secret);
   for (const piece of body) hash.update(piece);
   return timingSafeEqual(hash.digest(), Buffer.from(signature, 'hex'));
