@@ -159,12 +159,16 @@ export class SiteIndex implements Disposable {
     this.#database.close();
   }
 
-  /** Lists the pages whose sections have the most of the words: those of the question itself, and those that stand for them. */
+  /**
+   * Lists the pages whose sections have the most of the words: those of the question itself, and half as much those that
+   * stand for them.
+   */
   #candidates({ concepts, hints }: Asked, among: Among): readonly Candidate[] {
+    const words = new Set([...concepts.flatMap((concept) => [...concept.words.keys()]), ...hints]);
     const own = concepts.map(({ term }) => term);
-    const wide = [...concepts.flatMap(({ words }) => [...words.keys()]), ...hints];
-    const rows = new Map([own, wide].flatMap((words) => this.#match(words, among)).map((row) => [row.id, row]));
-    return [...Map.groupBy(rows.values(), ({ id }) => Math.floor(id / SECTIONS_MAX))].map(([page, sections]) => ({
+    // What stands twice in a match counts twice in its rank.
+    const rows = this.#match([...words, ...own], among);
+    return [...Map.groupBy(rows, ({ id }) => Math.floor(id / SECTIONS_MAX))].map(([page, sections]) => ({
       page,
       place: JSON.parse(sections[0]?.place ?? ''),
       sections: sections.map((row) => ({
@@ -175,7 +179,7 @@ export class SiteIndex implements Disposable {
   }
 
   #match(words: readonly string[], { lexicon, divisions, meant }: Among): readonly FoundRow[] {
-    const counted = [...new Set(words)].map((word) => ({ word, count: lexicon.count(word) }));
+    const counted = words.map((word) => ({ word, count: lexicon.count(word) }));
     let left = ROWS_MAX;
     const rarest = counted
       .filter(({ count }) => count > 0)
