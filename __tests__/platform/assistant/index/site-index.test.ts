@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { cutSections } from '../../../../src/platform/assistant/index/sections.ts';
 import { SiteIndex } from '../../../../src/platform/assistant/index/site-index.ts';
 import type { Query } from '../../../../src/platform/assistant/passage.ts';
 import type { PageText } from '../../../../src/platform/render/site/site.ts';
+import { Folder } from '../../../helpers/folder.ts';
 
 const page = (path: string, title: string, text: string, more: Partial<PageText> = {}): PageText => ({
   ...{ path, title, text, keywords: [], section: '', language: 'en', versions: [], isDefault: true },
@@ -40,6 +42,24 @@ const indexOf = (pages: readonly PageText[]) => {
 const index = indexOf(PAGES);
 const ask = (question: string, more: Partial<Query> = {}) => index.search({ question, hints: [], pages: 5, ...more });
 const paths = (question: string, more: Partial<Query> = {}) => ask(question, more).pages.map(({ path }) => path);
+
+it.each([
+  ['whose making was cut short', 'CREATE TABLE state (name TEXT)'],
+  [
+    'of another form',
+    'CREATE TABLE page (title TEXT); CREATE VIRTUAL TABLE section USING fts5(all_of_it); PRAGMA user_version = 99',
+  ],
+])('makes a file anew %s', async (_which, sql) => {
+  await using folder = await Folder.make();
+  const file = folder.at('index.sqlite');
+  const left = new DatabaseSync(file);
+  left.exec(sql);
+  left.close();
+  using anew = new SiteIndex(file);
+  expect(anew.state).toBeUndefined();
+  anew.put(PAGES.map((one) => JSON.stringify(one)));
+  expect(anew.search({ question: 'coast guard', hints: [], pages: 5 }).pages[0]?.path).toBe('/2.0/rescue');
+});
 
 describe('the index of a site', () => {
   it.each([

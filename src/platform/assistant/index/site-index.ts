@@ -16,6 +16,11 @@ const FORM = 1;
 const SECTIONS_MAX = 4096;
 /** Source: https://www.sqlite.org/fts5.html; words are cut before, so that spaces alone divide them. */
 const SCHEMA = `
+  BEGIN;
+  DROP TABLE IF EXISTS word;
+  DROP TABLE IF EXISTS section;
+  DROP TABLE IF EXISTS page;
+  DROP TABLE IF EXISTS state;
   CREATE TABLE state (name TEXT NOT NULL);
   CREATE TABLE page (
     id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, digest BLOB NOT NULL, division TEXT NOT NULL, place TEXT NOT NULL,
@@ -25,6 +30,7 @@ const SCHEMA = `
   CREATE VIRTUAL TABLE section USING fts5(${COLUMNS.join(', ')}, tokenize = 'ascii');
   CREATE VIRTUAL TABLE word USING fts5vocab(section, row);
   PRAGMA user_version = ${FORM};
+  COMMIT;
 `;
 /** A commit for each few pages would take as long as writing them. */
 const COMMIT_CHARS = 1024 * 1024;
@@ -48,6 +54,12 @@ interface Among {
   readonly lexicon: Lexicon;
   readonly divisions: readonly string[];
   readonly meant: readonly string[];
+}
+
+/** Words that are looked for: those of a question itself, and those that stand for them. */
+interface Words {
+  readonly own: ReadonlySet<string>;
+  readonly others: ReadonlySet<string>;
 }
 
 export class SiteIndex implements Disposable {
@@ -164,10 +176,9 @@ export class SiteIndex implements Disposable {
    * stand for them.
    */
   #candidates({ concepts, hints }: Asked, among: Among): readonly Candidate[] {
-    const words = new Set([...concepts.flatMap((concept) => [...concept.words.keys()]), ...hints]);
-    const own = concepts.map(({ term }) => term);
-    // What stands twice in a match counts twice in its rank.
-    const rows = this.#match([...words, ...own], among);
+    const own = new Set(concepts.map(({ term }) => term));
+    const others = [...concepts.flatMap(({ words }) => [...words.keys()]), ...hints];
+    const rows = this.#match({ own, others: new Set(others.filter((word) => !own.has(word))) }, among);
     return [...Map.groupBy(rows, ({ id }) => Math.floor(id / SECTIONS_MAX))].map(([page, sections]) => ({
       page,
       place: JSON.parse(sections[0]?.place ?? ''),
@@ -178,16 +189,20 @@ export class SiteIndex implements Disposable {
     }));
   }
 
-  #match(words: readonly string[], { lexicon, divisions, meant }: Among): readonly FoundRow[] {
-    const counted = words.map((word) => ({ word, count: lexicon.count(word) }));
+  /** What stands twice in a match counts twice in its rank. */
+  #match({ own, others }: Words, { lexicon, divisions, meant }: Among): readonly FoundRow[] {
     let left = ROWS_MAX;
-    const rarest = counted
-      .filter(({ count }) => count > 0)
-      .toSorted((a, b) => a.count - b.count)
-      .filter(({ count }, at) => {
-        left -= count;
-        return at === 0 || left >= 0;
-      });
+    const rarestOf = (words: ReadonlySet<string>) =>
+      [...words]
+        .map((word) => ({ word, count: lexicon.count(word) }))
+        .filter(({ count }) => count > 0)
+        .toSorted((a, b) => a.count - b.count)
+        .filter(({ count }, at) => {
+          left -= count;
+          return at === 0 || left >= 0;
+        })
+        .map(({ word }) => word);
+    const rarest = [...rarestOf(own).flatMap((word) => [word, word]), ...rarestOf(others)];
     if (rarest.length === 0) return [];
     const isNarrow = meant.length < divisions.length;
     const filter = `AND rowid / ${SECTIONS_MAX} IN (SELECT id FROM page WHERE division IN (SELECT value FROM json_each(?)))`;
@@ -195,7 +210,7 @@ export class SiteIndex implements Disposable {
       `SELECT section.rowid AS id, ${COLUMNS.map((column) => `section.${column}`).join(', ')}, page.place
        FROM (SELECT rowid AS found FROM section WHERE section MATCH ? ${isNarrow ? filter : ''} ORDER BY ${RANK} LIMIT ${CANDIDATES_MAX})
        JOIN section ON section.rowid = found JOIN page ON page.id = found / ${SECTIONS_MAX}`,
-      ...[rarest.map(({ word }) => `"${word}"`).join(' OR '), ...(isNarrow ? [JSON.stringify(meant)] : [])],
+      ...[rarest.map((word) => `"${word}"`).join(' OR '), ...(isNarrow ? [JSON.stringify(meant)] : [])],
     );
   }
 
