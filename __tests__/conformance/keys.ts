@@ -47,15 +47,20 @@ export function describeKeys(name: string, borrow: () => Promise<Database>): voi
     });
 
     it('are as many as an organization can use, and of those that ended the latest are kept', async () => {
+      const ended: string[] = [];
       for (let nth = 0; nth < ENDED_KEYS_MAX + 2; nth += 1) {
         const { id } = await add();
+        ended.push(id);
         await revokeKey(database, id, new Date(NOW.getTime() - nth * 1000));
       }
       for (let nth = 0; nth < KEYS_MAX; nth += 1) await add();
       await expect(add()).rejects.toThrow(
         `The organization has ${KEYS_MAX} keys that live; revoke one that nobody uses.`,
       );
-      expect(await listKeys(database)).toHaveLength(KEYS_MAX + ENDED_KEYS_MAX);
+      const kept = await listKeys(database);
+      expect(kept).toHaveLength(KEYS_MAX + ENDED_KEYS_MAX);
+      const keptEnded = kept.filter(({ revokedAt }) => revokedAt !== undefined).map(({ id }) => id);
+      expect(new Set(keptEnded)).toEqual(new Set(ended.slice(0, ENDED_KEYS_MAX)));
     });
 
     it('are known as revoked at once, and revoked once', async () => {

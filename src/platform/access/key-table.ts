@@ -69,7 +69,7 @@ export async function revokeKey({ transaction, schema }: Connection, id: string,
 
 /**
  * Adds the key that replaces another, which lives until `endsAt` at most, in all processes at once; `false`, and nothing
- * is changed, when there is no such key to replace, or it was revoked.
+ * is changed, when there is no such key to replace, or it was revoked. Rejects like {@link insertKey}.
  */
 export async function rotateKey(
   { transaction, schema }: Connection,

@@ -189,7 +189,7 @@ export class SiteIndex implements Disposable {
     }));
   }
 
-  /** What stands twice in a match counts twice in its rank. */
+  /** Lists the sections that have the most of the words. A word that stands twice in a match counts twice in its rank. */
   #match({ own, others }: Words, { lexicon, divisions, meant }: Among): readonly FoundRow[] {
     let left = ROWS_MAX;
     const rarestOf = (words: ReadonlySet<string>) =>
