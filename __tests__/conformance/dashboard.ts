@@ -1,6 +1,6 @@
 /** What the dashboard keeps in the database, embedded or on a server: sign-ins and the log. */
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { listActivities, openActivityLog, sweepActivities } from '../../src/platform/access/activities.ts';
+import { listActivities, listActors, openActivityLog, sweepActivities } from '../../src/platform/access/activities.ts';
 import {
   keepLink,
   keepLinkFile,
@@ -76,6 +76,22 @@ export function describeDashboard(name: string, borrow: () => Promise<Database>)
       expect(await told()).toEqual(places.map(() => ['beta', 'gamma']));
     });
 
+    it('lists of a log what one did, or what is of one kind', async () => {
+      const entry = (actor: string, action: string) => ({ at: NOW, actor, action, subject: 'one' });
+      const key = entry('Ada', 'created the key');
+      const job = entry('Bea', 'started an export of key.example.com');
+      const { note } = openActivityLog(database, () => undefined);
+      for (const each of [job, key]) await note('acme', each);
+      const list = (filter: object, most = 10) => listActivities(database, 'acme', filter, most);
+      expect(await list({})).toEqual([key, job]);
+      expect(await list({}, 1)).toEqual([key]);
+      expect(await list({ action: 'key' })).toEqual([key]);
+      expect(await list({ actor: 'Bea' })).toEqual([job]);
+      expect(await list({ actor: 'Ada', action: 'export' })).toEqual([]);
+      expect(await listActors(database, 'acme')).toEqual(['Ada', 'Bea']);
+      expect(await listActors(database, 'other')).toEqual([]);
+    });
+
     it('keeps the newest 1,000 entries of each log', async () => {
       const entry = { at: NOW, actor: 'Ada', action: 'created the key', subject: 'key_1' };
       const { note } = openActivityLog(database, () => undefined);
@@ -88,9 +104,9 @@ export function describeDashboard(name: string, borrow: () => Promise<Database>)
       const entries = ['one', 'two', 'three'].map((subject) => ({ ...entry, subject }));
       await Promise.all(entries.map((each) => note('other', each)));
       await sweepActivities(database);
-      const kept = await listActivities(database, 'acme', 2000);
+      const kept = await listActivities(database, 'acme', {}, 2000);
       expect([kept.length, kept.some(({ subject }) => subject === 'oldest')]).toEqual([1000, false]);
-      expect(await listActivities(database, 'other', 10)).toEqual(entries.toReversed());
+      expect(await listActivities(database, 'other', {}, 10)).toEqual(entries.toReversed());
     });
   });
 }

@@ -47,16 +47,35 @@ async function write({ query, schema }: Connection, organization: string, all: r
   );
 }
 
+/** Which entries are asked for: all where a text is empty. */
+export interface ActivityFilter {
+  readonly actor?: string;
+  /** Part of the action, ahead of any ` of `: behind it stands what it was done to, which may hold any word. */
+  readonly action?: string;
+}
+
+/** Lists the newest entries of a kind, at most so many. */
 export async function listActivities(
   { query, schema }: Connection,
   organization: string,
+  { actor = '', action = '' }: ActivityFilter,
   most: number,
 ): Promise<readonly Activity[]> {
   return await query<Activity>(
-    `SELECT at, actor, action, subject FROM ${schema}.activities WHERE organization = $1
-     ORDER BY activity DESC LIMIT $2`,
-    [organization, most],
+    `SELECT at, actor, action, subject FROM ${schema}.activities
+     WHERE organization = $1 AND $2 IN ('', actor) AND strpos(split_part(action, ' of ', 1), $3) > 0
+     ORDER BY activity DESC LIMIT $4`,
+    [organization, actor, action, most],
   );
+}
+
+/** Lists everybody who did what is kept. */
+export async function listActors({ query, schema }: Connection, organization: string): Promise<readonly string[]> {
+  const rows = await query<Pick<Activity, 'actor'>>(
+    `SELECT DISTINCT actor FROM ${schema}.activities WHERE organization = $1`,
+    [organization],
+  );
+  return rows.map(({ actor }) => actor).toSorted();
 }
 
 /** Removes all but the newest entries of each organization. */

@@ -1,12 +1,12 @@
 /** The page of the log: what was done, when and by whom. */
 
-import { type Activity, KEPT_MAX, listActivities } from '../access/activities.ts';
+import { type Activity, listActivities, listActors } from '../access/activities.ts';
 import { type Html, html } from '../render/model/html/template.ts';
 import { exactly } from './format.ts';
 import { addressOf, pageHead, type View, type Visit } from './frame.ts';
 import { empty, list, select } from './parts.ts';
 
-const SHOWN = 200;
+const SHOWN = 100;
 /** What entries are of, by what their actions hold. */
 const SUBJECTS = { '': 'Anything', export: 'Exports', bundle: 'Links', key: 'API keys', 'signed in': 'Sign-ins' };
 
@@ -16,18 +16,20 @@ export function logView({ who = '', what = '' }: { readonly who?: string; readon
     title: 'Log',
     section: 'log',
     async show(visit) {
-      const entries = await listActivities(visit.database, visit.organization, KEPT_MAX);
-      const actors = [...new Set(entries.map(({ actor }) => actor))].toSorted().map((one) => [one, one]);
-      const found = entries.filter(({ actor, action }) => (who === '' || actor === who) && isAbout(action, what));
-      const filters = html`<form class="card row" action="${addressOf(visit, 'log')}">${select('Who', 'who', { '': 'Anybody', ...Object.fromEntries(actors) }, who)}
+      const { database, organization } = visit;
+      const actors = await listActors(database, organization);
+      // One more than is shown, which tells that there are more.
+      const found = await listActivities(database, organization, { actor: who, action: what }, SHOWN + 1);
+      const people = Object.fromEntries(actors.map((one) => [one, one]));
+      const filters = html`<form class="card row" action="${addressOf(visit, 'log')}">${select('Who', 'who', { '': 'Anybody', ...people }, who)}
 ${select('What', 'what', SUBJECTS, what)}<button class="quiet">Filter</button></form>`;
       const shown = html`${list(found.slice(0, SHOWN).map((entry) => row(visit, entry)))}
-${found.length > SHOWN && html`<p>The newest ${SHOWN} of ${found.length} are shown.</p>`}`;
+${found.length > SHOWN && html`<p>The newest ${SHOWN} are shown; choose a person or a kind to see older ones.</p>`}`;
       const none =
-        entries.length === 0
+        actors.length === 0
           ? empty('Nothing was done yet.', 'Keys, exports, links to bundles and sign-ins appear here, with who did it.')
           : empty('No entry is of this kind.', 'Choose another person or another kind above.');
-      return html`${pageHead(visit, { title: 'Log' })}${entries.length > 0 && filters}${found.length > 0 ? shown : none}`;
+      return html`${pageHead(visit, { title: 'Log' })}${actors.length > 0 && filters}${found.length > 0 ? shown : none}`;
     },
   };
 }
@@ -39,9 +41,4 @@ function row(visit: Visit, { at, actor, action, subject }: Activity): readonly H
     return part.startsWith('se_') ? html`<a href="${addressOf(visit, `jobs/${part}`)}">${id}</a>` : id;
   });
   return [html`<strong>${actor}</strong> ${action} ${named}`, exactly(at, visit.now)];
-}
-
-/** An action names what it was done to behind `of`, which may hold any word. */
-function isAbout(action: string, what: string): boolean {
-  return action.split(' of ', 1)[0]?.includes(what) === true;
 }
