@@ -64,10 +64,12 @@ export async function indexSite(options: SearchOptions): Promise<void> {
   const engines = Array.from({ length: count }, () => new Engine(program));
   try {
     const made = new Map<PlannedPart, MadePart | undefined>();
-    const waiting = parts.values();
+    // The largest first: none is left to be waited for at the end.
+    const waiting = parts.toSorted((a, b) => b.pages.length - a.pages.length).values();
     const [runtime] = await Promise.all([
       engines[0] && readRuntime(engines[0], languages),
-      ...engines.map(async (engine) => {
+      // An engine has the next part before it has answered for one.
+      ...[...engines, ...engines].map(async (engine) => {
         for (const part of waiting) made.set(part, await makePart(part, engine, options));
       }),
     ]);

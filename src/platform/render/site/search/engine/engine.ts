@@ -44,7 +44,7 @@ export function findEngine(
 
 const COMMA = ','.charCodeAt(0);
 
-/** A program, which runs from the first call on. It works on one index at a time. */
+/** A program, which runs from the first call on. It takes calls one after the other. */
 export class Engine implements Disposable {
   readonly #program: string;
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
