@@ -12,7 +12,7 @@ import type { AuthoredUse, EvaluationScope, PageExpansion, Piece } from './evalu
 import { isMarkdown } from './link.ts';
 import { literalOf } from './literal.ts';
 import { liveExports } from './live.ts';
-import { isArray, isFields, isKind, isPrimitive, UnsupportedCode, type Value } from './value.ts';
+import { isArray, isKind, isObject, isPrimitive, UnsupportedCode, type Value } from './value.ts';
 
 /** Thrown when a page contains code: it is expanded again, with an engine. */
 export class CodeFound extends Error {}
@@ -151,7 +151,7 @@ class PageCode {
   #code(value: Value): string {
     if (isPrimitive(value)) return typeof value === 'string' ? JSON.stringify(value) : `(${String(value)})`;
     if (isArray(value)) return `[${value.map((one) => this.#code(one)).join()}]`;
-    if (isFields(value))
+    if (isObject(value))
       return `({${[...value].map(([name, one]) => `[${JSON.stringify(name)}]:${this.#code(one)}`).join()}})`;
     return isKind(value, 'elements') ? this.#token(value.nodes) : '(undefined)';
   }

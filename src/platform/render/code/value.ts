@@ -5,8 +5,8 @@ import type { Place } from '../model/errors.ts';
 
 export type Primitive = undefined | null | boolean | number | string;
 /** An object of the author's; a map, so that no name reaches a prototype. */
-export type Fields = ReadonlyMap<string, Value>;
-export type Value = Primitive | readonly Value[] | Fields | Tagged;
+export type ObjectValue = ReadonlyMap<string, Value>;
+export type Value = Primitive | readonly Value[] | ObjectValue | Tagged;
 type Tagged = Elements | Opaque;
 
 /** Rendered JSX. */
@@ -39,7 +39,7 @@ export function isArray(value: Value): value is readonly Value[] {
   return Array.isArray(value);
 }
 
-export function isFields(value: Value): value is Fields {
+export function isObject(value: Value): value is ObjectValue {
   return value instanceof Map;
 }
 

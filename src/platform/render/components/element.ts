@@ -1,7 +1,7 @@
 /** HTML elements that authors write as JSX. */
 import type { Element, ElementContent } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
-import { isFields, isPrimitive, type Value } from '../code/value.ts';
+import { isObject, isPrimitive, type Value } from '../code/value.ts';
 import { isDroppedProperty, propertyOf } from '../model/html/guard.ts';
 
 /** Properties that only the author's code gives a meaning. */
@@ -43,7 +43,7 @@ function paragraph(children: readonly ElementContent[]): Pick<Element, 'tagName'
 }
 
 function propertyValue(name: string, value: Value): string | number | boolean | undefined {
-  if (name === 'style') return typeof value === 'string' ? value : isFields(value) ? styleText(value) : undefined;
+  if (name === 'style') return typeof value === 'string' ? value : isObject(value) ? styleText(value) : undefined;
   if (typeof value === 'boolean' && /^(?:data|aria)-/.test(name)) return String(value);
   if (value === undefined || value === null || value === false) return undefined;
   return isPrimitive(value) ? value : undefined;

@@ -1,7 +1,7 @@
 /** Lists: steps, trees of files, palettes of colours. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { isFields, type Value } from '../code/value.ts';
+import { isObject, type Value } from '../code/value.ts';
 import { colorOf } from '../model/fields.ts';
 import { type Component, type ComponentCall, part, textOfNodes, type Vocabulary } from './call.ts';
 
@@ -94,7 +94,7 @@ function fileName(call: ComponentCall): Element {
 
 /** Several values stand side by side: a colour in light and in dark. */
 function swatches(value: Value): readonly { readonly label?: string; readonly written: string }[] {
-  if (!isFields(value)) return typeof value === 'string' ? [{ written: value }] : [];
+  if (!isObject(value)) return typeof value === 'string' ? [{ written: value }] : [];
   return ['light', 'dark'].flatMap((label) => {
     const written = value.get(label);
     return typeof written === 'string' ? [{ label, written }] : [];

@@ -1,7 +1,7 @@
 /** Reads what a page's source says of itself. */
 
 import { plainLine } from '../markdown/inline.ts';
-import { present, textOf } from '../model/fields.ts';
+import { present, textOf, textsOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
 import { type FrontMatter, PAGE_MODES, type Page } from '../model/page.ts';
 import { outputOfPath, pathOfFile } from '../model/page-path.ts';
@@ -34,6 +34,13 @@ export function describePage(file: string, source: string, given?: FrontMatter):
 export function plainDescription({ frontMatter }: Page): string | undefined {
   const description = textOf(frontMatter.get('description'));
   return description === undefined ? undefined : plainLine(description) || undefined;
+}
+
+/** Returns the keywords of a page, which may be a list or one text. */
+export function keywordsOf({ frontMatter }: Page): readonly string[] {
+  const given = frontMatter.get('keywords');
+  const only = textOf(given);
+  return only === undefined ? textsOf(given) : [only];
 }
 
 function iconOf(frontMatter: FrontMatter): IconName | undefined {

@@ -13,7 +13,7 @@ interface PageFonts {
 }
 
 /** The text of a page, by which its files are chosen. */
-interface PageText {
+interface ShownText {
   readonly title: string;
   /** All of it, as HTML. */
   readonly body: string;
@@ -41,7 +41,7 @@ export function createPageFonts({ config: { fonts }, fontFaces }: SiteContext) {
     isFirst: first.has(face),
     characters: new RegExp(`[${face.characters}]`, 'u'),
   }));
-  return (text: PageText, toRoot: string): PageFonts => {
+  return (text: ShownText, toRoot: string): PageFonts => {
     if (toRoot === ANYWHERE) return { rules: '', links: [] };
     const title = text.title + EVERYWHERE;
     const rules = faces

@@ -1,6 +1,6 @@
 /** Metadata of a page for other sites that link to it, and for search engines. */
 
-import { plainDescription } from '../config/describe-page.ts';
+import { keywordsOf, plainDescription } from '../config/describe-page.ts';
 import { textOf } from '../model/fields.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
@@ -20,7 +20,7 @@ export function metatags({ page, site }: View, canonical: string | undefined): r
 
 function usualTags(page: Page, { config }: SiteContext, canonical: string | undefined): readonly [string, string][] {
   const description = plainDescription(page) ?? config.description;
-  const keywords = keywordsOf(page);
+  const keywords = keywordsOf(page).join(', ');
   return [
     ...(description === undefined ? [] : [['description', description] satisfies [string, string]]),
     ...(keywords === '' ? [] : [['keywords', keywords] satisfies [string, string]]),
@@ -30,13 +30,6 @@ function usualTags(page: Page, { config }: SiteContext, canonical: string | unde
     ...(description === undefined ? [] : [['og:description', description] satisfies [string, string]]),
     ...(canonical === undefined ? [] : [['og:url', canonical] satisfies [string, string]]),
   ];
-}
-
-function keywordsOf({ frontMatter }: Page): string {
-  const keywords = frontMatter.get('keywords');
-  return (Array.isArray(keywords) ? keywords.flatMap((word) => textOf(word) ?? []) : [textOf(keywords) ?? '']).join(
-    ', ',
-  );
 }
 
 /** Names that front matter may use for meta tags: those with a colon, and a few words. */

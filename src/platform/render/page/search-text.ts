@@ -37,7 +37,7 @@ type SearchLine =
   | { readonly kind: 'code'; readonly text: string };
 
 /** How an element's text stands among that of others; what is silent has none. */
-type TextKind = 'silent' | 'inline' | 'row' | 'code' | 'block';
+type PassageKind = 'silent' | 'inline' | 'row' | 'code' | 'block';
 
 /**
  * Writes the content of a page as the search engine needs it, which is far less than what a browser shows: headings with
@@ -54,7 +54,7 @@ export class SearchText {
   #named: NamedTarget | undefined;
 
   /** Begins an element; what stands in it is told only of inline parts, rows and blocks. */
-  enter(element: Element): TextKind {
+  enter(element: Element): PassageKind {
     const { tagName, properties, data } = element;
     if (isSilent(element)) return 'silent';
     if (tagName === 'img' && typeof properties.alt === 'string') this.#add(` ${properties.alt} `);
@@ -86,7 +86,7 @@ export class SearchText {
     if (hasClass(parent, 'field-head')) this.#add(' ');
   }
 
-  leave(element: Element, part: TextKind): void {
+  leave(element: Element, part: PassageKind): void {
     if (part === 'silent' || part === 'inline') return;
     if (part === 'row') {
       this.#close();

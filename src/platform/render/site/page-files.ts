@@ -1,4 +1,4 @@
-/** Pages as files of the site: the content in its frame, and the files that belong to it. */
+/** Pages as files of the site: the content in its layout, and the files that belong to it. */
 
 import { recordIcons } from '../components/icons/library.ts';
 import { canonicalUrl, markdownFile } from '../layout/address.ts';
@@ -14,7 +14,7 @@ import type { Output } from './output.ts';
 export interface PageFiles {
   /** Its HTML, its Markdown, its scripts, its feed where it has one; by their names relative to the site. */
   readonly files: readonly { readonly file: string; readonly bytes: Uint8Array }[];
-  /** Extra files that the page and its frame need. */
+  /** Extra files that the page and its layout need. */
   readonly extras: readonly Extra[];
 }
 

@@ -1,13 +1,13 @@
 /** What readers and the assistant search in: the site's search, and the texts of its pages. */
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { plainDescription } from '../config/describe-page.ts';
+import { keywordsOf, plainDescription } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';
 import type { NavigationIndex } from '../config/navigation/placement.ts';
 import { isSearched } from '../layout/site-context.ts';
 import { dataDigest } from '../model/digest.ts';
 import { FILE_START } from '../model/errors.ts';
-import { listOf, present, textOf } from '../model/fields.ts';
+import { present } from '../model/fields.ts';
 import { addressOfPath } from '../model/page-path.ts';
 import type { Report } from '../model/report.ts';
 import type { PageCache } from './cache/page-cache.ts';
@@ -103,11 +103,10 @@ function* pageTexts({ site, texts, options }: ExportContext): Generator<PageText
   for (const page of site.pages.filter((one) => isSearched(one, site))) {
     options.signal?.throwIfAborted();
     const { language, section, filters } = placeOf(page);
-    const keywords = page.frontMatter.get('keywords');
     yield {
       path: addressOfPath(page.path),
       title: page.title,
-      keywords: [keywords, ...listOf(keywords)].map(textOf).filter((word) => word !== undefined),
+      keywords: keywordsOf(page),
       section,
       language,
       versions: filters.version,

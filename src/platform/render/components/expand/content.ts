@@ -6,7 +6,7 @@ import { type EvaluationScope, type Piece, reportAt } from '../../code/evaluatio
 import { literalOf } from '../../code/literal.ts';
 import { codeNote, reportUnsupported, toNodes } from '../../code/nodes.ts';
 import { pieceOf } from '../../code/pieces.ts';
-import { isFields, isPrimitive, UnsupportedCode, type Value } from '../../code/value.ts';
+import { isObject, isPrimitive, UnsupportedCode, type Value } from '../../code/value.ts';
 import { type Expression, type Jsx, placeOfNode } from '../../markdown/tree.ts';
 import { sanitizeElement } from '../../model/html/sanitize.ts';
 import { TAKES_SOURCE } from '../sources.ts';
@@ -157,7 +157,7 @@ function readAttribute(attribute: Jsx['attributes'][number], props: Map<string, 
 
 function spreadFields(piece: Piece | undefined, scope: EvaluationScope): Iterable<readonly [string, Value]> {
   const value = piece && scope.page.evaluate(piece, scope);
-  return value !== undefined && isFields(value) ? value : [];
+  return value !== undefined && isObject(value) ? value : [];
 }
 
 /** Sanitizes an element that an author wrote, in Markdown, HTML or JSX. */

@@ -13,7 +13,7 @@ import {
 } from '../../code/evaluation-scope.ts';
 import { type Linker, reportFaults } from '../../code/link.ts';
 import { componentNote, reportUnsupported } from '../../code/nodes.ts';
-import { isFields, isKind, isPrimitive, UnsupportedCode, type Value } from '../../code/value.ts';
+import { isKind, isObject, isPrimitive, UnsupportedCode, type Value } from '../../code/value.ts';
 import type { MdxModule } from '../../markdown/module.ts';
 import { parseMarkup } from '../../markdown/raw-html.ts';
 import { isDroppedElement } from '../../model/html/guard.ts';
@@ -197,7 +197,7 @@ function withoutMarkup(props: ReadonlyMap<string, Value>): {
 } {
   const rest = new Map(props);
   const given = props.get(MARKUP_PROPERTY);
-  const markup = isFields(given) ? given.get('__html') : undefined;
+  const markup = isObject(given) ? given.get('__html') : undefined;
   if (typeof markup !== 'string') return { rest };
   rest.delete(MARKUP_PROPERTY);
   return { markup, rest };

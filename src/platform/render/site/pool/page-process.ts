@@ -15,7 +15,7 @@ process.once('message', ({ docs, out, plan, keep }: SiteTask) => {
   process.on('message', (order: PageOrder) => {
     last = last.then(async () => {
       watch.begin(order.index);
-      const answer = await writePage(plan.pages, order, await writer);
+      const answer = await answerOrder(plan.pages, order, await writer);
       watch.end();
       await send(answer);
     });
@@ -23,7 +23,11 @@ process.once('message', ({ docs, out, plan, keep }: SiteTask) => {
 });
 process.once('disconnect', () => process.exit());
 
-async function writePage(pages: SiteTask['plan']['pages'], order: PageOrder, writer: PageWriter): Promise<PageAnswer> {
+async function answerOrder(
+  pages: SiteTask['plan']['pages'],
+  order: PageOrder,
+  writer: PageWriter,
+): Promise<PageAnswer> {
   const { index, task } = order;
   try {
     const page = pages[index];

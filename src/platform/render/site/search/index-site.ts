@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { deserialize, serialize } from 'node:v8';
-import { plainDescription } from '../../config/describe-page.ts';
+import { keywordsOf, plainDescription } from '../../config/describe-page.ts';
 import { byteDigest, textDigest } from '../../model/digest.ts';
 import type { Page } from '../../model/page.ts';
 import { compareText } from '../../model/report.ts';
-import { keywordsOf, searchDocument } from './engine/document.ts';
+import { searchDocument } from './engine/document.ts';
 import { Engine, type EngineFile, readRuntime } from './engine/engine.ts';
 import { compress, type MergedIndex, mergeParts, writeEntry } from './engine/merge.ts';
 import { contentOf, type IndexPart, keptFiles, type PartIndex, readParts } from './engine/part.ts';
@@ -127,7 +127,9 @@ async function makePart(
 async function indexPart(found: readonly FoundPage[], engine: Engine): Promise<KeptPart | undefined> {
   const documents = found.map(({ page, place, text }) => searchDocument(page, place, text));
   const [made] = readParts(await engine.index(documents));
-  const texts = found.map(({ page, text }) => [page.title, plainDescription(page), keywordsOf(page), text].join(' '));
+  const texts = found.map(({ page, text }) =>
+    [page.title, plainDescription(page), ...keywordsOf(page), text].join(' '),
+  );
   return made && { ...made, vocabulary: countWords(texts) };
 }
 

@@ -1,5 +1,4 @@
-import { plainDescription } from '../../../config/describe-page.ts';
-import { listOf, textOf } from '../../../model/fields.ts';
+import { keywordsOf, plainDescription } from '../../../config/describe-page.ts';
 import { escapeText } from '../../../model/html/template.ts';
 import type { Page } from '../../../model/page.ts';
 import { encodePath } from '../../../model/page-path.ts';
@@ -17,7 +16,7 @@ export const ANY_VALUE = '*';
  */
 export function searchDocument(page: Page, place: SearchPlace, text: string): EngineDocument {
   const description = plainDescription(page);
-  const fields = { title: page.title, keywords: keywordsOf(page) };
+  const fields = { title: page.title, keywords: keywordsOf(page).join(' ') };
   const filters = [
     ...SEARCH_FILTERS.flatMap((name) => atLeastOne(place.filters[name]).map((value) => filter(name, value))),
     filter('language', place.language),
@@ -35,12 +34,6 @@ export function searchDocument(page: Page, place: SearchPlace, text: string): En
     url: encodePath(page.output),
     html: `<html lang="${escapeText(place.language)}"><body><main data-pagefind-body data-pagefind-meta="${names.join(', ')}"${attributes.join('')}>${body}</main></body></html>`,
   };
-}
-
-/** Gives the keywords of a page, parted by blanks. */
-export function keywordsOf({ frontMatter }: Page): string {
-  const given = frontMatter.get('keywords');
-  return [textOf(given), ...listOf(given).map(textOf)].filter((word) => word !== undefined).join(' ');
 }
 
 const NAMED_LINE = /^<div (id="[^"]*")>([^\f]*)(.*)<\/div>$/;
