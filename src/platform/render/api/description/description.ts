@@ -25,22 +25,12 @@ export function parseDescription(file: string, source: string): Description {
   return { file, root, locate: (tokens) => locateTokens(text, tokens) };
 }
 
-/** The styles of lists; of them OpenAPI 3 has none for tabs, and none but commas in paths and headers. */
-const STYLES: Readonly<Record<string, string>> = {
-  pipes: 'pipeDelimited',
-  ssv: 'spaceDelimited',
-  tsv: 'tabDelimited',
-};
-
-/** Stands in the schema of a form's field that is a list with tabs, since its encoding is lost as the description is converted. */
-export const TAB_MARK = 'x-tab-delimited';
-
 /** Converts a description of Swagger 2.0. The old places stay: other files may refer to them. */
 function fromSwagger(file: string, value: Fields): Fields {
   try {
     const copy = structuredClone(value);
     for (const list of [...Object.values(fieldsOf(copy.paths)).flatMap(parameterLists), fieldsOf(copy.parameters)])
-      for (const one of Object.values(list)) keepParts(one);
+      for (const one of Object.values(list)) keepExample(one);
     return { ...value, ...upgrade(copy, '3.0') };
   } catch (cause) {
     const fault = 'is not valid Swagger 2.0, or is nested too deeply; a validator names the place.';
@@ -53,13 +43,10 @@ function parameterLists(item: unknown): readonly object[] {
   return owners.map((owner) => listOf(fieldsOf(owner).parameters));
 }
 
-/** Keeps what the upgrader leaves out: a style that OpenAPI 3 does not have in that place, an example that is no object. */
-function keepParts(parameter: unknown): void {
+/** Keeps an example that is no object, which the upgrader leaves out. */
+function keepExample(parameter: unknown): void {
   if (!isFields(parameter) || parameter.in === 'body') return;
-  const { collectionFormat, 'x-example': example } = parameter;
-  const style = STYLES[textOf(collectionFormat) ?? ''];
-  if (style !== undefined) Object.assign(parameter, { style, explode: false });
-  if (style === 'tabDelimited') Object.assign(parameter, { [TAB_MARK]: true });
+  const { 'x-example': example } = parameter;
   if (example !== undefined && !isFields(example)) Object.assign(parameter, { example });
 }
 

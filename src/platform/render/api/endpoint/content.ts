@@ -1,6 +1,5 @@
 /** Bodies, responses and their headers, with examples: the author's, else one made from the schema. */
 import { fieldsOf, isFields, present, textOf } from '../../model/fields.ts';
-import { TAB_MARK } from '../description/description.ts';
 import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { jsonOf, writeJson } from '../description/exact-json.ts';
 import { buildShape } from '../schema/build.ts';
@@ -83,16 +82,13 @@ function readContents(located: Located, direction: Direction, reading: Reading):
 
 /** Reads how fields of a form are written: https://spec.openapis.org/oas/v3.1.0#encoding-object */
 function stylesOf(content: Located): Content['styles'] {
-  const tabs = Object.entries(fieldsAt(part(content, 'schema', 'properties'))).flatMap(([name, field]) =>
-    fieldsOf(field)[TAB_MARK] === true ? [[name, { style: 'tabDelimited', explode: false }] as const] : [],
-  );
   const styles = Object.entries(fieldsAt(part(content, 'encoding'))).flatMap(([name, encoding]) => {
     const { style: written, explode } = fieldsOf(encoding);
     if (written === undefined && explode === undefined) return [];
     const style = textOf(written) ?? 'form';
     return [[name, { style, explode: typeof explode === 'boolean' ? explode : style === 'form' }] as const];
   });
-  return styles.length + tabs.length === 0 ? undefined : Object.fromEntries([...tabs, ...styles]);
+  return styles.length === 0 ? undefined : Object.fromEntries(styles);
 }
 
 function shapeAt(located: Located, name: string, reading: Reading): Shape | undefined {

@@ -50,7 +50,6 @@ export function serializeParameter(parameter: ParameterForm, text: string): read
   const gaps: Readonly<Record<string, string>> = {
     spaceDelimited: encode(' '),
     pipeDelimited: encode('|'),
-    tabDelimited: encode('\t'),
   };
   const gap = gaps[style] ?? (style === 'label' && explode ? '.' : ',');
   const pair = ([key, inner]: Entry) => `${encode(key)}${explode ? '=' : gap}${encode(inner)}`;
