@@ -1,4 +1,4 @@
-// Query analysis: stop words, typing errors, synonyms, and the ranking of pages that do not have all words of a query.
+// Query analysis: stop words, typing errors, and the ranking of pages that do not have all words of a query.
 
 /** Words of questions that say nothing of what is looked for. */
 const STOP_WORDS =
@@ -10,8 +10,6 @@ const MAX_WORDS = 12;
 const ALL_WORDS_BONUS = 0.3;
 /** Words of a passage: some sentences. */
 const PASSAGE_WORDS = 40;
-/** A word that stands for another says a little less. */
-const SYNONYM_SHARE = 0.7;
 
 /** Scripts that put no blanks between words. */
 const UNSPACED =
@@ -141,39 +139,6 @@ export function weightsOf(counts) {
   return counts.map((count) => (count === 0 ? 0 : Math.log(1 + size / (1 + count))));
 }
 
-/** Words that readers and authors use for one another, whatever the documentation is about. */
-const SYNONYMS = [
-  'add create',
-  'another different',
-  'auth authentication authorization',
-  'avoid prevent',
-  'cert certificate',
-  'change update edit',
-  'changed changelog',
-  'config configuration settings',
-  'cost price pricing billing',
-  'cron schedule',
-  'db database',
-  'delete remove',
-  'docs documentation',
-  'env environment',
-  'error failure',
-  'install setup',
-  'js javascript',
-  'k8s kubernetes',
-  'login signin',
-  'parameter option argument',
-  'py python',
-  'repo repository',
-  'ts typescript',
-  'undo revert rollback',
-].map((line) => line.split(' '));
-
-/** Lists the other words that may stand for one. */
-function synonymsOf(word) {
-  return SYNONYMS.filter((group) => group.includes(word)).flatMap((group) => group.filter((one) => one !== word));
-}
-
 const ENDING = /(?:ations?|ment(?:s|ed)?|ings?|ions?|ors?|ers?|ly|ed|es|e|s)$/;
 
 /** Takes an English ending off a word: `publish`, `published` and `publishing` are one; `retries` and `retry`, too. */
@@ -200,8 +165,7 @@ export function termsOf(query, words, weights) {
   const gradeOf = (token, at) => {
     let grade = known[at].get(token);
     if (grade === undefined) {
-      const others = synonymsOf(words[at]).map((one) => SYNONYM_SHARE * sameness(token, one));
-      grade = Math.max(sameness(token, words[at]), ...others);
+      grade = sameness(token, words[at]);
       known[at].set(token, grade);
     }
     return grade;
