@@ -71,7 +71,7 @@ const OPENAPI = orList(
   }),
 );
 
-/** What any part of the navigation may have. */
+/** Fields that any part of the navigation may have. */
 const NAVIGATION = object({
   ...all('product version language tab dropdown anchor item group tag description', TEXT),
   ...all('hidden searchable default expanded', SWITCH),

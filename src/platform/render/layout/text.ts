@@ -32,7 +32,7 @@ export function markdownText(text: string, toRoot: string, site: SiteContext, ki
   const nodes = nodesOf(text, kind, site, unheard);
   const root: Root = { type: 'root', children: [...nodes] };
   rewriteAddresses(root, addressContext(toRoot, site, unheard));
-  // What is raw was made by components: that of authors is parsed, or text.
+  // Raw HTML was made by components: that of authors is parsed, or text.
   const inside = trusted(toHtml(root, { allowDangerousHtml: true }));
   if (kind !== 'block') return inside;
   // A component that is none of a sentence cannot stand in a paragraph.

@@ -14,7 +14,7 @@ import { compareText } from '../model/report.ts';
 import type { Library } from '../source/library.ts';
 import { type LinkSource, type LinkTargets, resolveLink } from './links/resolve.ts';
 
-/** What the live components of a page need besides their HTML. */
+/** Data and scripts that the live components of a page need besides their HTML. */
 export interface LiveParts {
   readonly scripts: readonly ShellAsset[];
   /** Words in their code that may be classes: a component has other ones after a click. */

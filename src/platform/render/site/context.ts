@@ -1,4 +1,4 @@
-/** What one export is: its options, the site that it renders, and where things are written. */
+/** One export: its options, the site that it renders, and its output. */
 import type { ApiReference } from '../api/reference.ts';
 import type { ShellAssets } from '../browser/assets.ts';
 import type { SiteContext, SitePlan } from '../layout/site-context.ts';
@@ -48,14 +48,14 @@ export interface RenderOptions {
   readonly texts?: string;
 }
 
-/** What is known of a site before its first page is written. */
+/** A site before its first page is written. */
 export interface PreparedSite {
-  /** What rendering processes are told of the site. */
+  /** Sent to rendering processes. */
   readonly plan: SitePlan;
   readonly site: SiteContext;
   /** The pages of API descriptions. */
   readonly reference: ApiReference;
-  /** What was read of each page's file, by its name. */
+  /** Facts about the source of each page, by file. */
   readonly sources: ReadonlyMap<string, SourceFact>;
   readonly redirects: readonly RedirectPage[];
   readonly shell: ShellAssets;
@@ -75,7 +75,7 @@ export interface ExportContext extends PreparedSite {
   readonly report: Report;
   /** The parts of pages that links lead to, on the pages and around them. */
   readonly anchors: SiteAnchors;
-  /** What the pages say, for the search. */
+  /** Texts of the pages, for the search. */
   readonly texts: SearchTextBuffer;
   /** Extra files that the site needs, collected while its pages are written. */
   readonly extras: Set<Extra>;

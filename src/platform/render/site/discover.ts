@@ -150,7 +150,7 @@ function isAsset(file: string): boolean {
   return !SOURCE_CODE.test(file) && !(isAtRoot && (ABOUT_REPOSITORY.test(file) || CONFIGURATION.test(file)));
 }
 
-/** What a page's author reads: no archive exists yet. */
+/** Name faults in the words of a page's author: no archive exists yet. */
 const PAGE_NAME_FAULTS: Readonly<Record<NameFault, string>> = {
   PATH_TOO_LONG: 'and folders together are too long',
   UNPRINTABLE: 'has unprintable characters',

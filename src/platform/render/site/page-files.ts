@@ -10,7 +10,7 @@ import { feed, feedFile, hasFeed } from '../page/feed.ts';
 import type { PageParts } from '../page/page-parts.ts';
 import type { Output } from './output.ts';
 
-/** All that the site has of a page. Plain data. */
+/** The files of a page, and those that it needs. Plain data. */
 export interface PageFiles {
   /** Its HTML, its Markdown, its scripts, its feed where it has one; by their names relative to the site. */
   readonly files: readonly { readonly file: string; readonly bytes: Uint8Array }[];

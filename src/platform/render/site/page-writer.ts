@@ -42,10 +42,10 @@ export interface PageTask {
   readonly keep?: { readonly key: string; readonly source: string };
 }
 
-/** What became of a page. Plain data. */
+/** The outcome of a page. Plain data. */
 export interface WrittenPage {
   readonly diagnostics: readonly Diagnostic[];
-  /** What a search can find on it. */
+  /** Its text for the search. */
   readonly search: string;
   readonly anchors?: PageAnchors | undefined;
   /** Extra files that it needs, which the site brings along once. */

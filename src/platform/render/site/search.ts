@@ -1,4 +1,4 @@
-/** What readers and the assistant search in: the site's search, and the texts of its pages. */
+/** The site's search, and the texts of its pages for the assistant. */
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keywordsOf, plainDescription } from '../config/describe-page.ts';
@@ -15,7 +15,7 @@ import type { ExportContext } from './context.ts';
 import { EngineError, findEngine, indexSite, type SearchCache, SINGLE_FILES } from './search/index-site.ts';
 import { createSearchPlaces } from './search/place.ts';
 
-/** Gives the engine's program where the site can have a search. */
+/** Returns the engine's program where the site can have a search. */
 export function chooseEngine(given: string | false | undefined): string | undefined {
   return given === false ? undefined : (given ?? findEngine());
 }
@@ -66,7 +66,7 @@ export function reportNoSearch(report: Report, file: string, reason: string): vo
   );
 }
 
-/** What a page says. Plain data. */
+/** The text of a page, with its place in the site. Plain data. */
 export interface PageText {
   /** As the live site serves it: `/guides/start`. */
   readonly path: string;
@@ -121,7 +121,7 @@ function* pageTexts({ site, texts, options }: ExportContext): Generator<PageText
 function findDefaults({ root, pagesOf, isListed }: NavigationIndex): (path: string) => boolean {
   const shown = new Set<string>();
   const walk = (division: Division): void => {
-    // What stands beside versions or languages is there for all of them.
+    // Divisions beside versions or languages belong to all of them.
     for (const kind of ['version', 'language'] as const) {
       const choices = division.divisions.filter((inner) => inner.kind === kind && !inner.isHidden);
       const first = choices.find((inner) => inner.isDefault) ?? choices[0];

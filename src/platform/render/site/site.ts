@@ -117,7 +117,7 @@ async function withExport<T>(
       options.signal?.throwIfAborted();
       return written;
     } catch (error) {
-      // Who mends a page and exports again finds the others.
+      // The next export, with this page mended, finds the others.
       await cache?.settle();
       throw error;
     }

@@ -33,7 +33,7 @@ function expandNode(node: RootContent, scope: EvaluationScope): readonly Element
   }
 }
 
-/** What was HTML has no place of its own: findings name that of the node around it. */
+/** Parsed HTML has no place of its own: findings name that of the node around it. */
 function scopeOf(node: RootContent, scope: EvaluationScope): EvaluationScope {
   return node.position === undefined ? scope : { ...scope, place: placeOfNode(node) };
 }

@@ -66,7 +66,7 @@ export async function createHighlighter(): Promise<Highlighter> {
     engines.set(key, engine);
     const [oldest = key] = engines.keys();
     if (engines.size > MAX_ENGINES) {
-      // Whoever waits for it already is served before.
+      // Callers that already wait for it are served first.
       void engines.get(oldest)?.then(({ shiki }) => shiki.dispose());
       engines.delete(oldest);
     }

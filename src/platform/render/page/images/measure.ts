@@ -52,7 +52,7 @@ async function measure(path: string): Promise<ImageSize | undefined> {
       if (size !== undefined || bytesRead < length) return size;
     }
   } catch {
-    // Whoever copies the file says what is wrong with it.
+    // The copy of the file reports its fault.
   }
   return undefined;
 }

@@ -15,7 +15,7 @@ export interface Fragment {
   readonly place: Place;
 }
 
-/** What a page has for links to its parts, and those of its own links that lead to parts of pages. */
+/** Link targets of a page, and its own links that lead to parts of pages. */
 export interface PageAnchors {
   readonly ids: readonly string[];
   readonly fragments: readonly Fragment[];

@@ -37,7 +37,7 @@ export function openJournal(journals: string): Journal {
         head.write(key, 'hex');
         head.writeUInt32BE(content.length, DIGEST_BYTES);
         const entry = Buffer.concat([head, content]);
-        // What follows a part of an entry would be misread.
+        // Entries behind a partial one would be misread.
         if (writeSync(file, entry) < entry.length) isBroken = true;
       } catch {
         // A cache that cannot be written costs time, not the export.

@@ -41,7 +41,7 @@ export interface PageRecord {
   readonly answers: readonly Answer[];
 }
 
-/** What is kept of a page: in one entry, since what a page costs here is the making of a file. */
+/** The entry of a page. There is one a page, since making files takes the most time here. */
 interface KeptPage {
   readonly record: PageRecord;
   /** Its files in the site of this digest. */
@@ -52,7 +52,7 @@ interface KeptPage {
 /** A cached page, and its files where the whole site is as it was. */
 type CachedPage = Pick<KeptPage, 'record'> & Partial<Pick<KeptPage, 'made'>>;
 
-/** What a page is made of. */
+/** The parts that a page is made of. */
 export interface PageIdentity {
   readonly page: Page;
   readonly part: ApiPart;
@@ -68,7 +68,7 @@ export interface PageCache {
   readonly version: string;
   /** Digest of the site. */
   readonly digest: string;
-  /** What processes call their journals by, and that of this one: what they hold is kept by `settle`. */
+  /** Base name of the processes' journals, and the journal of this one; `settle` keeps their entries. */
   readonly journals: string;
   readonly journal: Journal;
   readonly keyOf: (identity: PageIdentity) => string;
@@ -152,7 +152,7 @@ const BUNDLE_DIGEST = fileURLToPath(new URL('../digest', import.meta.url));
 /** Of the code that this process has loaded. */
 let ownVersion: Promise<string> | undefined;
 
-/** Gives a digest of the renderer: the files of the project that it consists of, its packages, and the version of Node. */
+/** Returns a digest of the renderer: the files of the project that it consists of, its packages, and the version of Node. */
 export async function rendererVersion(folders = RENDERER): Promise<string> {
   if (!import.meta.url.endsWith('.ts'))
     return textDigest([process.version, await readFile(BUNDLE_DIGEST, 'utf8')].join('\0'));

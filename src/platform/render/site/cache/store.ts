@@ -25,7 +25,7 @@ const DEFAULT_MAX_BYTES = 512 * 1024 * 1024;
 const SWEPT_SHARE = 0.8;
 const PREFIX_CHARACTERS = 2;
 const ENTRY = /^[0-9a-f]{64}$/;
-/** What a process that was ended left behind. */
+/** Files left behind by a process that was ended. */
 const LEFTOVER = /\.tmp$/;
 const LEFTOVER_AGE_MS = 3_600_000;
 

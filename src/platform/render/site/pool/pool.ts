@@ -37,7 +37,7 @@ export interface PageOrder {
   readonly task: PageTask;
 }
 
-/** What became of an order. Errors lose their class on the way. */
+/** The outcome of an order. Errors lose their class on the way. */
 export type PageAnswer = { readonly index: number } & (
   | ({ readonly type: 'written' } & WrittenPage)
   | { readonly type: 'refused'; readonly message: string; readonly diagnostics: readonly Diagnostic[] }

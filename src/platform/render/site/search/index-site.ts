@@ -27,7 +27,7 @@ interface KeptPart extends IndexPart {
 }
 
 interface MadePart extends PartIndex, Pick<KeptPart, 'vocabulary'> {
-  /** What each of its pages is about, in the order of its fragments. */
+  /** Subjects of its pages, in the order of its fragments. */
   readonly subjects: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export interface SearchOptions {
   /** The engine's program. */
   readonly program: string;
   readonly pages: readonly PlannedPage[];
-  /** Gives what `searchText` wrote of a page; `undefined` when the page was not rendered. */
+  /** Returns the output of `searchText` for a page; `undefined` when the page was not rendered. */
   readonly readText: (page: Page) => string | undefined;
   /** Writes a file of the search. */
   readonly write: (file: EngineFile) => Promise<void>;
@@ -157,7 +157,7 @@ function subjectOf(page: Page, text: string): string {
   return [page.title, description, name, [...names].join(' ')].map((part) => part.replaceAll(/\s+/g, ' ')).join('\t');
 }
 
-/** What is called by one word: a parameter, a row of a table, a heading. */
+/** Parameters, rows of tables and headings whose name is one word. */
 const NAMED = /^<(?:div id="[^"]*">([^<\s]+)(?=\f|<)|h[1-6] id="[^"]*">([^<\s]+)<)/gm;
 
 /** On average; what one change of a page costs. Each part also costs what the engine does for any index. */

@@ -4,7 +4,7 @@ import type { NavigationIndex } from '../../config/navigation/placement.ts';
 import { languageOf } from '../../config/navigation/placement.ts';
 import type { Page } from '../../model/page.ts';
 
-/** What a search can be narrowed down to; a page without one of them belongs to all. */
+/** Filters of a search; a page without a value belongs to all values. */
 export const SEARCH_FILTERS = ['version', 'product'] as const;
 export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 

@@ -25,7 +25,7 @@ export class CborReader {
     return this.#head(MAJOR_UNSIGNED);
   }
 
-  /** Gives the bytes of a text; as UTF-8 they stand in the order of their code points. */
+  /** Returns the bytes of a text; as UTF-8 they stand in the order of their code points. */
   text(): Buffer {
     const length = this.#head(MAJOR_TEXT);
     const start = this.at;

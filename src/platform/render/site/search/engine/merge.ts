@@ -14,7 +14,7 @@ const DIGEST_CHARACTERS = 10;
 /** Compresses by gzip. */
 export const compress: (content: Uint8Array) => Promise<Uint8Array> = promisify(gzip);
 
-/** What a merge does with files. */
+/** File operations of a merge. */
 export interface MergeFiles {
   readonly write: (file: EngineFile) => Promise<void>;
   /** As {@link compress} does; most files are those of the merge before, which somebody may remember. */

@@ -19,10 +19,10 @@ export interface IndexPart {
 /** A part without the files that need no merging. */
 export type PartIndex = Omit<IndexPart, 'contents'>;
 
-/** What stands before the content of every compressed file of an index. */
+/** Prefix of the content of every compressed file of an index. */
 export const SIGNATURE = Buffer.from('pagefind_dcd');
 const FRAGMENT_DIGEST_CHARACTERS = 12;
-/** What the engine's version writes into an index; its script compares it with its own. */
+/** Version that the engine writes into an index; its script compares it with its own. */
 export const INDEX_VERSION = '1.6.0';
 /** The folder of the files that need no merging: what results show of each page. */
 export const SINGLE_FILES = 'fragment';
@@ -32,7 +32,7 @@ export function contentOf(facts: readonly unknown[]): string {
   return JSON.stringify([INDEX_VERSION, facts]);
 }
 
-/** Gives the files of a part that need no merging. */
+/** Returns the files of a part that need no merging. */
 export function keptFiles({ fragments, contents }: IndexPart): readonly EngineFile[] {
   return contents.map((bytes, at) => ({ path: fragmentFile(fragments[at]?.name ?? ''), bytes: asBuffer(bytes) }));
 }
@@ -102,7 +102,7 @@ function items<T>(reader: CborReader, read: () => T): readonly T[] {
   return Array.from({ length: reader.list() }, read);
 }
 
-/** Gives the content of a compressed file of an index. */
+/** Returns the content of a compressed file of an index. */
 export function unpack(bytes: Uint8Array): Buffer {
   return gunzipSync(bytes).subarray(SIGNATURE.length);
 }

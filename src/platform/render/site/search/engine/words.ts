@@ -30,7 +30,7 @@ const PAGE_FIELDS = 3;
 /** Most words have no other spelling. */
 const NO_SPELLINGS: ReadonlyMap<string, readonly Postings[]> = new Map();
 
-/** Gives the words of parts in their order; the pages of a part come after those of the part before it. */
+/** Returns the words of parts in their order; the pages of a part come after those of the part before it. */
 export function* mergeWords(parts: readonly PartIndex[]): Generator<MergedWord> {
   let before = 0;
   const cursors: WordCursor[] = [];
