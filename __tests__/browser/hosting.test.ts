@@ -7,7 +7,7 @@ const FILES = {
   'docs.json': JSON.stringify({ name: 'Kayaks', navigation: { pages: ['index', 'film', 'guides/paddling'] } }),
   'index.mdx': '---\ntitle: Start\n---\n```mermaid\ngraph TD\n  A --> B\n```\n',
   'film.mdx':
-    '---\ntitle: Film\n---\n<iframe width="400" height="200" src="https://player.example/embed/1" title="A film"></iframe>\n\n<video src="https://media.example/a.mp4"></video>\n',
+    '---\ntitle: Film\n---\n<iframe width="400" height="200" src="https://player.example/embed/1" title="A film"></iframe>\n\n<video muted playsinline src="https://media.example/a.mp4"></video>\n',
   'guides/paddling.mdx': '---\ntitle: Paddling\n---\nRotate your torso.\n\n```js\nconst a = 1;\n```\n',
 };
 
@@ -93,6 +93,11 @@ it('asks the host of a film when a reader clicks on it, and shows the film in th
   const film = page.waitForResponse(/media\.example/);
   await page.getByRole('link', { name: 'media.example' }).click();
   await film;
+  const video = page.locator('video');
+  expect(await video.evaluate((film) => [Reflect.get(film, 'muted'), Reflect.get(film, 'playsInline')])).toEqual([
+    true,
+    true,
+  ]);
   expect(new Set(asked)).toEqual(new Set(['https://player.example/embed/1', 'https://media.example/a.mp4']));
   expect(faults).toEqual([]);
   const refused = `new Promise((done) => {

@@ -3,17 +3,16 @@ import { pageNeeds } from '../../../src/hosting/site/page-needs.ts';
 
 const codeOf = (html: string) => pageNeeds(Buffer.from(html)).code;
 const sourcesOf = (html: string) => pageNeeds(Buffer.from(html)).embeds;
-const hosts = (host: string) => [`https://${host}`, `https://www.${host}`];
 const box = (player: object) => `<span data-embed='${JSON.stringify(player)}'></span>`;
 
 it.each([
-  ['a box of a frame', box({ tag: 'iframe', src: 'https://a.example/1?b=c' }), hosts('a.example'), []],
-  ['a box of a film', box({ tag: 'video', src: 'https://a.example:8443/1.mp4' }), [], hosts('a.example:8443')],
+  ['a box of a frame', box({ tag: 'iframe', src: 'https://a.example/1?b=c' }), ['https://a.example'], []],
+  ['a box of a film', box({ tag: 'video', src: 'https://a.example:8443/1.mp4' }), [], ['https://a.example:8443']],
   [
     'an element',
     '<iframe src="//a.example"></iframe><audio><source src=https://b.example/c></audio>',
-    hosts('a.example'),
-    hosts('b.example'),
+    ['https://a.example'],
+    ['https://b.example'],
   ],
   ['a file of the site', '<video src="/a.mp4"></video><iframe src="b.html"></iframe>', [], []],
   [
@@ -30,12 +29,6 @@ it.each([
   ],
 ])('finds the hosts of %s', (_name, html, frames, media) => {
   expect(sourcesOf(html)).toEqual({ 'frame-src': frames, 'media-src': media });
-});
-
-it('names a host with and without www', () => {
-  expect(sourcesOf('<iframe src="https://www.a.example"></iframe>')['frame-src'].toSorted()).toEqual(
-    hosts('a.example'),
-  );
 });
 
 it.each([

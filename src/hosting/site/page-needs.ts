@@ -89,8 +89,6 @@ function embedsOf(name: string, { src, 'data-embed': box }: Attributes): (readon
     const directive = DIRECTIVES.get(tag);
     const url = directive && URL.parse(src, SITE);
     if (directive === undefined || url?.protocol !== 'https:' || url.href.startsWith(SITE)) return [];
-    // Many hosts redirect from one to the other, and a policy is asked about each.
-    const other = url.host.startsWith('www.') ? url.host.slice('www.'.length) : `www.${url.host}`;
-    return [url.host, other].map((host) => [directive, `https://${host}`] as const);
+    return [[directive, `https://${url.host}`] as const];
   });
 }

@@ -6,6 +6,8 @@ for (const box of document.querySelectorAll('[data-embed]')) {
     const { tag, ...attributes } = JSON.parse(box.dataset.embed);
     const player = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) player.setAttribute(name, value);
+    // The attribute says only how an element begins that is parsed.
+    if (attributes.muted !== undefined) player.muted = true;
     player.tabIndex = 0;
     box.replaceChildren(player);
     player.focus();

@@ -38,6 +38,16 @@ describe('what other hosts would show', () => {
     expect(files.get('page.html')).not.toMatch(/data-embed|site-assets\/embeds/);
   });
 
+  it.each([
+    ['www.youtube-nocookie.com', 'https://www.youtube-nocookie.com/embed/abc123def'],
+    ['www.youtube.com', 'https://youtube.com/embed/abc123def'],
+    ['player.vimeo.com', 'https://player.vimeo.com/video/42'],
+  ])('names the host that a click loads: %s', async (host, src) => {
+    const { html } = await renderOne(`<iframe src="${src}"></iframe>`);
+    expect(html).toContain(`<span class="embed-host">${host}</span>`);
+    expect(html).toContain(`https://${host}/`);
+  });
+
   it('stays where it is a file of the site', async () => {
     const { html, messages } = await renderOne(
       '<video src="/a.mp4"><source src="https://m.example/a.mp4" /></video>\n\n<iframe src="/demo.html" title="Demo" />\n',

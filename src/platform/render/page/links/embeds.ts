@@ -47,12 +47,12 @@ export function embedBox(
   { isInLink, mayLoad }: { readonly isInLink: boolean; readonly mayLoad: boolean },
 ): Element {
   const href = runsCode(address) ? '#' : pageOfEmbed(address);
-  const host = hostOf(href) ?? 'another site';
+  const player = isInLink || !mayLoad ? undefined : playerOf(element, address);
+  const host = hostOf(player?.src ?? href) ?? 'another site';
   const { title, ariaLabel, style, className } = element.properties;
   const given = [title, ariaLabel].find((name) => typeof name === 'string' && name.trim() !== '');
   const text = [given === undefined ? undefined : h('span', { className: ['embed-title'] }, String(given))];
   const label = [...text, h('span', { className: ['embed-host'] }, host)];
-  const player = isInLink || !mayLoad ? undefined : playerOf(element, address);
   const link = isInLink ? {} : { href, rel: ['noopener'] };
   const inside = h(isInLink ? 'span' : 'a', { className: ['embed-link'], ...link }, label);
   if (player === undefined) return h('span', { className: ['embed'] }, [inside]);
@@ -71,12 +71,25 @@ function pageOfEmbed(address: string): string {
 }
 
 /** Attributes of a frame that its host works by; the element is made of them when a reader asks for it. */
-const KEPT = new Set(['allow', 'allowfullscreen', 'loop', 'muted', 'referrerpolicy', 'sandbox', 'title']);
+const KEPT = new Set([
+  'allow',
+  'allowfullscreen',
+  'loop',
+  'muted',
+  'playsinline',
+  'referrerpolicy',
+  'sandbox',
+  'title',
+]);
+
+/** They redirect players to their own name with `www.`, which a policy would have to allow beside it. */
+const WITHOUT_WWW = /^(?:youtube|youtube-nocookie|loom)\.com$/;
 
 /** Describes the element that a click makes: its name, and its attributes. Pages served by HTTPS load nothing else. */
 function playerOf({ tagName, properties }: Element, address: string): Readonly<Record<string, string>> | undefined {
   const url = URL.parse(address, 'https://site.invalid');
   if (url?.protocol !== 'https:') return undefined;
+  if (WITHOUT_WWW.test(url.host)) url.host = `www.${url.host}`;
   const kept = Object.entries(properties).flatMap(([name, value]) => {
     if (!KEPT.has(name.toLowerCase()) || value === false || value === null || value === undefined) return [];
     return [[name.toLowerCase(), value === true ? '' : Array.isArray(value) ? value.join(' ') : String(value)]];
