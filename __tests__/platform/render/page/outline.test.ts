@@ -19,6 +19,10 @@ describe('the contents of a page', () => {
     expect(html).toContain('<h3></h3>');
   });
 
+  it('have formulas as their authors wrote them', async () => {
+    expect(await contents('## Sorting in $O(n^2)$\n\n## $x$')).toEqual(['sorting-in-on2: Sorting in O(n^2)', 'x: x']);
+  });
+
   it('leave out the heading that is generated for footnotes', async () => {
     expect(await contents('## One\n\nText[^1]\n\n## Two\n\n[^1]: A note')).toEqual(['one: One', 'two: Two']);
   });

@@ -37,6 +37,16 @@ describe('what can be found on a page', () => {
     ]);
   });
 
+  it('keeps formulas as their authors wrote them, in their line or alone', () => {
+    const formula = (tagName: string, text: string, isBlock: boolean) => ({
+      ...h(tagName),
+      data: { formula: { text, isBlock } },
+    });
+    expect(
+      textOf(h('h2', ['In ', formula('span', 'O(n)', false)]), h('p', 'so'), formula('div', 'a < b', true)),
+    ).toEqual(['<h2 id="in-on">In O(n)</h2>', '<div>so</div>', '<div>a &lt; b</div>']);
+  });
+
   it('makes one line of a row of a table, but for code in it', () => {
     const row = h('tr', [h('td', [h('p', 'fp'), h('p', 'text')]), h('td', ' '), h('td', 'who asks')]);
     const mixed = h('tr', [h('td', 'call'), h('td', h('pre', 'a\nb')), h('td', 'it')]);

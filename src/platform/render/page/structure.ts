@@ -158,6 +158,8 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
   if (update !== undefined) walk.updates.push(update);
   if (element.tagName === 'table') fitTable(element);
   const kind = around.isSilent ? 'silent' : text.enter(element);
+  if (kind !== 'silent' && element.data?.formula !== undefined)
+    text.add({ type: 'text', value: element.data.formula.text });
   const inside: StructurePlace = {
     // A live component stands where its element stands, which has no box.
     ...{ ...here, open, isBare, part, isTop: around.isTop && element.data?.live !== undefined },
@@ -229,8 +231,12 @@ function sayLabels({ tagName, properties }: Element, { say, form }: Words): void
   properties.ariaLabel = say(properties.checked === true ? 'done' : 'to do');
 }
 
-/** Returns the text of a node as readers see it; the platform's own words are English without a language. */
+/**
+ * Returns the text of a node as readers see it, and the source of a formula; the platform's own words are English without a
+ * language.
+ */
 function shownText(node: Nodes, words?: Words): string {
+  if (node.type === 'element' && node.data?.formula !== undefined) return node.data.formula.text;
   if ('children' in node) return node.children.map((child) => shownText(child, words)).join('');
   if (node.type !== 'text') return '';
   return node.data?.isWord === true && words !== undefined ? words.say(node.value) : node.value;
