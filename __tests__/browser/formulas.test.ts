@@ -19,6 +19,14 @@ $$
 $$
 
 $$
+e = mc^2 \tag{1}
+$$
+
+$$
+${Array.from({ length: 40 }, (_, at) => `a_{${at}}`).join(' + ')} \tag{2}
+$$
+
+$$
 ${Array.from({ length: 40 }, (_, at) => `a_{${at}}`).join(' + ')}
 $$
 `;
@@ -89,6 +97,24 @@ it('scrolls a long formula on a phone, and not the page', async () => {
     PHONE.viewport.width,
   );
   expect(await overflow(page)).toBe(0);
+});
+
+it.each([
+  ['a desktop', {}],
+  ['a phone', PHONE],
+])('sets the number of an equation at the end of its line and behind a long one, on %s', async (_name, device) => {
+  const { page } = await site.open('formulas.html', device);
+  const rooms = await page.evaluate<readonly number[][]>(`[...document.querySelectorAll('.katex-tag')].map((tag) => {
+    const [line, number] = [tag.previousElementSibling, tag].map((part) => part.getBoundingClientRect());
+    const { scrollWidth, scrollLeft } = tag.closest('.formula-block');
+    const end = tag.closest('.formula-block').getBoundingClientRect().left - scrollLeft + scrollWidth;
+    return [number.left - line.right, end - number.right, line.top - number.top].map(Math.round);
+  })`);
+  expect(rooms).toHaveLength(2);
+  for (const [between, behind, above] of rooms) {
+    expect(between).toBeGreaterThan(8);
+    expect([behind, above]).toEqual([0, 0]);
+  }
 });
 
 it('loads nothing for formulas on a page without any', async () => {
