@@ -63,6 +63,10 @@ describe('dollars', () => {
     ]);
   });
 
+  it('are not needed in a block of the language math, as on GitHub', () => {
+    expect(read('```math\nE = mc^2\n```')).toEqual([['block', 'E = mc^2\n']]);
+  });
+
   it('that open what is never closed do not swallow the page', () => {
     expect(read('$$\nopen\n\nThe rest')).toEqual([
       ['text', '$$\nopen'],

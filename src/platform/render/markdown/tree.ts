@@ -116,6 +116,7 @@ class TreeNormalizer {
       return formula(node, text, true);
     }
     const { lang, meta: written } = code.data ?? {};
+    if (lang === 'math') return formula(node, text, true);
     const meta = this.#text(written ?? '').trim();
     const shown = /(?:^|\s)twoslash(?:\s|$)/.test(meta) ? withoutTwoslash(text) : text;
     const data = { language: this.#text(lang ?? ''), meta, text: shown.replace(/\n$/, '') };
