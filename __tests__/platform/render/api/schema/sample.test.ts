@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
 import { part } from '../../../../../src/platform/render/api/description/descriptions.ts';
 import { buildShape } from '../../../../../src/platform/render/api/schema/build.ts';
 import { sampleValue, sampleXml } from '../../../../../src/platform/render/api/schema/sample.ts';
@@ -44,41 +43,6 @@ describe('a sample', () => {
     expect(sampleValue(shape, 'request')).not.toHaveProperty('id');
     expect(sampleValue(shape, 'request')).toHaveProperty('secret');
     expect(sampleValue(shape, 'request', true)).toEqual({ name: 'Ann' });
-  });
-
-  it('has keys that the patterns of their names match, where one can be made', async () => {
-    const patterns = [
-      '^(foo|bar)$',
-      '^x-',
-      '^\\d+$',
-      '^[A-Z]{2}$',
-      '^[a-z]{2}-[A-Z]{2}$',
-      '^[0-9a-f]{8}(-[0-9a-f]{4}){3}$',
-    ];
-    const unmatched = ['^(?=b)a', '^\\p{Lo}{9}$', '^(', '^(a{99}){99}$'];
-    const ownPattern = fc.stringMatching(
-      /^\^([a-z]{1,3}|\[[a-c]-[x-z]\]|\\d|\(on\|off\)|\([a-c]\|[x-z]\)\{[1-3]\}|-){1,5}\$$/,
-    );
-    const keyOf = (pattern: string): readonly string[] => {
-      const property = {
-        name: `/${pattern}/`,
-        isRequired: false,
-        stands: 'pattern',
-        shape: { type: 'integer', keywords: {} },
-      };
-      const shape = { type: 'object', keywords: { type: 'object' }, properties: [property] } as Shape;
-      return Object.keys(sampleValue(shape, 'request') as object);
-    };
-    for (const pattern of patterns) expect(keyOf(pattern)).toEqual([expect.stringMatching(new RegExp(pattern))]);
-    for (const pattern of unmatched) expect(keyOf(pattern)).toEqual([]);
-    fc.assert(
-      fc.property(ownPattern, (pattern) => {
-        expect(keyOf(pattern).every((key) => new RegExp(pattern).test(key))).toBe(true);
-        expect(keyOf(pattern)).toHaveLength(1);
-      }),
-    );
-    const any = fc.string({ unit: fc.constantFrom(...'^$()[]{}|*+?.\\dwab1,-') });
-    fc.assert(fc.property(any, (pattern) => keyOf(pattern).every((key) => new RegExp(pattern).test(key))));
   });
 
   it('may be XML', () => {

@@ -1,6 +1,5 @@
 /** Makes values that a schema describes, where its author gives none. */
 import { sample } from 'openapi-sampler';
-import randexp from 'randexp';
 import { fieldsOf } from '../../model/fields.ts';
 import { writeJson } from '../description/exact-json.ts';
 import type { Property, Shape } from './shape.ts';
@@ -100,12 +99,9 @@ function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: 
   const parts = Object.entries(namedParts).filter(([name]) => !unsent.has(name));
   const standing = (stands: Property['stands']) => sent.filter((one) => one.stands === stands);
   const tuple = standing('item');
-  const patterned = standing('pattern').flatMap((one) => {
-    const name = matchingText(one.name.slice(1, -1));
-    return name === undefined ? [] : [{ ...one, name }];
-  });
-  const named = [...standing(undefined), ...patterned];
-  const [other] = standing('any');
+  const named = standing(undefined);
+  // Keys that are described by a pattern only are shown as any others.
+  const [other] = [...standing('any'), ...standing('pattern')];
   if (tuple.length > 0) {
     const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
     const rest = schema.items === undefined ? [] : Array(Math.max(least - tuple.length, 0)).fill(schema.items);
@@ -116,70 +112,12 @@ function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: 
   schema.type ??= 'object';
   schema.required = named.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   const own = named.map((one) => [one.name, inner(one.shape)] as const);
-  const only = other && nameFor(shape.names);
-  if (other !== undefined && only === undefined) schema.additionalProperties = inner(other.shape);
-  const listed = other === undefined || only === undefined ? [] : [[only, inner(other.shape)] as const];
+  const key = shape.names?.named;
+  const listed = other !== undefined && typeof key === 'string' ? [[key, inner(other.shape)] as const] : [];
+  if (other !== undefined && listed.length === 0) schema.additionalProperties = inner(other.shape);
   const known = parts.map(([name, example]) => [name, { example }] as const);
   schema.properties = Object.fromEntries<unknown>([...listed, ...own, ...known]);
   return schema;
-}
-
-/** A name that properties may have, where their schema says which. */
-function nameFor(names: Shape | undefined): string | undefined {
-  if (names === undefined) return undefined;
-  const { pattern, format, minLength, maxLength } = names.keywords;
-  if (names.named === undefined && typeof pattern === 'string') return matchingText(pattern);
-  const isTold = (names.named ?? names.choices ?? format ?? minLength ?? maxLength) !== undefined;
-  const name = isTold
-    ? sampleValue({ ...names, keywords: { type: 'string', ...names.keywords } }, 'response')
-    : undefined;
-  return typeof name === 'string' ? name : undefined;
-}
-
-/** Texts of this length are tried whatever the pattern: no pattern takes long for them. */
-const MAX_TRIED = 20;
-const MAX_TEXT = 80;
-const MAX_PATTERN = 500;
-const MAX_REPEATS = 1_000;
-/** The package is a class, which its types take for a part of it. */
-const RandExp = randexp as unknown as typeof randexp.default;
-/** What lets a pattern match a text in more than one way, and take long for it. */
-const AMBIGUOUS = /[*+?|]|\{\d+,/;
-
-/** A text that a pattern matches, where one can be made: `x-1` for `^x-`, `foo` for `^(foo|bar)$`. */
-function matchingText(pattern: string): string | undefined {
-  try {
-    const wanted = compiled(pattern);
-    const [, start = ''] = /^\^([\w-]{0,12})/.exec(pattern) ?? [];
-    const simple = ['1', 'key', 'en', 'KEY', ''].map((end) => start + end);
-    const found = simple.find((one) => one !== '' && wanted.test(one));
-    if (found !== undefined) return found;
-    const made = generatedText(pattern);
-    const isShort = made.length <= MAX_TRIED || (made.length <= MAX_TEXT && !AMBIGUOUS.test(pattern));
-    return made !== '' && isShort && wanted.test(made) ? made : undefined;
-  } catch {
-    // The pattern is none.
-    return undefined;
-  }
-}
-
-/** Some authors write patterns that are valid without the flag only: `[\\w-.]`. */
-function compiled(pattern: string): RegExp {
-  try {
-    return new RegExp(pattern, 'u');
-  } catch {
-    return new RegExp(pattern);
-  }
-}
-
-/** Makes the first and shortest text of a pattern, without what it looks for around it. */
-function generatedText(pattern: string): string {
-  const repeats = [...pattern.matchAll(/\{(\d+)/g)].reduce((all, [, count]) => all * Math.max(Number(count), 1), 1);
-  if (repeats > MAX_REPEATS || pattern.length > MAX_PATTERN) return '';
-  const generator = new RandExp(pattern);
-  generator.max = 1;
-  generator.randInt = (least) => least;
-  return generator.gen();
 }
 
 function isSent({ isReadOnly, isWriteOnly, isDeprecated }: Shape, direction: Direction): boolean {
