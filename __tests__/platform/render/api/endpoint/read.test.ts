@@ -53,6 +53,16 @@ describe('an endpoint', () => {
     ]);
   });
 
+  it('says once what a status means', async () => {
+    const responses = { 200: { description: 'OK' }, 404: { description: 'Not found' }, 410: { description: 'Eaten' } };
+    const { responses: read } = await endpoint({ paths: { '/a': { get: { responses } } } });
+    expect(read.map(({ meaning, description }) => [meaning, description])).toEqual([
+      ['OK', undefined],
+      ['Not Found', undefined],
+      ['Gone', 'Eaten'],
+    ]);
+  });
+
   it('needs the keys that its description asks for, in each of several ways', async () => {
     const components = {
       securitySchemes: {

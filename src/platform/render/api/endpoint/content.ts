@@ -26,12 +26,16 @@ export function readResponses(located: Located, reading: Reading): readonly Resp
   return namesIn(located).flatMap((status) => {
     const response = reading.follow(part(located, status));
     if (response === undefined || !isFields(response.value)) return [];
+    const meaning = meaningOf(status);
+    const description = textAt(response, 'description');
+    // The format demands a description, and many only repeat the status.
+    const isSaid = description?.trim().toLowerCase() === meaning?.toLowerCase();
     return [
       {
         status,
         headers: readHeaders(part(response, 'headers'), reading),
         contents: readContents(part(response, 'content'), 'response', reading),
-        ...present({ meaning: meaningOf(status), description: textAt(response, 'description') }),
+        ...present({ meaning, description: isSaid ? undefined : description }),
       },
     ];
   });
