@@ -39,7 +39,21 @@ function description(): unknown {
   const schema = { type: 'object', properties: { name: { type: 'string', example: 'Basil' } } };
   const upload = {
     type: 'object',
-    properties: { photo: { type: 'string', format: 'binary' }, note: { type: 'string' } },
+    required: ['kept', 'secret'],
+    properties: {
+      photo: { type: 'string', format: 'binary' },
+      note: { type: 'string' },
+      kept: { type: 'string' },
+      told: { type: 'string', default: 'leaf' },
+      secret: { type: 'string', format: 'password' },
+      pot: { oneOf: [{ type: 'object', properties: { form: { const: 'round' }, width: { type: 'integer' } } }] },
+    },
+  };
+  const since = { name: 'since', in: 'query', required: true, schema: { type: 'string', format: 'date-time' } };
+  const kinds = {
+    name: 'kinds',
+    in: 'query',
+    schema: { type: 'array', items: { enum: ['herb', 'tree', 'fern'] }, default: ['tree'] },
   };
   return {
     openapi: '3.1.0',
@@ -56,7 +70,7 @@ function description(): unknown {
         },
         put: {
           summary: 'Upload',
-          parameters: [id],
+          parameters: [id, since, kinds],
           requestBody: { content: { 'multipart/form-data': { schema: upload } } },
         },
       },
@@ -131,6 +145,32 @@ describe('the form to try requests', () => {
     expect(await page.getByRole('alert').textContent()).toContain('no answer that this page may read');
   });
 
+  it('starts with nothing that the description does not give or demand', async () => {
+    const page = await open('upload');
+    await page.getByRole('button', { name: 'Try it' }).click();
+    const values = await Promise.all(
+      ['note', 'kept required', 'told', 'secret required'].map((label) => page.getByLabel(label).inputValue()),
+    );
+    expect(values).toEqual(['', 'string', 'leaf', '']);
+    expect(await page.getByLabel('secret').getAttribute('type')).toBe('password');
+  });
+
+  it('has inputs for dates and for lists of known values among the parameters', async () => {
+    const page = await open('upload');
+    heard.length = 0;
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('textbox', { name: 'id required' }).fill('7');
+    await page.getByRole('button', { name: 'Send' }).click();
+    expect(await page.locator('input:invalid').getAttribute('type')).toBe('datetime-local');
+    await page.getByLabel('since required UTC').fill('2026-03-01T10:20:30');
+    expect(await page.getByRole('combobox', { name: 'kinds 1' }).inputValue()).toBe('tree');
+    await page.getByRole('button', { name: 'Add an item' }).click();
+    await page.getByRole('combobox', { name: 'kinds 2' }).selectOption('fern');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.locator('.playground-status').waitFor();
+    expect(heard.map(({ url }) => url)).toEqual(['/v1/plants/7?since=2026-03-01T10%3A20%3A30Z&kinds=tree&kinds=fern']);
+  });
+
   it('sends files', async () => {
     const page = await open('upload');
     heard.length = 0;
@@ -139,11 +179,16 @@ describe('the form to try requests', () => {
     await page
       .getByLabel('photo')
       .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('leaf') });
+    await page.getByLabel('since').fill('2026-03-01T10:20:30');
     await page.getByLabel('note').fill('green');
+    await page.getByLabel('width').fill('3');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('.playground-status').waitFor();
     expect(heard[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(heard[0]?.body).toMatch(/name="photo"; filename="a\.txt"[\s\S]*leaf[\s\S]*name="note"[\s\S]*green/);
+    expect(heard[0]?.body).not.toContain('name="secret"');
+    // What a variant is known by goes with what the reader gives of it.
+    expect(heard[0]?.body).toContain('{"form":"round","width":3}');
   });
 
   it('keeps keys in its tab alone', async () => {

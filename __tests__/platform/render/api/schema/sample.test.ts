@@ -42,7 +42,37 @@ describe('a sample', () => {
     const shape = await mainShape();
     expect(sampleValue(shape, 'request')).not.toHaveProperty('id');
     expect(sampleValue(shape, 'request')).toHaveProperty('secret');
-    expect(sampleValue(shape, 'request', true)).toEqual({ name: 'Ann' });
+    expect(sampleValue(shape, 'request', 'required')).toEqual({ name: 'Ann' });
+  });
+
+  it('for a form has only what the description gives or demands, and no password', async () => {
+    const text = { type: 'string' };
+    const schema = {
+      type: 'object',
+      required: ['demanded', 'secret', 'deep'],
+      properties: {
+        ...{ demanded: text, left: text, secret: { type: 'string', format: 'password' } },
+        ...{ exampled: { ...text, example: 'Ann' }, usual: { type: 'integer', default: 5 }, fixed: { const: 'a' } },
+        kind: { enum: ['a', 'b'] },
+        list: { type: 'array', items: text },
+        map: { type: 'object', additionalProperties: { ...text, example: 'x' } },
+        deep: { type: 'object', required: ['one'], properties: { one: text, other: text } },
+        partly: { type: 'object', required: ['one'], properties: { one: text, other: { ...text, example: 'y' } } },
+        untold: { type: 'object', required: ['one'], properties: { one: text } },
+        variants: { oneOf: [{ type: 'object', required: ['one'], properties: { one: { const: 'a' } } }, text] },
+      },
+    };
+    const told = {
+      allOf: [{ type: 'object', properties: { a: text, b: text }, example: { a: 'z' } }, { type: 'object' }],
+    };
+    await using api = await openApi({ 'api.json': withSchemas({ Main: schema, Told: told }) });
+    const started = (name: string) =>
+      sampleValue(buildShape(part(api.root, 'components', 'schemas', name), api.run), 'request', 'given');
+    expect(started('Main')).toEqual({
+      ...{ demanded: 'string', exampled: 'Ann', usual: 5, fixed: 'a' },
+      ...{ deep: { one: 'string' }, partly: { one: 'string', other: 'y' } },
+    });
+    expect(started('Told')).toEqual({ a: 'z' });
   });
 
   it('may be XML', () => {

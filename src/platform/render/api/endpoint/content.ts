@@ -112,7 +112,7 @@ function writeExample(value: unknown, mediaType: string): string {
 function madeExample(shape: Shape, mediaType: string, direction: Direction, reading: Reading): string | undefined {
   if (isXml(mediaType)) return sampleXml(shape, direction);
   if (/^(?:image|audio|video|application\/(?:octet-stream|pdf|zip|gzip))/i.test(mediaType)) return undefined;
-  const value = sampleValue(shape, direction, direction === 'request' && reading.onlyRequired);
+  const value = sampleValue(shape, direction, direction === 'request' && reading.onlyRequired ? 'required' : 'all');
   if (value === undefined) return undefined;
   const isText = typeof value === 'string' && !isJson(mediaType);
   return isText ? value : (writeJson(value, 2) ?? '').slice(0, MAX_CHARACTERS);

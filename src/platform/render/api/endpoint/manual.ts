@@ -120,7 +120,7 @@ function bodyOf(fields: readonly ParamData[]): Body | undefined {
   const isForm = fields.some(({ place, type }) => place === 'form' || /^file\b/.test(type));
   const mediaType = isForm ? 'multipart/form-data' : 'application/json';
   const text = writeJson(sampleValue(shape, 'request'), 2) ?? '';
-  return { isRequired: true, contents: [{ mediaType, shape, examples: [{ title: '', text }] }] };
+  return { isRequired: true, contents: [{ mediaType, shape, examples: [{ title: '', text }], isMade: true }] };
 }
 
 const TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array'];

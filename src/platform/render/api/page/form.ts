@@ -65,7 +65,10 @@ function parameterInput(parameter: Parameter, { presentation }: Endpoint): Param
   );
   const value = prefilled ?? exampleText(shape.keywords.default) ?? '';
   const sample = sampleText(parameter, presentation.onlyRequired);
-  return { name, place, style, explode, kind, isRequired, values: known, value, ...present({ sample }) };
+  const inputs = inputShape(shape);
+  const hasOwnInput = inputs.format !== undefined || (kind === 'list' && inputs.items?.values !== undefined);
+  const own = { sample, shape: hasOwnInput ? inputs : undefined };
+  return { name, place, style, explode, kind, isRequired, values: known, value, ...present(own) };
 }
 
 /** Chooses the text of a parameter in samples; only required parameters are shown if the author wants that. */
@@ -96,14 +99,17 @@ function isOpenText({ named, type, keywords }: Shape): boolean {
 function bodyForm({ isRequired, contents }: Body): BodyForm {
   const shapes = new Map<string, InputShape>();
   const forms = contents.map((content): ContentForm => {
-    const { mediaType, shape, examples, styles } = content;
+    const { mediaType, shape, examples, styles, isMade } = content;
     const text = examples[0]?.text ?? '';
     const isAlone = !isForm(mediaType) && shape !== undefined && isFile(shape) && text === '';
     const inputs = isAlone ? undefined : inputsOf(content);
     const key = inputs && writeJson(inputs);
     if (key !== undefined && inputs !== undefined && !shapes.has(key)) shapes.set(key, inputs);
     const place = key === undefined ? undefined : [...shapes.keys()].indexOf(key);
-    return { mediaType, text, ...present({ shape: place, isFile: isAlone || undefined, styles }) };
+    const isStarted = isMade === true && shape !== undefined && inputs !== undefined;
+    const start = isStarted ? writeJson(sampleValue(shape, 'request', 'given'), 2) : undefined;
+    const own = { start: start === text ? undefined : start, shape: place, isFile: isAlone || undefined, styles };
+    return { mediaType, text, ...present(own) };
   });
   return { isRequired, contents: forms, shapes: [...shapes.values()] };
 }

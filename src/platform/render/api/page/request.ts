@@ -62,6 +62,8 @@ export interface ParameterInput extends Input, ParameterForm {
   readonly isRequired: boolean;
   /** Value in samples; those without one show the parameter only where a reader gives a value. */
   readonly sample?: string;
+  /** Of a date, a password or a list of known values, whose inputs are those of a body. */
+  readonly shape?: InputShape;
 }
 
 export interface BodyForm {
@@ -73,8 +75,10 @@ export interface BodyForm {
 
 export interface ContentForm {
   readonly mediaType: string;
-  /** The example that the form starts with. */
+  /** The example. */
   readonly text: string;
+  /** What the form starts with, where that is not the example: nothing is made up that is not required. */
+  readonly start?: string;
   /** Place of its shape; none where only a text can be given. */
   readonly shape?: number;
   /** It is a file. */
@@ -127,7 +131,8 @@ export function sampleValues(form: RequestForm): Filled {
   };
 }
 
-function sampleContent({ mediaType, text }: ContentForm): Omit<FilledContent, 'index'> {
+/** Returns a content as samples have it. */
+export function sampleContent({ mediaType, text }: ContentForm): Omit<FilledContent, 'index'> {
   return isForm(mediaType) ? { values: fieldsOf(jsonOf(text)) } : { text };
 }
 

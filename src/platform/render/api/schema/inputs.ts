@@ -6,7 +6,7 @@ import { isFile, kindOf, type Property, type Shape, type Variant } from './shape
 export interface InputShape {
   /** A value of the kind `json` can only be written as JSON: nothing is known of it, or it stands within itself. */
   readonly kind?: 'number' | 'boolean' | 'file' | 'json';
-  readonly format?: 'date' | 'date-time';
+  readonly format?: 'date' | 'date-time' | 'password';
   /** Values that are allowed. */
   readonly values?: readonly unknown[];
   readonly fields?: Readonly<Record<string, InputShape>>;
@@ -39,7 +39,7 @@ export function inputShape(shape: Shape, isForm = false): InputShape {
   if (kind === 'list') return { items: shape.keywords.items === undefined ? JSON_ALONE : ofType(shape.keywords.items) };
   if (kind === 'object') return JSON_ALONE;
   if (kind === 'number' || kind === 'boolean') return { kind };
-  return format === 'date' || format === 'date-time' ? { format } : {};
+  return format === 'date' || format === 'date-time' || format === 'password' ? { format } : {};
 }
 
 /** Reads the items of a list that a page describes itself. */

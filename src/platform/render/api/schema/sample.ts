@@ -14,17 +14,20 @@ const MAX_CHARACTERS = { request: 1_500, response: 4_000 };
 const MAX_ITEMS = 20;
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
+/** The parts that a sample has: all, those that are required, or what the description gives and those that are required. */
+type SampleParts = 'all' | 'required' | 'given';
+
 interface Sampling {
   readonly direction: Direction;
-  readonly onlyRequired: boolean;
+  readonly parts: SampleParts;
   readonly maxDepth: number;
 }
 
 /** Makes a value; the same for the same shape. */
-export function sampleValue(shape: Shape, direction: Direction, onlyRequired = false): unknown {
+export function sampleValue(shape: Shape, direction: Direction, parts: SampleParts = 'all'): unknown {
   let value: unknown = null;
   for (const maxDepth of DEPTHS) {
-    value = sampled(shape, { direction, onlyRequired, maxDepth });
+    value = sampled(shape, { direction, parts, maxDepth });
     if ((writeJson(value) ?? '').length <= MAX_CHARACTERS[direction]) break;
   }
   return value;
@@ -32,7 +35,7 @@ export function sampleValue(shape: Shape, direction: Direction, onlyRequired = f
 
 function sampled(shape: Shape, sampling: Sampling): unknown {
   try {
-    const options = { skipNonRequired: sampling.onlyRequired, quiet: true, enablePatterns: false };
+    const options = { skipNonRequired: sampling.parts === 'required', quiet: true, enablePatterns: false };
     return sample(schemaOf(shape, sampling, 0), options);
   } catch {
     // Keywords of the wrong type: the description is invalid, the page is still rendered.
@@ -43,7 +46,7 @@ function sampled(shape: Shape, sampling: Sampling): unknown {
 /** Makes an XML document. */
 export function sampleXml(shape: Shape, direction: Direction): string {
   try {
-    const schema = withTexts(schemaOf(shape, { direction, onlyRequired: false, maxDepth: DEPTHS[1] ?? 0 }, 0));
+    const schema = withTexts(schemaOf(shape, { direction, parts: 'all', maxDepth: DEPTHS[1] ?? 0 }, 0));
     const isObject = shape.properties !== undefined && shape.items === undefined && shape.choices === undefined;
     // The sampler leaves out the root of an object with one property.
     const document = isObject ? { type: 'object', properties: { root: schema } } : schema;
@@ -97,7 +100,8 @@ function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: 
   const sent = properties.filter((one) => isSent(one.shape, sampling.direction));
   const unsent = new Set(properties.filter((one) => !sent.includes(one)).map(({ name }) => name));
   const parts = Object.entries(namedParts).filter(([name]) => !unsent.has(name));
-  const standing = (stands: Property['stands']) => sent.filter((one) => one.stands === stands);
+  const shown = sampling.parts === 'given' ? sent.filter(isStarted) : sent;
+  const standing = (stands: Property['stands']) => shown.filter((one) => one.stands === stands);
   const tuple = standing('item');
   const named = standing(undefined);
   // Keys that are described by a pattern only are shown as any others.
@@ -108,7 +112,7 @@ function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: 
     schema.type ??= 'array';
     schema.prefixItems = [...tuple.map((one) => inner(one.shape)), ...rest];
   }
-  if (named.length + parts.length === 0 && other === undefined) return schema;
+  if (parts.length === 0 && properties.every(({ stands }) => stands === 'item')) return schema;
   schema.type ??= 'object';
   schema.required = named.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   const own = named.map((one) => [one.name, inner(one.shape)] as const);
@@ -118,6 +122,22 @@ function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: 
   const known = parts.map(([name, example]) => [name, { example }] as const);
   schema.properties = Object.fromEntries<unknown>([...listed, ...own, ...known]);
   return schema;
+}
+
+/** Whether a form has a value for a property before its reader gives one: nobody's password is made up. */
+function isStarted({ isRequired, stands, shape }: Property): boolean {
+  const isMade = isRequired && shape.keywords.format !== 'password';
+  return stands === 'item' || isMade || shape.values?.length === 1 || (stands === undefined && isGiven(shape));
+}
+
+const GIVING = ['example', 'examples', 'default'];
+
+/** Whether the description gives a value, or one of a part. */
+function isGiven({ keywords, namedParts, properties = [], items, choices = [] }: Shape): boolean {
+  const parts = properties.filter((one) => one.stands === undefined && isSent(one.shape, 'request'));
+  const firsts = choices.flatMap(({ variants: [first] }) => first?.shape ?? []);
+  const inner = [...parts.map(({ shape }) => shape), ...(items === undefined ? [] : [items]), ...firsts];
+  return GIVING.some((name) => keywords[name] !== undefined) || namedParts !== undefined || inner.some(isGiven);
 }
 
 function isSent({ isReadOnly, isWriteOnly, isDeprecated }: Shape, direction: Direction): boolean {

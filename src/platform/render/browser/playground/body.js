@@ -1,6 +1,7 @@
 // The body of a request: inputs for its parts, a text, a file.
 import { jsonOf, writeJson } from '../../api/description/exact-json.ts';
 import { isForm } from '../../api/endpoint/media-types.ts';
+import { sampleContent } from '../../api/page/request.ts';
 import { fieldsOf } from '../../model/fields.ts';
 import { make } from '../elements.js';
 import { say } from '../words.js';
@@ -8,33 +9,41 @@ import { action, choiceOf, field, group, nextId } from './fields.js';
 import { isObject, isSame } from './shapes.js';
 import { wholeValue } from './values.js';
 
-/** Gives what is to be sent, as `requestOf` takes it. */
+/**
+ * Gives what is to be sent, as `requestOf` takes it; `readSample` that of samples, where a content that is left alone has its
+ * example.
+ */
 export function bodyPart(body) {
-  if (body === undefined || body.contents.length === 0) return { read: () => undefined };
+  if (body === undefined || body.contents.length === 0) {
+    return { read: () => undefined, readSample: () => undefined };
+  }
   const contents = body.contents.map((content) => {
     const { mediaType } = content;
     const { field: part, read } = contentPart(content, body);
-    return { title: mediaType, label: mediaType, fields: [part], read };
+    const initial = read();
+    const readSample = () => (isSame(read(), initial) ? sampleContent(content) : read());
+    return { title: mediaType, label: mediaType, fields: [part], read, readSample };
   });
   const { menu: select, sets, chosen } = choiceOf(say('Media type'), contents);
   const menu = contents.length > 1 ? select : make('p', { className: 'media-type' }, contents[0].title);
   const read = () => ({ index: chosen(), ...contents[chosen()].read() });
-  return { element: group(say('Body'), menu, ...sets), read };
+  const readSample = () => ({ index: chosen(), ...contents[chosen()].readSample() });
+  return { element: group(say('Body'), menu, ...sets), read, readSample };
 }
 
-function contentPart({ mediaType, text, shape, isFile }, { isRequired, shapes }) {
+function contentPart({ mediaType, text, start = text, shape, isFile }, { isRequired, shapes }) {
   if (isFile) {
     const one = field({ name: say('File'), kind: 'file', isRequired, hint: '' });
     return { field: one, read: () => ({ file: one.read() }) };
   }
-  const value = jsonOf(text);
+  const value = jsonOf(start);
   const inputs = shapes[shape];
   if (isForm(mediaType)) {
     const part = wholeValue({ name: say('Body'), shape: inputs, value: isObject(value) ? value : {} });
     return { field: part, read: () => ({ values: fieldsOf(part.read()) }) };
   }
-  const hasInputs = inputs !== undefined && (value !== undefined || text.trim() === '');
-  const part = hasInputs ? switchedPart(inputs, text) : textPart(text);
+  const hasInputs = inputs !== undefined && (value !== undefined || start.trim() === '');
+  const part = hasInputs ? switchedPart(inputs, start) : textPart(text);
   return { field: part, read: () => ({ text: part.read() }) };
 }
 

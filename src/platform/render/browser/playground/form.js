@@ -84,7 +84,7 @@ function filledIn({ server, security, parameters, body }) {
 function sampleOf(form, { server, security, parameters, body }, initial) {
   const address = server.read() === initial ? form.address : server.read();
   const keys = sampleKeys(form, security.chosen());
-  return { address, keys, texts: parameters.readSample(), content: body.read() };
+  return { address, keys, texts: parameters.readSample(), content: body.readSample() };
 }
 
 /** Shows the request as the reader fills it in: in the samples of the page, and as a command. */

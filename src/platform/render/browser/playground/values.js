@@ -71,7 +71,8 @@ function objectParts({ shape, value }) {
     const entries = [...named, ...list.parts].map((one) => [one.name(), one.read()]);
     const known = entries.filter(([name, one]) => name !== undefined && one !== undefined);
     if (known.length === 0 && !isObject(value)) return value;
-    return Object.fromEntries(known.sort(([one], [other]) => place(one) - place(other)));
+    const entered = Object.fromEntries(known.sort(([one], [other]) => place(one) - place(other)));
+    return isObject(value) ? entered : { ...seedOf(shape), ...entered };
   };
   const element = make('div', {}, ...named.map((one) => one.element), list.element, add);
   return { element, read };
@@ -197,11 +198,12 @@ function choiceOf(values, value) {
 }
 
 /** How a value is written in an input, and read from it again. */
-function inputOf({ kind, format }, value) {
+export function inputOf({ kind, format }, value) {
   if (kind === 'file') return { kind };
   if (kind === 'number') return { kind, value: writeJson(value), parse: (text) => jsonOf(text) ?? Number(text) };
   const text = value ?? '';
   const plain = { kind: 'text', value: text, parse: (written) => written };
+  if (format === 'password') return { ...plain, type: 'password' };
   if (format === 'date' && /^(?:\d{4}-\d\d-\d\d)?$/.test(text)) return { ...plain, type: 'date', hint: 'YYYY-MM-DD' };
   if (format === 'date-time') {
     const [, seconds = text] = /^(.*?)(?:\.0+)?Z$/.exec(text) ?? [];
