@@ -1,3 +1,4 @@
+import { isDark, readableOn } from '../contrast.ts';
 import { make } from '../elements.js';
 import { startDiagramView } from './diagram-view.js';
 
@@ -10,14 +11,25 @@ async function loadDiagramProgram(source) {
 const HUES = ['brand', 'yellow', 'purple', 'green', 'orange', 'blue', 'red', 'gray'];
 /** What the program calls the colours of the site; it computes others from them. */
 const THEME = {
-  paper: ['background', 'edgeLabelBackground', 'pieStrokeColor'],
+  paper: ['background', 'edgeLabelBackground', 'pieStrokeColor', 'altSectionBkgColor', 'doneTaskBkgColor'],
   'paper-sunk': ['primaryColor'],
   'paper-soft': ['secondaryColor', 'tertiaryColor'],
   ink: ['textColor', 'noteTextColor', 'primaryTextColor', 'secondaryTextColor', 'tertiaryTextColor'],
-  'ink-soft': ['lineColor', 'gridColor', 'archGroupBorderColor', 'pieOuterStrokeColor', 'noteBorderColor'],
+  'ink-soft': [
+    'lineColor',
+    'gridColor',
+    'archGroupBorderColor',
+    'pieOuterStrokeColor',
+    'noteBorderColor',
+    'doneTaskBorderColor',
+  ],
   'line-strong': ['primaryBorderColor', 'secondaryBorderColor', 'tertiaryBorderColor'],
   mark: ['noteBkgColor'],
+  red: ['critBorderColor', 'todayLineColor'],
+  brand: ['activeTaskBorderColor', 'taskTextClickableColor', 'vertLineColor'],
 };
+/** What of it has the tint of a hue. */
+const TINTED = { red: 'critBkgColor', brand: 'activeTaskBkgColor' };
 
 /** Writes a colour of the site in six digits, as the program takes it. */
 function colorOf(figure, css) {
@@ -47,31 +59,68 @@ function themeOf(figure) {
   for (const [color, names] of Object.entries(THEME)) for (const name of names) theme[name] = of(color);
   for (const [at, hue] of HUES.entries()) {
     const tint = colorOf(figure, `color-mix(in srgb, var(--${hue}) 25%, var(--paper))`);
-    for (const name of [`cScale${at}`, `pie${at + 1}`, `git${at}`, `fillType${at}`]) theme[name] = tint;
+    for (const name of [`cScale${at}`, `pie${at + 1}`, `git${at}`, `fillType${at}`, TINTED[hue]]) theme[name] = tint;
     for (const name of [`cScaleLabel${at}`, `gitBranchLabel${at}`]) theme[name] = theme.textColor;
   }
   return theme;
 }
 
+/** Gives labels a shade that is readable on the shape behind them: authors give shapes one colour for light and dark. */
+function makeReadable(figure) {
+  const svg = figure.querySelector('.diagram-drawing svg');
+  // A flow diagram of quantities has its flows over its labels.
+  svg.append(...svg.querySelectorAll('.node-labels'));
+  const painted = [...svg.querySelectorAll('rect, path, polygon, circle, ellipse, foreignObject *')].flatMap((part) => {
+    const { fill, backgroundColor, fillOpacity, opacity } = getComputedStyle(part);
+    const ground = part instanceof SVGElement ? fill : backgroundColor;
+    return ground.startsWith('rgb(') && fillOpacity * opacity === 1
+      ? [{ part, ground, box: part.getBoundingClientRect() }]
+      : [];
+  });
+  const changes = [...svg.querySelectorAll('text, tspan, foreignObject *')].flatMap((label) => {
+    if (![...label.childNodes].some((node) => node.nodeType === Node.TEXT_NODE)) return [];
+    const { left, top, width, height } = label.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const behind = painted.findLast(
+      ({ part, box }) =>
+        label.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_PRECEDING &&
+        box.left <= x &&
+        x <= box.right &&
+        box.top <= y &&
+        y <= box.bottom,
+    );
+    const property = label instanceof SVGElement ? 'fill' : 'color';
+    const ground = colorOf(figure, behind?.ground ?? 'var(--paper)');
+    const own = colorOf(figure, getComputedStyle(label)[property]);
+    return [{ label, property, color: readableOn(own, ground, isDark(ground) ? '#ffffff' : '#000000') }];
+  });
+  for (const { label, property, color } of changes) label.style.setProperty(property, color, 'important');
+}
+
 /** Draws one diagram; where that fails, its source stays as it is. */
 async function drawDiagram(figure, name) {
   const source = figure.querySelector('.diagram-source');
+  const drawing = make('div', { className: 'diagram-drawing' });
+  figure.prepend(drawing);
   try {
     const mermaid = await loadDiagramProgram(figure.dataset.diagram);
     mermaid.initialize({
       ...{ startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true },
       // The program's own choice is a third of a megabyte more.
       layout: 'dagre',
+      sankey: { labelStyle: 'outlined' },
       ...{ look: 'classic', theme: 'base', themeVariables: themeOf(figure) },
     });
-    const { svg } = await mermaid.render(name, source.textContent);
-    figure.querySelector('.diagram-drawing')?.remove();
-    figure.prepend(make('div', { className: 'diagram-drawing', innerHTML: svg }));
+    // Some kinds are as wide as what they are drawn into.
+    const { svg } = await mermaid.render(name, source.textContent, drawing);
+    drawing.innerHTML = svg;
+    for (const old of figure.querySelectorAll('.diagram-drawing')) if (old !== drawing) old.remove();
     figure.dataset.drawn = '';
     source.hidden = true;
+    makeReadable(figure);
     startDiagramView(figure);
   } catch {
-    document.getElementById(`d${name}`)?.remove();
+    drawing.remove();
     figure.classList.add('diagram-failed');
   }
 }
