@@ -1,7 +1,7 @@
 import { make } from '../elements.js';
 import { say } from '../words.js';
 
-/** Lower drawings are read as they are, unless a phone has no room for their size, or their author wants controls. */
+/** Lower drawings are read as they are, unless their author wants controls. A touch screen keeps room for those of every drawing. */
 const MIN_HEIGHT = 120;
 const ZOOM = { step: 1.25, min: 0.5, max: 6 };
 /** Part of the drawing by which an arrow moves it. */
@@ -21,11 +21,9 @@ const DEEDS = [
 /** Lets readers zoom into a drawing and move it; what they see of it stays when it is drawn anew. */
 export function startDiagramView(figure) {
   const { actions } = figure.dataset;
-  const svg = figure.querySelector('.diagram-drawing svg');
-  const { width, height } = svg.getBoundingClientRect();
   if (actions === 'false' || figure.querySelector('.diagram-controls')) return;
-  const isReduced = matchMedia('(hover: none)').matches && svg.viewBox.baseVal.width > width;
-  if (actions === undefined && height <= MIN_HEIGHT && !isReduced) return;
+  const { height } = figure.querySelector('.diagram-drawing svg').getBoundingClientRect();
+  if (actions === undefined && height <= MIN_HEIGHT && matchMedia('(hover: hover)').matches) return;
   const view = viewOf(figure);
   const buttons = DEEDS.map(([name, sign, label, deed]) => {
     const button = make('button', { type: 'button', title: label, 'aria-label': label }, sign);

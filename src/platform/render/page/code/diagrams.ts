@@ -25,10 +25,10 @@ export function diagramFigure({ meta, text }: CodeData, toRoot: string): Element
 }
 
 const SEQUENCE = /^[ \t]*sequenceDiagram/m;
-const FLOW = /^[ \t]*(?:graph|flowchart|stateDiagram(?:-v2)?)(?:[ \t]+(LR|RL))?/m;
+const FLOW = /^[ \t]*(?:graph|flowchart)(?:[ \t]+(LR|RL))?/m;
 const ARROW = /[-=.]{1,9}>(?:\|[^|]{0,99}\|)?|---/;
 
-/** Guesses the size of a drawing in pixels, so that a page keeps room for it while it is made. */
+/** Guesses the size of a drawing in pixels: a page keeps that room, and the drawing fits into it. */
 function expectedSize(text: string): readonly [width: number, height: number] {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   if (SEQUENCE.test(text)) {
@@ -37,12 +37,12 @@ function expectedSize(text: string): readonly [width: number, height: number] {
     return [200 * Math.max(2, actors), 190 + 44 * steps];
   }
   const flow = FLOW.exec(text);
-  if (flow === null) return [600, 260];
+  if (flow === null) return [500, Math.max(380, 40 * text.split('\n').length)];
   const { ranks, breadth } = measureFlow(text);
   // Diamonds are as high as they are wide, and a frame has a title.
   const [diamonds, frames] = [Math.min(ranks, count(/\w\{/g)), count(/^[ \t]*subgraph\b/gm)];
-  if (flow[1] === undefined) return [190 * breadth, 104 * ranks - 34 + 110 * diamonds + 50 * frames];
-  return [210 * ranks - 50, 75 * breadth + (diamonds > 0 ? 60 : 0) + 30 * frames];
+  if (flow[1] === undefined) return [190 * breadth, 104 * ranks - 34 + 110 * diamonds + 90 * frames];
+  return [210 * ranks - 50, 75 * breadth + (diamonds > 0 ? 60 : 0) + 60 * frames];
 }
 
 /** Counts the nodes along the flow of a chart, and those beside one another. */
