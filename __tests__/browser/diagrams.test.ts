@@ -8,6 +8,7 @@ import { boxOf, obstacles, PHONE } from '../helpers/browser.ts';
 import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
+const TOUCH = { ...PHONE, isMobile: true, hasTouch: true };
 const CHAIN = Array.from({ length: 12 }, (_, at) => `  step${at} --> step${at + 1}`).join('\n');
 const titled = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`;
 const drawn = (text: string, meta = '') => `\`\`\`mermaid ${meta}\n${text}\n\`\`\``;
@@ -15,6 +16,18 @@ const drawn = (text: string, meta = '') => `\`\`\`mermaid ${meta}\n${text}\n\`\`
 const FLOW = 'flowchart LR\n  A[Start] -->|ask| B{Is it?}\n  B -->|yes| C[Go on]\n  B -->|no| D[End]';
 const SEQUENCE =
   'sequenceDiagram\n  participant A\n  participant B\n  A->>B: Ask\n  B-->>A: Answer\n  Note over A,B: Both know\n  A->>B: Thanks';
+/** Shapes with a fill of the author's, in kinds that write it in different ways, and a chart with bars of every state. */
+const FILLED = {
+  flow: 'flowchart TD\n  A:::ok -->|text| B\n  subgraph S [Group]\n    C --> D\n  end\n  classDef ok fill:#bbf7d0\n  style B fill:#fecaca\n  style S fill:#fef9c3\n  style D fill:#000080',
+  state: 'stateDiagram-v2\n  A --> B\n  classDef bad fill:#fecaca\n  class B bad',
+  class: 'classDiagram\n  class Duck{\n    +swim()\n  }\n  style Duck fill:#bbf7d0',
+  sequence: 'sequenceDiagram\n  rect rgb(191, 223, 255)\n  A->>B: Ask\n  end',
+  gantt:
+    'gantt\n  dateFormat YYYY-MM-DD\n  Sketch :done, a, 2024-01-01, 10d\n  Review :crit, b, after a, 9d\n  Code :active, c, after b, 9d\n  Ship :crit, done, d, after c, 9d',
+};
+const NESTED =
+  'stateDiagram-v2\n  [*] --> One\n  state One {\n    [*] --> Two\n    state Two {\n      [*] --> three\n      three --> [*]\n    }\n    Two --> four\n  }\n  One --> [*]';
+const ENTITIES = `erDiagram\n${[1, 2, 3, 4].map((at) => `  E${at} ||--o{ E${at + 1} : has\n  E${at} {\n    int id\n    string name\n  }`).join('\n')}`;
 const FILES = {
   'drawn.mdx': titled(
     'Drawn',
@@ -23,6 +36,15 @@ const FILES = {
   'flow.mdx': titled('Flow', `${drawn(FLOW)}\n\nBelow.`),
   'sequence.mdx': titled('Sequence', `${drawn(SEQUENCE)}\n\nBelow.`),
   'tall.mdx': titled('Tall', `${drawn(`flowchart TD\n${CHAIN}`)}\n\nBelow.`),
+  'nested.mdx': titled('Nested', `${drawn(NESTED)}\n\nBelow.`),
+  'entities.mdx': titled('Entities', `${drawn(ENTITIES)}\n\nBelow.`),
+  'pie.mdx': titled('Pie', `${drawn('pie\n  "A" : 3\n  "B" : 2')}\n\nBelow.`),
+  'radar.mdx': titled('Radar', `${drawn('radar-beta\n  axis a, b, c\n  curve x{1, 2, 3}')}\n\nBelow.`),
+  ...Object.fromEntries(
+    Object.entries(FILLED).map(([name, text]) => [`filled-${name}.mdx`, titled(name, drawn(text))]),
+  ),
+  'colored.mdx': titled('Colored', drawn('flowchart LR\n  A\n  style A fill:#fecaca,color:#7f1d1d')),
+  'sankey.mdx': titled('Sankey', drawn('sankey-beta\n\nPower,Homes,40\nPower,Industry,30')),
   'rare.mdx': titled(
     'Rare',
     [
@@ -59,8 +81,9 @@ describe('a diagram', () => {
     expect(plain.requests.filter((url) => url.includes('mermaid'))).toEqual([]);
   });
 
-  it.each(['flow', 'sequence', 'tall'])('keeps the room that it takes while it is made: %s', async (name) => {
-    for (const options of [WIDE, PHONE]) {
+  const kinds = ['flow', 'sequence', 'tall', 'nested', 'entities', 'pie', 'radar'];
+  it.each(kinds)('fits into the room that was kept for it: %s', async (name) => {
+    for (const options of [WIDE, PHONE, TOUCH]) {
       const { page } = await site.open('prose.html', options);
       const gate = Promise.withResolvers<void>();
       await page.route('**/mermaid.esm.min.js', async (route) => {
@@ -72,7 +95,10 @@ describe('a diagram', () => {
       const before = (await below.boundingBox())?.y ?? 0;
       gate.resolve();
       await page.locator('.diagram[data-drawn]').waitFor();
-      expect(Math.abs(((await below.boundingBox())?.y ?? 0) - before)).toBeLessThan(40);
+      expect((await below.boundingBox())?.y).toBeCloseTo(before, 0);
+      const drawing = await boxOf(page, '.diagram-drawing');
+      const svg = await boxOf(page, '.diagram-drawing svg');
+      expect(svg.height).toBeLessThanOrEqual(drawing.height + 1);
     }
   });
 
@@ -90,6 +116,34 @@ describe('a diagram', () => {
       const note = await contrast(page, ['.noteText', 'fill'], ['.note', 'fill']);
       expect(Math.min(node, edge, note)).toBeGreaterThan(4.5);
     }
+  });
+
+  it.each(Object.keys(FILLED))('has labels that can be read on fills of its author: %s', async (name) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page } = await site.open(`filled-${name}.html`, { ...WIDE, colorScheme });
+      await page.locator('.diagram[data-drawn]').waitFor();
+      const labels = await page.evaluate<readonly (readonly [Color, Color])[]>(LABELS_ON_SHAPES);
+      expect(labels.length).toBeGreaterThan(0);
+      expect(labels.filter(([text, shape]) => ratioOf(text, shape) < 4.5)).toEqual([]);
+    }
+  });
+
+  it('leaves labels the colour that their author gives them', async () => {
+    const { page } = await site.open('colored.html', { ...WIDE, colorScheme: 'dark' });
+    await page.locator('.diagram[data-drawn]').waitFor();
+    expect(await colorOf(page, '.nodeLabel', 'color')).toEqual([127, 29, 29]);
+  });
+
+  it('is a chart of bars as wide as its figure, with text of its own size', async () => {
+    const { page } = await site.open('filled-gantt.html', WIDE);
+    await page.locator('.diagram[data-drawn]').waitFor();
+    expect(await page.evaluate("document.querySelector('.taskText').getScreenCTM().a")).toBeCloseTo(1, 1);
+  });
+
+  it('has the labels of flows over them', async () => {
+    const { page } = await site.open('sankey.html', WIDE);
+    await page.locator('.diagram[data-drawn]').waitFor();
+    expect(await page.locator('.links ~ .node-labels').count()).toBe(1);
   });
 
   it('is drawn whatever its kind', async () => {
@@ -167,14 +221,39 @@ async function colorOf(page: Page, selector: string, property: string): Promise<
   return [red, green, blue];
 }
 
+/** Colours of labels, each with that of the last shape below its middle. */
+const LABELS_ON_SHAPES = `(() => {
+  const rgb = (color) => color.match(/[\\d.]+/g).map(Number);
+  const parts = [...document.querySelectorAll('.diagram-drawing svg *')];
+  const holds = (part, { x, y, width, height }) => {
+    const box = part.getBoundingClientRect();
+    return box.left <= x + width / 2 && x + width / 2 <= box.right && box.top <= y + height / 2 && y + height / 2 <= box.bottom;
+  };
+  return parts.flatMap((part, at) => {
+    if (!part.matches('text, tspan, p, span') || part.firstChild?.nodeType !== 3) return [];
+    const shape = parts.slice(0, at).findLast((one) =>
+      one.matches('rect, path, polygon') && /^rgb\\(/.test(getComputedStyle(one).fill) && holds(one, part.getBoundingClientRect()));
+    if (shape === undefined || part.closest('.edgeLabel') !== null) return [];
+    const { color, fill } = getComputedStyle(part);
+    return [[rgb(part instanceof SVGElement ? fill : color), rgb(getComputedStyle(shape).fill)]];
+  });
+})()`;
+
+async function contrast(page: Page, ...two: readonly [Part, Part]) {
+  const [one, other] = two.map(async ([selector, property]) => await colorOf(page, selector, property));
+  return ratioOf((await one) ?? [0, 0, 0], (await other) ?? [0, 0, 0]);
+}
+
+type Part = readonly [selector: string, property: string];
+
 /** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
-async function contrast(page: Page, ...two: readonly (readonly [selector: string, property: string])[]) {
-  const light = async ([selector, property]: readonly [string, string]) => {
-    const [red = 0, green = 0, blue = 0] = (await colorOf(page, selector, property)).map((part) =>
+function ratioOf(...two: readonly [Color, Color]): number {
+  const light = (color: Color) => {
+    const [red = 0, green = 0, blue = 0] = color.map((part) =>
       part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4,
     );
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
   };
-  const [one = 0, other = 0] = (await Promise.all(two.map(light))).sort((a, b) => b - a);
+  const [one = 0, other = 0] = two.map(light).sort((a, b) => b - a);
   return one / other;
 }

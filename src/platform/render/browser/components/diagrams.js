@@ -31,11 +31,15 @@ const THEME = {
 /** What of it has the tint of a hue. */
 const TINTED = { red: 'critBkgColor', brand: 'activeTaskBkgColor' };
 
-/** Writes a colour of the site in six digits, as the program takes it. */
 function colorOf(figure, css) {
   figure.style.color = css;
   const { color } = getComputedStyle(figure);
   figure.style.color = '';
+  return hexOf(color);
+}
+
+/** Writes a computed colour in six digits, as the program takes it. */
+function hexOf(color) {
   const most = color.startsWith('rgb') ? 1 : 255;
   const parts = color.match(/[\d.]+/g).slice(0, 3);
   return `#${parts.map((part) => (256 + Math.round(most * part)).toString(16).slice(1)).join('')}`;
@@ -65,43 +69,41 @@ function themeOf(figure) {
   return theme;
 }
 
-/** Gives labels a shade that is readable on the shape behind them: authors give shapes one colour for light and dark. */
+const SHAPES = 'rect, path, polygon, circle, ellipse';
+
+/** Gives labels black or white where theirs cannot be read on the shape behind: authors give shapes one colour for light and dark. */
 function makeReadable(figure) {
   const svg = figure.querySelector('.diagram-drawing svg');
   // A flow diagram of quantities has its flows over its labels.
   svg.append(...svg.querySelectorAll('.node-labels'));
-  const painted = [...svg.querySelectorAll('rect, path, polygon, circle, ellipse, foreignObject *')].flatMap((part) => {
-    const { fill, backgroundColor, fillOpacity, opacity } = getComputedStyle(part);
-    const ground = part instanceof SVGElement ? fill : backgroundColor;
-    return ground.startsWith('rgb(') && fillOpacity * opacity === 1
-      ? [{ part, ground, box: part.getBoundingClientRect() }]
-      : [];
-  });
-  const changes = [...svg.querySelectorAll('text, tspan, foreignObject *')].flatMap((label) => {
-    if (![...label.childNodes].some((node) => node.nodeType === Node.TEXT_NODE)) return [];
-    const { left, top, width, height } = label.getBoundingClientRect();
-    const [x, y] = [left + width / 2, top + height / 2];
-    const behind = painted.findLast(
-      ({ part, box }) =>
-        label.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_PRECEDING &&
-        box.left <= x &&
-        x <= box.right &&
-        box.top <= y &&
-        y <= box.bottom,
-    );
-    const property = label instanceof SVGElement ? 'fill' : 'color';
-    const ground = colorOf(figure, behind?.ground ?? 'var(--paper)');
-    const own = colorOf(figure, getComputedStyle(label)[property]);
-    return [{ label, property, color: readableOn(own, ground, isDark(ground) ? '#ffffff' : '#000000') }];
-  });
-  for (const { label, property, color } of changes) label.style.setProperty(property, color, 'important');
+  const paper = colorOf(figure, 'var(--paper)');
+  const grounds = [];
+  const changes = [];
+  for (const part of svg.querySelectorAll('*')) {
+    const style = getComputedStyle(part);
+    const box = part.getBoundingClientRect();
+    const isHtml = part instanceof HTMLElement;
+    const painted = isHtml ? style.backgroundColor : part.matches(SHAPES) && style.fill;
+    if (/^rgb\(/.test(painted) && style.fillOpacity * style.opacity === 1) grounds.push({ box, color: hexOf(painted) });
+    if (![...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE)) continue;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const isOver = ({ box: { left, right, top, bottom } }) => left <= x && x <= right && top <= y && y <= bottom;
+    const ground = grounds.findLast(isOver)?.color ?? paper;
+    const property = isHtml ? 'color' : 'fill';
+    const own = hexOf(style[property]);
+    const ink = isDark(ground) ? '#ffffff' : '#000000';
+    if (readableOn(own, ground, ink) !== own) changes.push(() => part.style.setProperty(property, ink, 'important'));
+  }
+  for (const change of changes) change();
 }
 
 /** Draws one diagram; where that fails, its source stays as it is. */
 async function drawDiagram(figure, name) {
   const source = figure.querySelector('.diagram-source');
   const drawing = make('div', { className: 'diagram-drawing' });
-  figure.prepend(drawing);
+  // The one before is seen until this one is ready.
+  drawing.style.visibility = 'hidden';
+  source.before(drawing);
   try {
     const mermaid = await loadDiagramProgram(figure.dataset.diagram);
     mermaid.initialize({
@@ -114,7 +116,8 @@ async function drawDiagram(figure, name) {
     // Some kinds are as wide as what they are drawn into.
     const { svg } = await mermaid.render(name, source.textContent, drawing);
     drawing.innerHTML = svg;
-    for (const old of figure.querySelectorAll('.diagram-drawing')) if (old !== drawing) old.remove();
+    drawing.style.visibility = '';
+    drawing.previousElementSibling?.remove();
     figure.dataset.drawn = '';
     source.hidden = true;
     makeReadable(figure);
