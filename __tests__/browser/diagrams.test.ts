@@ -8,7 +8,6 @@ import { boxOf, obstacles, PHONE } from '../helpers/browser.ts';
 import { type BrowsedSite, browseSite } from '../helpers/site-host.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
-const TOUCH = { ...PHONE, isMobile: true, hasTouch: true };
 const CHAIN = Array.from({ length: 12 }, (_, at) => `  step${at} --> step${at + 1}`).join('\n');
 const titled = (title: string, text: string) => `---\ntitle: ${title}\n---\n\n${text}\n`;
 const drawn = (text: string, meta = '') => `\`\`\`mermaid ${meta}\n${text}\n\`\`\``;
@@ -83,7 +82,7 @@ describe('a diagram', () => {
 
   const kinds = ['flow', 'sequence', 'tall', 'nested', 'entities', 'pie', 'radar'];
   it.each(kinds)('fits into the room that was kept for it: %s', async (name) => {
-    for (const options of [WIDE, PHONE, TOUCH]) {
+    for (const options of [WIDE, PHONE]) {
       const { page } = await site.open('prose.html', options);
       const gate = Promise.withResolvers<void>();
       await page.route('**/mermaid.esm.min.js', async (route) => {
@@ -194,7 +193,7 @@ describe('a diagram', () => {
   });
 
   it('lets a finger scroll the page over it when it is zoomed', async () => {
-    const { page } = await site.open('drawn.html', { ...PHONE, hasTouch: true });
+    const { page } = await site.open('drawn.html', PHONE);
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await page.evaluate("document.querySelector('.diagram-drawing').scrollIntoView({ behavior: 'instant' })");
     const before = Number(await page.evaluate('scrollY'));
@@ -239,12 +238,11 @@ const LABELS_ON_SHAPES = `(() => {
   });
 })()`;
 
-async function contrast(page: Page, ...two: readonly [Part, Part]) {
-  const [one, other] = two.map(async ([selector, property]) => await colorOf(page, selector, property));
-  return ratioOf((await one) ?? [0, 0, 0], (await other) ?? [0, 0, 0]);
-}
-
 type Part = readonly [selector: string, property: string];
+
+async function contrast(page: Page, text: Part, ground: Part) {
+  return ratioOf(await colorOf(page, ...text), await colorOf(page, ...ground));
+}
 
 /** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 function ratioOf(...two: readonly [Color, Color]): number {

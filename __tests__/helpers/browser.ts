@@ -61,7 +61,7 @@ export async function startBrowser(): Promise<TestBrowser> {
     async open(address, options = {}) {
       const key = JSON.stringify(options);
       const page = pages.get(key) ?? (await newPage(options));
-      if (pages.has(key)) await forget(page);
+      if (pages.has(key)) await forget(page, options);
       pages.set(key, page);
       const visit = { page, requests: [], faults: [] };
       listen(visit);
@@ -79,12 +79,12 @@ export async function startBrowser(): Promise<TestBrowser> {
 }
 
 /** Makes a page as if it were new. */
-async function forget(page: Page): Promise<void> {
+async function forget(page: Page, { colorScheme }: BrowserContextOptions): Promise<void> {
   await page.evaluate('localStorage.clear(); sessionStorage.clear()');
   await page.goto('about:blank');
   // Behind the end of the old page, which would be drawn anew.
   await page.unrouteAll();
-  await page.emulateMedia({ media: null, colorScheme: null });
+  await page.emulateMedia({ media: null, colorScheme: colorScheme ?? null });
   page.removeAllListeners();
 }
 
