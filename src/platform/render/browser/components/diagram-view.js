@@ -1,7 +1,7 @@
 import { make } from '../elements.js';
 import { say } from '../words.js';
 
-/** Lower drawings are read as they are, unless their author wants controls. A touch screen keeps room for those of every drawing. */
+/** Lower drawings have no controls unless their author wants them; on a touch screen all have, since room is kept for them. */
 const MIN_HEIGHT = 120;
 const ZOOM = { step: 1.25, min: 0.5, max: 6 };
 /** Part of the drawing by which an arrow moves it. */

@@ -28,7 +28,7 @@ const THEME = {
   red: ['critBorderColor', 'todayLineColor'],
   brand: ['activeTaskBorderColor', 'taskTextClickableColor', 'vertLineColor'],
 };
-/** What of it has the tint of a hue. */
+/** Bars of a Gantt chart that have the tint of a hue. */
 const TINTED = { red: 'critBkgColor', brand: 'activeTaskBkgColor' };
 
 function colorOf(figure, css) {
@@ -71,10 +71,13 @@ function themeOf(figure) {
 
 const SHAPES = 'rect, path, polygon, circle, ellipse';
 
-/** Gives labels black or white where theirs cannot be read on the shape behind: authors give shapes one colour for light and dark. */
+/**
+ * Makes labels black or white where their own colour cannot be read on the shape behind them: authors give a shape one fill for
+ * light and dark. The shape is the last one drawn before the label that has its middle.
+ */
 function makeReadable(figure) {
   const svg = figure.querySelector('.diagram-drawing svg');
-  // A flow diagram of quantities has its flows over its labels.
+  // A Sankey diagram draws its flows over its labels.
   svg.append(...svg.querySelectorAll('.node-labels'));
   const paper = colorOf(figure, 'var(--paper)');
   const grounds = [];
@@ -113,7 +116,7 @@ async function drawDiagram(figure, name) {
       sankey: { labelStyle: 'outlined' },
       ...{ look: 'classic', theme: 'base', themeVariables: themeOf(figure) },
     });
-    // Some kinds are as wide as what they are drawn into.
+    // Gantt charts are as wide as what they are drawn into.
     const { svg } = await mermaid.render(name, source.textContent, drawing);
     drawing.innerHTML = svg;
     drawing.style.visibility = '';
