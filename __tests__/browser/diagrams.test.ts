@@ -184,6 +184,19 @@ describe('a diagram', () => {
     expect(faults).toEqual([]);
   });
 
+  it('is as large as before when the scheme changes while it is hidden', async () => {
+    const { page } = await site.open('flow.html', WIDE);
+    await page.locator('.diagram[data-drawn]').waitFor();
+    const before = await boxOf(page, '.node rect');
+    const show = async (display: string) =>
+      await page.evaluate(`document.querySelector('.diagram').style.display = '${display}'`);
+    await show('none');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await show('');
+    await page.waitForFunction("getComputedStyle(document.querySelector('.node rect')).fill === 'rgb(34, 39, 45)'");
+    expect((await boxOf(page, '.node rect')).width).toBeCloseTo(before.width, 0);
+  });
+
   it('is not covered by its buttons on a phone', async () => {
     const { page } = await site.open('drawn.html', PHONE);
     await page.locator('.diagram-controls').waitFor();

@@ -88,11 +88,12 @@ function makeReadable(figure) {
     const isHtml = part instanceof HTMLElement;
     const painted = isHtml ? style.backgroundColor : part.matches(SHAPES) && style.fill;
     if (/^rgb\(/.test(painted) && style.fillOpacity * style.opacity === 1) grounds.push({ box, color: hexOf(painted) });
-    if (![...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE)) continue;
+    const property = isHtml ? 'color' : 'fill';
+    const isLabel = [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE);
+    if (!isLabel || !style[property].startsWith('rgb')) continue;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const isOver = ({ box: { left, right, top, bottom } }) => left <= x && x <= right && top <= y && y <= bottom;
     const ground = grounds.findLast(isOver)?.color ?? paper;
-    const property = isHtml ? 'color' : 'fill';
     const own = hexOf(style[property]);
     const ink = isDark(ground) ? '#ffffff' : '#000000';
     if (readableOn(own, ground, ink) !== own) changes.push(() => part.style.setProperty(property, ink, 'important'));
@@ -158,6 +159,7 @@ export function startDiagrams() {
     const isDark = document.documentElement.classList.contains('dark');
     if (isDark === wasDark) return;
     wasDark = isDark;
-    for (const figure of document.querySelectorAll('figure[data-drawn]')) draw(figure);
+    // Once it is seen: inside a closed tab nothing can be measured.
+    for (const figure of document.querySelectorAll('figure[data-drawn]')) observer.observe(figure);
   }).observe(document.documentElement, { attributeFilter: ['class'] });
 }
