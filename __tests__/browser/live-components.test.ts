@@ -90,8 +90,33 @@ const PARTS = `export const Samples = ({ samples }) => {
 <Samples samples={[{ name: 'First sample', code: 'const first = 1' }, { name: 'Second sample', code: 'let second = 2' }]} />
 `;
 
+const CHANGING = `export const Changing = () => {
+  const [text, setText] = useState('**a**');
+  const [count, setCount] = useState(0);
+  const [loaded, setLoaded] = useState();
+  useEffect(() => { setTimeout(() => setLoaded('Loaded <i>now</i>'), 50); }, []);
+  const More = count > 1 ? Tip : Info;
+  return (
+    <>
+      <input aria-label="Type" value={text} onInput={(event) => setText(event.target.value)} />
+      <select aria-label="Choose" onChange={(event) => setText(event.target.value)}><option>one</option><option>two</option></select>
+      <button onClick={() => setCount(count + 1)}>Add</button>
+      <Warning title={text}>Typed: {text}</Warning>
+      <Card title={text} icon="book" href="/plain"><b>Body {count}</b></Card>
+      <Note>{count} times</Note>
+      {loaded && <Check title={loaded}>{loaded}</Check>}
+      {count > 2 && <Accordion title={'Of ' + count}><Badge color="red" icon={text === 'two' ? 'book' : 'flag'}>{text}</Badge></Accordion>}
+      <More>{count} more</More>
+    </>
+  );
+};
+
+<Changing />
+`;
+
 const FILES = {
   'parts.mdx': PARTS,
+  'changing.mdx': CHANGING,
   'index.mdx': INDEX,
   'plain.mdx': 'export const Price = ({ amount }) => <b>{amount}</b>;\n\n<Price amount={3} />\n',
   'guides/deep.mdx': 'import { Toggle } from "/snippets/tabs.jsx"\n\n<Toggle label="More">[Start](/)</Toggle>\n',
@@ -163,7 +188,6 @@ describe('a component of an author', () => {
   it('shows components of the platform in each of its states', async () => {
     const { page, faults } = await site.open('parts.html');
     const [sample, typed] = [page.locator('figure.code').first(), page.locator('figure.code').last()];
-    const highlighted = await sample.locator('.line span').count();
     const icon = () => page.locator('.card button svg path').first().getAttribute('d');
     const closed = await icon();
     expect(await obstacles(page)).toEqual([]);
@@ -173,11 +197,42 @@ describe('a component of an author', () => {
     await page.getByLabel('Type').pressSequentially('all');
 
     expect(await sample.locator('code').textContent()).toBe('let second = 2');
-    expect(await sample.locator('.line span').count()).toBe(highlighted);
     expect(await page.locator('.card').getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
     expect(await page.locator('.card button svg').count()).toBe(1);
     expect(await icon()).not.toBe(closed);
     expect(await typed.locator('code').textContent()).toBe('run all');
+    expect(faults).toEqual([]);
+    expect(await obstacles(page)).toEqual([]);
+  });
+
+  it('keeps the looks of the platform around what a reader types, chooses, counts and waits for', async () => {
+    const { page, faults } = await site.open('changing.html');
+    const [warning, card, note] = [
+      page.locator('.callout-warning'),
+      page.locator('.card'),
+      page.locator('.callout-note'),
+    ];
+    expect(await warning.locator('.callout-title strong').textContent()).toBe('a');
+    expect(await page.locator('.callout-check .callout-body > i').count()).toBe(0);
+
+    await page.getByLabel('Type').fill('<b>typed</b>');
+    expect(await warning.locator('.callout-sign').isVisible()).toBe(true);
+    expect(await warning.innerText()).toContain('Typed: <b>typed</b>');
+    expect(await warning.locator('.callout-title').innerText()).toBe('<b>typed</b>');
+    expect(await card.getByRole('link', { name: '<b>typed</b>' }).getAttribute('href')).toBe('plain.html');
+    expect(await card.locator('svg').isVisible()).toBe(true);
+    await page.getByLabel('Choose').selectOption('two');
+    expect(await warning.innerText()).toContain('Typed: two');
+    for (let count = 0; count < 20; count += 1) await page.getByRole('button', { name: 'Add' }).click();
+
+    expect(await note.innerText()).toContain('20 times');
+    expect(await card.innerText()).toMatch(/two\s+Body 20/);
+    expect(await page.locator('.callout-tip').innerText()).toContain('20 more');
+    await page.getByText('Of 20').click();
+    expect(await page.locator('.accordion .badge-red svg').count()).toBe(1);
+    expect(await page.locator('.accordion .badge-red').innerText()).toBe('two');
+    expect(await page.locator('.callout-check').innerText()).toContain('Loaded <i>now</i>');
+    expect(await page.locator('.callout').count()).toBe(4);
     expect(faults).toEqual([]);
     expect(await obstacles(page)).toEqual([]);
   });

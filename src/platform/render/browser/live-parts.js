@@ -4,54 +4,104 @@
 import { options } from 'preact';
 import * as React from 'preact/compat';
 
-const { createElement, useState } = React;
+const { createElement, useLayoutEffect, useRef, useState } = React;
 const addresses = new Map(Object.entries(JSON.parse(document.currentScript.dataset.addresses)));
 /** The title of the page stands above its content. */
 const hasTitle = document.querySelector('live-part h1') === null;
 const parts = [...document.querySelectorAll('live-part')];
-/** What components hold of the page, before any of them is changed: by number what one was given, by use what the platform has drawn. */
-const held = new Map(
-  [...document.querySelectorAll('live-slot')].reverse().map((slot) => [slot.dataset.slot, [...slot.childNodes]]),
-);
+const slots = [...document.querySelectorAll('live-slot')].reverse();
+/** What components were given, by number. */
+const held = new Map(slots.map((slot) => [slot.dataset.slot, [...slot.childNodes]]));
+/** How the platform draws its components, and what stands in the holes of each drawing. */
+const drawings = slots
+  .filter((slot) => slot.dataset.part)
+  .map((slot, key) => ({
+    key,
+    name: slot.dataset.part,
+    given: textsOf(JSON.parse(slot.dataset.props)),
+    nodes: [...slot.childNodes],
+    holes: holesIn(slot).map(({ dataset, childNodes }) => ({
+      name: dataset.name ?? 'children',
+      nodes: [...childNodes],
+    })),
+  }))
+  .reverse();
 
-/** Shows such content as it stands in the page, with all that listens to it; calls `found` with the hole for what changes. */
-function Slot({ nodes, found }) {
-  const fill = (slot) => {
-    if (slot === null) return;
-    if (slot.firstChild === null) {
-      const isElsewhere = nodes.some((node) => node.isConnected);
-      slot.append(...(isElsewhere ? nodes.map((node) => node.cloneNode(true)) : nodes));
-    }
-    found?.(slot.querySelector('live-hole'));
-  };
-  // With it Preact leaves the content of the element alone.
-  return createElement('live-slot', { ref: fill, dangerouslySetInnerHTML: { __html: '' } });
+/** The places in a drawing for what a use gives; the text of a block of code stands in an element of HTML. */
+function holesIn(slot) {
+  return [...slot.querySelectorAll('live-hole, code')].filter((hole) => isIn(slot, hole));
 }
 
-/** A component of the platform, as an export has drawn it for the same use. */
-function HeldPart({ name, props: { children, ...props } }) {
-  const [hole, setHole] = useState(null);
+function isIn(slot, element) {
+  return element.parentElement.closest('live-slot, live-hole') === slot;
+}
+
+/** Writes properties as texts that can be compared; what is empty is not there. */
+function textsOf({ children, ...props }) {
   const content = React.Children.toArray(children);
-  const isText = content.every((child) => typeof child !== 'object');
-  const text = isText ? content.join('') : null;
-  const key = JSON.stringify([name, props, text], (_name, value) => (React.isValidElement(value) ? {} : value));
-  const nodes = held.get(key) ?? (isText ? likePart(name, text) : undefined);
-  if (nodes === undefined) return children;
-  const found = (element) => {
-    if (element === hole || isText) return;
-    element.replaceChildren();
-    setHole(element);
-  };
-  return [createElement(Slot, { key, nodes, found }), hole && React.createPortal(children, hole)];
+  const text = content.every((child) => typeof child !== 'object') ? content.join('') : {};
+  const plain = (_name, value) => (React.isValidElement(value) ? {} : value);
+  const texts = Object.entries({ ...props, children: text }).map(([name, value]) => [
+    name,
+    JSON.stringify(value, plain),
+  ]);
+  return Object.fromEntries(texts.filter(([, value]) => value !== undefined && value !== '""'));
 }
 
-/** Shows other text in a block of code that was drawn for some text; without one, the text. */
-function likePart(name, text) {
-  const [, drawn = []] = [...held].find(([key]) => key.startsWith(`["${name}",`)) ?? [];
-  const nodes = drawn.map((node) => node.cloneNode(true));
-  const code = nodes.map((node) => node.querySelector?.('code')).find(Boolean);
-  code?.replaceChildren(text);
-  return code ? nodes : [document.createTextNode(text)];
+/** Shows such content as it stands in the page, with all that listens to it; calls `found` with its element. */
+function Slot({ nodes, found }) {
+  const slot = useRef(null);
+  useLayoutEffect(() => {
+    if (slot.current.firstChild === null) {
+      const isElsewhere = nodes.some((node) => node.isConnected);
+      slot.current.append(...(isElsewhere ? nodes.map((node) => node.cloneNode(true)) : nodes));
+    }
+    found?.(slot.current);
+  }, []);
+  // With it Preact leaves the content of the element alone.
+  return createElement('live-slot', { ref: slot, dangerouslySetInnerHTML: { __html: '' } });
+}
+
+/** A component of the platform: the nearest drawing that an export has made, with what is given now in its holes. */
+function HeldPart({ name, props }) {
+  const [{ slot, holes }, setShown] = useState({ holes: [] });
+  const last = useRef();
+  const given = textsOf(props);
+  const drawing = nearest(name, given, last.current);
+  last.current = drawing;
+  useLayoutEffect(() => void (slot && showProperties(slot, given, drawing.given)));
+  if (drawing === undefined) return [props.title, props.children];
+  const found = (element) => {
+    const places = holesIn(element);
+    for (const place of places) place.replaceChildren();
+    setShown({ slot: element, holes: places.map((place, at) => ({ place, ...drawing.holes[at] })) });
+  };
+  const filled = holes.map(({ place, name, nodes }) => {
+    const isAsDrawn = given[name]?.startsWith('"') && given[name] === drawing.given[name];
+    return React.createPortal(isAsDrawn ? createElement(Slot, { nodes }) : props[name], place);
+  });
+  return [createElement(Slot, { key: drawing.key, nodes: drawing.nodes, found }), ...filled];
+}
+
+/** Finds the drawing that differs least; one that is shown stays where its holes can take what differs. */
+function nearest(name, given, last) {
+  const costOf = (one) =>
+    [...new Set([...Object.keys(given), ...Object.keys(one.given)])]
+      .filter((key) => given[key] !== one.given[key])
+      .reduce((cost, key) => cost + (one.holes.some((hole) => hole.name === key) ? Number(one !== last) : 100), 0);
+  const known = drawings.filter((one) => one.name === name);
+  return known.reduce((best, one) => (costOf(one) < costOf(best) ? one : best), last ?? known[0]);
+}
+
+/** Shows in a drawing what has no hole: addresses become others, and an icon goes that is not the one asked for. */
+function showProperties(slot, given, drawn) {
+  const own = (selector) => [...slot.querySelectorAll(selector)].filter((element) => isIn(slot, element));
+  for (const name of ['href', 'src', 'alt']) {
+    const value = given[name] === drawn[name] ? undefined : JSON.parse(given[name] ?? 'null');
+    if (value) for (const element of own(`[${name}]`)) element.setAttribute(name, addresses.get(value) ?? value);
+  }
+  const isOther = ['icon', 'name'].some((name) => given[name] !== drawn[name]);
+  for (const icon of own('.icon')) icon.style.display = isOther ? 'none' : '';
 }
 
 function propsOf({ dataset }) {

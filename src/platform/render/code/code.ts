@@ -2,7 +2,6 @@
 
 import type { ElementContent } from 'hast';
 import type { MdxModule } from '../markdown/module.ts';
-import { fieldsOf } from '../model/fields.ts';
 import type { Report } from '../model/report.ts';
 import type { Binding, Bindings, Linked } from './bindings.ts';
 import type { Compiled } from './compile.ts';
@@ -42,9 +41,6 @@ export function openCode(
 /** `name ?`, `name &&`, `name ||`, `name ??`: the code asks whether a snippet was given a property. */
 const ASKED = /(?<![.\w$])([A-Za-z_$][\w$]*)\s*(?:\?(?!\.)|&&|\|\|)/g;
 
-/** An answer without a value. */
-const NOTHING = ['none'];
-
 class PageCode {
   readonly #vm: Vm;
   readonly #compiled: PageEngine['compiled'];
@@ -75,11 +71,7 @@ class PageCode {
       const content = children.length === 0 ? 'undefined' : this.#token(children);
       const ids = `${this.#fileId(linked)}, ${this.#scopeId(scope.bindings)}, ${at}`;
       const answer = this.#vm.run(`$sandbox.run(${ids}, ${content}, ${JSON.stringify(asked)})`);
-      return readAnswer(answer, scope, {
-        contents: this.#contents,
-        files: this.#files,
-        later: (id) => this.#later(id),
-      });
+      return readAnswer(answer, scope, { contents: this.#contents, files: this.#files });
     } catch (error) {
       throw error instanceof EndedCode ? new UnsupportedCode(error.message, scope) : error;
     }
@@ -116,16 +108,6 @@ class PageCode {
     if (found === 'react') return ['react'];
     if (!(found instanceof Map)) return ['file', this.#fileId(found)];
     return ['names', [...found].map(([name, one]) => [name, one.kind, 'name' in one ? one.name : reasonOf(one)])];
-  }
-
-  /** A component without an answer has no such states: its picture does not suffer from them. */
-  #later(id: number): unknown {
-    try {
-      return fieldsOf(JSON.parse(this.#vm.run(`$sandbox.later(${id})`))).value ?? NOTHING;
-    } catch (error) {
-      if (error instanceof EndedCode) return NOTHING;
-      throw error;
-    }
   }
 
   /** Returns why code did not run to its end; an empty text where it did. */

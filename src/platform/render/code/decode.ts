@@ -3,7 +3,7 @@
  * untrusted text, of which only the shape is used.
  */
 
-import type { ElementContent, Properties } from 'hast';
+import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { MdxModule } from '../markdown/module.ts';
 import { fieldsOf, listOf, textOf } from '../model/fields.ts';
@@ -16,8 +16,6 @@ export interface Decoding {
   /** Content that was rendered outside of the engine, by its number inside. */
   readonly contents: readonly (readonly ElementContent[])[];
   readonly files: ReadonlyMap<string, MdxModule>;
-  /** Asks what a component that goes on in a browser shows in later states, by its number inside. */
-  readonly later: (id: number) => unknown;
 }
 
 type Nodes = readonly ElementContent[];
@@ -68,7 +66,6 @@ function decodeNode([kind, ...fact]: readonly unknown[], scope: EvaluationScope,
   if (kind === 'token') return copyNodes(all.contents[Number(fact[0])] ?? [], scope);
   if (kind === 'all') return decodeChildren(fact[0], scope, all);
   if (kind === 'slot') return slotted(fact, scope, all);
-  if (kind === 'hole') return marked('live-hole', {}, decodeChildren(fact[0], scope, all), scope);
   const [at, name, rawChildren, ...rest] = fact;
   const [detail, names] = rest;
   const inner = step({ ...scope, ...placeIn(at, scope, all) });
@@ -81,19 +78,11 @@ function decodeNode([kind, ...fact]: readonly unknown[], scope: EvaluationScope,
     case 'own':
       return parts.own(use, toNodes(decode(detail, inner, all), inner), inner);
     case 'live': {
-      const [file, exported, json, unfit, shown, hidden, later] = rest;
+      const [file, exported, json, unfit, shown, hidden] = rest;
       const module = all.files.get(String(file));
       const draw = (raw: unknown) => (at: EvaluationScope) => decodeNodes(raw, at, all);
       const live = { ...use, exported: String(exported), json: textOf(json), unfit: textOf(unfit) };
-      return parts.live(
-        {
-          ...live,
-          module,
-          shown: draw(shown),
-          hidden: (at) => [...draw(hidden)(at), ...draw(all.later(Number(later)))(at)],
-        },
-        inner,
-      );
+      return parts.live({ ...live, module, shown: draw(shown), hidden: draw(hidden) }, inner);
     }
     case 'lost':
       return parts.lost(unsupported(detail, inner), use, inner);
@@ -120,16 +109,10 @@ function placeIn(
   return { origin: found, place: { line: Number(line), column: Number(column) } };
 }
 
-/** Decodes what a component holds of the page: a number names what it was given, a text a component of the platform. */
+/** Decodes what a component was given: a browser takes it from the page, by its number. */
 function slotted([slot, raw]: readonly unknown[], scope: EvaluationScope, all: Decoding): Nodes {
-  const isGiven = typeof slot === 'number';
-  const nodes = decodeNodes(raw, isGiven ? { ...scope, isLive: false } : scope, all);
-  return marked('live-slot', { dataSlot: String(slot) }, nodes, scope);
-}
-
-/** A browser finds its way by these elements. */
-function marked(name: string, marks: Properties, nodes: Nodes, { isLive }: EvaluationScope): Nodes {
-  return isLive ? [h(name, marks, [...nodes])] : nodes;
+  const nodes = decodeNodes(raw, { ...scope, isLive: false }, all);
+  return scope.isLive ? [h('live-slot', { dataSlot: String(slot) }, [...nodes])] : nodes;
 }
 
 function decodeNodes(raw: unknown, scope: EvaluationScope, all: Decoding): Nodes {

@@ -17,18 +17,9 @@
     (usual) =>
     ({ children }) =>
       children(usual);
-  /** The values of states by the order of their hooks, where they are not the first ones, and those that a handler gives. */
-  const states = { values: new Map(), calls: 0, changed: undefined };
-  function stateOf(reduce, start, make) {
-    const at = states.calls++;
-    const first = () => (make === undefined ? start : make(start));
-    const value = states.values.has(at) ? states.values.get(at) : first();
-    return [value, (action) => void states.changed?.set(at, reduce(value, action))];
-  }
-  const given = (next, before) => (typeof next === 'function' ? next(before) : next);
   const hooks = {
-    useState: (start) => stateOf((before, next) => given(next, before), start, given),
-    useReducer: stateOf,
+    useState: (start) => [typeof start === 'function' ? start() : start, nothing],
+    useReducer: (_reduce, start, make) => [make === undefined ? start : make(start), nothing],
     useMemo: call,
     useCallback: (work) => work,
     useRef: (start) => ({ current: start }),
@@ -70,5 +61,5 @@
   globalThis.Function = fromText;
   globalThis.eval = fromText;
 
-  globalThis.$start = { Refusal, refuse, fragment, React, states };
+  globalThis.$start = { Refusal, refuse, fragment, React };
 })();

@@ -1,6 +1,8 @@
 /** Finds components that go on in a reader's browser, by their syntax: those with a state, an effect or a handler. */
-import type { BaseNode, JSXIdentifier, JSXMemberExpression, JSXNamespacedName } from 'estree-jsx';
+import type { BaseNode, Expression, JSXAttribute, JSXOpeningElement } from 'estree-jsx';
 import { type Linked, lookUpPath } from './bindings.ts';
+import { literalOf } from './literal.ts';
+import type { Value } from './value.ts';
 
 /** Hooks that change what a reader sees, those of authors among them. */
 const HOOK = /^use(?!(?:Memo|Callback|Ref|Id|DebugValue|Context)$)[A-Z]/;
@@ -15,7 +17,18 @@ interface Names {
   readonly plain: ReadonlySet<string>;
   /** Those of elements: `Card`, `Tabs.Item`, `div`. */
   readonly tags: ReadonlySet<string>;
+  readonly elements: readonly JSXOpeningElement[];
+  /** What is written between quotation marks. */
+  readonly texts: ReadonlySet<string>;
   readonly isLive: boolean;
+}
+
+/** A component of the platform as code uses it. */
+export interface WrittenPart {
+  readonly name: string;
+  /** What each property may be: its value, or the texts in the code that works it out. */
+  readonly props: ReadonlyMap<string, readonly Value[]>;
+  readonly hasChildren: boolean;
 }
 
 type Declaration = readonly [linked: Linked, name: string];
@@ -38,6 +51,46 @@ export function drawnOnlyHere(linked: Linked, name: string, isHeld: (name: strin
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Lists the uses of the platform's components in a component, whatever state shows them; `given` is what else it may name. */
+export function writtenParts(
+  linked: Linked,
+  name: string,
+  { isHeld, given }: { readonly isHeld: (name: string) => boolean; readonly given: readonly string[] },
+): readonly WrittenPart[] {
+  const reached = reach([linked, name], () => true);
+  const texts = [...reached.flatMap(([, names]) => [...names.texts]), ...given];
+  return reached.flatMap(([of, { elements }]) =>
+    elements
+      .filter((element) => {
+        const tag = tagOf(element.name);
+        return isHeld(tag) && (lookUpPath({ linked: of }, tag)?.kind ?? 'platform') === 'platform';
+      })
+      .map((element) => writtenPart(element, of, texts)),
+  );
+}
+
+function writtenPart(
+  { name, attributes, selfClosing }: JSXOpeningElement,
+  linked: Linked,
+  texts: readonly string[],
+): WrittenPart {
+  const props = new Map<string, readonly Value[]>();
+  for (const attribute of attributes) {
+    if (attribute.type === 'JSXSpreadAttribute') props.set('title', ['']);
+    else props.set(String(attribute.name.name), valuesOf(attribute.value, linked, texts));
+  }
+  return { name: tagOf(name), props, hasChildren: !selfClosing };
+}
+
+function valuesOf(written: JSXAttribute['value'], linked: Linked, texts: readonly string[]): readonly Value[] {
+  if (written === null) return [true];
+  const code = written.type === 'JSXExpressionContainer' ? written.expression : written;
+  const known = literalOf(code as Expression, { linked });
+  if (known !== undefined) return [known.value];
+  const own = gather(code).texts;
+  return ['', ...(own.size > 0 ? own : texts)];
 }
 
 function isForeign(
@@ -91,32 +144,43 @@ function namesIn(node: BaseNode): Names {
 }
 
 function gather(start: BaseNode): Names {
-  const found = { plain: new Set<string>(), tags: new Set<string>(), isLive: false };
+  const found: Gathered = { plain: new Set(), tags: new Set(), elements: [], texts: new Set(), isLive: false };
   // No recursion: authors' code may be nested more deeply than the stack of this process.
   const open: object[] = [start];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if ('type' in next) note(next as BaseNode & NamedNode, found);
+    if ('type' in next) note(next as NamedNode, found);
     for (const value of Object.values(next)) if (typeof value === 'object' && value !== null) open.push(value);
   }
   return found;
 }
 
-interface NamedNode {
+interface NamedNode extends BaseNode {
   readonly name?: unknown;
+  readonly value?: unknown;
   readonly callee?: NamedNode & { readonly property?: NamedNode };
 }
 
-type Gathered = { plain: Set<string>; tags: Set<string>; isLive: boolean };
+type Gathered = {
+  plain: Set<string>;
+  tags: Set<string>;
+  elements: JSXOpeningElement[];
+  texts: Set<string>;
+  isLive: boolean;
+};
 
-function note(node: BaseNode & NamedNode, found: Gathered): void {
-  const { type, name, callee } = node;
+function note(node: NamedNode, found: Gathered): void {
+  const { type, name, value, callee } = node;
+  if (type === 'Literal' && typeof value === 'string') found.texts.add(value);
   if (type === 'Identifier') found.plain.add(String(name));
-  if (type === 'JSXOpeningElement') found.tags.add(tagOf(name as TagName));
+  if (type === 'JSXOpeningElement') {
+    found.elements.push(node as JSXOpeningElement);
+    found.tags.add(tagOf(name as TagName));
+  }
   if (type === 'JSXAttribute') found.isLive ||= HANDLER.test(String((name as NamedNode).name));
   if (type === 'CallExpression') found.isLive ||= HOOK.test(String(callee?.name ?? callee?.property?.name));
 }
 
-type TagName = JSXIdentifier | JSXMemberExpression | JSXNamespacedName;
+type TagName = JSXOpeningElement['name'];
 
 function tagOf(name: TagName): string {
   if (name.type === 'JSXMemberExpression') return `${tagOf(name.object)}.${name.property.name}`;

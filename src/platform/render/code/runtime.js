@@ -2,7 +2,7 @@
 // where that code runs, and is trusted no more than it: none of its answers is believed outside. Stands in every engine
 // before the first code of an author, after `globals.js`.
 (() => {
-  const { Refusal, refuse, fragment, React, states } = globalThis.$start;
+  const { Refusal, refuse, fragment, React } = globalThis.$start;
   delete globalThis.$start;
   const { stringify } = JSON;
   const { defineProperty, create, keys, getPrototypeOf, setPrototypeOf } = Object;
@@ -12,9 +12,6 @@
   const Fatal = InternalError;
   const MAX_COMPONENT_DEPTH = 50;
   const MAX_SLOT_DEPTH = 4;
-  /** States of a component that are looked at, and handlers in each. */
-  const MAX_STATES = 16;
-  const MAX_HANDLERS = 50;
   const MAX_PIECES = 50_000;
   const MAX_REASON_CHARACTERS = 200;
 
@@ -28,10 +25,6 @@
   /** Those that were shown since one began that goes on in a browser. */
   let shownSlots = new Set();
   let isInLive = false;
-  /** Components that go on in a browser, whose later states may be asked for. */
-  const waiting = [];
-  /** What is found while states of a component are looked at. */
-  let visit;
 
   /** Rendered JSX, opaque to authors. */
   class Elements {
@@ -97,11 +90,9 @@
   /** Describes an element by its place, name, content and properties. */
   function element(tag, props, children, at) {
     if (tag === fragment) return piece('all', children);
-    if (typeof tag === 'string' && visit !== undefined) noteHandlers(props);
     if (typeof tag === 'string') return piece('use', at, tag, children, props);
     const [kind, name] = facts.get(tag) ?? [];
-    if (kind === 'platform')
-      return isInLive ? heldPart(at, name, children, props) : piece('use', at, name, children, props);
+    if (kind === 'platform') return piece('use', at, name, children, props);
     try {
       if (kind === undefined) return component(tag, props, children, at);
       const [id, names] = openScope({ children: undefined, ...withChildren(props, children) });
@@ -129,7 +120,7 @@
       if (!isInLive || wasInLive) return drawn(work, given, children, at);
       const slotted = withSlots(given, 0);
       const shown = drawn(work, slotted, children, at);
-      return piece('live', at, nameOf(work), [], file, name, slotted, work, shown);
+      return piece('live', at, nameOf(work), [], file, name, slotted, shown);
     } finally {
       isInLive = wasInLive;
       depth -= 1;
@@ -158,50 +149,11 @@
     return [];
   }
 
-  const POINTED = /^on(?:Click|MouseEnter|PointerEnter|Focus)$/;
-
-  /** A browser has a component of the platform from the page, by what it is used with: it draws none itself. */
-  function heldPart(at, name, children, props) {
-    const isText = children.every((child) => typeof child !== 'object' || child === null);
-    const text = children.filter((child) => typeof child === 'string' || typeof child === 'number').join('');
-    const described = [name, props, isText ? text : null];
-    const key = attempt(() => stringify(described, (_name, value) => (nodesOf(value) ? {} : value))) ?? name;
-    visit?.parts.set(key, () => piece('use', at, name, isText ? children : [piece('hole', [])], props));
-    return piece('slot', key, nodesOf(piece('use', at, name, isText ? children : [piece('hole', children)], props)));
-  }
-
-  /** Finds what a component shows of the platform in the states that its handlers lead to: a browser cannot draw it. */
-  function laterParts(work, given) {
-    const open = [new Map()];
-    const known = new Set(['[]']);
-    visit = { parts: new Map(), handlers: [] };
-    try {
-      for (let at = 0; at < open.length && at < MAX_STATES; at += 1) {
-        visit.handlers = [];
-        states.values = open[at];
-        states.calls = 0;
-        attempt(() => work(given));
-        for (const handler of visit.handlers.slice(0, MAX_HANDLERS)) {
-          states.changed = new Map(open[at]);
-          attempt(() => handler({ preventDefault() {}, stopPropagation() {}, target: {}, currentTarget: {} }));
-          const text = attempt(() => stringify([...states.changed])) ?? '[]';
-          if (!known.has(text)) open.push(states.changed);
-          known.add(text);
-        }
-      }
-      return visit.parts;
-    } finally {
-      begin();
-    }
-  }
-
   /** Code that was ended before has left things as they were then. */
   function begin() {
     depth = 0;
     pieces = 0;
     isInLive = false;
-    visit = undefined;
-    Object.assign(states, { values: new Map(), changed: undefined });
   }
 
   function attempt(work) {
@@ -211,11 +163,6 @@
       if (isFatal(error)) throw error;
       return undefined;
     }
-  }
-
-  function noteHandlers(props) {
-    for (const name of keys(props))
-      if (POINTED.test(name) && typeof props[name] === 'function') visit.handlers.push(props[name]);
   }
 
   /** Elements among properties stand in slots: a browser has them from the page. */
@@ -245,7 +192,7 @@
   }
 
   /** Behind the picture stand the slots that it does not show. */
-  function encodeLive(file, name, props, work, picture) {
+  function encodeLive(file, name, props, picture) {
     const held = new Map();
     // JSON has no circles.
     const [json, unfit] = attempt(() => jsonOf(props, held)) ?? [null, 'props'];
@@ -254,9 +201,8 @@
     const shown = encode(picture);
     const rest = [...held].filter(([slot]) => !shownSlots.has(slot));
     const hidden = rest.map(([slot, nodes]) => encodeNode(['slot', slot, nodes]));
-    const later = waiting.push([work, props, shownSlots]) - 1;
     for (const slot of before) shownSlots.add(slot);
-    return [file, name, json, unfit ?? null, shown, ['elements', ...hidden], later];
+    return [file, name, json, unfit ?? null, shown, ['elements', ...hidden]];
   }
 
   /** As React calls it: https://github.com/reactjs/rfcs/blob/createlement-rfc/text/0000-create-element-changes.md */
@@ -289,7 +235,7 @@
   function encodeNode([kind, first, name, children, ...details]) {
     count();
     if (kind === 'token') return [kind, first];
-    if (kind === 'all' || kind === 'hole') return [kind, encodeChildren(first)];
+    if (kind === 'all') return [kind, encodeChildren(first)];
     if (kind === 'slot') {
       shownSlots.add(first);
       return [kind, first, ['elements', ...name.map(encodeNode)]];
@@ -394,20 +340,6 @@
     join(id, file) {
       setPrototypeOf(scopes[id], scopes[file]);
       return '';
-    },
-    /** Draws what such a component shows of the platform in later states, besides what it has shown. */
-    later(id) {
-      try {
-        const [work, given, shown] = waiting[id];
-        isInLive = true;
-        const parts = [...laterParts(work, given)].filter(([key]) => !shown.has(key));
-        isInLive = true;
-        return stringify({
-          value: ['elements', ...parts.map(([key, draw]) => encodeNode(['slot', key, nodesOf(draw())]))],
-        });
-      } catch (error) {
-        return stringify({ fault: reasonOf(error) });
-      }
     },
     /** Works a piece out. A snippet may ask for some names that it is not given. */
     run(id, scope, at, given, asked) {

@@ -21,6 +21,8 @@ interface Use {
   /** The author's source between the tags, where that is plain text or Markdown. */
   readonly source?: string | undefined;
   readonly icons: Icons;
+  /** A browser goes on with it: what it shows of its properties stands in holes that take something else later. */
+  readonly isLive?: boolean | undefined;
   /** Reports something that is wrong with this use. */
   readonly report: (message: string) => void;
 }
@@ -63,9 +65,9 @@ export class ComponentCall {
   /** Reads a property as nodes: authors write titles as text with Markdown in it, or as JSX. None when it is absent. */
   nodes(name: string, options?: InlineOptions): ElementContent[] {
     const value = this.props.get(name);
-    if (isKind(value, 'elements')) return [...value.nodes];
-    if (typeof value === 'number') return [{ type: 'text', value: String(value) }];
-    return typeof value === 'string' && value !== '' ? inlineMarkdown(value, options) : [];
+    const nodes = nodesOf(value, options);
+    const isGiven = typeof value === 'string' || nodes.length > 0;
+    return this.#use.isLive === true && isGiven ? [h('live-hole', { dataName: name }, nodes)] : nodes;
   }
 
   /** Whether a property is set, in any of the ways that authors write it. */
@@ -111,6 +113,12 @@ export class ComponentCall {
         return [];
     }
   }
+}
+
+function nodesOf(value: Value, options?: InlineOptions): ElementContent[] {
+  if (isKind(value, 'elements')) return [...value.nodes];
+  if (typeof value === 'number') return [{ type: 'text', value: String(value) }];
+  return typeof value === 'string' && value !== '' ? inlineMarkdown(value, options) : [];
 }
 
 /** Makes an element of what stands in it; none where there is nothing. */

@@ -23,7 +23,7 @@ import { type Component, ComponentCall } from '../call.ts';
 import { htmlElement } from '../element.ts';
 import { COMPONENTS } from '../registry.ts';
 import { authored, expandContent, hasContent } from './content.ts';
-import { livePart } from './live.ts';
+import { inSlot, livePart } from './live.ts';
 
 type Nodes = readonly ElementContent[];
 
@@ -44,7 +44,8 @@ interface ExpansionContext {
 export function createParts(link: Linker, library: Library): Parts {
   const context: ExpansionContext = { link, library, unknownNames: new Set() };
   return {
-    platform: (use, scope) => expanded(use, scope, (inner) => fromPlatform(use, inner, context)),
+    platform: (use, scope) =>
+      inSlot(use, scope, (marked) => expanded(marked, scope, (inner) => fromPlatform(marked, inner, context))),
     content: (file, given, use, scope) =>
       expanded(use, scope, (inner) =>
         fromFile(file, use, { ...inner, bindings: { ...inner.bindings, given } }, context),
@@ -104,7 +105,8 @@ function fromPlatform(use: Invocation, scope: EvaluationScope, context: Expansio
   const props = scope.page.sanitize ? sanitizedProps(use.props) : use.props;
   const { children, source } = use;
   const report = (message: string) => reportAt(scope, message);
-  return decorated(component(new ComponentCall({ props, children, source, icons: scope.page.icons, report })), props);
+  const { isLive, page } = scope;
+  return decorated(component(new ComponentCall({ props, children, source, icons: page.icons, isLive, report })), props);
 }
 
 /** Sets the name and the classes on a component's element that authors may write on any element. */

@@ -1,12 +1,15 @@
 /** Components of authors that go on in a reader's browser: their first picture, and what the browser is told of them. */
-import type { ElementContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { type EvaluationScope, type LiveUse, reportAt } from '../../code/evaluation-scope.ts';
+import { type EvaluationScope, type Invocation, type LiveUse, reportAt } from '../../code/evaluation-scope.ts';
 import type { Linker } from '../../code/link.ts';
-import { drawnOnlyHere } from '../../code/live.ts';
+import { drawnOnlyHere, type WrittenPart, writtenParts } from '../../code/live.ts';
+import { isKind, type Value } from '../../code/value.ts';
 import '../../model/hast-data.ts';
+import { textOfNodes } from '../call.ts';
 import { CALLOUTS } from '../callouts.ts';
 import { CARDS } from '../cards.ts';
+import { readIcon } from '../icons/written.ts';
 import { INLINE } from '../inline.ts';
 
 /** Components of the platform that a live one may show: those that look at nothing between their tags. */
@@ -15,6 +18,12 @@ export const HELD_COMPONENTS: ReadonlySet<string> = new Set([
   ...['Accordion', 'AccordionGroup', 'CodeBlock', 'Expandable'],
 ]);
 
+const isHeld = (name: string) => HELD_COMPONENTS.has(name);
+
+/** Properties that say how a component looks. */
+const LOOKS: ReadonlySet<string> = new Set(['color', 'lang', 'language', 'size', 'src', 'type']);
+/** Bounds what is drawn of one component for its later states. */
+const MAX_DRAWINGS = 32;
 /** Properties stand in the page itself. */
 const MAX_PROPERTIES_CHARACTERS = 64 * 1024;
 
@@ -27,15 +36,68 @@ export function livePart(use: LiveUse, scope: EvaluationScope, link: Linker): re
   if (reason !== undefined || module === undefined) return use.shown(scope);
   const inside = { ...scope, isLive: true };
   const hidden = use.hidden(inside).flatMap((node) => (node.type === 'element' ? node : []));
-  // A part of the platform for a later state says nothing alone.
-  for (const { properties } of hidden) properties.dataHidden = /^\d/.test(String(properties.dataSlot)) ? '' : 'later';
+  for (const { properties } of hidden) properties.dataHidden = '';
   const marks = { dataModule: module.file, dataName: exported, dataProps: json };
-  const part = h('live-part', marks, [...use.shown(inside), ...hidden]);
+  const later = laterParts(writtenParts(link(module), exported, { isHeld, given: textsIn(json) }), inside);
+  const part = h('live-part', marks, [...use.shown(inside), ...hidden, ...later]);
   return [{ ...part, data: { live: { file: module.file, name: exported } } }];
 }
 
+/**
+ * Draws the platform's components of all states, with nothing in them: a browser fills in what a state shows. Alone they say
+ * nothing.
+ */
+function laterParts(parts: readonly WrittenPart[], scope: EvaluationScope): readonly Element[] {
+  const drawn = new Map<unknown, Element>();
+  for (const { name, props, hasChildren } of parts) {
+    const children: ElementContent[] = hasChildren ? [{ type: 'text', value: '' }] : [];
+    for (const given of variants(props, scope).slice(0, MAX_DRAWINGS - drawn.size)) {
+      for (const node of scope.page.parts.platform({ name, props: given, children }, scope)) {
+        if (node.type !== 'element') continue;
+        Object.assign(node.properties, { dataHidden: 'later', ariaHidden: 'true' });
+        drawn.set(name + node.properties.dataProps, node);
+      }
+    }
+  }
+  return [...drawn.values()];
+}
+
+/** Lists what its properties may be together. Texts that a component shows need no drawing of their own. */
+function variants(props: WrittenPart['props'], { page }: EvaluationScope): readonly ReadonlyMap<string, Value>[] {
+  let found: ReadonlyMap<string, Value>[] = [new Map()];
+  for (const [name, values] of props) {
+    const isIcon = /^(?:icon|name)$/.test(name);
+    const isKnown = (value: Value) => value === '' || readIcon(String(value), undefined, page.icons).kind === 'drawing';
+    const fitting = values.length === 1 ? values : isIcon ? values.filter(isKnown) : LOOKS.has(name) ? values : [''];
+    found = found.flatMap((one) => fitting.map((value) => new Map(one).set(name, value))).slice(0, MAX_DRAWINGS);
+  }
+  return found;
+}
+
+function textsIn(json = ''): readonly string[] {
+  return [...json.matchAll(/"([\w-]+)"/g)].map(([, text = '']) => text);
+}
+
+/** Puts a component of the platform into a slot where a browser goes on, and what stands between its tags into a hole. */
+export function inSlot(
+  use: Invocation,
+  { isLive }: EvaluationScope,
+  draw: (use: Invocation) => readonly ElementContent[],
+): readonly ElementContent[] {
+  if (isLive !== true || !isHeld(use.name)) return draw(use);
+  const { name, props, children } = use;
+  const isText = children.every(({ type }) => type === 'text');
+  const given = { ...Object.fromEntries(props), children: isText ? textOfNodes(children) : {} };
+  const dataProps = JSON.stringify(given, (_name, value) => {
+    if (value instanceof Map) return Object.fromEntries(value);
+    return isKind(value, 'elements') ? {} : value;
+  });
+  const hole = children.length === 0 ? [] : [h('live-hole', { dataName: 'children' }, [...children])];
+  return [h('live-slot', { dataPart: name, dataProps }, [...draw({ ...use, children: hole })])];
+}
+
 function stillReason({ module, exported, json, unfit }: LiveUse, link: Linker): string | undefined {
-  const drawn = module && drawnOnlyHere(link(module), exported, (name) => HELD_COMPONENTS.has(name));
+  const drawn = module && drawnOnlyHere(link(module), exported, isHeld);
   if (drawn !== undefined) return `it uses \`<${drawn}>\`, which only an export can draw`;
   if (unfit !== undefined) return `its property \`${unfit}\` is no plain data`;
   const isLong = json !== undefined && json.length > MAX_PROPERTIES_CHARACTERS;
