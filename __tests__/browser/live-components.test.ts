@@ -189,6 +189,7 @@ describe('a component of an author', () => {
     const { page, faults } = await site.open('parts.html');
     const [sample, typed] = [page.locator('figure.code').first(), page.locator('figure.code').last()];
     const icon = () => page.locator('.card button svg path').first().getAttribute('d');
+    const highlighted = await sample.locator('.line span').count();
     const closed = await icon();
     expect(await obstacles(page)).toEqual([]);
 
@@ -197,6 +198,7 @@ describe('a component of an author', () => {
     await page.getByLabel('Type').pressSequentially('all');
 
     expect(await sample.locator('code').textContent()).toBe('let second = 2');
+    expect(await sample.locator('.line span').count()).toBe(highlighted);
     expect(await page.locator('.card').getByRole('button', { name: 'Close' }).isVisible()).toBe(true);
     expect(await page.locator('.card button svg').count()).toBe(1);
     expect(await icon()).not.toBe(closed);
@@ -217,21 +219,21 @@ describe('a component of an author', () => {
 
     await page.getByLabel('Type').fill('<b>typed</b>');
     expect(await warning.locator('.callout-sign').isVisible()).toBe(true);
-    expect(await warning.innerText()).toContain('Typed: <b>typed</b>');
-    expect(await warning.locator('.callout-title').innerText()).toBe('<b>typed</b>');
+    expect(await warning.textContent()).toContain('Typed: <b>typed</b>');
+    expect(await warning.locator('.callout-title').textContent()).toBe('<b>typed</b>');
     expect(await card.getByRole('link', { name: '<b>typed</b>' }).getAttribute('href')).toBe('plain.html');
     expect(await card.locator('svg').isVisible()).toBe(true);
     await page.getByLabel('Choose').selectOption('two');
-    expect(await warning.innerText()).toContain('Typed: two');
+    expect(await warning.textContent()).toContain('Typed: two');
     for (let count = 0; count < 20; count += 1) await page.getByRole('button', { name: 'Add' }).click();
 
-    expect(await note.innerText()).toContain('20 times');
-    expect(await card.innerText()).toMatch(/two\s+Body 20/);
-    expect(await page.locator('.callout-tip').innerText()).toContain('20 more');
+    expect(await note.textContent()).toContain('20 times');
+    expect(await card.textContent()).toMatch(/two\s*Body 20/);
+    expect(await page.locator('.callout-tip').textContent()).toContain('20 more');
     await page.getByText('Of 20').click();
     expect(await page.locator('.accordion .badge-red svg').count()).toBe(1);
-    expect(await page.locator('.accordion .badge-red').innerText()).toBe('two');
-    expect(await page.locator('.callout-check').innerText()).toContain('Loaded <i>now</i>');
+    expect(await page.locator('.accordion .badge-red').textContent()).toBe('two');
+    expect(await page.locator('.callout-check').textContent()).toContain('Loaded <i>now</i>');
     expect(await page.locator('.callout').count()).toBe(4);
     expect(faults).toEqual([]);
     expect(await obstacles(page)).toEqual([]);

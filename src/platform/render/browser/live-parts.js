@@ -22,6 +22,7 @@ const drawings = slots
     nodes: [...slot.childNodes],
     holes: holesIn(slot).map(({ dataset, childNodes }) => ({
       name: dataset.name ?? 'children',
+      isCode: dataset.name === undefined,
       nodes: [...childNodes],
     })),
   }))
@@ -85,10 +86,14 @@ function HeldPart({ name, props }) {
 
 /** Finds the drawing that differs least; one that is shown stays where its holes can take what differs. */
 function nearest(name, given, last) {
-  const costOf = (one) =>
-    [...new Set([...Object.keys(given), ...Object.keys(one.given)])]
-      .filter((key) => given[key] !== one.given[key])
-      .reduce((cost, key) => cost + (one.holes.some((hole) => hole.name === key) ? Number(one !== last) : 100), 0);
+  const costOf = (one) => {
+    const others = Object.keys({ ...given, ...one.given }).filter((key) => given[key] !== one.given[key]);
+    const costs = others.map((key) => {
+      const hole = one.holes.find(({ name }) => name === key);
+      return hole ? Number(one !== last || hole.isCode) : 100;
+    });
+    return costs.reduce((sum, cost) => sum + cost, 0);
+  };
   const known = drawings.filter((one) => one.name === name);
   return known.reduce((best, one) => (costOf(one) < costOf(best) ? one : best), last ?? known[0]);
 }

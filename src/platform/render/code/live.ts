@@ -1,8 +1,7 @@
 /** Finds components that go on in a reader's browser, by their syntax: those with a state, an effect or a handler. */
-import type { BaseNode, Expression, JSXAttribute, JSXOpeningElement } from 'estree-jsx';
+import type { BaseNode, Expression, JSXElement, JSXOpeningElement } from 'estree-jsx';
 import { type Linked, lookUpPath } from './bindings.ts';
-import { literalOf } from './literal.ts';
-import type { Value } from './value.ts';
+import { type Known, literalOf } from './literal.ts';
 
 /** Hooks that change what a reader sees, those of authors among them. */
 const HOOK = /^use(?!(?:Memo|Callback|Ref|Id|DebugValue|Context)$)[A-Z]/;
@@ -17,7 +16,7 @@ interface Names {
   readonly plain: ReadonlySet<string>;
   /** Those of elements: `Card`, `Tabs.Item`, `div`. */
   readonly tags: ReadonlySet<string>;
-  readonly elements: readonly JSXOpeningElement[];
+  readonly elements: readonly JSXElement[];
   /** What is written between quotation marks. */
   readonly texts: ReadonlySet<string>;
   readonly isLive: boolean;
@@ -26,10 +25,11 @@ interface Names {
 /** A component of the platform as code uses it. */
 export interface WrittenPart {
   readonly name: string;
-  /** What each property may be: its value, or the texts in the code that works it out. */
-  readonly props: ReadonlyMap<string, readonly Value[]>;
-  readonly hasChildren: boolean;
+  /** Its properties and, as `children`, its content: a value, or the texts that the code of one names. */
+  readonly props: ReadonlyMap<string, Written>;
 }
+
+export type Written = Known | { readonly texts: readonly string[] };
 
 type Declaration = readonly [linked: Linked, name: string];
 
@@ -53,44 +53,68 @@ export function drawnOnlyHere(linked: Linked, name: string, isHeld: (name: strin
   return undefined;
 }
 
-/** Lists the uses of the platform's components in a component, whatever state shows them; `given` is what else it may name. */
+/**
+ * Lists how a component and those that it uses write components of the platform, whatever state shows them; `given` is the
+ * data that it is used with.
+ */
 export function writtenParts(
   linked: Linked,
   name: string,
-  { isHeld, given }: { readonly isHeld: (name: string) => boolean; readonly given: readonly string[] },
+  { isHeld, given }: { readonly isHeld: (name: string) => boolean; readonly given: unknown },
 ): readonly WrittenPart[] {
-  const reached = reach([linked, name], () => true);
-  const texts = [...reached.flatMap(([, names]) => [...names.texts]), ...given];
-  return reached.flatMap(([of, { elements }]) =>
-    elements
-      .filter((element) => {
-        const tag = tagOf(element.name);
-        return isHeld(tag) && (lookUpPath({ linked: of }, tag)?.kind ?? 'platform') === 'platform';
-      })
-      .map((element) => writtenPart(element, of, texts)),
-  );
+  return reach([linked, name], () => true).flatMap(([of, { elements, plain, texts }]) => {
+    const isOurs = (tag: string) => isHeld(tag) && (lookUpPath({ linked: of }, tag)?.kind ?? 'platform') === 'platform';
+    const textsIn = (code: BaseNode, property: string) => {
+      const own = textsFor(gather(code), of, given);
+      return own.length === 0 && property === 'icon' ? [...texts] : own;
+    };
+    const written = elements.filter(({ openingElement }) => isOurs(tagOf(openingElement.name)));
+    // Code that chooses among components does not say here how it uses them.
+    const chosen = [...plain]
+      .filter(isOurs)
+      .map((tag) => ({ name: tag, props: new Map([UNSEEN, ['children', NO_TEXT]]) }));
+    return [...written.map((element) => writtenPart(element, of, textsIn)), ...chosen];
+  });
 }
+
+const NO_TEXT: Written = { texts: [] };
+/** A title that code may give without naming it. */
+const UNSEEN: readonly [string, Written] = ['title', NO_TEXT];
 
 function writtenPart(
-  { name, attributes, selfClosing }: JSXOpeningElement,
+  { openingElement, children }: JSXElement,
   linked: Linked,
-  texts: readonly string[],
+  textsIn: (code: BaseNode, property: string) => readonly string[],
 ): WrittenPart {
-  const props = new Map<string, readonly Value[]>();
-  for (const attribute of attributes) {
-    if (attribute.type === 'JSXSpreadAttribute') props.set('title', ['']);
-    else props.set(String(attribute.name.name), valuesOf(attribute.value, linked, texts));
-  }
-  return { name: tagOf(name), props, hasChildren: !selfClosing };
+  const props = openingElement.attributes.map((attribute): readonly [string, Written] => {
+    if (attribute.type === 'JSXSpreadAttribute') return UNSEEN;
+    const { value } = attribute;
+    const property = String(attribute.name.name);
+    if (value === null) return [property, { value: true }];
+    const code = value.type === 'JSXExpressionContainer' ? value.expression : value;
+    return [property, literalOf(code as Expression, { linked }) ?? { texts: textsIn(code, property) }];
+  });
+  const [only, ...others] = children.filter(({ type }) => type === 'JSXExpressionContainer');
+  const texts = only && others.length === 0 ? textsIn(only, 'children') : [];
+  if (children.length > 0) props.push(['children', { texts }]);
+  return { name: tagOf(openingElement.name), props: new Map(props) };
 }
 
-function valuesOf(written: JSXAttribute['value'], linked: Linked, texts: readonly string[]): readonly Value[] {
-  if (written === null) return [true];
-  const code = written.type === 'JSXExpressionContainer' ? written.expression : written;
-  const known = literalOf(code as Expression, { linked });
-  if (known !== undefined) return [known.value];
-  const own = gather(code).texts;
-  return ['', ...(own.size > 0 ? own : texts)];
+/** Finds the texts that a piece of code may stand for: its own, and those under the names that it uses. */
+function textsFor({ texts, plain }: Names, { declarations }: Linked, given: unknown): readonly string[] {
+  const declared = [...plain].flatMap((name): [string, unknown][] => {
+    const node = declarations.get(name);
+    return node === undefined ? [] : [[name, literalOf(node as Expression)?.value]];
+  });
+  return [...texts, ...textsUnder(new Map(declared), plain), ...textsUnder(given, plain)];
+}
+
+function textsUnder(data: unknown, names: ReadonlySet<string>, isNamed = false): readonly string[] {
+  if (typeof data === 'string') return isNamed ? [data] : [];
+  if (typeof data !== 'object' || data === null) return [];
+  if (Array.isArray(data)) return data.flatMap((one) => textsUnder(one, names, isNamed));
+  const fields = data instanceof Map ? [...data] : Object.entries(data);
+  return fields.flatMap(([key, value]) => textsUnder(value, names, names.has(key)));
 }
 
 function isForeign(
@@ -163,7 +187,7 @@ interface NamedNode extends BaseNode {
 type Gathered = {
   plain: Set<string>;
   tags: Set<string>;
-  elements: JSXOpeningElement[];
+  elements: JSXElement[];
   texts: Set<string>;
   isLive: boolean;
 };
@@ -172,10 +196,8 @@ function note(node: NamedNode, found: Gathered): void {
   const { type, name, value, callee } = node;
   if (type === 'Literal' && typeof value === 'string') found.texts.add(value);
   if (type === 'Identifier') found.plain.add(String(name));
-  if (type === 'JSXOpeningElement') {
-    found.elements.push(node as JSXOpeningElement);
-    found.tags.add(tagOf(name as TagName));
-  }
+  if (type === 'JSXElement') found.elements.push(node as JSXElement);
+  if (type === 'JSXOpeningElement') found.tags.add(tagOf(name as TagName));
   if (type === 'JSXAttribute') found.isLive ||= HANDLER.test(String((name as NamedNode).name));
   if (type === 'CallExpression') found.isLive ||= HOOK.test(String(callee?.name ?? callee?.property?.name));
 }

@@ -6,6 +6,7 @@ import type { Linker } from '../../code/link.ts';
 import { drawnOnlyHere, type WrittenPart, writtenParts } from '../../code/live.ts';
 import { isKind, type Value } from '../../code/value.ts';
 import '../../model/hast-data.ts';
+import type { Icons } from '../../model/icons.ts';
 import { textOfNodes } from '../call.ts';
 import { CALLOUTS } from '../callouts.ts';
 import { CARDS } from '../cards.ts';
@@ -20,8 +21,10 @@ export const HELD_COMPONENTS: ReadonlySet<string> = new Set([
 
 const isHeld = (name: string) => HELD_COMPONENTS.has(name);
 
-/** Properties that say how a component looks. */
-const LOOKS: ReadonlySet<string> = new Set(['color', 'lang', 'language', 'size', 'src', 'type']);
+/** Properties that say how a component looks, those that are on or off, and those that it shows as they are. */
+const LOOKS: ReadonlySet<string> = new Set('class className color lang language size src type'.split(' '));
+const SWITCHES: ReadonlySet<string> = new Set('arrow defaultOpen disabled horizontal open stroke wrap'.split(' '));
+const IN_HOLES: ReadonlySet<string> = new Set('cta description headline tip title'.split(' '));
 /** Bounds what is drawn of one component for its later states. */
 const MAX_DRAWINGS = 32;
 /** Properties stand in the page itself. */
@@ -38,44 +41,46 @@ export function livePart(use: LiveUse, scope: EvaluationScope, link: Linker): re
   const hidden = use.hidden(inside).flatMap((node) => (node.type === 'element' ? node : []));
   for (const { properties } of hidden) properties.dataHidden = '';
   const marks = { dataModule: module.file, dataName: exported, dataProps: json };
-  const later = laterParts(writtenParts(link(module), exported, { isHeld, given: textsIn(json) }), inside);
+  const later = laterParts(writtenParts(link(module), exported, { isHeld, given: JSON.parse(json ?? '{}') }), inside);
   const part = h('live-part', marks, [...use.shown(inside), ...hidden, ...later]);
   return [{ ...part, data: { live: { file: module.file, name: exported } } }];
 }
 
-/**
- * Draws the platform's components of all states, with nothing in them: a browser fills in what a state shows. Alone they say
- * nothing.
- */
+/** Draws the platform's components of all states: a browser fills in what a state shows. Alone they say nothing. */
 function laterParts(parts: readonly WrittenPart[], scope: EvaluationScope): readonly Element[] {
   const drawn = new Map<unknown, Element>();
-  for (const { name, props, hasChildren } of parts) {
-    const children: ElementContent[] = hasChildren ? [{ type: 'text', value: '' }] : [];
-    for (const given of variants(props, scope).slice(0, MAX_DRAWINGS - drawn.size)) {
-      for (const node of scope.page.parts.platform({ name, props: given, children }, scope)) {
+  for (const part of parts) {
+    for (const { children, ...props } of variants(part, scope.page.icons)) {
+      if (drawn.size >= MAX_DRAWINGS) break;
+      const content: ElementContent[] = children === undefined ? [] : [{ type: 'text', value: String(children) }];
+      const use = { name: part.name, props: new Map(Object.entries(props)), children: content };
+      for (const node of scope.page.parts.platform(use, scope)) {
         if (node.type !== 'element') continue;
         Object.assign(node.properties, { dataHidden: 'later', ariaHidden: 'true' });
-        drawn.set(name + node.properties.dataProps, node);
+        drawn.set(part.name + node.properties.dataProps, node);
       }
     }
   }
   return [...drawn.values()];
 }
 
-/** Lists what its properties may be together. Texts that a component shows need no drawing of their own. */
-function variants(props: WrittenPart['props'], { page }: EvaluationScope): readonly ReadonlyMap<string, Value>[] {
-  let found: ReadonlyMap<string, Value>[] = [new Map()];
-  for (const [name, values] of props) {
-    const isIcon = /^(?:icon|name)$/.test(name);
-    const isKnown = (value: Value) => value === '' || readIcon(String(value), undefined, page.icons).kind === 'drawing';
-    const fitting = values.length === 1 ? values : isIcon ? values.filter(isKnown) : LOOKS.has(name) ? values : [''];
-    found = found.flatMap((one) => fitting.map((value) => new Map(one).set(name, value))).slice(0, MAX_DRAWINGS);
+/** Lists what the properties of a part may be together. */
+function variants({ name, props }: WrittenPart, icons: Icons): readonly Readonly<Record<string, Value>>[] {
+  let found: Readonly<Record<string, Value>>[] = [{}];
+  for (const [property, written] of props) {
+    const values = 'value' in written ? [written.value] : valuesOf(name, property, written.texts, icons);
+    found = found.flatMap((one) => values.map((value) => ({ ...one, [property]: value }))).slice(0, MAX_DRAWINGS);
   }
   return found;
 }
 
-function textsIn(json = ''): readonly string[] {
-  return [...json.matchAll(/"([\w-]+)"/g)].map(([, text = '']) => text);
+/** Lists the values of a property that code works out. What stands in a hole needs no drawing of its own. */
+function valuesOf(part: string, property: string, texts: readonly string[], icons: Icons): readonly Value[] {
+  if (SWITCHES.has(property)) return [false, true];
+  if (property === 'children') return ['', ...(part === 'CodeBlock' ? texts : [])];
+  if (property === 'icon')
+    return [undefined, ...texts.filter((text) => readIcon(text, undefined, icons).kind === 'drawing')];
+  return LOOKS.has(property) ? [undefined, ...texts] : [IN_HOLES.has(property) ? '' : undefined];
 }
 
 /** Puts a component of the platform into a slot where a browser goes on, and what stands between its tags into a hole. */
