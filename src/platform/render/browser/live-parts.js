@@ -20,17 +20,17 @@ const drawings = slots
     name: slot.dataset.part,
     given: textsOf(JSON.parse(slot.dataset.props)),
     nodes: [...slot.childNodes],
-    holes: holesIn(slot).map(({ dataset, childNodes }) => ({
-      name: dataset.name ?? 'children',
-      isCode: dataset.name === undefined,
-      nodes: [...childNodes],
-    })),
+    holes: new Map(holesIn(slot).map((hole) => [nameOf(hole), [...hole.childNodes]])),
   }))
   .reverse();
 
 /** The places in a drawing for what a use gives; the text of a block of code stands in an element of HTML. */
 function holesIn(slot) {
   return [...slot.querySelectorAll('live-hole, code')].filter((hole) => isIn(slot, hole));
+}
+
+function nameOf(hole) {
+  return hole.dataset.name ?? 'children';
 }
 
 function isIn(slot, element) {
@@ -75,25 +75,27 @@ function HeldPart({ name, props }) {
   const found = (element) => {
     const places = holesIn(element);
     for (const place of places) place.replaceChildren();
-    setShown({ slot: element, holes: places.map((place, at) => ({ place, ...drawing.holes[at] })) });
+    setShown({ slot: element, holes: places });
   };
-  const filled = holes.map(({ place, name, nodes }) => {
-    const isAsDrawn = given[name]?.startsWith('"') && given[name] === drawing.given[name];
-    return React.createPortal(isAsDrawn ? createElement(Slot, { nodes }) : props[name], place);
+  // Text that was drawn has colours or Markdown in it.
+  const isDrawn = (one, property) =>
+    one.name === name && one.holes.has(property) && one.given[property] === given[property];
+  const filled = holes.map((hole) => {
+    const property = nameOf(hole);
+    const hasElements = /^[[{]/.test(given[property]);
+    const drawn = !hasElements && [drawing, ...drawings].find((one) => isDrawn(one, property));
+    const nodes = drawn && drawn.holes.get(property);
+    return React.createPortal(nodes ? createElement(Slot, { key: given[property], nodes }) : props[property], hole);
   });
   return [createElement(Slot, { key: drawing.key, nodes: drawing.nodes, found }), ...filled];
 }
 
 /** Finds the drawing that differs least; one that is shown stays where its holes can take what differs. */
 function nearest(name, given, last) {
-  const costOf = (one) => {
-    const others = Object.keys({ ...given, ...one.given }).filter((key) => given[key] !== one.given[key]);
-    const costs = others.map((key) => {
-      const hole = one.holes.find(({ name }) => name === key);
-      return hole ? Number(one !== last || hole.isCode) : 100;
-    });
-    return costs.reduce((sum, cost) => sum + cost, 0);
-  };
+  const costOf = (one) =>
+    Object.keys({ ...given, ...one.given })
+      .filter((key) => given[key] !== one.given[key])
+      .reduce((cost, key) => cost + (one.holes.has(key) ? Number(one !== last) : 100), 0);
   const known = drawings.filter((one) => one.name === name);
   return known.reduce((best, one) => (costOf(one) < costOf(best) ? one : best), last ?? known[0]);
 }
@@ -145,7 +147,7 @@ options.vnode = (vnode) => {
 
 const platform = new Proxy(
   {},
-  { get: (made, name) => (made[name] ??= (props) => createElement(HeldPart, { name, props })) },
+  { get: (made, name) => (made[name] ??= (props) => createElement(HeldPart, { name: name.replace('$', '.'), props })) },
 );
 globalThis.React = { ...React, takeOver, platform };
 // Authors use them without an import.

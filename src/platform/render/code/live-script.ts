@@ -35,7 +35,7 @@ export function liveScript(start: MdxModule, names: readonly string[], { find, h
   return bundle({
     ...{ stdin: { contents }, bundle: true, format: 'iife', plugins: [readFrom(start, { find, held })] },
     // Names that the code declares itself stay its own.
-    define: Object.fromEntries([...held].map((name) => [name, `React.platform.${name}`])),
+    define: Object.fromEntries([...held].map((name) => [name, `React.platform.${name.replace('.', '$')}`])),
     ...{ ...LANGUAGE, minify: true, legalComments: 'none', logLevel: 'silent' },
   });
 }

@@ -72,27 +72,26 @@ export function writtenParts(
     // Code that chooses among components does not say here how it uses them.
     const chosen = [...plain]
       .filter(isOurs)
-      .map((tag) => ({ name: tag, props: new Map([UNSEEN, ['children', NO_TEXT]]) }));
+      .map((tag) => ({ name: tag, props: new Map([...UNSEEN, ['children', { texts: [] }]]) }));
     return [...written.map((element) => writtenPart(element, of, textsIn)), ...chosen];
   });
 }
 
-const NO_TEXT: Written = { texts: [] };
-/** A title that code may give without naming it. */
-const UNSEEN: readonly [string, Written] = ['title', NO_TEXT];
+/** Texts that code may give without naming them. */
+const UNSEEN = ['title', 'description'].map((name): readonly [string, Written] => [name, { texts: [] }]);
 
 function writtenPart(
   { openingElement, children }: JSXElement,
   linked: Linked,
   textsIn: (code: BaseNode, property: string) => readonly string[],
 ): WrittenPart {
-  const props = openingElement.attributes.map((attribute): readonly [string, Written] => {
+  const props = openingElement.attributes.flatMap((attribute): readonly (readonly [string, Written])[] => {
     if (attribute.type === 'JSXSpreadAttribute') return UNSEEN;
     const { value } = attribute;
     const property = String(attribute.name.name);
-    if (value === null) return [property, { value: true }];
+    if (value === null) return [[property, { value: true }]];
     const code = value.type === 'JSXExpressionContainer' ? value.expression : value;
-    return [property, literalOf(code as Expression, { linked }) ?? { texts: textsIn(code, property) }];
+    return [[property, literalOf(code as Expression, { linked }) ?? { texts: textsIn(code, property) }]];
   });
   const [only, ...others] = children.filter(({ type }) => type === 'JSXExpressionContainer');
   const texts = only && others.length === 0 ? textsIn(only, 'children') : [];
@@ -109,12 +108,18 @@ function textsFor({ texts, plain }: Names, { declarations }: Linked, given: unkn
   return [...texts, ...textsUnder(new Map(declared), plain), ...textsUnder(given, plain)];
 }
 
-function textsUnder(data: unknown, names: ReadonlySet<string>, isNamed = false): readonly string[] {
-  if (typeof data === 'string') return isNamed ? [data] : [];
-  if (typeof data !== 'object' || data === null) return [];
-  if (Array.isArray(data)) return data.flatMap((one) => textsUnder(one, names, isNamed));
-  const fields = data instanceof Map ? [...data] : Object.entries(data);
-  return fields.flatMap(([key, value]) => textsUnder(value, names, names.has(key)));
+function textsUnder(start: unknown, names: ReadonlySet<string>): readonly string[] {
+  const found: string[] = [];
+  // No recursion here either.
+  const open = [{ data: start, isNamed: false }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { data, isNamed } = next;
+    if (typeof data === 'string' && isNamed) found.push(data);
+    if (typeof data !== 'object' || data === null) continue;
+    for (const [key, value] of data instanceof Map ? data : Object.entries(data))
+      open.push({ data: value, isNamed: Array.isArray(data) ? isNamed : names.has(key) });
+  }
+  return found.reverse();
 }
 
 function isForeign(

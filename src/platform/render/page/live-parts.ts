@@ -81,7 +81,8 @@ async function makeScripts(
 
 /** Shows what a component holds, for no script will. */
 function showAll({ children }: Element): void {
-  for (const child of children) if (child.type === 'element') delete child.properties.dataHidden;
+  for (const child of children)
+    if (child.type === 'element' && child.properties.dataHidden === '') delete child.properties.dataHidden;
 }
 
 const ADDRESS = /["'`](\/[^"'`\s<>\\]{0,500}|[\w./-]{1,500}\.(?:png|jpe?g|gif|svg|webp|avif))["'`]/g;

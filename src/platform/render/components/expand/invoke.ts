@@ -38,11 +38,13 @@ interface ExpansionContext {
   readonly library: Library;
   /** Components that were reported as unknown, by file: each once. */
   readonly unknownNames: Set<string>;
+  /** What was drawn for later states of components that go on in a browser: each once. */
+  readonly laterParts: Set<string>;
 }
 
 /** Makes what expands the uses of components on one page. */
 export function createParts(link: Linker, library: Library): Parts {
-  const context: ExpansionContext = { link, library, unknownNames: new Set() };
+  const context: ExpansionContext = { link, library, unknownNames: new Set(), laterParts: new Set() };
   return {
     platform: (use, scope) =>
       inSlot(use, scope, (marked) => expanded(marked, scope, (inner) => fromPlatform(marked, inner, context))),
@@ -52,7 +54,7 @@ export function createParts(link: Linker, library: Library): Parts {
       ),
     declared: (use, own, scope) => expanded(use, scope, (inner) => fromDeclared(use, own, inner, context)),
     own: revealed,
-    live: (use, scope) => livePart(use, scope, link),
+    live: (use, scope) => livePart(use, scope, context),
     lost: standIn,
   };
 }

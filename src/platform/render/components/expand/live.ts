@@ -21,17 +21,25 @@ export const HELD_COMPONENTS: ReadonlySet<string> = new Set([
 
 const isHeld = (name: string) => HELD_COMPONENTS.has(name);
 
-/** Properties that say how a component looks, those that are on or off, and those that it shows as they are. */
-const LOOKS: ReadonlySet<string> = new Set('class className color lang language size src type'.split(' '));
-const SWITCHES: ReadonlySet<string> = new Set('arrow defaultOpen disabled horizontal open stroke wrap'.split(' '));
+/** Properties that components show as they are. */
 const IN_HOLES: ReadonlySet<string> = new Set('cta description headline tip title'.split(' '));
 /** Bounds what is drawn of one component for its later states. */
 const MAX_DRAWINGS = 32;
 /** Properties stand in the page itself. */
 const MAX_PROPERTIES_CHARACTERS = 64 * 1024;
 
+interface LiveContext {
+  readonly link: Linker;
+  /** What was drawn for later states on this page. */
+  readonly laterParts: Set<string>;
+}
+
 /** Draws such a component; one that a browser could not draw stays the picture of its first state. */
-export function livePart(use: LiveUse, scope: EvaluationScope, link: Linker): readonly ElementContent[] {
+export function livePart(
+  use: LiveUse,
+  scope: EvaluationScope,
+  { link, laterParts }: LiveContext,
+): readonly ElementContent[] {
   if (scope.isLive === true) return use.shown(scope);
   const { module, exported, json } = use;
   const reason = stillReason(use, link);
@@ -41,27 +49,29 @@ export function livePart(use: LiveUse, scope: EvaluationScope, link: Linker): re
   const hidden = use.hidden(inside).flatMap((node) => (node.type === 'element' ? node : []));
   for (const { properties } of hidden) properties.dataHidden = '';
   const marks = { dataModule: module.file, dataName: exported, dataProps: json };
-  const later = laterParts(writtenParts(link(module), exported, { isHeld, given: JSON.parse(json ?? '{}') }), inside);
+  const written = writtenParts(link(module), exported, { isHeld, given: JSON.parse(json ?? '{}') });
+  const later = drawLater(written, inside, laterParts);
   const part = h('live-part', marks, [...use.shown(inside), ...hidden, ...later]);
   return [{ ...part, data: { live: { file: module.file, name: exported } } }];
 }
 
 /** Draws the platform's components of all states: a browser fills in what a state shows. Alone they say nothing. */
-function laterParts(parts: readonly WrittenPart[], scope: EvaluationScope): readonly Element[] {
-  const drawn = new Map<unknown, Element>();
+function drawLater(parts: readonly WrittenPart[], scope: EvaluationScope, known: Set<string>): readonly Element[] {
+  const drawn: Element[] = [];
   for (const part of parts) {
-    for (const { children, ...props } of variants(part, scope.page.icons)) {
-      if (drawn.size >= MAX_DRAWINGS) break;
+    for (const [at, { children, ...props }] of variants(part, scope.page.icons).entries()) {
+      if (at > 0 && drawn.length >= MAX_DRAWINGS) break;
       const content: ElementContent[] = children === undefined ? [] : [{ type: 'text', value: String(children) }];
       const use = { name: part.name, props: new Map(Object.entries(props)), children: content };
-      for (const node of scope.page.parts.platform(use, scope)) {
-        if (node.type !== 'element') continue;
-        Object.assign(node.properties, { dataHidden: 'later', ariaHidden: 'true' });
-        drawn.set(part.name + node.properties.dataProps, node);
-      }
+      const [slot] = scope.page.parts.platform(use, scope);
+      const key = slot?.type === 'element' ? part.name + slot.properties.dataProps : '';
+      if (slot?.type !== 'element' || known.has(key)) continue;
+      known.add(key);
+      const marks = { dataHidden: 'later', ariaHidden: 'true' };
+      drawn.push({ ...slot, properties: { ...slot.properties, ...marks } });
     }
   }
-  return [...drawn.values()];
+  return drawn;
 }
 
 /** Lists what the properties of a part may be together. */
@@ -76,11 +86,12 @@ function variants({ name, props }: WrittenPart, icons: Icons): readonly Readonly
 
 /** Lists the values of a property that code works out. What stands in a hole needs no drawing of its own. */
 function valuesOf(part: string, property: string, texts: readonly string[], icons: Icons): readonly Value[] {
-  if (SWITCHES.has(property)) return [false, true];
   if (property === 'children') return ['', ...(part === 'CodeBlock' ? texts : [])];
-  if (property === 'icon')
-    return [undefined, ...texts.filter((text) => readIcon(text, undefined, icons).kind === 'drawing')];
-  return LOOKS.has(property) ? [undefined, ...texts] : [IN_HOLES.has(property) ? '' : undefined];
+  if (IN_HOLES.has(property)) return [''];
+  // A browser sets the address of a link.
+  if (property === 'href') return [undefined, ...texts.slice(0, 1)];
+  if (property !== 'icon') return [undefined, ...(texts.length > 0 ? texts : [true])];
+  return [undefined, ...texts.filter((text) => readIcon(text, undefined, icons).kind === 'drawing')];
 }
 
 /** Puts a component of the platform into a slot where a browser goes on, and what stands between its tags into a hole. */
