@@ -45,9 +45,10 @@ describe('a component with a state stays a picture', () => {
     'require(`./${at}.json`)',
     'r\\u0065quire(`./${at}.json`)',
   ])('where its code asks for other files, of which none is read: %s', async (code) => {
-    const source = `export const Own = () => { ${STATE} return <b onClick={() => ${code}}>{at}</b>; };\n\n<Own>Held</Own>\n`;
+    const source = `export const Own = () => { ${STATE} return <b onClick={() => ${code}}>{at}{at > 0 && <Note>Later</Note>}</b>; };\n\n<Own>Held</Own>\n`;
     const { report, files } = await render({ 'page.mdx': source });
     expect(files.get('page.html')).toMatch(/<b>0<\/b><live-slot data-slot="0">Held</);
+    expect(files.get('page.html')).toMatch(/<live-slot data-part="Note"[^>]* data-hidden="later"/);
     expect(files.get('page.html')).not.toContain('<script src="site-assets/live');
     expect([...files.keys()].filter((file) => /\/live\./.test(file))).toEqual([]);
     expect(report.diagnostics.map(({ message }) => message)).toEqual([

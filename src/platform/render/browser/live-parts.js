@@ -83,8 +83,8 @@ function HeldPart({ name, props }) {
   const filled = holes.map((hole) => {
     const property = nameOf(hole);
     const hasElements = /^[[{]/.test(given[property]);
-    const drawn = !hasElements && [drawing, ...drawings].find((one) => isDrawn(one, property));
-    const nodes = drawn && drawn.holes.get(property);
+    const drawn = hasElements ? undefined : [drawing, ...drawings].find((one) => isDrawn(one, property));
+    const nodes = drawn?.holes.get(property);
     return React.createPortal(nodes ? createElement(Slot, { key: given[property], nodes }) : props[property], hole);
   });
   return [createElement(Slot, { key: drawing.key, nodes: drawing.nodes, found }), ...filled];

@@ -1,7 +1,7 @@
 /** Components of authors that go on in a reader's browser: their first picture, and what the browser is told of them. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
-import { type EvaluationScope, type Invocation, type LiveUse, reportAt } from '../../code/evaluation-scope.ts';
+import { type EvaluationScope, type Invocation, type LiveUse, reportAt, step } from '../../code/evaluation-scope.ts';
 import type { Linker } from '../../code/link.ts';
 import { drawnOnlyHere, type WrittenPart, writtenParts } from '../../code/live.ts';
 import { isKind, type Value } from '../../code/value.ts';
@@ -23,8 +23,10 @@ const isHeld = (name: string) => HELD_COMPONENTS.has(name);
 
 /** Properties that components show as they are. */
 const IN_HOLES: ReadonlySet<string> = new Set('cta description headline tip title'.split(' '));
-/** Bounds what is drawn of one component for its later states. */
+/** Bound what is drawn of one component for its later states: texts of a property, and drawings. */
+const MAX_TEXTS = 100;
 const MAX_DRAWINGS = 32;
+const UNITS_PER_DRAWING = 10;
 /** Properties stand in the page itself. */
 const MAX_PROPERTIES_CHARACTERS = 64 * 1024;
 
@@ -63,7 +65,7 @@ function drawLater(parts: readonly WrittenPart[], scope: EvaluationScope, known:
       if (at > 0 && drawn.length >= MAX_DRAWINGS) break;
       const content: ElementContent[] = children === undefined ? [] : [{ type: 'text', value: String(children) }];
       const use = { name: part.name, props: new Map(Object.entries(props)), children: content };
-      const [slot] = scope.page.parts.platform(use, scope);
+      const [slot] = scope.page.parts.platform(use, step(scope, UNITS_PER_DRAWING));
       const key = slot?.type === 'element' ? part.name + slot.properties.dataProps : '';
       if (slot?.type !== 'element' || known.has(key)) continue;
       known.add(key);
@@ -78,7 +80,8 @@ function drawLater(parts: readonly WrittenPart[], scope: EvaluationScope, known:
 function variants({ name, props }: WrittenPart, icons: Icons): readonly Readonly<Record<string, Value>>[] {
   let found: Readonly<Record<string, Value>>[] = [{}];
   for (const [property, written] of props) {
-    const values = 'value' in written ? [written.value] : valuesOf(name, property, written.texts, icons);
+    const values =
+      'value' in written ? [written.value] : valuesOf(name, property, written.texts.slice(0, MAX_TEXTS), icons);
     found = found.flatMap((one) => values.map((value) => ({ ...one, [property]: value }))).slice(0, MAX_DRAWINGS);
   }
   return found;
