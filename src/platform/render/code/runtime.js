@@ -149,13 +149,6 @@
     return [];
   }
 
-  /** Code that was ended before has left things as they were then. */
-  function begin() {
-    depth = 0;
-    pieces = 0;
-    isInLive = false;
-  }
-
   function attempt(work) {
     try {
       return work();
@@ -344,7 +337,10 @@
     /** Works a piece out. A snippet may ask for some names that it is not given. */
     run(id, scope, at, given, asked) {
       content = given;
-      begin();
+      // Code that was ended before has left things as they were then.
+      depth = 0;
+      pieces = 0;
+      isInLive = false;
       try {
         const { made, make, require } = files.get(id);
         const names = scopes[scope];
