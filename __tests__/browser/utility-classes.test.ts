@@ -59,6 +59,8 @@ ${LOOKS.map(([classes], index) => `<div id="look-${index}" className="${classes}
 <div id="dark" className="text-black dark:text-white">Dark</div>
 <a id="narrow" className="hidden max-md:block max-[500px]:inline" href="/looks">Narrow</a>
 <div className="group"><div id="hovered" className="group-hover:underline dark:group-hover:p-2">Hovered</div></div>
+<button id="pressed" className="border border-gray-200 rounded px-2">Pressed</button>
+<iframe id="framed" className="border" src="/looks" title="Framed"></iframe>
 <div id="row" className="flex space-x-4 divide-x"><span>One</span><span>Two</span></div>
 `;
 
@@ -88,6 +90,13 @@ describe('utility classes', () => {
       }),
     );
     expect(seen).toEqual(LOOKS);
+  });
+
+  it.each([
+    ['button', '#pressed', '1px solid rgb(229, 231, 235)'],
+    ['frame', '#framed', '1px solid rgb(228, 231, 235)'],
+  ])('draw a line around a %s, which has none of its own', async (_name, selector, line) => {
+    expect(await computed(await open(), selector, 'border-top')).toBe(line);
   });
 
   it('outweigh the sheet, in front of which they stand where its authors have none', async () => {
