@@ -190,6 +190,22 @@ describe('a long change log', () => {
     })()`);
   });
 
+  it('opens its list on a phone at the entry that is read, and closes it by a tap beside it and by Escape', async () => {
+    const { page } = await open('news.html#v12', PHONE);
+    const [summary, list] = [page.locator('.toc-folded summary'), page.locator('.toc-folded ul')];
+    await summary.click();
+    await page.waitForFunction(`(() => {
+      const [list, link] = ['.toc-folded ul', '.toc-folded [aria-current]'].map((name) => document.querySelector(name));
+      const [bounds, at] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+      return list.scrollTop > 0 && at.top >= bounds.top && at.bottom <= bounds.bottom;
+    })()`);
+    await page.touchscreen.tap(200, 780);
+    expect(await list.isVisible()).toBe(false);
+    await summary.click();
+    await page.keyboard.press('Escape');
+    expect(await list.isVisible()).toBe(false);
+  });
+
   it('is at the place of an address at once, though readers may like motion', async () => {
     const { page } = await open('news.html', { ...WIDE, reducedMotion: 'no-preference' });
     const top = "document.getElementById('v12').getBoundingClientRect().top";

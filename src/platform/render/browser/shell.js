@@ -37,9 +37,9 @@ function startBanner() {
   });
 }
 
-/** Menus close when the reader turns elsewhere. */
+/** Menus, and the list of what is on the page, close when the reader turns elsewhere. */
 function startMenus() {
-  const menus = [...document.querySelectorAll('details.menu')];
+  const menus = [...document.querySelectorAll('details:is(.menu, .toc-folded)')];
   document.addEventListener('click', (event) => {
     for (const menu of menus) if (!menu.contains(event.target)) menu.open = false;
   });
@@ -62,12 +62,6 @@ function startToc() {
   });
   if (sections.length === 0) return;
   const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 24;
-  const list = document.querySelector('.toc');
-  /** A list that is longer than the window goes along. */
-  const keepInSight = (link) => {
-    const [bounds, { top, bottom }] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
-    if (top < bounds.top || bottom > bounds.bottom) list.scrollTop += top - bounds.top - bounds.height / 2;
-  };
   const mark = () => {
     const isAtEnd = window.innerHeight + window.scrollY >= root.scrollHeight - 2 && window.scrollY > 0;
     const read = sections.findLast(({ heading }) => heading.getBoundingClientRect().top <= line);
@@ -76,12 +70,16 @@ function startToc() {
     if (own.hasAttribute('aria-current')) return;
     for (const { links } of sections) for (const link of links) link.removeAttribute('aria-current');
     for (const link of current.links) link.setAttribute('aria-current', 'true');
-    keepInSight(own);
+    // A list that is longer than the window goes along.
+    keepInSight(document.querySelector('.toc'), own);
     const now = folded?.querySelector('.toc-now');
     if (now) now.textContent = own.textContent;
   };
   folded?.addEventListener('click', ({ target }) => {
     if (target.closest('a')) folded.open = false;
+  });
+  folded?.addEventListener('toggle', () => {
+    if (folded.open) keepInSight(folded.querySelector('ul'), folded.querySelector('[aria-current]'));
   });
   let isAsked = false;
   const ask = () => {
@@ -111,10 +109,13 @@ function startSidebar() {
 function showCurrentPage() {
   const sidebar = document.getElementById('sidebar');
   const current = sidebar?.querySelector('[aria-current="page"]');
-  if (!current) return;
-  const { top, bottom } = current.getBoundingClientRect();
-  const bounds = sidebar.getBoundingClientRect();
-  if (top < bounds.top || bottom > bounds.bottom) sidebar.scrollTop += top - bounds.top - bounds.height / 3;
+  if (current) keepInSight(sidebar, current);
+}
+
+/** Moves a list that is longer than its room to an entry. */
+function keepInSight(list, entry) {
+  const [bounds, { top, bottom }] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
+  if (top < bounds.top || bottom > bounds.bottom) list.scrollTop += top - bounds.top - bounds.height / 3;
 }
 
 /** The closed groups of a long sidebar are filled from a file that all pages share, when the first is opened. */
