@@ -23,7 +23,8 @@ const FILES = {
   'docs.json': JSON.stringify({ name: 'Kayaks', search: { prompt: 'Find a word' }, navigation: NAVIGATION }),
   'en/v2/paddling.mdx':
     '---\ntitle: Paddling\n---\nFirst words.\n\n## Forward stroke\n\nRotate your torso while paddling with `<vigour>` & care.\n',
-  'en/v2/boats.mdx': '---\ntitle: Boats\n---\nOf wood or of plastic.\n',
+  'en/v2/boats.mdx':
+    '---\ntitle: Boats\n---\nOf wood or of plastic.\n\n## Roll over and come up again\n\nLean forward, set the paddle along the hull, sweep it out in an arc, and let the hips bring the capsized boat upright.\n',
   'en/v2/secret.mdx': '---\ntitle: Secret\nhidden: true\n---\nA torso nobody finds.\n',
   'en/v1/paddling.mdx':
     '---\ntitle: Paddling\n---\n## Stroke of old\n\nThe torso stays still. Sculling is for experts.\n',
@@ -104,6 +105,14 @@ describe('the search of a site', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${root}/en/v2/boats.html`);
+  });
+
+  it('shows what stands below a heading, not the heading again, though an excerpt begins in the midst of it', async () => {
+    const { page } = await site.open('en/v2/paddling.html');
+    await page.keyboard.press('Control+k');
+    const results = await searchFor(page, 'upright');
+    const excerpt = results.filter({ hasText: 'Roll over and come up again' }).locator('.search-excerpt');
+    expect(await excerpt.textContent()).toMatch(/^Lean forward,/);
   });
 
   it('opens by a slash, moves round with the arrows, and gives the focus back when it closes', async () => {

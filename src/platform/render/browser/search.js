@@ -112,12 +112,14 @@ async function ranked(found, subjects, terms) {
 }
 
 /**
- * Renders the words of an excerpt, with those that were found marked, without the heading that it begins with. The index
- * escapes nothing but angle brackets.
+ * Renders the words of an excerpt, with those that were found marked, without the heading that it begins with, or in the
+ * midst of. The index escapes nothing but angle brackets.
  */
 function markedText(excerpt, heading) {
   const parts = excerpt.split(/<\/?mark>/).map((part) => part.replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
-  let repeated = parts.join('').startsWith(`${heading}. `) ? heading.length + 2 : 0;
+  const words = heading.split(' ');
+  const ends = words.map((_, at) => `${words.slice(at).join(' ')}. `);
+  let repeated = ends.find((end) => parts.join('').startsWith(end))?.length ?? 0;
   return parts.map((part, at) => {
     const text = part.slice(repeated);
     repeated = Math.max(0, repeated - part.length);
