@@ -113,12 +113,12 @@ async function ranked(found, subjects, terms) {
 
 /**
  * Renders the words of an excerpt, with those that were found marked, without the heading that it begins with, or in the
- * midst of. The index escapes nothing but angle brackets.
+ * midst of. The index ends headings by a full stop, and escapes nothing but angle brackets.
  */
 function markedText(excerpt, heading) {
   const parts = excerpt.split(/<\/?mark>/).map((part) => part.replaceAll('&lt;', '<').replaceAll('&gt;', '>'));
-  const words = heading.split(' ');
-  const ends = words.map((_, at) => `${words.slice(at).join(' ')}. `);
+  const words = `${heading}${/[.:?!]$/.test(heading) ? '' : '.'} `.split(/(?<= )/);
+  const ends = words.map((_, at) => words.slice(at).join(''));
   let repeated = ends.find((end) => parts.join('').startsWith(end))?.length ?? 0;
   return parts.map((part, at) => {
     const text = part.slice(repeated);
