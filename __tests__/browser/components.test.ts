@@ -127,6 +127,7 @@ describe('before the script has run', () => {
   const desk = { width: 1440, height: 900 };
   it.each([
     ...['layout.html', 'code.html', 'examples.html'].map((file) => [file, 0.004, desk] as const),
+    ['code.html', 0.001, { width: 390, height: 1600 }] as const,
     ...['views.html', 'changes.html'].flatMap((file) => [phone, desk].map((view) => [file, 0, view] as const)),
   ])('parts have the room that they take with it: %s', async (file, most, viewport) => {
     const page = await site.blank();
