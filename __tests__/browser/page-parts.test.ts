@@ -68,7 +68,7 @@ const FILES: Files = {
   ),
   'samples.mdx': titled(
     'Samples',
-    `<CodeGroup>\n\n${'npm yarn pnpm bun deno'
+    `\`\`\`sh\n${'x'.repeat(90)}\n\`\`\`\n\n<CodeGroup>\n\n${'npm yarn pnpm bun deno'
       .split(' ')
       .map((name) => `\`\`\`sh ${name}\n${name} ${'word '.repeat(60)}\n\`\`\``)
       .join('\n\n')}\n\n</CodeGroup>\n\n\`\`\`sh wrap\n${'word '.repeat(80)}\n\`\`\``,
@@ -243,9 +243,9 @@ describe('the page of an endpoint', () => {
 });
 
 it.each([
-  ['phone', PHONE],
-  ['wide screen', WIDE],
-])('a group of samples has its copy button beside its tabs, not on them or on code: a %s', async (_name, options) => {
+  ['phone', PHONE, 72],
+  ['wide screen', WIDE, 16],
+])('a group of samples has its copy button beside tabs, not on them or code: a %s', async (_name, options, room) => {
   const { page } = await open('samples.html', options);
   await page.locator('.code-group').hover();
   const [copy, list, code] = [
@@ -263,15 +263,22 @@ it.each([
   expect(await page.locator('.code-group .copy:visible').count()).toBe(1);
   expect(await obstacles(page)).toEqual([]);
 
-  // Code is wrapped within its padding.
-  const lines = await page.evaluate<readonly number[]>(`(() => {
+  // Code is wrapped within its padding, and beside a button that always stands there.
+  const rows = await page.evaluate<readonly (readonly [number, number])[]>(`(() => {
     const code = document.querySelector('.code-wrapped code');
     const range = document.createRange();
     range.selectNodeContents(code.querySelector('.line'));
-    return [...range.getClientRects()].map(({ left }) => left - code.getBoundingClientRect().left);
+    const bounds = code.getBoundingClientRect();
+    return [...range.getClientRects()].map(({ left, right }) => [left - bounds.left, bounds.right - right]);
   })()`);
-  expect(lines.length).toBeGreaterThan(2);
-  expect(Math.min(...lines)).toBeGreaterThanOrEqual(16);
+  expect(rows.length).toBeGreaterThan(2);
+  expect(Math.min(...rows.map(([before]) => before))).toBeGreaterThanOrEqual(16);
+  const beside = Math.min(...rows.map(([, behind]) => behind));
+  expect(beside).toBeGreaterThanOrEqual(room);
+  expect(beside).toBeLessThan(room + 50);
+  // What fits does not scroll, though its button lies over the end under a pointer.
+  const first = page.locator('.code pre').first();
+  expect(await first.evaluate((pre) => pre.scrollWidth === pre.clientWidth)).toBe(options === WIDE);
   // The switch of colours stands at the end of a bar whose links do not fit.
   expect((await boxOf(page, '.theme-switch')).right).toBeGreaterThan(options.viewport.width - 32);
 });
