@@ -255,6 +255,7 @@ describe('the page for what is not there', () => {
     const { opened, missing, origin } = await lost(prefix, address);
     expect(await opened.locator('.brand img:visible').getAttribute('src')).toBe(`${prefix}/logo-light.svg`);
     await opened.getByRole('button', { name: 'Switch between light and dark' }).waitFor();
+    await opened.waitForFunction("[...document.fonts].some(({ status }) => status === 'loaded')");
     const files = missing.map((one) => one.replace(/(site-assets\/\w+)\.\w+/, '$1'));
     expect(files).toEqual([
       `GET ${address}`,

@@ -1,5 +1,6 @@
 // Below a path of a host the page's links need that path. It is found by asking for a file of the site there; the page
-// has what it loads in `data-href` and `data-src`, so that nothing is asked for in vain.
+// has what it loads in `data-href` and `data-src`, and its fonts in a style for no medium, so that nothing is asked for in
+// vain.
 import { stored } from './storage.js';
 
 const MAX_STEPS = 8;
@@ -50,12 +51,20 @@ const load = (element, base) => {
   }
 };
 
+const showFonts = (base) => {
+  const style = document.querySelector('style[media="not all"]');
+  if (style === null) return;
+  style.textContent = style.textContent.replaceAll('url(/', `url(${base}/`);
+  style.media = 'all';
+};
+
 const repair = async () => {
   const waiting = [...document.querySelectorAll('link[data-href], script[data-src], img[data-src]')];
   const probe = waiting.find(({ dataset: { href, src } }) => (href ?? src).startsWith('/site-assets/'));
   const base = probe === undefined ? '' : await findBase(probe.dataset.href ?? probe.dataset.src);
   if (base !== '') moveLinks(base);
   for (const element of waiting) load(element, base);
+  showFonts(base);
 };
 
 document.addEventListener('DOMContentLoaded', repair);

@@ -1,14 +1,17 @@
 /** Fonts of the platform in the head of a page: named before anything is drawn, so that no text changes its font. */
 import path from 'node:path';
 import type { FontFace } from '../browser/fonts.ts';
-import { type Html, html } from '../model/html/template.ts';
+import { type Html, html, trusted } from '../model/html/template.ts';
 import { ANYWHERE } from './address.ts';
 import type { SiteContext } from './site-context.ts';
 
 interface PageFonts {
   /** The `@font-face` rules. */
   readonly rules: string;
-  /** Links to files that `theme.js` fetches at once: from a disk browsers refuse that. */
+  /**
+   * Links to files that `theme.js` fetches at once: from a disk browsers refuse that. On a page that is served anywhere the
+   * rules in their place, which wait for the script that finds the site.
+   */
   readonly links: readonly Html[];
 }
 
@@ -27,8 +30,7 @@ const EVERYWHERE = ' 1';
 
 /**
  * Makes the function that names the fonts for the characters of a page. Files for those of its title are fetched at once,
- * since they are sure to be shown. A page that is served anywhere has the reader's own font: the way to the site's files is
- * found only when it has been drawn.
+ * since they are sure to be shown.
  */
 export function createPageFonts({ config: { fonts }, fontFaces }: SiteContext) {
   const { body, heading = body } = fonts;
@@ -42,15 +44,17 @@ export function createPageFonts({ config: { fonts }, fontFaces }: SiteContext) {
     characters: new RegExp(`[${face.characters}]`, 'u'),
   }));
   return (text: ShownText, toRoot: string): PageFonts => {
-    if (toRoot === ANYWHERE) return { rules: '', links: [] };
     const title = text.title + EVERYWHERE;
     const rules = faces
       .filter(({ characters }) => characters.test(text.body))
-      .map(({ rule, file }) => rule.replace('url(', `url(${toRoot}${path.posix.dirname(file)}/`));
+      .map(({ rule, file }) => rule.replace('url(', `url(${toRoot}${path.posix.dirname(file)}/`))
+      .join('');
+    if (toRoot === ANYWHERE && rules !== '')
+      return { rules: '', links: [html`<style media="not all">${trusted(rules)}</style>`] };
     const links = faces
       .filter(({ isFirst, characters }) => isFirst && characters.test(title))
       .map(({ file }) => html`<link data-font as="font" type="font/woff2" href="${toRoot + file}" crossorigin>`);
-    return { rules: rules.join(''), links };
+    return { rules, links };
   };
 }
 
