@@ -1,6 +1,6 @@
 /** A rendered site behind the headers of a deployment, in a real browser: what works, and what asks another host. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { boxOf, searchFor, startBrowser, type TestBrowser } from '../helpers/browser.ts';
+import { addressesOf, boxOf, searchFor, startBrowser, type TestBrowser } from '../helpers/browser.ts';
 import { HostingStage } from '../helpers/hosting.ts';
 
 const FILES = {
@@ -52,7 +52,9 @@ it('works at clean addresses, with its search, its diagrams and its page for unk
 
   await page.locator('.mermaid svg, [data-diagram] svg, figure svg, pre svg').first().waitFor();
   await page.keyboard.press('Control+k');
-  await (await searchFor(page, 'torso')).first().click();
+  const results = await searchFor(page, 'torso');
+  expect(await addressesOf(results)).toEqual([`${url}/guides/paddling`]);
+  await results.first().click();
   await page.waitForURL(`${url}/guides/paddling`);
   await page.getByRole('link', { name: 'Kayaks' }).first().click();
   await page.waitForURL(`${url}/`);

@@ -155,10 +155,21 @@ function optionsOf({ url, meta, filters, excerpt, sub_results: sections }, { que
   ];
 }
 
-function option(href, className, title, place, excerpt) {
+let areLinksClean;
+
+/** Writes an address as the links of this page are, which a host may have rid of the names of files; the index has those. */
+function asLinked(url) {
+  areLinksClean ??= ![...document.links].some(
+    ({ origin, pathname }) => origin === location.origin && pathname.endsWith('.html'),
+  );
+  return areLinksClean ? url.replace(/(?:(\/)index)?\.html(?=#|$)/, '$1') : url;
+}
+
+function option(url, className, title, place, excerpt) {
   const parts = [make('span', { className: 'search-title' }, title)];
   if (place) parts.push(make('span', { className: 'search-place' }, place));
   if (excerpt) parts.push(make('span', { className: 'search-excerpt' }, ...markedText(excerpt, title)));
+  const href = asLinked(url);
   return make('a', { role: 'option', tabIndex: -1, 'aria-selected': 'false', href, className }, ...parts);
 }
 
@@ -346,7 +357,7 @@ function startSearch(button) {
       index = openIndex(root, language, own.languages.length > 1);
       const found = await (await index)(decodeURIComponent(name).replaceAll(/[-_.]+/g, ' '), scopes.at(-1));
       const pages = await Promise.all(found.slice(0, NEAR_PAGES).map((one) => one.data()));
-      const items = pages.map(({ url, meta }) => make('li', {}, make('a', { href: url }, meta.title)));
+      const items = pages.map(({ url, meta }) => make('li', {}, make('a', { href: asLinked(url) }, meta.title)));
       if (items.length > 0) place.append(make('p', {}, say('Similar pages')), make('ul', {}, ...items));
     } catch {
       index = undefined;
