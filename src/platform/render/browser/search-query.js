@@ -34,7 +34,6 @@ export function tellingWords(query, stop = '') {
  * it leaves alone, and that are no stop words, are one.
  */
 function segmented(text, silent) {
-  if (typeof Intl.Segmenter === 'undefined') return [text];
   const words = [];
   let isJoined = false;
   for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {

@@ -11,7 +11,7 @@ import {
   weightsOf,
   wordsIn,
 } from './search-query.js';
-import { store, stored } from './storage.js';
+import { store, storedJson } from './storage.js';
 import { words as pageWords, say } from './words.js';
 
 // The search of the site: a dialog that is made, and an index that is loaded, when a reader first asks for it.
@@ -384,12 +384,10 @@ function startSearch(button) {
 
 /** The pages that were read last in this browser, the last one first; none where it keeps nothing, or what others wrote. */
 function readRecent() {
-  try {
-    const pages = JSON.parse(stored(RECENT_KEY) ?? '[]');
-    return pages.filter((page) => typeof page.href === 'string' && typeof page.title === 'string');
-  } catch {
-    return [];
-  }
+  const pages = storedJson(RECENT_KEY);
+  return Array.isArray(pages)
+    ? pages.filter((page) => typeof page?.href === 'string' && typeof page.title === 'string')
+    : [];
 }
 
 function keepRecent() {

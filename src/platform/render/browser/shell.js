@@ -81,17 +81,8 @@ function startToc() {
   folded?.addEventListener('toggle', () => {
     if (folded.open) keepInSight(folded.querySelector('ul'), folded.querySelector('[aria-current]'));
   });
-  let isAsked = false;
-  const ask = () => {
-    if (isAsked) return;
-    isAsked = true;
-    requestAnimationFrame(() => {
-      isAsked = false;
-      mark();
-    });
-  };
-  window.addEventListener('scroll', ask, { passive: true });
-  window.addEventListener('resize', ask);
+  // Browsers tell of both at most once a frame.
+  for (const event of ['scroll', 'resize']) window.addEventListener(event, mark);
   mark();
 }
 
@@ -183,7 +174,7 @@ function startNarrowMenu() {
 function startPictures() {
   const links = document.querySelectorAll('.zoom');
   const placed = document.querySelectorAll('img[data-zoom]');
-  if (links.length + placed.length === 0 || typeof HTMLDialogElement === 'undefined') return;
+  if (links.length + placed.length === 0) return;
   const close = make('button', { type: 'button', 'aria-label': say('Close the picture') }, '\u00d7');
   const image = make('img');
   const view = make('dialog', { className: 'picture-view', 'aria-label': say('Picture') }, close, image);

@@ -7,6 +7,15 @@ export function stored(name, storage = 'localStorage') {
   }
 }
 
+/** Reads what was kept as JSON; nothing where others have written something else. */
+export function storedJson(name, storage) {
+  try {
+    return JSON.parse(stored(name, storage));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Keeps a text; where storage is forbidden or full, a choice holds for one page. */
 export function store(name, value, storage = 'localStorage') {
   try {

@@ -8,15 +8,14 @@ export function createLinks({ root, url }) {
   const domain = decodeURIComponent(new URL(url).pathname.split('/').at(-2)).toLowerCase();
   const hosts = new Set([domain]);
   const parse = (address) => {
-    const base = `https://${domain}/`;
-    const parsed = URL.canParse(address, base) ? new URL(address, base) : undefined;
-    return parsed && /^https?:$/.test(parsed.protocol) ? parsed : undefined;
+    const parsed = URL.parse(address, `https://${domain}/`);
+    return /^https?:$/.test(parsed?.protocol) ? parsed : undefined;
   };
   const placed = (parsed) => {
     if (!parsed) return undefined;
-    if (!hosts.has(parsed.hostname)) return { href: parsed.href, isOutside: true };
+    if (!hosts.has(parsed.hostname)) return { href: parsed.href, rel: 'nofollow noopener noreferrer' };
     const { pathname, search, hash } = parsed;
-    return { href: new URL(`.${pathname}${search}${hash}`, root).href, isOutside: false };
+    return { href: new URL(`.${pathname}${search}${hash}`, root).href };
   };
   return {
     /** Reads the address of a source, which tells the whole name of the domain. */

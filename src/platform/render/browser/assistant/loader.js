@@ -1,7 +1,7 @@
 // The button of the assistant. What is behind it is loaded when it is first opened. `assistantFiles` stands before this script
 // and names the files beside it.
 import { make } from '../elements.js';
-import { stored } from '../storage.js';
+import { storedJson } from '../storage.js';
 import { say, words } from '../words.js';
 
 const BUTTON_STYLE = `.assistant-open{position:fixed;inset-block-end:1rem;inset-inline-end:1rem;z-index:30;display:flex;
@@ -17,15 +17,6 @@ function drawButton(label) {
   const button = make('button', { type: 'button', className: 'assistant-open', innerHTML: ICON, ...state }, label);
   document.body.append(button);
   return button;
-}
-
-/** The conversation of this site when the reader left the page before. */
-function wasOpen(key) {
-  try {
-    return JSON.parse(stored(key, 'sessionStorage')).isOpen === true;
-  } catch {
-    return false;
-  }
 }
 
 function startAssistant(settings) {
@@ -76,7 +67,8 @@ function startAssistant(settings) {
   }
 
   button.addEventListener('click', () => open(false));
-  if (wasOpen(key)) void open(true);
+  // The reader left the page before with it open.
+  if (storedJson(key, 'sessionStorage')?.isOpen === true) void open(true);
 }
 
 const settings = document.querySelector('meta[name="site-assistant"]');

@@ -5,6 +5,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import { make } from '../elements.js';
 
 const OPTIONS = { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] };
 /** Headings of an answer stand below that of the panel. */
@@ -25,7 +26,7 @@ const MAX_CHARS = 50_000;
 const NESTED = /^(?:[ \t]*(?:[-+*][ \t]|\d{1,9}[.)][ \t]|>)){20}/m;
 
 /** Creates the function that shows a text in an element, and shows anew only the blocks that have changed since. */
-export function createMarkdown(target, make, readLink) {
+export function createMarkdown(target, readLink) {
   let shown = [];
   return (text) => {
     const blocks = parse(text).map((node) => ({
@@ -35,7 +36,7 @@ export function createMarkdown(target, make, readLink) {
     const kept = blocks.findIndex(({ source }, at) => source !== shown[at]);
     const from = kept === -1 ? blocks.length : kept;
     while (target.childNodes.length > from) target.lastChild.remove();
-    target.append(...blocks.slice(from).map(({ node }) => show(node, { make, readLink }, 0)));
+    target.append(...blocks.slice(from).map(({ node }) => show(node, readLink, 0)));
     shown = blocks.map(({ source }) => source);
   };
 }
@@ -46,11 +47,10 @@ function parse(text) {
   return [{ type: 'paragraph', children: [{ type: 'text', value: text }], position }];
 }
 
-function show(node, page, depth) {
-  const { make, readLink } = page;
+function show(node, readLink, depth) {
   const { type, value, alt, url, ordered, start, children = [] } = node;
   if (depth > MAX_DEPTH) return textOf(node);
-  const inner = (nodes = children) => nodes.map((child) => show(child, page, depth + 1));
+  const inner = (nodes = children) => nodes.map((child) => show(child, readLink, depth + 1));
   switch (type) {
     case 'code':
       return make('pre', { tabIndex: 0 }, make('code', {}, value));
@@ -61,12 +61,7 @@ function show(node, page, depth) {
     case 'link': {
       const link = readLink(url);
       // An address such as `javascript:…` would be run.
-      if (link === undefined) return make('span', {}, ...inner());
-      return make(
-        'a',
-        { href: link.href, rel: link.isOutside ? 'nofollow noopener noreferrer' : undefined },
-        ...inner(),
-      );
+      return link === undefined ? make('span', {}, ...inner()) : make('a', link, ...inner());
     }
     case 'table': {
       const [head, ...rows] = children;

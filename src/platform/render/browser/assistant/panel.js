@@ -3,7 +3,7 @@ mdast-util-from-markdown, mdast-util-gfm-table, micromark and what they need, co
 https://github.com/syntax-tree/mdast-util-from-markdown/blob/main/license */
 /** The assistant's panel: a conversation that goes on from page to page, beside the page that the reader is on. */
 import { make } from '../elements.js';
-import { store, stored } from '../storage.js';
+import { store, storedJson } from '../storage.js';
 import { say, speak } from '../words.js';
 import { ask, currentPath, questionBody } from './answer.js';
 import { createLinks } from './links.js';
@@ -15,18 +15,13 @@ const NARROW = '(max-width: 40rem)';
 const SUGGESTIONS = 3;
 
 function problemText(outcome) {
-  switch (outcome) {
-    case 'limited':
-      return say('Too many questions were asked. Try again later.');
-    case 'refused':
-      return say('The assistant does not accept this question.');
-    case 'unreachable':
-      return say('The assistant cannot be reached at the moment.');
-    case 'stopped':
-      return say('The answer was stopped.');
-    default:
-      return say('The answer was interrupted.');
-  }
+  const known = {
+    limited: say('Too many questions were asked. Try again later.'),
+    refused: say('The assistant does not accept this question.'),
+    unreachable: say('The assistant cannot be reached at the moment.'),
+    stopped: say('The answer was stopped.'),
+  };
+  return known[outcome] ?? say('The answer was interrupted.');
 }
 
 function isMessage(one) {
@@ -37,13 +32,9 @@ function isMessage(one) {
 
 /** Reads the conversation that other pages have left; the storage may hold what others have written. */
 function readStored(key) {
-  try {
-    const { threadId, messages } = JSON.parse(stored(key, 'sessionStorage') ?? '{}');
-    const isWhole = Array.isArray(messages) && messages.every(isMessage);
-    return isWhole ? { threadId: typeof threadId === 'string' ? threadId : undefined, messages } : { messages: [] };
-  } catch {
-    return { messages: [] };
-  }
+  const { threadId, messages } = storedJson(key, 'sessionStorage') ?? {};
+  const isWhole = Array.isArray(messages) && messages.every(isMessage);
+  return isWhole ? { threadId: typeof threadId === 'string' ? threadId : undefined, messages } : { messages: [] };
 }
 
 function suggestedQuestions() {
@@ -112,13 +103,13 @@ function drawMessage({ role, text, sources }, links) {
     area,
     note,
   );
-  let markdown = createMarkdown(body, make, links.link);
+  let markdown = createMarkdown(body, links.link);
   const drawn = {
     element,
     text: (current) => (isUser ? body.replaceChildren(current) : markdown(current)),
     redrawn(current) {
       body.replaceChildren();
-      markdown = createMarkdown(body, make, links.link);
+      markdown = createMarkdown(body, links.link);
       markdown(current);
     },
     sources(all) {
@@ -128,13 +119,7 @@ function drawMessage({ role, text, sources }, links) {
       });
       const distinct = [...new Map(read.map((one) => [one.href, one])).values()];
       list.replaceChildren(
-        ...distinct.map(({ href, title, isOutside }) =>
-          make(
-            'li',
-            {},
-            make('a', { href, rel: isOutside ? 'nofollow noopener noreferrer' : undefined }, title || href),
-          ),
-        ),
+        ...distinct.map(({ href, rel, title }) => make('li', {}, make('a', { href, rel }, title || href))),
       );
       area.hidden = distinct.length === 0;
     },

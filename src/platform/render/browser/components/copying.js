@@ -56,18 +56,13 @@ function copyButton(description, text) {
 function copyOnClick(button, text) {
   const label = button.textContent;
   button.addEventListener('click', async () => {
-    button.textContent = (await isCopied(await text())) ? say('Copied') : say('Not copied');
-    setTimeout(() => {
-      button.textContent = label;
-    }, 2000);
+    let said = say('Copied');
+    try {
+      await navigator.clipboard.writeText(await text());
+    } catch {
+      said = say('Not copied');
+    }
+    button.textContent = said;
+    setTimeout(() => (button.textContent = label), 2000);
   });
-}
-
-async function isCopied(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,11 +2,6 @@ import { isDark, readableOn } from '../contrast.ts';
 import { make } from '../elements.js';
 import { startDiagramView } from './diagram-view.js';
 
-/** Loads the site's own copy of Mermaid when the first diagram comes near; it loads the parts for a kind of diagrams itself. */
-async function loadDiagramProgram(source) {
-  return (await import(new URL(source, document.baseURI).href)).default;
-}
-
 /** Colours that tell parts of a drawing from one another. */
 const HUES = ['brand', 'yellow', 'purple', 'green', 'orange', 'blue', 'red', 'gray'];
 /** What the program calls the colours of the site; it computes others from them. */
@@ -109,7 +104,8 @@ async function drawDiagram(figure, name) {
   drawing.style.visibility = 'hidden';
   source.before(drawing);
   try {
-    const mermaid = await loadDiagramProgram(figure.dataset.diagram);
+    // The site's own copy of Mermaid; it loads the parts for a kind of diagrams itself.
+    const { default: mermaid } = await import(new URL(figure.dataset.diagram, document.baseURI).href);
     mermaid.initialize({
       ...{ startOnLoad: false, securityLevel: 'strict', suppressErrorRendering: true },
       // The program's own choice is a third of a megabyte more.

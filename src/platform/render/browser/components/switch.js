@@ -1,18 +1,13 @@
 // Parts of which one is shown: what the reader chooses is kept, and shown wherever there is a part of that title.
-import { make } from '../elements.js';
-import { store, stored } from '../storage.js';
+import { store, storedJson } from '../storage.js';
 
 const STORED_CHOICES = 'choices';
 const MAX_CHOICES = 20;
 
 /** Titles of tabs and views that the reader chose, latest first. */
 export function storedChoices() {
-  try {
-    const choices = JSON.parse(stored(STORED_CHOICES));
-    return Array.isArray(choices) ? choices.filter((choice) => typeof choice === 'string') : [];
-  } catch {
-    return [];
-  }
+  const choices = storedJson(STORED_CHOICES);
+  return Array.isArray(choices) ? choices.filter((choice) => typeof choice === 'string') : [];
 }
 
 function storeChoice(title) {
@@ -56,18 +51,10 @@ export function startSwitch(parts, titles, mark, { isSynced }) {
     });
   }
   const known = isSynced ? storedChoices().find((title) => titles.includes(title)) : undefined;
-  show(known === undefined ? initialPart(parts) : titles.indexOf(known));
+  const first = parts.findIndex((part) => part.hasAttribute('data-default'));
+  show(known === undefined ? Math.max(first, 0) : titles.indexOf(known));
   return (chosen, source) => {
     show(chosen);
     if (isSynced) choose(titles[chosen], source);
   };
-}
-
-function initialPart(parts) {
-  const chosen = parts.findIndex((part) => part.hasAttribute('data-default'));
-  return Math.max(chosen, 0);
-}
-
-export function selectOf(titles, label) {
-  return make('select', { className: 'choice', 'aria-label': label }, ...titles.map((title) => new Option(title)));
 }

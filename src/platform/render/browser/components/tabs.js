@@ -1,6 +1,6 @@
 import { make } from '../elements.js';
 import { say } from '../words.js';
-import { selectOf, startSwitch } from './switch.js';
+import { startSwitch } from './switch.js';
 
 /** Makes tabs of titled panels: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function startTabs(set, setNumber) {
@@ -39,7 +39,9 @@ function tabOf(panel, name) {
 function tabList(tabs, show) {
   const list = make('div', { className: 'tab-list', role: 'tablist' }, ...tabs);
   list.addEventListener('keydown', (event) => {
-    const next = nextTab(event.key, tabs.indexOf(document.activeElement), tabs.length);
+    const [at, count] = [tabs.indexOf(document.activeElement), tabs.length];
+    const keys = { ArrowRight: (at + 1) % count, ArrowLeft: (at - 1 + count) % count, Home: 0, End: count - 1 };
+    const next = keys[event.key];
     if (next === undefined) return;
     event.preventDefault();
     show(next, tabs[next]);
@@ -48,19 +50,11 @@ function tabList(tabs, show) {
   return list;
 }
 
-function nextTab(key, at, count) {
-  if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return (at - 1 + count) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
-}
-
 /** A group of code whose author wants a menu of languages rather than tabs. */
 function startDropdown(set, panels, titles, isSynced) {
-  const select = selectOf(titles, set.getAttribute('data-dropdown') || say('Language'));
-  const mark = (chosen) => {
-    select.selectedIndex = chosen;
-  };
+  const facts = { className: 'choice', 'aria-label': say('Language') };
+  const select = make('select', facts, ...titles.map((title) => new Option(title)));
+  const mark = (chosen) => (select.selectedIndex = chosen);
   const show = startSwitch(panels, titles, mark, { isSynced });
   select.addEventListener('change', () => show(select.selectedIndex, select));
   set.prepend(make('div', { className: 'tab-list' }, select));

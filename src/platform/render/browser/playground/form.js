@@ -34,10 +34,8 @@ async function send(form, filled, { output, signal }) {
 }
 
 function addressOf({ url }) {
-  const fault = say('The address of the server is missing or not valid.');
-  if (!URL.canParse(url, location.href)) throw new Error(fault);
-  const address = new URL(url, location.href);
-  if (!WEB_ADDRESS.test(address.protocol)) throw new Error(fault);
+  const address = URL.parse(url, location.href);
+  if (!WEB_ADDRESS.test(address?.protocol)) throw new Error(say('The address of the server is missing or not valid.'));
   return address;
 }
 
@@ -96,7 +94,7 @@ async function showRequests(element, form, { parts, command }) {
   const show = () => {
     showSamples(requestOf(form, sampleOf(form, parts, initial)), write);
     const request = requestOf(form, filledIn(parts));
-    const url = URL.canParse(request.url, location.href) ? new URL(request.url, location.href).href : '';
+    const url = URL.parse(request.url, location.href)?.href ?? '';
     command.textContent =
       write('shell curl', { ...request, url }) ?? say('The address of the server is missing or not valid.');
   };
