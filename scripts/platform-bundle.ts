@@ -72,7 +72,8 @@ async function currentBundle(root: string): Promise<string> {
     // Where nothing may be written, there is nothing.
     await rm(partial, { recursive: true, force: true }).catch(() => undefined);
   }
-  await sweep(path.dirname(folder));
+  // Another process may take them away at the same time.
+  await sweep(path.dirname(folder)).catch(() => undefined);
   return folder;
 }
 
