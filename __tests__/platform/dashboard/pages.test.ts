@@ -204,7 +204,8 @@ describe('the dashboard of an organization', () => {
     expect(await shown('what=key')).toEqual([true, false]);
     expect(await shown('what=export')).toEqual([false, true]);
     expect(await shown(`who=${encodeURIComponent(`${platform.adminKey.slice(0, 10)}…`)}`)).toEqual([false, true]);
-    expect((await visitor.get('/-/log?who=Nobody')).text).toContain('No entry is of this kind.');
+    for (const query of ['who=Nobody', 'what=nothing', 'who=%00', 'what=a%00', 'who=a&who=b'])
+      expect((await visitor.get(`/-/log?${query}`)).text).toContain('No entry is of this kind.');
   });
 
   it('shows what is left of the limits', async () => {

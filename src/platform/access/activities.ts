@@ -21,7 +21,7 @@ export interface ActivityLog {
 }
 
 /** Entries that are kept of an organization. */
-export const KEPT_MAX = 1000;
+const KEPT_MAX = 1000;
 
 /** Opens the logs in a database; `onLost` hears of entries that could not be written. */
 export function openActivityLog(

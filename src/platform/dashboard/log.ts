@@ -10,7 +10,7 @@ const SHOWN = 100;
 /** What entries are of, by what their actions hold. */
 const SUBJECTS = { '': 'Anything', export: 'Exports', bundle: 'Links', key: 'API keys', 'signed in': 'Sign-ins' };
 
-/** Opens the page, for one actor and one subject where they are given. */
+/** Opens the page, for one actor and one subject where they are given; of others there is no entry. */
 export function logView({ who = '', what = '' }: { readonly who?: string; readonly what?: string }): View {
   return {
     title: 'Log',
@@ -18,13 +18,16 @@ export function logView({ who = '', what = '' }: { readonly who?: string; readon
     async show(visit) {
       const { database, organization } = visit;
       const actors = await listActors(database, organization);
+      const isKnown = ['', ...actors].includes(who) && Object.hasOwn(SUBJECTS, what);
       // One more than is shown, which tells that there are more.
-      const found = await listActivities(database, organization, { actor: who, action: what }, SHOWN + 1);
+      const found = isKnown
+        ? await listActivities(database, organization, { actor: who, action: what }, SHOWN + 1)
+        : [];
       const people = Object.fromEntries(actors.map((one) => [one, one]));
       const filters = html`<form class="card row" action="${addressOf(visit, 'log')}">${select('Who', 'who', { '': 'Anybody', ...people }, who)}
 ${select('What', 'what', SUBJECTS, what)}<button class="quiet">Filter</button></form>`;
       const shown = html`${list(found.slice(0, SHOWN).map((entry) => row(visit, entry)))}
-${found.length > SHOWN && html`<p>The newest ${SHOWN} are shown; choose a person or a kind to see older ones.</p>`}`;
+${found.length > SHOWN && html`<p>The newest ${SHOWN} are shown.${(who === '' || what === '') && ' Choose a person and a kind to see older ones.'}</p>`}`;
       const none =
         actors.length === 0
           ? empty('Nothing was done yet.', 'Keys, exports, links to bundles and sign-ins appear here, with who did it.')
