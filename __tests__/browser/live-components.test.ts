@@ -102,16 +102,19 @@ const CHANGING = `export const Changing = () => {
       <select aria-label="Choose" onChange={(event) => setText(event.target.value)}><option>one</option><option>two</option></select>
       <button onClick={() => setCount(count + 1)}>Add</button>
       <Warning title={text}>Typed: {text}</Warning>
-      <Card title={text} icon="book" href="/plain"><b>Body {count}</b></Card>
+      <Card title={text} icon="book" href={count % 2 ? '/guides/deep' : '/plain'}><b>Body {count}</b></Card>
       <Note>{count} times</Note>
       {loaded && <Check title={loaded}>{loaded}</Check>}
       {count > 2 && <Accordion title={'Of ' + count}><Badge color="red" icon={text === 'two' ? 'book' : 'flag'}>{text}</Badge></Accordion>}
+      {count > 99 && <Accordion title="Added">Much</Accordion>}
       <More>{count} more</More>
     </>
   );
 };
 
 <Changing />
+
+## Added
 `;
 
 const FILES = {
@@ -225,8 +228,12 @@ describe('a component of an author', () => {
     expect(await card.locator('svg').isVisible()).toBe(true);
     await page.getByLabel('Choose').selectOption('two');
     expect(await warning.textContent()).toContain('Typed: two');
-    for (let count = 0; count < 20; count += 1) await page.getByRole('button', { name: 'Add' }).click();
+    const target = () => card.locator('a').first().getAttribute('href');
+    await page.getByRole('button', { name: 'Add' }).click();
+    expect(await target()).toBe('guides/deep.html');
+    for (let count = 1; count < 20; count += 1) await page.getByRole('button', { name: 'Add' }).click();
 
+    expect(await target()).toBe('plain.html');
     expect(await note.textContent()).toContain('20 times');
     expect(await card.textContent()).toMatch(/two\s*Body 20/);
     expect(await page.locator('.callout-tip').textContent()).toContain('20 more');
@@ -235,6 +242,8 @@ describe('a component of an author', () => {
     expect(await page.locator('.accordion .badge-red').textContent()).toBe('two');
     expect(await page.locator('.callout-check').textContent()).toContain('Loaded <i>now</i>');
     expect(await page.locator('.callout').count()).toBe(4);
+    // Nothing that is not shown has taken its id.
+    expect(await page.locator('h2#added').count()).toBe(1);
     expect(faults).toEqual([]);
     expect(await obstacles(page)).toEqual([]);
   });

@@ -12,7 +12,9 @@ const parts = [...document.querySelectorAll('live-part')];
 const slots = [...document.querySelectorAll('live-slot')].reverse();
 /** What components were given, by number. */
 const held = new Map(slots.map((slot) => [slot.dataset.slot, [...slot.childNodes]]));
-/** How the platform draws its components, and what stands in the holes of each drawing. */
+/** Attributes that a browser sets anew. */
+const ADDRESSED = ['href', 'src', 'alt'];
+/** How the platform draws its components, and what stands in the holes and the attributes of each drawing. */
 const drawings = slots
   .filter((slot) => slot.dataset.part)
   .map((slot, key) => ({
@@ -21,20 +23,24 @@ const drawings = slots
     given: textsOf(JSON.parse(slot.dataset.props)),
     nodes: [...slot.childNodes],
     holes: new Map(holesIn(slot).map((hole) => [nameOf(hole), [...hole.childNodes]])),
+    addressed: new Map(ADDRESSED.map((name) => [name, ownIn(slot, `[${name}]`).map((one) => one.getAttribute(name))])),
   }))
   .reverse();
 
 /** The places in a drawing for what a use gives; the text of a block of code stands in an element of HTML. */
 function holesIn(slot) {
-  return [...slot.querySelectorAll('live-hole, code')].filter((hole) => isIn(slot, hole));
+  return ownIn(slot, 'live-hole, code');
 }
 
 function nameOf(hole) {
   return hole.dataset.name ?? 'children';
 }
 
-function isIn(slot, element) {
-  return element.parentElement.closest('live-slot, live-hole') === slot;
+/** Finds elements that are neither in a hole nor in a drawing inside. */
+function ownIn(slot, selector) {
+  return [...slot.querySelectorAll(selector)].filter(
+    (element) => element.parentElement.closest('live-slot, live-hole') === slot,
+  );
 }
 
 /** Writes properties as texts that can be compared; what is empty is not there. */
@@ -70,7 +76,7 @@ function HeldPart({ name, props }) {
   const given = textsOf(props);
   const drawing = nearest(name, given, last.current);
   last.current = drawing;
-  useLayoutEffect(() => void (slot && showProperties(slot, given, drawing.given)));
+  useLayoutEffect(() => void (slot && showProperties(slot, given, drawing)));
   if (drawing === undefined) return [props.title, props.children];
   const found = (element) => {
     const places = holesIn(element);
@@ -101,14 +107,14 @@ function nearest(name, given, last) {
 }
 
 /** Shows in a drawing what has no hole: addresses become others, and an icon goes that is not the one asked for. */
-function showProperties(slot, given, drawn) {
-  const own = (selector) => [...slot.querySelectorAll(selector)].filter((element) => isIn(slot, element));
-  for (const name of ['href', 'src', 'alt']) {
+function showProperties(slot, given, { given: drawn, addressed }) {
+  for (const [name, values] of addressed) {
     const value = given[name] === drawn[name] ? undefined : JSON.parse(given[name] ?? 'null');
-    if (value) for (const element of own(`[${name}]`)) element.setAttribute(name, addresses.get(value) ?? value);
+    for (const [at, element] of ownIn(slot, `[${name}]`).entries())
+      element.setAttribute(name, value ? (addresses.get(value) ?? value) : values[at]);
   }
   const isOther = ['icon', 'name'].some((name) => given[name] !== drawn[name]);
-  for (const icon of own('.icon')) icon.style.display = isOther ? 'none' : '';
+  for (const icon of ownIn(slot, '.icon')) icon.style.display = isOther ? 'none' : '';
 }
 
 function propsOf({ dataset }) {

@@ -159,9 +159,10 @@ let areLinksClean;
 
 /** Writes an address as the links of this page are, which a host may have rid of the names of files; the index has those. */
 function asLinked(url) {
-  areLinksClean ??= ![...document.links].some(
-    ({ origin, pathname }) => origin === location.origin && pathname.endsWith('.html'),
-  );
+  if (areLinksClean === undefined) {
+    const own = [...document.links].filter(({ origin, pathname }) => origin === location.origin && pathname !== '/');
+    areLinksClean = own.length > 0 && !own.some(({ pathname }) => pathname.endsWith('.html'));
+  }
   return areLinksClean ? url.replace(/(?:(\/)index)?\.html(?=#|$)/, '$1') : url;
 }
 

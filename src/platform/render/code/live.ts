@@ -65,7 +65,7 @@ export function writtenParts(
   return reach([linked, name], () => true).flatMap(([of, { elements, plain, texts }]) => {
     const isOurs = (tag: string) => isHeld(tag) && (lookUpPath({ linked: of }, tag)?.kind ?? 'platform') === 'platform';
     const textsIn = (code: BaseNode, property: string) => {
-      const own = textsFor(gather(code), of, given);
+      const own = textsFor(namesIn(code), of, given);
       return own.length === 0 && property === 'icon' ? [...texts] : own;
     };
     const written = elements.filter(({ openingElement }) => isOurs(tagOf(openingElement.name)));

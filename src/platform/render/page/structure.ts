@@ -170,7 +170,9 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
     isSilent: kind === 'silent' || kind === 'code',
     isInForm: around.isInForm || isInertForm(element),
   };
-  visitChildren(element, inside, walk);
+  // Drawings for later states are no parts of the page to which links could lead.
+  const isLater = element.properties.dataHidden === 'later';
+  visitChildren(element, inside, isLater ? { ...walk, landmarks: [] } : walk);
   text.leave(element, kind);
   if (part?.hasInert !== true || around.part !== undefined) return [element];
   // On a page whose author draws all of it the note stands at its end, where it can break no layout.

@@ -58,7 +58,8 @@ function themeOf(figure) {
   for (const [color, names] of Object.entries(THEME)) for (const name of names) theme[name] = of(color);
   for (const [at, hue] of HUES.entries()) {
     const tint = colorOf(figure, `color-mix(in srgb, var(--${hue}) 25%, var(--paper))`);
-    for (const name of [`cScale${at}`, `pie${at + 1}`, `git${at}`, `fillType${at}`, TINTED[hue]]) theme[name] = tint;
+    for (const name of [`cScale${at}`, `pie${at + 1}`, `git${at}`, `fillType${at}`]) theme[name] = tint;
+    if (TINTED[hue]) theme[TINTED[hue]] = tint;
     for (const name of [`cScaleLabel${at}`, `gitBranchLabel${at}`]) theme[name] = theme.textColor;
   }
   return theme;
@@ -124,7 +125,8 @@ async function drawDiagram(figure, name) {
     startDiagramView(figure);
   } catch {
     drawing.remove();
-    figure.classList.add('diagram-failed');
+    // One that was drawn before stays.
+    if (figure.dataset.drawn === undefined) figure.classList.add('diagram-failed');
   }
 }
 

@@ -38,7 +38,7 @@ interface ExpansionContext {
   readonly library: Library;
   /** Components that were reported as unknown, by file: each once. */
   readonly unknownNames: Set<string>;
-  /** What was drawn for later states of components that go on in a browser: each once. */
+  /** Drawings for later states of components that go on in a browser, of which a page keeps each once. */
   readonly laterParts: Set<string>;
 }
 

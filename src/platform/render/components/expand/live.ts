@@ -51,10 +51,19 @@ export function livePart(
   const hidden = use.hidden(inside).flatMap((node) => (node.type === 'element' ? node : []));
   for (const { properties } of hidden) properties.dataHidden = '';
   const marks = { dataModule: module.file, dataName: exported, dataProps: json };
-  const written = writtenParts(link(module), exported, { isHeld, given: JSON.parse(json ?? '{}') });
-  const later = drawLater(written, inside, laterParts);
+  const written = writtenParts(link(module), exported, { isHeld, given: dataOf(json) });
+  const later = drawLater(written, step(inside, written.length), laterParts);
   const part = h('live-part', marks, [...use.shown(inside), ...hidden, ...later]);
   return [{ ...part, data: { live: { file: module.file, name: exported } } }];
+}
+
+/** Parses the data of a use; code that has changed how the engine writes JSON has none. */
+function dataOf(json = ''): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Draws the platform's components of all states: a browser fills in what a state shows. Alone they say nothing. */
