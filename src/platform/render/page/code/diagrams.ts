@@ -26,6 +26,8 @@ export function diagramFigure({ meta, text }: CodeData, toRoot: string): Element
 
 const SEQUENCE = /^[ \t]*sequenceDiagram/m;
 const FLOW = /^[ \t]*(?:graph|flowchart)(?:[ \t]+(LR|RL))?/m;
+/** Kinds that go along their width. */
+const WIDE = /^[ \t]*(?:block|gantt|gitGraph|kanban|packet)\b/m;
 const ARROW = /[-=.]{1,9}>(?:\|[^|]{0,99}\|)?|---/;
 
 /** Guesses the size of a drawing in pixels: a page keeps that room, and the drawing fits into it. */
@@ -37,7 +39,8 @@ function expectedSize(text: string): readonly [width: number, height: number] {
     return [200 * Math.max(2, actors), 190 + 44 * steps];
   }
   const flow = FLOW.exec(text);
-  if (flow === null) return [500, Math.max(380, 40 * text.split('\n').length)];
+  const lines = text.trim().split('\n').length;
+  if (flow === null) return WIDE.test(text) ? [700, Math.max(200, 34 * lines)] : [500, Math.max(380, 40 * lines)];
   const { ranks, breadth } = measureFlow(text);
   // Diamonds are as high as they are wide, and a frame has a title.
   const [diamonds, frames] = [Math.min(ranks, count(/\w\{/g)), count(/^[ \t]*subgraph\b/gm)];
