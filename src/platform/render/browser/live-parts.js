@@ -10,11 +10,11 @@ const addresses = new Map(Object.entries(JSON.parse(document.currentScript.datas
 const hasTitle = document.querySelector('live-part h1') === null;
 const parts = [...document.querySelectorAll('live-part')];
 const slots = [...document.querySelectorAll('live-slot')].reverse();
-/** What components were given, by number. */
+/** Content that components were given, by number. */
 const held = new Map(slots.map((slot) => [slot.dataset.slot, [...slot.childNodes]]));
 /** Attributes that a browser sets anew. */
 const ADDRESSED = ['href', 'src', 'alt'];
-/** How the platform draws its components, and what stands in the holes and the attributes of each drawing. */
+/** The export's drawings of the platform's components, with the content of their holes and the values of their attributes. */
 const drawings = slots
   .filter((slot) => slot.dataset.part)
   .map((slot, key) => ({
@@ -106,7 +106,7 @@ function nearest(name, given, last) {
   return known.reduce((best, one) => (costOf(one) < costOf(best) ? one : best), last ?? known[0]);
 }
 
-/** Shows in a drawing what has no hole: addresses become others, and an icon goes that is not the one asked for. */
+/** Sets the properties of a drawing that have no hole: addresses, and whether its icon is shown, which may be another's. */
 function showProperties(slot, given, { given: drawn, addressed }) {
   for (const [name, values] of addressed) {
     const value = given[name] === drawn[name] ? undefined : JSON.parse(given[name] ?? 'null');

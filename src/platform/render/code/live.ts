@@ -17,7 +17,7 @@ interface Names {
   /** Those of elements: `Card`, `Tabs.Item`, `div`. */
   readonly tags: ReadonlySet<string>;
   readonly elements: readonly JSXElement[];
-  /** What is written between quotation marks. */
+  /** Texts between quotation marks. */
   readonly texts: ReadonlySet<string>;
   readonly isLive: boolean;
 }

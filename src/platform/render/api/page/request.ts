@@ -77,7 +77,7 @@ export interface ContentForm {
   readonly mediaType: string;
   /** The example. */
   readonly text: string;
-  /** What the form starts with, where that is not the example: nothing is made up that is not required. */
+  /** First value of the form, where that is not the example: nothing is made up that is not required. */
   readonly start?: string;
   /** Place of its shape; none where only a text can be given. */
   readonly shape?: number;

@@ -104,7 +104,7 @@ function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: 
   const standing = (stands: Property['stands']) => shown.filter((one) => one.stands === stands);
   const tuple = standing('item');
   const named = standing(undefined);
-  // Keys that are described by a pattern only are shown as any others.
+  // Keys of which only a pattern is known are shown like all others.
   const [other] = [...standing('any'), ...standing('pattern')];
   if (tuple.length > 0) {
     const least = typeof schema.minItems === 'number' ? schema.minItems : 0;

@@ -69,8 +69,12 @@ export async function ask({ url, assistantKey }, body, { signal, onText, onSourc
       stream: response.body,
       onTextPart: onText,
       onSourcePart: onSource,
-      onErrorPart: () => (isBroken = true),
-      onFinishMessagePart: () => (isFinished = true),
+      onErrorPart: () => {
+        isBroken = true;
+      },
+      onFinishMessagePart: () => {
+        isFinished = true;
+      },
     });
     if (isFinished && !isBroken) outcome = 'done';
   } catch {

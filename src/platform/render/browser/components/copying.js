@@ -63,6 +63,8 @@ function copyOnClick(button, text) {
       said = say('Not copied');
     }
     button.textContent = said;
-    setTimeout(() => (button.textContent = label), 2000);
+    setTimeout(() => {
+      button.textContent = label;
+    }, 2000);
   });
 }

@@ -4,7 +4,7 @@ import { startDiagramView } from './diagram-view.js';
 
 /** Colours that tell parts of a drawing from one another. */
 const HUES = ['brand', 'yellow', 'purple', 'green', 'orange', 'blue', 'red', 'gray'];
-/** What the program calls the colours of the site; it computes others from them. */
+/** Mermaid's names for the colours of the site; it computes others from them. */
 const THEME = {
   paper: ['background', 'edgeLabelBackground', 'pieStrokeColor', 'altSectionBkgColor', 'doneTaskBkgColor'],
   'paper-sunk': ['primaryColor'],
@@ -23,8 +23,6 @@ const THEME = {
   red: ['critBorderColor', 'todayLineColor'],
   brand: ['activeTaskBorderColor', 'taskTextClickableColor', 'vertLineColor'],
 };
-/** Bars of a Gantt chart that have the tint of a hue. */
-const TINTED = { red: 'critBkgColor', brand: 'activeTaskBkgColor' };
 
 function colorOf(figure, css) {
   figure.style.color = css;
@@ -56,10 +54,12 @@ function themeOf(figure) {
     },
   };
   for (const [color, names] of Object.entries(THEME)) for (const name of names) theme[name] = of(color);
+  const tintOf = (hue) => colorOf(figure, `color-mix(in srgb, var(--${hue}) 25%, var(--paper))`);
+  theme.critBkgColor = tintOf('red');
+  theme.activeTaskBkgColor = tintOf('brand');
   for (const [at, hue] of HUES.entries()) {
-    const tint = colorOf(figure, `color-mix(in srgb, var(--${hue}) 25%, var(--paper))`);
+    const tint = tintOf(hue);
     for (const name of [`cScale${at}`, `pie${at + 1}`, `git${at}`, `fillType${at}`]) theme[name] = tint;
-    if (TINTED[hue]) theme[TINTED[hue]] = tint;
     for (const name of [`cScaleLabel${at}`, `gitBranchLabel${at}`]) theme[name] = theme.textColor;
   }
   return theme;
@@ -73,7 +73,7 @@ const SHAPES = 'rect, path, polygon, circle, ellipse';
  */
 function makeReadable(figure) {
   const svg = figure.querySelector('.diagram-drawing svg');
-  // A Sankey diagram draws its flows over its labels.
+  // A Sankey diagram has its flows over its labels.
   svg.append(...svg.querySelectorAll('.node-labels'));
   const paper = colorOf(figure, 'var(--paper)');
   const grounds = [];
