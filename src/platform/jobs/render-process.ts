@@ -34,28 +34,21 @@ function progressReporter(): (done: number, total: number) => void {
   };
 }
 
-/** Exports a site; the promise of `keep`, called when the export is answered for, keeps what later exports can use. */
-async function exportSite(task: Task): Promise<{ readonly finished: Answer; readonly keep: () => Promise<void> }> {
+async function exportSite(task: Task): Promise<Answer> {
   const { archive, paths, cache, commit, pageLimitMs, ...rendering } = task;
   const onProgress = progressReporter();
   const texts = path.join(path.dirname(archive), 'texts.ndjson');
   const kept = cache === undefined ? {} : { cache: cacheFolder(cache, 'pages'), ...(paths === undefined && { texts }) };
   const report = await renderSnapshot({ ...rendering, ...kept, ...present({ paths, pageLimitMs }), onProgress });
   await answer({ type: 'packing' });
-  const pieces = cache === undefined ? undefined : openStore(cacheFolder(cache, 'archives'));
+  using pieces = cache === undefined ? undefined : openStore(cacheFolder(cache, 'archives'));
   const { sizeBytes, sha256 } = await packSite(task.out, archive, pieces);
   if (cache !== undefined && paths === undefined) {
     const name = textsName({ folder: task.docs, ...present({ commit }) }, report.survey, task);
     await keepTexts(texts, path.join(cacheFolder(cache, 'texts'), name));
   }
   const diagnostics = bounded(report.diagnostics);
-  return {
-    finished: { type: 'finished', pages: report.pages, diagnostics, sizeBytes, sha256 },
-    async keep() {
-      await report.keep();
-      await pieces?.sweep();
-    },
-  };
+  return { type: 'finished', pages: report.pages, diagnostics, sizeBytes, sha256 };
 }
 
 /** The last that is kept says how many are not. */
@@ -86,13 +79,9 @@ watchProcess(limitsOf(process.argv));
 
 process.once('message', (message) => {
   exportSite(message as Task)
-    .catch((error: unknown) => ({ finished: failure(error), keep: async () => undefined }))
-    .then(async ({ finished, keep }) => {
-      await answer(finished);
-      // The job is complete: an end from here on costs the next export time, and this one nothing.
-      await keep();
-      process.disconnect();
-    })
+    .catch(failure)
+    .then(answer)
+    .then(() => process.disconnect())
     .catch((error: unknown) => {
       console.error(error);
       process.exitCode = 1;

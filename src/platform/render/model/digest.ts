@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Length of a digest in bytes. */
-export const DIGEST_BYTES = 32;
-
 /** Returns the SHA-256 of a text in hexadecimal digits. */
 export function textDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex');

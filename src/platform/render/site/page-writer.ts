@@ -19,8 +19,8 @@ import { renderContent } from '../page/render-page.ts';
 import { fillVariables, openLibrary } from '../source/library.ts';
 import { readSource } from '../source/read-source.ts';
 import { recordAnswers } from './cache/answers.ts';
-import { openJournal } from './cache/journal.ts';
 import { type PageRecord, packPage } from './cache/page-cache.ts';
+import type { Store } from './cache/store.ts';
 import type { Output } from './output.ts';
 import { createPageLayout, writePageFiles } from './page-files.ts';
 
@@ -30,7 +30,7 @@ export interface PageWriterOptions {
   readonly site: SiteContext;
   readonly output: Output;
   /** Where pages are kept for later exports, and the digest of the site. */
-  readonly keep?: { readonly journals: string; readonly digest: string } | undefined;
+  readonly keep?: { readonly store: Store; readonly digest: string } | undefined;
   /** Told when authors' code takes processor time. */
   readonly watch?: CodeWatch | undefined;
 }
@@ -60,7 +60,6 @@ export interface PageWriter extends AsyncDisposable {
 /** Opens a writer; what it learns from one page (snippets, grammars, code) serves the next. */
 export async function openPageWriter({ docs, site, output, keep, watch }: PageWriterOptions): Promise<PageWriter> {
   const layOut = createPageLayout(site);
-  const journal = keep === undefined ? undefined : openJournal(keep.journals);
   const highlighter = await createHighlighter();
   const uncompiled = countUncompiled();
   const { policy } = site;
@@ -98,7 +97,7 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
       await writePageFiles(made, output);
       const isAsRead = own !== undefined && source !== undefined && own.source === textDigest(source);
       const isKept = keep !== undefined && isAsRead && countUncompiled() === uncompiled;
-      if (isKept) journal?.put(own.key, packPage({ record, made, digest: keep.digest }));
+      if (isKept) keep.store.put(own.key, packPage({ record, made, digest: keep.digest }));
       const { search, anchors } = record.content;
       return { diagnostics: record.diagnostics, search, anchors, extras: made.extras };
     },

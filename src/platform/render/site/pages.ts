@@ -89,7 +89,7 @@ async function writeKnown(
       const made = found.made ?? layOut(page, found.record.content);
       await writePageFiles(made, output);
       extras = made.extras;
-      if (found.made === undefined) cache?.journal.put(key, packPage({ ...found, made, digest: cache.digest }));
+      if (found.made === undefined) cache?.store.put(key, packPage({ ...found, made, digest: cache.digest }));
     }
     const { search, anchors } = found.record.content;
     onWritten(index, { diagnostics: found.record.diagnostics, search, anchors, extras });
@@ -126,7 +126,7 @@ function poolWork(context: ExportContext, pages: readonly IndexedPage[]): Omit<P
   const size = loads.reduce((sum, load) => sum + load.size, 0);
   const most = options.processes ?? availableParallelism();
   const byIndex = new Map(pages.map((page) => [page.index, page]));
-  const keep = cache && { journals: cache.journals, digest: cache.digest };
+  const keep = cache && { folder: cache.store.folder, digest: cache.digest };
   return {
     site: { docs: options.docs, out: output.folder, plan, ...present({ keep }) },
     pages: loads,
@@ -144,7 +144,12 @@ async function renderHere(context: ExportContext, pages: readonly IndexedPage[],
   const { options, site, output, cache } = context;
   // Loaded on demand: a site with only cached pages needs neither parser nor highlighter.
   const { openPageWriter } = await import('./page-writer.ts');
-  await using writer = await openPageWriter({ docs: options.docs, site, output, keep: cache });
+  await using writer = await openPageWriter({
+    docs: options.docs,
+    site,
+    output,
+    keep: cache && { store: cache.store, digest: cache.digest },
+  });
   for (const one of pages) {
     options.signal?.throwIfAborted();
     onWritten(one.index, await writer.write(one.page, taskOf(context, one)));

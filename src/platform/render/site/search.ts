@@ -52,9 +52,9 @@ async function index({ site, output, cache, texts, options }: ExportContext, pro
 }
 
 /** Opens what earlier exports kept: it stands among their pages. */
-function openSearchCache({ store, journal, version }: PageCache): SearchCache {
+function openSearchCache({ store, version }: PageCache): SearchCache {
   const keyOf = (content: string) => dataDigest(['search', version, content]);
-  return { get: (content) => store.get(keyOf(content)), put: (content, made) => journal.put(keyOf(content), made) };
+  return { get: (content) => store.get(keyOf(content)), put: (content, made) => store.put(keyOf(content), made) };
 }
 
 /** Reports at `file` that the site has no search. */

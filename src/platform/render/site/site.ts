@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { languageFolders } from '../config/division.ts';
 import { type Diagnostic, formatDiagnostic, RenderError } from '../model/errors.ts';
+import type { Extra } from '../model/hast-data.ts';
 import { pathOfFile } from '../model/page-path.ts';
 import { DEFAULT_PAGE_LIMIT_MS } from '../model/policy.ts';
 import { collectDiagnostics, compareText, joinFindings } from '../model/report.ts';
@@ -26,29 +27,16 @@ export interface RenderReport {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A site that is written, and what is left to do when somebody has it. */
-export interface RenderedSite extends RenderReport {
-  /** Keeps pages for later exports in the folder of the option `cache`. */
-  readonly keep: () => Promise<void>;
-}
-
 /**
  * Renders a site; the same folder gives the same bytes. Throws a {@link RenderError} when the folder cannot become a
  * site and the signal's reason when it is aborted; then no output is left.
  */
 export async function renderSite(options: RenderOptions): Promise<RenderReport> {
-  const { keep, ...report } = await renderWithoutKeeping(options);
-  await keep();
-  return report;
-}
-
-/** Renders a site as {@link renderSite} does; the pages are kept when the caller has used the site. */
-export async function renderWithoutKeeping(options: RenderOptions): Promise<RenderedSite> {
   const { report, sorted } = collectDiagnostics();
   const engine = chooseEngine(options.searchEngine);
   const hasSearch = engine !== undefined;
   return await withExport(options, { engine, hasSearch, hasTextsOnly: false, report }, async (context) => {
-    const { site, cache, anchors } = context;
+    const { site, anchors } = context;
     if (!hasSearch && options.searchEngine !== false) reportNoSearch(report, site.config.file, NO_ENGINE);
     await settleAll([writePages, reportSurroundings, writeSiteFiles], context);
     anchors.report(report);
@@ -57,7 +45,7 @@ export async function renderWithoutKeeping(options: RenderOptions): Promise<Rend
     const diagnostics = joinFindings(sorted(), languageFolders(site.navigation.root));
     if (options.strict === true && diagnostics.length > 0)
       throw new RenderError(diagnostics.map(formatDiagnostic).join('\n'), { diagnostics });
-    return { pages: site.pages.length, diagnostics, keep: async () => cache?.settle() };
+    return { pages: site.pages.length, diagnostics };
   });
 }
 
@@ -68,13 +56,12 @@ export async function renderWithoutKeeping(options: RenderOptions): Promise<Rend
 export async function readTexts(options: RenderOptions, file: string): Promise<void> {
   const { report } = collectDiagnostics();
   const own = { engine: undefined, hasSearch: true, hasTextsOnly: true, report };
-  const { output, cache } = await withExport(options, own, async (context) => {
+  const output = await withExport(options, own, async (context) => {
     await writePages(context);
     await writeTexts(context, file);
-    return context;
+    return context.output;
   });
   await output.discard();
-  await cache?.settle();
 }
 
 /** Lists the paths that an export may name: `/index`, `/guides/start`, sorted. */
@@ -99,28 +86,13 @@ async function withExport<T>(
   const output = await createOutput(out);
   try {
     const folder = options.cache;
-    const cache = folder === undefined ? undefined : await openPageCache({ folder, docs, plan, site });
+    using cache = folder === undefined ? undefined : await openPageCache({ folder, docs, plan, site });
     // No file of an author's begins with a dot.
     using texts = new SearchTextBuffer(join(output.folder, '.search-texts'));
-    try {
-      const written = await write({
-        ...prepared,
-        ...kind,
-        options,
-        output,
-        texts,
-        pool,
-        cache,
-        anchors: new SiteAnchors(),
-        extras: new Set(),
-      });
-      options.signal?.throwIfAborted();
-      return written;
-    } catch (error) {
-      // The next export, with this page mended, finds the others.
-      await cache?.settle();
-      throw error;
-    }
+    const own = { options, output, texts, pool, cache, anchors: new SiteAnchors(), extras: new Set<Extra>() };
+    const written = await write({ ...prepared, ...kind, ...own });
+    options.signal?.throwIfAborted();
+    return written;
   } catch (error) {
     await output.discard();
     throw error;

@@ -1,13 +1,11 @@
-import { readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { textDigest } from '../../../../../src/platform/render/model/digest.ts';
-import { nameJournals, openJournal, settleJournals } from '../../../../../src/platform/render/site/cache/journal.ts';
 import { openStore } from '../../../../../src/platform/render/site/cache/store.ts';
 import { Folder } from '../../../../helpers/folder.ts';
 
-const KEY = textDigest('a key');
-const OTHER = textDigest('another');
 const CONTENT = Buffer.from('content');
+const FILE = 'entries.sqlite';
 
 describe('the store', () => {
   let folder: Folder;
@@ -15,51 +13,71 @@ describe('the store', () => {
     folder = await Folder.make();
   });
   afterEach(() => folder[Symbol.asyncDispose]());
-  const place = (key: string) => folder.at(key.slice(0, 2), key);
+
+  /** Changes the file as nobody but a fault would. */
+  function change(statement: string): void {
+    const database = new DatabaseSync(folder.at(FILE));
+    database.exec(statement);
+    database.close();
+  }
 
   it('costs nobody a run when its folder cannot be written', async () => {
     const file = folder.at('file');
     await writeFile(file, '');
-    const store = openStore(file);
-    store.put(KEY, CONTENT);
-    await store.sweep();
-    expect(store.get(KEY)).toBeUndefined();
+    using store = openStore(file);
+    store.put('a', CONTENT);
+    expect([store.get('a'), store.has('a')]).toEqual([undefined, false]);
   });
 
-  it('lets go what was used least recently, not what was written first', async () => {
-    const bytes = Buffer.alloc(1_000);
-    const first = openStore(folder.path);
-    for (const key of [KEY, OTHER]) first.put(key, bytes);
-    for (const key of [KEY, OTHER]) await utimes(place(key), 1, key === KEY ? 1 : 2);
-    const second = openStore(folder.path);
-    second.get(KEY);
-    await second.sweep();
-
-    const third = openStore(folder.path, 3_000);
-    third.put(textDigest('a third'), bytes);
-    await third.sweep();
-
-    expect([third.has(KEY), third.has(OTHER)]).toEqual([true, false]);
+  it('serves several processes at once, and the next one', () => {
+    {
+      using one = openStore(folder.path);
+      using other = openStore(folder.path);
+      one.put('a', CONTENT);
+      expect([other.get('a'), other.has('a'), other.has('b')]).toEqual([new Uint8Array(CONTENT), true, false]);
+    }
+    using later = openStore(folder.path);
+    expect(later.get('a')).toEqual(new Uint8Array(CONTENT));
   });
 
-  it('takes what waited in journals, but for an entry that a process was ended within', async () => {
-    const [journals, store] = [nameJournals(folder.path), openStore(folder.path)];
-    const journal = openJournal(journals);
-    for (const key of [KEY, OTHER]) journal.put(key, CONTENT);
-    const path = `${journals}.${process.pid}.tmp`;
-    await truncate(path, (await stat(path)).size - 1);
-    settleJournals(journals, store);
-    expect([Buffer.from(store.get(KEY) ?? []), store.has(OTHER)]).toEqual([CONTENT, false]);
-    expect(await folder.names()).toEqual([KEY.slice(0, 2)]);
+  it('lets go what was used least recently, not what was written first', () => {
+    const bytes = Buffer.alloc(100_000);
+    {
+      using first = openStore(folder.path);
+      for (const key of ['a', 'b']) first.put(key, bytes);
+    }
+    change("UPDATE entries SET used = CASE key WHEN 'a' THEN 1 ELSE 2 END");
+    {
+      using second = openStore(folder.path);
+      second.get('a');
+    }
+    {
+      using third = openStore(folder.path, 280_000);
+      third.put('c', bytes);
+    }
+    using last = openStore(folder.path);
+    expect(['a', 'b', 'c'].filter(last.has)).toEqual(['a', 'c']);
   });
 
-  it('removes what ended processes left behind, and nothing that is in the making', async () => {
-    openStore(folder.path).put(KEY, CONTENT);
-    const [old, young] = [`${place(KEY)}.1.tmp`, `${place(KEY)}.2.tmp`];
-    for (const path of [old, young]) await writeFile(path, '');
-    await utimes(old, 1, 1);
-    await openStore(folder.path).sweep();
-    expect(await stat(young)).toBeDefined();
-    expect((await readdir(folder.path, { recursive: true })).filter((name) => name.endsWith('.tmp'))).toHaveLength(1);
+  it('does without an entry that is damaged, and makes a file anew that is', async () => {
+    {
+      using store = openStore(folder.path);
+      for (const key of ['a', 'b']) store.put(key, CONTENT);
+    }
+    change("UPDATE entries SET content = x'00' WHERE key = 'a'");
+    {
+      using store = openStore(folder.path);
+      expect([store.get('a'), store.get('b')]).toEqual([undefined, new Uint8Array(CONTENT)]);
+    }
+    for (const damage of [() => writeFile(folder.at(FILE), 'no database'), () => truncate(folder.at(FILE), 5_000)]) {
+      await damage();
+      {
+        using store = openStore(folder.path);
+        store.get('b');
+      }
+      using store = openStore(folder.path);
+      store.put('c', CONTENT);
+      expect([store.get('b'), store.get('c')]).toEqual([undefined, new Uint8Array(CONTENT)]);
+    }
   });
 });

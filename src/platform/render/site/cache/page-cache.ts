@@ -23,7 +23,6 @@ import { findImport, type ImportFact } from '../../source/import-file.ts';
 import { readSource } from '../../source/read-source.ts';
 import type { PageFiles } from '../page-files.ts';
 import { type Answer, answersAlike } from './answers.ts';
-import { type Journal, nameJournals, openJournal, settleJournals } from './journal.ts';
 import { openStore, type Store } from './store.ts';
 
 /**
@@ -41,7 +40,7 @@ export interface PageRecord {
   readonly answers: readonly Answer[];
 }
 
-/** The entry of a page. There is one a page, since making files takes the most time here. */
+/** The entry of a page. */
 interface KeptPage {
   readonly record: PageRecord;
   /** Its files in the site of this digest. */
@@ -62,20 +61,15 @@ export interface PageIdentity {
   readonly source: string;
 }
 
-export interface PageCache {
+export interface PageCache extends Disposable {
   readonly store: Store;
   /** Digest of the renderer. */
   readonly version: string;
   /** Digest of the site. */
   readonly digest: string;
-  /** Base name of the processes' journals, and the journal of this one; `settle` keeps their entries. */
-  readonly journals: string;
-  readonly journal: Journal;
   readonly keyOf: (identity: PageIdentity) => string;
   /** Returns the cached page if rendering would give the same result. */
   readonly find: (key: string) => Promise<CachedPage | undefined>;
-  /** Puts what this export made into the store, and makes room there. */
-  readonly settle: () => Promise<void>;
 }
 
 export interface PageCacheOptions {
@@ -94,10 +88,9 @@ export async function openPageCache({ folder, docs, plan, site }: PageCacheOptio
   const common = settingsDigest(plan, version);
   const pages = new Map(plan.pages.map((page) => [page, dataDigest(page)]));
   const digest = dataDigest([version, { ...plan, pages: [...pages.values()] }]);
-  const journals = nameJournals(folder);
   const isUnchanged = importChecker(docs);
   return {
-    ...{ store, version, digest, journals, journal: openJournal(journals) },
+    ...{ store, version, digest },
     keyOf: ({ page, ...others }) => dataDigest([common, pages.get(page) ?? dataDigest(page), others]),
     async find(key) {
       const bytes = store.get(key);
@@ -107,14 +100,7 @@ export async function openPageCache({ folder, docs, plan, site }: PageCacheOptio
       if (madeFor === digest) return { record, made };
       return answersAlike(record.answers, site) ? { record } : undefined;
     },
-    async settle() {
-      try {
-        settleJournals(journals, store);
-        await store.sweep();
-      } catch {
-        // A store that cannot be written costs later exports time, and must not hide what this one says.
-      }
-    },
+    [Symbol.dispose]: () => store[Symbol.dispose](),
   };
 }
 

@@ -1,118 +1,97 @@
 /**
- * A folder of byte strings by key, bounded in size. What is read is verified: a damaged entry is none. Several processes
- * may use the same folder at once: entries appear whole, and one that goes away while it is wanted is not there. Entries
- * are small: to hand one to another thread takes longer than to read or write it.
+ * Byte strings by key, bounded in size, in a file of SQLite. Several processes may use the same folder at once, and any of
+ * them may be ended at any time. What is read is verified: a damaged entry is none, and a damaged file is made anew.
  */
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { byteDigest, DIGEST_BYTES } from '../../model/digest.ts';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { byteDigest } from '../../model/digest.ts';
 
-export interface Store {
+export interface Store extends Disposable {
   readonly folder: string;
   /** Tells whether there is an entry, which may yet turn out damaged. */
   readonly has: (key: string) => boolean;
   readonly get: (key: string) => Uint8Array | undefined;
   /** Keeps an entry; a folder that cannot be written keeps none. */
   readonly put: (key: string, content: Uint8Array) => void;
-  /** Makes room: entries that were used least recently go first, those of this run last. */
-  readonly sweep: () => Promise<void>;
+  /** Closes the file, and makes room in it: entries that were used least recently go first. */
+  readonly [Symbol.dispose]: () => void;
 }
 
+const FILE = 'entries.sqlite';
 const DEFAULT_MAX_BYTES = 512 * 1024 * 1024;
-/** Part of the room that is left free by a sweep, so that not every run has to make one. */
+/** Part of the room that is left free once room was made, so that not every run has to make some. */
 const SWEPT_SHARE = 0.8;
-const PREFIX_CHARACTERS = 2;
-const ENTRY = /^[0-9a-f]{64}$/;
-/** Files left behind by a process that was ended. */
-const LEFTOVER = /\.tmp$/;
-const LEFTOVER_AGE_MS = 3_600_000;
+/** Another process writes one entry meanwhile. */
+const WAIT_MS = 5_000;
+/** Results of a file that holds something else, or not all: https://www.sqlite.org/rescode.html */
+const DAMAGED: readonly unknown[] = [11, 26];
 
-/** Opens a store in a folder, which is made with the first entry. Keys are SHA-256 digests in hexadecimal digits. */
+/** A file that loses what a computer's sudden end had not written costs time, so nothing waits for the disk. */
+const OPEN = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = OFF;
+  CREATE TABLE IF NOT EXISTS entries (key TEXT PRIMARY KEY, digest BLOB, content BLOB, used INTEGER) STRICT`;
+const GET = 'SELECT digest, content FROM entries WHERE key = ?';
+const PUT = 'INSERT OR REPLACE INTO entries VALUES (?, ?, ?, ?)';
+const USE = 'UPDATE entries SET used = ? WHERE key IN (SELECT value FROM json_each(?))';
+const SIZE = `
+  SELECT (page_count - freelist_count) * page_size AS bytes FROM pragma_page_count, pragma_freelist_count, pragma_page_size`;
+const SWEEP = `
+  DELETE FROM entries WHERE key IN (
+    SELECT key FROM (SELECT key, sum(length(content)) OVER (ORDER BY used DESC, key) AS bytes FROM entries) WHERE bytes > ?)`;
+
+/** Opens the store in a folder, which is made where it is missing. */
 export function openStore(folder: string, maxBytes = DEFAULT_MAX_BYTES): Store {
   const used = new Set<string>();
-  const place = (key: string): string => join(folder, key.slice(0, PREFIX_CHARACTERS), key);
+  const database = attempt(folder, () => open(folder)) ?? attempt(folder, () => open(folder));
+  /** A cache that cannot be read or written costs time, not the run. */
+  const tried = <T>(work: (database: DatabaseSync) => T): T | undefined =>
+    database && attempt(folder, () => work(database));
+  const entry = tried((all) => all.prepare(GET));
+  const insert = tried((all) => all.prepare(PUT));
   return {
     folder,
-    has: (key) => existsSync(place(key)),
+    has: (key) => tried(() => entry?.get(key)) !== undefined,
     get(key) {
-      const bytes = readEntry(place(key));
-      if (bytes === undefined || bytes.length < DIGEST_BYTES) return undefined;
-      const content = bytes.subarray(DIGEST_BYTES);
-      if (!byteDigest(content).equals(bytes.subarray(0, DIGEST_BYTES))) return undefined;
+      const { digest, content } = tried(() => entry?.get(key)) ?? {};
+      if (!(digest instanceof Uint8Array && content instanceof Uint8Array)) return undefined;
+      if (!byteDigest(content).equals(digest)) return undefined;
       used.add(key);
       return content;
     },
     put(key, content) {
-      const path = place(key);
-      const temporary = `${path}.${randomUUID()}.tmp`;
-      try {
-        mkdirSync(dirname(path), { recursive: true });
-        writeFileSync(temporary, Buffer.concat([byteDigest(content), content]));
-        renameSync(temporary, path);
-        used.add(key);
-      } catch {
-        // A cache that cannot be written costs time, not the run.
-        removeIfThere(temporary);
-      }
+      tried(() => insert?.run(key, byteDigest(content), content, Date.now()));
     },
-    sweep: () => sweep(folder, maxBytes, used),
+    [Symbol.dispose]() {
+      tried((all) => {
+        all.prepare(USE).run(Date.now(), JSON.stringify([...used]));
+        if (Number(all.prepare(SIZE).get()?.['bytes']) > maxBytes) all.prepare(SWEEP).run(maxBytes * SWEPT_SHARE);
+      });
+      tried((all) => all.close());
+    },
   };
 }
 
-function readEntry(path: string): Buffer | undefined {
+function open(folder: string): DatabaseSync {
+  mkdirSync(folder, { recursive: true });
+  const database = new DatabaseSync(join(folder, FILE), { timeout: WAIT_MS });
   try {
-    return readFileSync(path);
-  } catch {
+    database.exec(OPEN);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function attempt<T>(folder: string, work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    const isDamaged = Error.isError(error) && 'errcode' in error && DAMAGED.includes(error.errcode);
+    // The files beside it belong to it: https://www.sqlite.org/wal.html
+    if (isDamaged) for (const ending of ['', '-wal', '-shm']) rmSync(join(folder, FILE + ending), { force: true });
     return undefined;
   }
-}
-
-function removeIfThere(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // Its folder is none, or may not be written.
-  }
-}
-
-interface Entry {
-  readonly path: string;
-  readonly bytes: number;
-  readonly changedMs: number;
-  readonly isUsed: boolean;
-}
-
-async function sweep(folder: string, maxBytes: number, used: ReadonlySet<string>): Promise<void> {
-  const entries = await listEntries(folder, used);
-  let bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
-  const isFull = bytes > maxBytes;
-  const now = new Date();
-  entries.sort((a, b) => Number(a.isUsed) - Number(b.isUsed) || a.changedMs - b.changedMs);
-  for (const { path, bytes: size, isUsed } of entries) {
-    if (isFull && bytes > maxBytes * SWEPT_SHARE) {
-      await rm(path, { force: true });
-      bytes -= size;
-    } else if (isUsed) {
-      // The time of a file tells later sweeps when it was needed last.
-      await utimes(path, now, now).catch(() => undefined);
-    }
-  }
-}
-
-async function listEntries(folder: string, used: ReadonlySet<string>): Promise<Entry[]> {
-  const entries: Entry[] = [];
-  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  for (const entry of names) {
-    const path = join(entry.parentPath, entry.name);
-    const state = entry.isFile() ? await stat(path).catch(() => undefined) : undefined;
-    if (state === undefined) continue;
-    if (ENTRY.test(entry.name)) {
-      entries.push({ path, bytes: state.size, changedMs: state.mtimeMs, isUsed: used.has(entry.name) });
-    } else if (LEFTOVER.test(entry.name) && Date.now() - state.mtimeMs > LEFTOVER_AGE_MS) {
-      await rm(path, { force: true });
-    }
-  }
-  return entries;
 }

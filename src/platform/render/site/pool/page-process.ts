@@ -2,6 +2,7 @@
 import { limitsOf } from '../../../limits/program.ts';
 import { watchProcess } from '../../../limits/watch.ts';
 import { RenderError } from '../../model/errors.ts';
+import { openStore } from '../cache/store.ts';
 import { openSite } from '../open-site.ts';
 import { openOutput } from '../output.ts';
 import { openPageWriter, type PageWriter } from '../page-writer.ts';
@@ -10,7 +11,8 @@ import type { PageAnswer, PageOrder, SiteTask } from './pool.ts';
 const watch = watchProcess(limitsOf(process.argv));
 
 process.once('message', ({ docs, out, plan, keep }: SiteTask) => {
-  const writer = openPageWriter({ docs, site: openSite(plan), output: openOutput(out), keep, watch });
+  const kept = keep && { store: openStore(keep.folder), digest: keep.digest };
+  const writer = openPageWriter({ docs, site: openSite(plan), output: openOutput(out), keep: kept, watch });
   let last: Promise<unknown> = writer;
   process.on('message', (order: PageOrder) => {
     last = last.then(async () => {
