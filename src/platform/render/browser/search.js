@@ -1,30 +1,15 @@
 import { make } from './elements.js';
-import {
-  fused,
-  isUnknown,
-  likeness,
-  meantWord,
-  nameLikeness,
-  nearness,
-  tellingWords,
-  termsOf,
-  weightsOf,
-  wordsIn,
-} from './search-query.js';
+import { fused, likeness, meantWord, nameLikeness, tellingWords, termsOf, weightsOf } from './search-query.js';
 import { store, storedJson } from './storage.js';
 import { words as pageWords, say } from './words.js';
 
-// The search of the site: a dialog that is made, and an index that is loaded, when a reader first asks for it.
+// The search of the site: a dialog, and an index that is loaded when a reader first asks for something.
 
 const PAGES_AT_ONCE = 8;
-/** Pages that are looked into before they are put in order. */
-const PAGES_RANKED = 24;
 const TITLE_SHARE = 1.3;
 const DESCRIPTION_SHARE = 0.5;
 /** Against the title: what a page is called in its address. */
 const NAME_SHARE = 0.8;
-const HEADING_SHARE = 0.6;
-const PASSAGE_SHARE = 0.8;
 /** A page with a parameter of that very name is what was looked for. */
 const NAMED_SHARE = 2;
 const SECTIONS_OF_A_PAGE = 3;
@@ -40,75 +25,62 @@ function scopesOf({ version, product, language, languages }) {
   const own = Object.entries({ product, version }).filter(([, value]) => value);
   const narrow = Object.fromEntries(own.map(([name, value]) => [name, { any: [value, ANY_VALUE] }]));
   const others = languages.filter((code) => code !== language);
+  const spoken = others.length > 0 ? { language } : {};
   return [
-    ...(own.length > 0 ? [{ label: own.map(([, value]) => value).join(' · '), filters: { ...narrow, language } }] : []),
+    ...(own.length > 0
+      ? [{ label: own.map(([, value]) => value).join(' · '), filters: { ...narrow, ...spoken } }]
+      : []),
     {
       label: version ? say('All versions') : own.length > 0 ? say('Everything') : say('This language'),
-      filters: { language },
+      filters: spoken,
     },
     ...(others.length > 0 ? [{ label: say('All languages'), filters: {}, others }] : []),
   ];
 }
 
 /** Loads the index; searches it as one, whatever it is made of. */
-async function openIndex(root, language, isDivided) {
+async function openIndex(root, language) {
   const folder = new URL('pagefind/', root);
-  const engine = await import(new URL('pagefind.js', folder).href);
+  const load = async (file) => {
+    const answer = await fetch(new URL(file, folder));
+    return answer.ok ? (await answer.text()).split('\n').filter(Boolean) : [];
+  };
+  const [engine, vocabulary, lines] = await Promise.all([
+    import(new URL('pagefind.js', folder).href),
+    load(`words.${language}.txt`),
+    load(`subjects.${language}.txt`),
+  ]);
   await engine.options({ baseUrl: root.pathname, excerptLength: 24 });
   await engine.init();
+  const subjects = new Map(lines.map((line) => line.split('\t')).map(([id, ...subject]) => [id, subject]));
   const loaded = new Set([language]);
-  const linesOf = new Map();
-  /** The words of a language, and what its pages are about, are loaded with the first query. */
-  const load = (file) => {
-    const lines = linesOf.get(file) ?? fetch(new URL(file, folder)).then((answer) => (answer.ok ? answer.text() : ''));
-    linesOf.set(file, lines);
-    return lines.then(
-      (text) => text.split('\n'),
-      () => [],
-    );
-  };
   return async (text, { filters, others = [] }) => {
     for (const code of others) {
       if (loaded.has(code)) continue;
       loaded.add(code);
       await engine.mergeIndex(folder.href, { language: code, baseUrl: root.pathname });
     }
-    const { language: own, ...narrow } = filters;
-    const options = { filters: isDivided && own && loaded.size > 1 ? filters : narrow };
-    const find = async (query) => (await engine.search(query, options)).results;
+    const find = async (query) => (await engine.search(query, { filters })).results;
     // A phrase in quotation marks is meant as it stands.
     if (/^".*"$/.test(text)) return find(text);
     const words = tellingWords(text, pageWords.stop);
-    const [vocabulary, lines] = await Promise.all([load(`words.${language}.txt`), load(`subjects.${language}.txt`)]);
-    const subjects = new Map(lines.map((line) => line.split('\t')).map(([id, ...subject]) => [id, subject]));
-    const meant = words
-      .map((word) => meantWord(word, vocabulary) ?? word)
-      .filter((word) => vocabulary.length < 2 || !isUnknown(word, vocabulary));
+    const meant = words.map((word) => meantWord(word, vocabulary)).filter((word) => word !== undefined);
     if (meant.length === 0) return [];
     const [whole, ...lists] = await Promise.all([meant.join(' '), ...meant].map(find));
     const weights = weightsOf(lists.map((list) => list.length));
-    return await ranked(fused(lists, whole, weights), subjects, termsOf(text, meant, weights));
+    return ranked(fused(lists, whole, weights), subjects, { text, terms: termsOf(meant, weights) });
   };
 }
 
-/** Puts pages in order by what they are about; then the first ones by how near to one another the words stand. */
-async function ranked(found, subjects, terms) {
-  for (const one of found) {
-    const [title = '', description = '', name = '', names = ''] = subjects.get(one.result.id) ?? [];
-    one.weight += TITLE_SHARE * Math.max(likeness(title, terms), NAME_SHARE * likeness(name, terms));
-    one.weight += DESCRIPTION_SHARE * terms.share(wordsIn(description));
-    one.weight += NAMED_SHARE * Math.max(0, ...names.split(' ').map((own) => nameLikeness(own, terms.query)));
+/** Puts pages in order by what they are about. */
+function ranked(found, subjects, { text, terms }) {
+  for (const page of found) {
+    const [title = '', description = '', name = '', names = ''] = subjects.get(page.result.id) ?? [];
+    page.weight += TITLE_SHARE * Math.max(likeness(title, terms), NAME_SHARE * likeness(name, terms));
+    page.weight += DESCRIPTION_SHARE * terms.share(description);
+    page.weight += NAMED_SHARE * Math.max(...names.split(' ').map((own) => nameLikeness(own, text)));
   }
-  found.sort((a, b) => b.weight - a.weight);
-  const first = await Promise.all(
-    found.slice(0, PAGES_RANKED).map(async ({ result, weight }) => {
-      const { sub_results: sections, content: text = '' } = await result.data();
-      const { heading, passage } = nearness({ headings: sections.map(({ title }) => title), text }, terms);
-      return { result, weight: weight + HEADING_SHARE * heading + PASSAGE_SHARE * passage };
-    }),
-  );
-  first.sort((a, b) => b.weight - a.weight);
-  return [...first, ...found.slice(PAGES_RANKED)].map(({ result }) => result);
+  return found.sort((a, b) => b.weight - a.weight).map(({ result }) => result);
 }
 
 /**
@@ -155,15 +127,10 @@ function optionsOf({ url, meta, filters, excerpt, sub_results: sections }, { que
   ];
 }
 
-let areLinksClean;
-
 /** Writes an address as the links of this page are, which a host may have rid of the names of files; the index has those. */
 function asLinked(url) {
-  if (areLinksClean === undefined) {
-    const own = [...document.links].filter(({ origin, pathname }) => origin === location.origin && pathname !== '/');
-    areLinksClean = own.length > 0 && !own.some(({ pathname }) => pathname.endsWith('.html'));
-  }
-  return areLinksClean ? url.replace(/(?:(\/)index)?\.html(?=#|$)/, '$1') : url;
+  const hasFileNames = document.querySelector('a[href*=".html"]:not([href*="//"])');
+  return hasFileNames ? url : url.replace(/(?:(\/)index)?\.html(?=#|$)/, '$1');
 }
 
 function option(url, className, title, place, excerpt) {
@@ -224,147 +191,138 @@ function startSearch(button) {
   const { searchRoot, version, product, languages, prompt } = button.dataset;
   const root = new URL(searchRoot || './', document.baseURI);
   const language = (document.documentElement.lang || 'en').toLowerCase();
-  const own = { version, product, language, languages: (languages || language).split(' ') };
-  const scopes = scopesOf(own);
-  let parts;
+  const scopes = scopesOf({ version, product, language, languages: (languages || language).split(' ') });
+  const { dialog, input, scope, recent, list, status, more } = buildDialog(scopes, prompt || say('Search…'));
   let index;
   let turn = 0;
-  let results = [];
-  let shown = 0;
-  let active = -1;
+  /** Results that are not shown yet. */
+  let waiting = [];
 
-  const options = () => [...parts.list.querySelectorAll('[role="option"]')];
+  const options = () => [...list.children];
+  const activeAt = () => options().findIndex((one) => one.ariaSelected === 'true');
 
   function activate(at) {
     const all = options();
-    active = all.length === 0 ? -1 : (at + all.length) % all.length;
-    for (const [place, one] of all.entries()) one.setAttribute('aria-selected', String(place === active));
-    const chosen = all[active];
-    if (chosen) parts.input.setAttribute('aria-activedescendant', chosen.id);
-    else parts.input.removeAttribute('aria-activedescendant');
+    const chosen = all.at(at % all.length);
+    for (const one of all) one.ariaSelected = String(one === chosen);
+    input.setAttribute('aria-activedescendant', chosen?.id ?? '');
     chosen?.scrollIntoView({ block: 'nearest' });
   }
 
-  async function showMore(current) {
-    const pages = await Promise.all(results.slice(shown, shown + PAGES_AT_ONCE).map((one) => one.data()));
-    if (current !== turn) return;
-    shown += pages.length;
-    const how = { query: parts.input.value.trim(), labelsVersion: !scopes[parts.scope.value].filters.version };
-    list(pages.flatMap((page) => optionsOf(page, how)));
-    parts.more.hidden = shown >= results.length;
+  function append(added) {
+    list.append(...added);
+    for (const [at, one] of options().entries()) one.id = `search-option-${at}`;
+    input.ariaExpanded = String(list.childElementCount > 0);
+    more.hidden = waiting.length === 0;
   }
 
-  function list(more) {
-    parts.list.append(...more);
-    for (const [at, one] of options().entries()) one.id = `search-option-${at}`;
-    parts.input.setAttribute('aria-expanded', String(options().length > 0));
+  async function showMore(current) {
+    const pages = await Promise.all(waiting.splice(0, PAGES_AT_ONCE).map((one) => one.data()));
+    if (current !== turn) return;
+    const how = { query: input.value.trim(), labelsVersion: !scopes[scope.value].filters.version };
+    append(pages.flatMap((page) => optionsOf(page, how)));
   }
 
   /** Before the first letter: the pages that were read last. */
   function showRecent() {
     showNothing('');
     const here = location.href.replace(/#.*/, '');
-    const recent = readRecent().filter(({ href }) => href.startsWith(root.href) && href !== here);
-    list(recent.map(({ href, title }) => option(href, 'search-page', title)));
-    parts.recent.hidden = recent.length === 0;
+    const pages = readRecent().filter(({ href }) => href.startsWith(root.href) && href !== here);
+    append(pages.map(({ href, title }) => option(href, 'search-page', title)));
+    recent.hidden = pages.length === 0;
   }
 
   function showNothing(message) {
-    results = [];
-    shown = 0;
-    parts.list.replaceChildren();
-    parts.recent.hidden = true;
-    parts.more.hidden = true;
-    parts.input.setAttribute('aria-expanded', 'false');
+    waiting = [];
+    list.replaceChildren();
+    append([]);
     activate(-1);
-    parts.status.textContent = message;
+    recent.hidden = true;
+    status.textContent = message;
   }
 
-  function countText(text) {
-    if (results.length > 0)
-      return results.length === 1 ? say('1 page') : say('{count} pages').replace('{count}', results.length);
-    const isNarrow = Number(parts.scope.value) < scopes.length - 1;
+  function countText(count, text) {
+    if (count > 0) return count === 1 ? say('1 page') : say('{count} pages').replace('{count}', count);
+    const isNarrow = Number(scope.value) < scopes.length - 1;
     const nothing = say('Nothing found for “{text}”.').replace('{text}', () => text);
     return isNarrow ? `${nothing} ${say('There may be more in a wider search.')}` : nothing;
+  }
+
+  async function find(text, within) {
+    try {
+      index ??= openIndex(root, language);
+      return await (await index)(text, within);
+    } catch (error) {
+      index = undefined;
+      throw error;
+    }
   }
 
   async function search() {
     turn += 1;
     const current = turn;
-    const text = parts.input.value.trim();
+    const text = input.value.trim();
     if (text === '') return showRecent();
     try {
-      index ??= openIndex(root, language, own.languages.length > 1);
-      const found = await (await index)(text, scopes[parts.scope.value]);
+      const found = await find(text, scopes[scope.value]);
       if (current !== turn) return;
       showNothing('');
-      results = found;
+      waiting = [...found];
       await showMore(current);
       if (current !== turn) return;
       activate(0);
       // Told when the list is there: who hears it may go on at once.
-      parts.status.textContent = countText(text);
+      status.textContent = countText(found.length, text);
     } catch {
-      index = undefined;
       if (current === turn) showNothing(say('The index of the search could not be loaded.'));
     }
   }
 
   function onKey(event) {
     if (event.isComposing) return;
-    if (event.key === 'ArrowDown') activate(active + 1);
-    else if (event.key === 'ArrowUp') activate(active < 0 ? -1 : active - 1);
-    else if (event.key === 'Enter') options()[active]?.click();
+    if (event.key === 'ArrowDown') activate(activeAt() + 1);
+    else if (event.key === 'ArrowUp') activate(Math.max(activeAt() - 1, -1));
+    else if (event.key === 'Enter') options()[activeAt()]?.click();
     else return;
     event.preventDefault();
   }
 
-  function build() {
-    parts = buildDialog(scopes, prompt || say('Search…'));
-    let pause;
-    parts.input.addEventListener('input', () => {
-      clearTimeout(pause);
-      pause = setTimeout(search, TYPING_PAUSE_MS);
-    });
-    parts.input.addEventListener('keydown', onKey);
-    parts.scope.addEventListener('change', search);
-    parts.more.addEventListener('click', () => showMore(turn));
-    // A result on this very page only moves it.
-    parts.list.addEventListener('click', () => parts.dialog.close());
-    if (location.protocol === 'file:') {
-      parts.input.disabled = true;
-      parts.status.textContent = say(
-        'The search works when the site is served over HTTP: from a disk, browsers do not let a page read its index.',
-      );
-    }
-  }
-
   function open() {
     if (document.querySelector('dialog:modal')) return;
-    if (!parts) build();
-    if (parts.input.value === '' && !parts.input.disabled) showRecent();
-    parts.dialog.showModal();
-    parts.input.select();
+    if (input.value === '' && !input.disabled) showRecent();
+    dialog.showModal();
+    input.select();
   }
 
   /** The page for what is not there lists pages that the last part of its address may have meant. */
   async function showNear(place) {
-    const name = location.pathname
-      .replace(/\/+$/, '')
-      .split('/')
-      .at(-1)
-      .replace(/\.\w+$/, '');
+    const [, name] = /([^/]*?)(?:\.\w+)?\/*$/.exec(location.pathname);
     try {
-      index = openIndex(root, language, own.languages.length > 1);
-      const found = await (await index)(decodeURIComponent(name).replaceAll(/[-_.]+/g, ' '), scopes.at(-1));
+      const found = await find(decodeURIComponent(name).replaceAll(/[-_.]+/g, ' '), scopes.at(-1));
       const pages = await Promise.all(found.slice(0, NEAR_PAGES).map((one) => one.data()));
       const items = pages.map(({ url, meta }) => make('li', {}, make('a', { href: asLinked(url) }, meta.title)));
       if (items.length > 0) place.append(make('p', {}, say('Similar pages')), make('ul', {}, ...items));
     } catch {
-      index = undefined;
+      // The page leads on without them.
     }
   }
 
+  let pause;
+  input.addEventListener('input', () => {
+    clearTimeout(pause);
+    pause = setTimeout(search, TYPING_PAUSE_MS);
+  });
+  input.addEventListener('keydown', onKey);
+  scope.addEventListener('change', search);
+  more.addEventListener('click', () => showMore(turn));
+  // A result on this very page only moves it.
+  list.addEventListener('click', () => dialog.close());
+  if (location.protocol === 'file:') {
+    input.disabled = true;
+    status.textContent = say(
+      'The search works when the site is served over HTTP: from a disk, browsers do not let a page read its index.',
+    );
+  }
   const near = document.querySelector('[data-near]');
   if (near) void showNear(near);
   button.hidden = false;
@@ -378,7 +336,7 @@ function startSearch(button) {
     const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isShortcut && !isSlash) return;
     event.preventDefault();
-    if (parts?.dialog.open) parts.dialog.close();
+    if (dialog.open) dialog.close();
     else open();
   });
 }
