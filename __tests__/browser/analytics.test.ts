@@ -30,7 +30,7 @@ async function open(integrations: Record<string, unknown>, before = ''): Promise
       'text/html',
       `<!doctype html><head><meta name="site-analytics" content="${data}"><script src="a.js" defer></script></head>`,
     ],
-    [`${SITE}/a.js`]: ['text/javascript', await readBundled('analytics.js')],
+    [`${SITE}/a.js`]: ['text/javascript', readBundled('analytics.js')],
   };
   await page.route('**/*', async (route) => {
     const url = route.request().url();

@@ -3,10 +3,9 @@ import { namedFonts, needsFamily } from '../config/appearance.ts';
 import type { Chrome } from '../config/chrome.ts';
 import type { Division } from '../config/division.ts';
 import type { SiteConfig } from '../config/site-config.ts';
-import { present } from '../model/fields.ts';
-import { type AddedFeature, ASSETS_FOLDER, namedAsset, readBundled, type ShellAsset } from './browser-files.ts';
+import { ASSETS_FOLDER, namedAsset, readBundled, type ShellAsset, scriptAsset } from './browser-files.ts';
 import { type FontFamily, readFontFamily } from './fonts.ts';
-import { assistantFeature } from './scripts.ts';
+import { assistantScripts } from './scripts.ts';
 import { firstRules, siteRules } from './site-rules.ts';
 
 export interface ShellAssets {
@@ -73,30 +72,17 @@ interface ShellOptions {
 }
 
 /** Loads them, with the site's colours. */
-export async function loadShellAssets(config: SiteConfig, options: ShellOptions): Promise<ShellAssets> {
-  const rules = new Map(
-    await Promise.all(STYLES.map(async (name) => [name, await readBundled(`styles/${name}.css`)] as const)),
-  );
+export function loadShellAssets(config: SiteConfig, options: ShellOptions): ShellAssets {
+  const rules = new Map(STYLES.map((name) => [name, readBundled(`styles/${name}.css`)]));
   const first = [...rules].flatMap(([name, text]) => (isFirst(name, config, options) ? [text] : []));
-  const script = async (name: string) => namedAsset(name, 'js', await readBundled(`${name}.js`));
   return {
     style: namedAsset('site', 'css', [...rules.values()].join('') + siteRules(config) + options.codeCss),
     // In a file of its own: a host that serves an empty one in its place has no search on any page.
-    scripts: [await script('site'), ...(options.hasSearch ? [await script('search')] : [])],
+    scripts: [scriptAsset('site'), ...(options.hasSearch ? [scriptAsset('search')] : [])],
     firstStyles: [...first, ...firstRules(config)].join(''),
-    themeScript: await readBundled('theme.js'),
-    notFoundScript: await readBundled('not-found.js'),
-    added: addedFiles(
-      present({
-        assistant: await assistantFeature(),
-        // Where the site names some services.
-        analytics: config.analytics && {
-          script: await script('analytics'),
-          files: [],
-          facts: { integrations: config.analytics },
-        },
-      }),
-    ),
+    themeScript: readBundled('theme.js'),
+    notFoundScript: readBundled('not-found.js'),
+    added: addedFiles(config),
     fonts: fontFamilies(config),
   };
 }
@@ -121,8 +107,14 @@ function chromesOf(division: Division | undefined): readonly Partial<Chrome>[] {
 }
 
 /** Lists the files of features that deployments add to pages, and what names their scripts for deployments. */
-function addedFiles(features: Readonly<Record<string, AddedFeature>>): readonly ShellAsset[] {
-  const listed = Object.entries(features).map(([name, { script, facts }]) => [name, { script: script.file, ...facts }]);
-  const manifest = { file: `${ASSETS_FOLDER}/features.json`, text: JSON.stringify(Object.fromEntries(listed)) };
-  return [manifest, ...Object.values(features).flatMap(({ script, files }) => [script, ...files])];
+function addedFiles({ analytics: integrations }: SiteConfig): readonly ShellAsset[] {
+  const assistant = assistantScripts();
+  // Where the site names some services.
+  const analytics = integrations && scriptAsset('analytics');
+  const listed = {
+    assistant: { script: assistant[0].file },
+    ...(analytics && { analytics: { script: analytics.file, integrations } }),
+  };
+  const manifest = { file: `${ASSETS_FOLDER}/features.json`, text: JSON.stringify(listed) };
+  return [manifest, ...assistant, ...(analytics ? [analytics] : [])];
 }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,23 +14,15 @@ export interface ShellAsset<Content = string> {
   readonly text: Content;
 }
 
-/** A feature that a deployment may add to pages, which do not load it by themselves. */
-export interface AddedFeature {
-  readonly script: ShellAsset;
-  /** Files that the script loads. */
-  readonly files: readonly ShellAsset[];
-  /** Settings for the deployment beside the script. */
-  readonly facts?: Readonly<Record<string, unknown>>;
-}
-
 export const ASSETS_FOLDER = 'site-assets';
 const DIGEST_CHARACTERS = 10;
 
-/** The modules that scripts begin with, and the style sheets; what stands alone needs no bundling. */
+/** The modules that scripts begin with, and the style sheets. */
 const BUNDLED = [
   'analytics.js',
   'assistant/loader.js',
   'assistant/panel.js',
+  'embeds.js',
   'live-parts.js',
   'not-found.js',
   'playground/form.js',
@@ -37,7 +30,7 @@ const BUNDLED = [
   'search.js',
   'site.js',
   'theme.js',
-  '{assistant,styles}/*.css',
+  'styles/*.css',
 ];
 
 /** Reads a file by its path inside this folder. */
@@ -58,19 +51,19 @@ function placeOf(name: string): URL {
   return new URL(`../browser/${name}`, import.meta.url);
 }
 
-let bundled: Promise<ReadonlyMap<string, string>> | undefined;
+let bundled: ReadonlyMap<string, string> | undefined;
 
 /** Reads a script or style sheet as readers load it. Where the platform runs from its sources, all are bundled first. */
-export async function readBundled(name: string): Promise<string> {
+export function readBundled(name: string): string {
   if (!import.meta.url.endsWith('.ts')) return readBrowserFile(name);
   bundled ??= bundleBrowserFiles();
-  return (await bundled).get(name) ?? '';
+  return bundled.get(name) ?? '';
 }
 
 /** Bundles the files of this folder: each is a plain script, since browsers load no modules from a disk. */
-export async function bundleBrowserFiles(): Promise<ReadonlyMap<string, string>> {
+export function bundleBrowserFiles(): ReadonlyMap<string, string> {
   // Loaded here alone: a bundle of the platform has the files already.
-  const { buildSync } = await import('esbuild');
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
   const folder = fileURLToPath(placeOf(''));
   const { outputFiles } = buildSync({
     ...{ absWorkingDir: folder, entryPoints: globSync(BUNDLED, { cwd: folder }), outdir: folder, outbase: folder },
@@ -80,9 +73,18 @@ export async function bundleBrowserFiles(): Promise<ReadonlyMap<string, string>>
   return new Map(outputFiles.map((one) => [path.relative(folder, one.path).replaceAll('\\', '/'), one.text]));
 }
 
-/** Gives a script names of files that are known once they are made. */
-export function withConstant(script: string, name: string, value: unknown): string {
-  return `{const ${name}=${JSON.stringify(value)};\n${script}}\n`;
+/**
+ * Makes the file of a script by its name for readers. `constants` stand before it: names of files beside it, which are
+ * known once these are made.
+ */
+export function scriptAsset(
+  name: string,
+  source = `${name}.js`,
+  constants: Readonly<Record<string, unknown>> = {},
+): ShellAsset {
+  const known = Object.entries(constants).map(([constant, value]) => `const ${constant}=${JSON.stringify(value)};\n`);
+  const script = readBundled(source);
+  return namedAsset(name, 'js', known.length > 0 ? `{${known.join('')}${script}}\n` : script);
 }
 
 /** Names a file by its content. */

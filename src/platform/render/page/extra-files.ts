@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
-import { namedAsset, readBrowserFile, type ShellAsset } from '../browser/browser-files.ts';
-import { liveRuntime, playgroundScripts } from '../browser/scripts.ts';
+import { scriptAsset } from '../browser/browser-files.ts';
+import { playgroundScripts } from '../browser/scripts.ts';
 import { fieldsOf, textOf } from '../model/fields.ts';
 import type { Extra } from '../model/hast-data.ts';
 import type { IconSetName } from '../model/icons.ts';
@@ -49,11 +49,7 @@ export function extraSheets(extras: readonly Extra[]): readonly string[] {
 /** Lists the scripts that pages with these extras load, relative to the site; `formScript` is that of API pages. */
 export function extraScripts(extras: readonly Extra[], formScript: string | undefined): readonly string[] {
   const form = extras.includes('playground') && formScript !== undefined ? [formScript] : [];
-  return [...form, ...(extras.includes('embeds') ? [embedScript().file] : [])];
-}
-
-function embedScript(): ShellAsset {
-  return namedAsset('embeds', 'js', readBrowserFile('embeds.js'));
+  return [...form, ...(extras.includes('embeds') ? [scriptAsset('embeds').file] : [])];
 }
 
 interface ExtraFile {
@@ -63,10 +59,9 @@ interface ExtraFile {
 }
 
 /** Makes the files for a feature that a page needs. */
-export async function extraFiles(extra: Extra): Promise<readonly ExtraFile[]> {
-  if (extra === 'playground') return await playgroundScripts();
-  if (extra === 'live-parts') return [await liveRuntime()];
-  if (extra === 'embeds') return [embedScript()];
+export function extraFiles(extra: Extra): readonly ExtraFile[] {
+  if (extra === 'playground') return playgroundScripts();
+  if (extra === 'live-parts' || extra === 'embeds') return [scriptAsset(extra)];
   if (extra === 'formulas') return carriedFiles(KATEX);
   if (extra === 'diagrams') return carriedFiles(MERMAID);
   return [{ file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) }];

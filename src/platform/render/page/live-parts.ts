@@ -1,8 +1,7 @@
 /** Connects the live components of a page to their scripts. A page without one loads nothing. */
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
-import { namedAsset, type ShellAsset } from '../browser/browser-files.ts';
-import { liveRuntime } from '../browser/scripts.ts';
+import { namedAsset, type ShellAsset, scriptAsset } from '../browser/browser-files.ts';
 import { liveScript } from '../code/live-script.ts';
 import { HELD_COMPONENTS } from '../components/expand/live.ts';
 import { CodeFault } from '../markdown/code.ts';
@@ -37,7 +36,7 @@ export async function connectLiveParts(root: Root, context: LiveContext): Promis
   const scripts = await makeScripts(parts, context);
   if (scripts.length === 0) return { scripts, words: [] };
   const texts = [...scripts.map(({ text }) => text), ...parts.map(({ properties }) => String(properties.dataProps))];
-  const runtime = await liveRuntime();
+  const runtime = scriptAsset('live-parts');
   const { toRoot } = context.from;
   const addresses = JSON.stringify(addressesIn(texts, context));
   const tags = [runtime, ...scripts].map(({ file }) => h('script', { src: toRoot + file, defer: true }));

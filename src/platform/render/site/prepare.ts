@@ -62,8 +62,8 @@ export async function prepareSite(options: RenderOptions, hasSearch: boolean, re
   const { assets, styles, scripts } = await chooseAssets(docs, inventory, policy, report);
   reportConfig(config, assets, report);
   const { css: codeCss } = await loadPalette();
-  const shell = await loadShellAssets(config, { codeCss, hasSearch });
-  const [form] = reference.hasForms() ? await playgroundScripts() : [];
+  const shell = loadShellAssets(config, { codeCss, hasSearch });
+  const [form] = reference.hasForms() ? playgroundScripts() : [];
   const bound = { ...config, ...present({ navigation: reference.navigation }) };
   const plan: SitePlan = {
     ...{ config, policy, pages, files: inventory.pages, assets, hasSearch },

@@ -80,7 +80,7 @@ async function writeNotFound({ site, shell, output }: ExportContext): Promise<vo
 
 /** Writes the extra files that pages and style sheets were found to need. */
 export async function writeExtras({ extras, output }: ExportContext): Promise<void> {
-  for (const extra of extras) for (const { file, text } of await extraFiles(extra)) await output.write(file, text);
+  for (const extra of extras) for (const { file, text } of extraFiles(extra)) await output.write(file, text);
 }
 
 /** Writes the files that crawlers and language models ask for, where the author has none. */

@@ -29,29 +29,12 @@ function startAssistant(settings) {
 
   async function load() {
     const at = (name) => new URL(name, folder).href;
-    const sheet = make('link', { rel: 'stylesheet' });
-    const styled = new Promise((resolve, reject) => {
-      sheet.onload = resolve;
-      sheet.onerror = () => {
-        sheet.remove();
-        reject(new Error('The style sheet cannot be loaded.'));
-      };
-    });
-    sheet.href = at(assistantFiles.style);
-    document.head.append(sheet);
     const { language } = words;
     const others = language && fetch(at(assistantFiles.words)).then((answer) => answer.json());
-    const [all] = await Promise.all([others, styled, import(at(assistantFiles.panel))]);
+    const [all] = await Promise.all([others, import(at(assistantFiles.panel))]);
     const { content: url, dataset } = settings;
-    const own = all?.[language] ?? {};
-    return globalThis.createAssistantPanel({
-      button,
-      key,
-      root: root.href,
-      url,
-      assistantKey: dataset.key,
-      words: own,
-    });
+    const shown = { button, key, root: root.href, url, assistantKey: dataset.key, words: all?.[language] };
+    return globalThis.createAssistantPanel(shown);
   }
 
   async function open(isReturning) {

@@ -8,6 +8,7 @@ import { say, speak } from '../words.js';
 import { ask, currentPath, questionBody } from './answer.js';
 import { createLinks } from './links.js';
 import { createMarkdown } from './markdown.js';
+import styles from './panel.css' with { type: 'text' };
 import { watchSelection } from './selection.js';
 
 /** Where the panel covers the page. */
@@ -136,6 +137,9 @@ function drawMessage({ role, text, sources }, links) {
 /** Creates the panel of a page. `key` names the conversation in the storage of the tab. */
 globalThis.createAssistantPanel = function createPanel({ button, key, root, url, assistantKey, words }) {
   speak(words);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
   const parts = drawPanel();
   const { panel, log, input, send, stop } = parts;
   const links = createLinks({ root, url });
