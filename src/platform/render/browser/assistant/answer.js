@@ -63,20 +63,14 @@ export async function ask({ url, assistantKey }, body, { signal, onText, onSourc
     if (!response.ok || !response.body) return { outcome: REFUSALS[response.status] ?? 'refused' };
     threadId = response.headers.get('x-thread-id') ?? undefined;
     outcome = 'interrupted';
-    let isBroken = false;
-    let isFinished = false;
     await processDataStream({
       stream: response.body,
       onTextPart: onText,
       onSourcePart: onSource,
-      onErrorPart: () => {
-        isBroken = true;
-      },
-      onFinishMessagePart: () => {
-        isFinished = true;
+      onFinishMessagePart({ finishReason }) {
+        if (finishReason !== 'error') outcome = 'done';
       },
     });
-    if (isFinished && !isBroken) outcome = 'done';
   } catch {
     if (signal.aborted) outcome = 'stopped';
   }

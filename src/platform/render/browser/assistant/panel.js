@@ -7,7 +7,7 @@ import { store, storedJson } from '../storage.js';
 import { say, speak } from '../words.js';
 import { ask, currentPath, questionBody } from './answer.js';
 import { createLinks } from './links.js';
-import { createMarkdown } from './markdown.js';
+import { showMarkdown } from './markdown.js';
 import styles from './panel.css' with { type: 'text' };
 import { watchSelection } from './selection.js';
 
@@ -104,15 +104,9 @@ function drawMessage({ role, text, sources }, links) {
     area,
     note,
   );
-  let markdown = createMarkdown(body, links.link);
   const drawn = {
     element,
-    text: (current) => (isUser ? body.replaceChildren(current) : markdown(current)),
-    redrawn(current) {
-      body.replaceChildren();
-      markdown = createMarkdown(body, links.link);
-      markdown(current);
-    },
+    text: (current) => (isUser ? body.replaceChildren(current) : showMarkdown(body, current, links.link)),
     sources(all) {
       const read = all.flatMap(({ url, title }) => {
         const link = links.source(url);
@@ -175,6 +169,8 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
   }
 
   function showMessage(message) {
+    // Only the last question is asked again.
+    for (const again of log.querySelectorAll('.assistant-note button')) again.remove();
     const drawn = drawMessage(message, links);
     log.append(drawn.element);
     if (message.outcome) showOutcome(drawn, message);
@@ -189,12 +185,9 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
     }
     const again = make('button', { type: 'button' }, say('Try again'));
     again.addEventListener('click', () => {
-      const place = [...log.querySelectorAll('.assistant-message')].indexOf(drawn.element);
-      const { text: question, selection: selected } = state.messages[place - 1] ?? {};
-      if (running || question === undefined || place !== state.messages.length - 1) return;
-      state.messages.splice(place - 1);
-      for (const element of [...log.querySelectorAll('.assistant-message')].slice(place - 1)) element.remove();
-      void begin(question, selected);
+      const [question] = state.messages.splice(-2);
+      for (const element of [...log.querySelectorAll('.assistant-message')].slice(-2)) element.remove();
+      void begin(question.text, question.selection);
     });
     drawn.note(make('p', {}, problemText(outcome)), again);
   }
@@ -209,7 +202,6 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
   }
 
   async function begin(text, selected) {
-    for (const again of log.querySelectorAll('.assistant-note button')) again.remove();
     state.messages.push({ role: 'user', text, sources: [], ...(selected && { selection: selected }) });
     showMessage(state.messages.at(-1));
     const body = questionBody(state.messages, {
@@ -250,9 +242,8 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
     });
     // Another conversation has begun meanwhile.
     if (running !== controller) return;
-    draw();
     // Sources that came late have told which links stay on the site.
-    drawn.redrawn(message.text);
+    draw();
     state.threadId = threadId ?? state.threadId;
     message.outcome = outcome;
     drawn.sources(message.sources);
