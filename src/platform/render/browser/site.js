@@ -4,7 +4,7 @@ import { startCopyButtons, startPageCopy } from './components/copying.js';
 import { startDiagrams } from './components/diagrams.js';
 import { startFieldLinks } from './components/field-links.js';
 import { startFoldedCode } from './components/folded-code.js';
-import { revealTarget } from './components/reveal.js';
+import { revealTarget } from './components/switch.js';
 import { startTabs } from './components/tabs.js';
 import { startUpdateFilter } from './components/updates.js';
 import { startViews } from './components/views.js';

@@ -70,20 +70,19 @@ function viewOf(figure) {
 
 /** A drawing that is larger than its frame moves with the mouse; a finger scrolls the page. */
 function startDragging(figure, { pan }) {
+  let [x, y] = [0, 0];
   figure.addEventListener('pointerdown', (event) => {
-    const drawing = event.target.closest('.diagram-drawing');
-    if (drawing === null || event.pointerType !== 'mouse' || event.button !== 0 || !figure.hasAttribute('data-zoomed'))
+    if (event.pointerType !== 'mouse' || event.button !== 0 || !event.target.closest('[data-zoomed] .diagram-drawing'))
       return;
     event.preventDefault();
-    const { width, height } = drawing.getBoundingClientRect();
-    let [x, y] = [event.clientX, event.clientY];
-    const move = (next) => {
-      pan((next.clientX - x) / width, (next.clientY - y) / height);
-      [x, y] = [next.clientX, next.clientY];
-    };
-    const end = new AbortController();
-    window.addEventListener('pointermove', move, { signal: end.signal });
-    for (const name of ['pointerup', 'pointercancel'])
-      window.addEventListener(name, () => end.abort(), { signal: end.signal });
+    figure.setPointerCapture(event.pointerId);
+    [x, y] = [event.clientX, event.clientY];
+  });
+  figure.addEventListener('pointermove', (event) => {
+    // A finger is captured by what it touches.
+    if (event.pointerType !== 'mouse' || !figure.hasPointerCapture(event.pointerId)) return;
+    const { width, height } = figure.querySelector('.diagram-drawing').getBoundingClientRect();
+    pan((event.clientX - x) / width, (event.clientY - y) / height);
+    [x, y] = [event.clientX, event.clientY];
   });
 }

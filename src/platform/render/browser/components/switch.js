@@ -5,56 +5,65 @@ const STORED_CHOICES = 'choices';
 const MAX_CHOICES = 20;
 
 /** Titles of tabs and views that the reader chose, latest first. */
-export function storedChoices() {
+function storedChoices() {
   const choices = storedJson(STORED_CHOICES);
   return Array.isArray(choices) ? choices.filter((choice) => typeof choice === 'string') : [];
 }
 
-function storeChoice(title) {
-  const choices = [title, ...storedChoices().filter((one) => one !== title)].slice(0, MAX_CHOICES);
-  store(STORED_CHOICES, JSON.stringify(choices));
+/** Switches that follow each other's choice: functions that show the parts of a title where they have it. */
+const followers = [];
+
+/**
+ * Shows the parts of one of several titles, on request, and when an address leads into one or a search of the browser
+ * does. `parts` holds those of each title, `mark` shows which is chosen. Returns the function by which a reader chooses.
+ */
+export function startSwitch(parts, titles, mark, { isSynced }) {
+  const show = (chosen) => {
+    // Where a browser finds text in hidden parts, it may: https://html.spec.whatwg.org/#attr-hidden
+    for (const [at, own] of parts.entries()) for (const part of own) part.hidden = at !== chosen && 'until-found';
+    mark(chosen);
+  };
+  for (const [at, own] of parts.entries()) for (const part of own) part.addEventListener('beforematch', () => show(at));
+  const first = parts.findIndex(([part]) => part.hasAttribute('data-default'));
+  show(Math.max(first, 0));
+  if (!isSynced) return show;
+  const follow = (title) => {
+    if (titles.includes(title)) show(titles.indexOf(title));
+  };
+  followers.push(follow);
+  follow(storedChoices().find((title) => titles.includes(title)));
+  return (chosen, source) => {
+    show(chosen);
+    choose(titles[chosen], source);
+  };
 }
 
-/** Sets of panels that follow each other's choice: functions that show the panel of a title where they have one. */
-export const followers = [];
-
 /** Shows the same title everywhere on the page, and keeps what was clicked where it is in the window. */
-export function choose(title, source) {
+function choose(title, source) {
   const before = source.getBoundingClientRect().top;
   for (const follow of followers) follow(title);
   window.scrollBy({ top: source.getBoundingClientRect().top - before, behavior: 'instant' });
-  storeChoice(title);
+  const others = storedChoices().filter((one) => one !== title);
+  store(STORED_CHOICES, JSON.stringify([title, ...others].slice(0, MAX_CHOICES)));
 }
 
-/** Where a browser finds text in hidden parts, it may: https://html.spec.whatwg.org/#attr-hidden */
-export function setHidden(part, isHidden) {
-  if (isHidden) part.setAttribute('hidden', 'until-found');
-  else part.removeAttribute('hidden');
-}
-
-/** Calls back when an address leads into a hidden part, and when a search of the browser does. */
-export function onReveal(part, show) {
-  for (const event of ['reveal', 'beforematch']) part.addEventListener(event, show);
-}
-
-/** Shows one of several parts, on request, when an address leads into one, and when a search of the browser does. */
-export function startSwitch(parts, titles, mark, { isSynced }) {
-  const show = (chosen) => {
-    for (const [index, part] of parts.entries()) setHidden(part, index !== chosen);
-    mark(chosen);
-  };
-  for (const [index, part] of parts.entries()) onReveal(part, () => show(index));
-  if (isSynced) {
-    followers.push((title) => {
-      const index = titles.indexOf(title);
-      if (index >= 0) show(index);
-    });
+/** Opens the panels and folded parts around the place that the address names. */
+export function revealTarget() {
+  let wasHidden = false;
+  for (let at = targetOf(location.hash); at; at = at.parentElement) {
+    if (!at.matches('details:not([open]), [hidden]')) continue;
+    at.open = true;
+    at.dispatchEvent(new Event('beforematch'));
+    wasHidden = true;
   }
-  const known = isSynced ? storedChoices().find((title) => titles.includes(title)) : undefined;
-  const first = parts.findIndex((part) => part.hasAttribute('data-default'));
-  show(known === undefined ? Math.max(first, 0) : titles.indexOf(known));
-  return (chosen, source) => {
-    show(chosen);
-    if (isSynced) choose(titles[chosen], source);
-  };
+  if (wasHidden) targetOf(location.hash).scrollIntoView();
+}
+
+/** Finds what a link within the page leads to; nothing for one that is not well-formed. */
+export function targetOf(hash) {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
 }

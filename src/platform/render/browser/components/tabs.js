@@ -21,7 +21,8 @@ function startTabList(set, panels, { titles, isSynced, setNumber }) {
       tab.tabIndex = index === chosen ? 0 : -1;
     }
   };
-  const show = startSwitch(panels, titles, mark, { isSynced });
+  const parts = panels.map((panel) => [panel]);
+  const show = startSwitch(parts, titles, mark, { isSynced });
   for (const [index, tab] of tabs.entries()) tab.addEventListener('click', () => show(index, tab));
   set.prepend(tabList(tabs, show));
 }
@@ -55,7 +56,8 @@ function startDropdown(set, panels, titles, isSynced) {
   const facts = { className: 'choice', 'aria-label': say('Language') };
   const select = make('select', facts, ...titles.map((title) => new Option(title)));
   const mark = (chosen) => (select.selectedIndex = chosen);
-  const show = startSwitch(panels, titles, mark, { isSynced });
+  const parts = panels.map((panel) => [panel]);
+  const show = startSwitch(parts, titles, mark, { isSynced });
   select.addEventListener('change', () => show(select.selectedIndex, select));
   set.prepend(make('div', { className: 'tab-list' }, select));
 }

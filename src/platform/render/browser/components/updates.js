@@ -1,5 +1,3 @@
-import { onReveal, setHidden } from './switch.js';
-
 /** Lets readers of a list of changes choose by tags, where it has several. What an address leads into is shown again. */
 export function startUpdateFilter() {
   const updates = [...document.querySelectorAll('.content .update')].map((part) => {
@@ -10,7 +8,8 @@ export function startUpdateFilter() {
   if (!bar) return;
   const chosen = new Set();
   const show = () => {
-    for (const { part, tags } of updates) setHidden(part, chosen.size > 0 && !tags.some((tag) => chosen.has(tag)));
+    for (const { part, tags } of updates)
+      part.hidden = chosen.size > 0 && !tags.some((tag) => chosen.has(tag)) && 'until-found';
     for (const button of bar.children) button.setAttribute('aria-pressed', chosen.has(button.textContent));
   };
   for (const button of bar.children) {
@@ -24,5 +23,5 @@ export function startUpdateFilter() {
     chosen.clear();
     show();
   };
-  for (const { part } of updates) onReveal(part, showAll);
+  for (const { part } of updates) part.addEventListener('beforematch', showAll);
 }
