@@ -55,25 +55,23 @@ function startMenus() {
 /** Marks the section that is being read in the table of contents. */
 function startToc() {
   const folded = document.querySelector('.toc-folded');
-  const foldedLinks = [...(folded?.querySelectorAll('a') ?? [])];
-  const sections = [...document.querySelectorAll('.toc a')].flatMap((link) => {
-    const heading = document.getElementById(decodeURIComponent(link.hash.slice(1)));
-    return heading ? [{ heading, links: [link, ...foldedLinks.filter(({ hash }) => hash === link.hash)] }] : [];
-  });
-  if (sections.length === 0) return;
+  const links = [...document.querySelectorAll('.toc a, .toc-folded a')];
+  const headingOf = ({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1)));
+  const headings = [...new Set(links.map(headingOf))].filter((heading) => heading !== null);
+  if (headings.length === 0) return;
   const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 24;
+  let current;
   const mark = () => {
     const isAtEnd = window.innerHeight + window.scrollY >= root.scrollHeight - 2 && window.scrollY > 0;
-    const read = sections.findLast(({ heading }) => heading.getBoundingClientRect().top <= line);
-    const current = (isAtEnd ? sections.at(-1) : read) ?? sections[0];
-    const [own] = current.links;
-    if (own.hasAttribute('aria-current')) return;
-    for (const { links } of sections) for (const link of links) link.removeAttribute('aria-current');
-    for (const link of current.links) link.setAttribute('aria-current', 'true');
+    const read = headings.findLast((heading) => heading.getBoundingClientRect().top <= line);
+    const heading = (isAtEnd ? headings.at(-1) : read) ?? headings[0];
+    if (heading === current) return;
+    current = heading;
+    for (const link of links) link.ariaCurrent = headingOf(link) === heading ? 'true' : null;
     // A list that is longer than the window goes along.
-    keepInSight(document.querySelector('.toc'), own);
+    keepInSight(document.querySelector('.toc'), document.querySelector('.toc [aria-current]'));
     const now = folded?.querySelector('.toc-now');
-    if (now) now.textContent = own.textContent;
+    if (now) now.textContent = folded.querySelector('[aria-current]').textContent;
   };
   folded?.addEventListener('click', ({ target }) => {
     if (target.closest('a')) folded.open = false;
@@ -99,12 +97,12 @@ function startSidebar() {
 
 function showCurrentPage() {
   const sidebar = document.getElementById('sidebar');
-  const current = sidebar?.querySelector('[aria-current="page"]');
-  if (current) keepInSight(sidebar, current);
+  keepInSight(sidebar, sidebar?.querySelector('[aria-current="page"]'));
 }
 
-/** Moves a list that is longer than its room to an entry. */
+/** Moves a list that is longer than its room to an entry of it, if it has that. */
 function keepInSight(list, entry) {
+  if (!list || !entry) return;
   const [bounds, { top, bottom }] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
   if (top < bounds.top || bottom > bounds.bottom) list.scrollTop += top - bounds.top - bounds.height / 3;
 }

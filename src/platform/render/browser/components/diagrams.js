@@ -97,8 +97,12 @@ function makeReadable(figure) {
   for (const change of changes) change();
 }
 
-/** Draws one diagram; where that fails, its source stays as it is. */
-async function drawDiagram(figure, name) {
+let count = 0;
+
+/** Draws one diagram, when those before are drawn; where that fails, its source stays as it is. */
+async function drawDiagram(figure) {
+  count += 1;
+  const name = `diagram-${count}`;
   const source = figure.querySelector('.diagram-source');
   const drawing = make('div', { className: 'diagram-drawing' });
   // The one before is seen until this one is ready.
@@ -133,20 +137,12 @@ async function drawDiagram(figure, name) {
 export function startDiagrams() {
   const figures = [...document.querySelectorAll('figure[data-diagram]')];
   if (figures.length === 0) return;
-  // One after the other: the program works on one at a time.
-  let last = Promise.resolve();
-  let turn = 0;
-  const draw = (figure) => {
-    turn += 1;
-    const name = `diagram-${turn}`;
-    last = last.then(() => drawDiagram(figure, name));
-  };
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        draw(target);
+        void drawDiagram(target);
       }
     },
     { rootMargin: '600px' },
