@@ -128,14 +128,12 @@ function stemOf(word) {
   return stem.length < 3 ? word : stem.replace(/([bdfgmnprt])\1$/, '$1');
 }
 
-/** Rates how much a word of a text is one of the query: itself or begun, in another form, inside a compound. */
+/** Rates how much a word of a text is one of the query: itself or begun, also in another form, or inside a compound. */
 function sameness(known, word) {
-  if (known.startsWith(word)) return 1;
   if (UNSPACED.test(word)) return known.includes(word) ? 1 : 0;
   const stem = stemOf(word);
-  if (stemOf(known) === stem) return 0.9;
-  if (stem.length > 4 && known.startsWith(stem)) return 0.8;
-  return stem.length > 5 && known.includes(stem) ? 0.7 : 0;
+  if (known.startsWith(word) || stemOf(known) === stem) return 1;
+  return stem.length > 4 && known.includes(stem) ? 0.75 : 0;
 }
 
 /** Holds the words of a query with their weights: what is said of a site's pages are few words, many times. */
