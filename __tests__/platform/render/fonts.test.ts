@@ -91,7 +91,7 @@ describe('where the author names no font for text', () => {
 
   it.each(['system-ui', 'ui-serif, Georgia'])('a generic family is the font of the reader: %s', async (family) => {
     const { files, report } = await render(withFonts({ family }));
-    expect(files.get('index.html')).toContain(`--font-text:${family.split(',')[0]},var(--font-system)}`);
+    expect(files.get('index.html')).toContain(`--font-text:${family.split(',')[0]},var(--font-system)`);
     expect([...files.keys()].filter((name) => /woff2|font-license/.test(name))).toEqual(['own.woff2']);
     expect(files.get('index.html')).not.toMatch(/<link data-font|@font-face/);
     expect(report.diagnostics).toEqual([]);

@@ -1,11 +1,18 @@
-/** The style sheet and the scripts that every page loads, and what of them stands in the page itself. */
+/** The style sheet and the scripts that pages load, and what of them stands in the page itself. */
+import path from 'node:path';
 import { namedFonts, needsFamily } from '../config/appearance.ts';
-import type { Chrome } from '../config/chrome.ts';
-import type { Division } from '../config/division.ts';
+import { allDivisions } from '../config/division.ts';
 import type { SiteConfig } from '../config/site-config.ts';
-import { ASSETS_FOLDER, namedAsset, readBundled, type ShellAsset, scriptAsset } from './browser-files.ts';
+import {
+  ASSETS_FOLDER,
+  listBrowserFiles,
+  namedAsset,
+  readBrowserFile,
+  readBundled,
+  type ShellAsset,
+  scriptAsset,
+} from './browser-files.ts';
 import { type FontFamily, readFontFamily } from './fonts.ts';
-import { assistantScripts } from './scripts.ts';
 import { firstRules, siteRules } from './site-rules.ts';
 
 export interface ShellAssets {
@@ -96,14 +103,12 @@ function fontFamilies(config: SiteConfig): readonly FontFamily[] {
 
 function isFirst(name: string, { chrome, navigation }: SiteConfig, { hasSearch }: ShellOptions): boolean {
   if (name === 'search-button') return hasSearch;
-  if (name === 'banner') return [chrome, ...chromesOf(navigation)].some(({ banner }) => banner !== undefined);
+  if (name === 'banner') {
+    // Divisions may have one in the place of the site's.
+    const divisions = navigation === undefined ? [] : allDivisions(navigation);
+    return [{ chrome }, ...divisions].some((one) => one.chrome?.banner !== undefined);
+  }
   return FIRST_STYLES.has(name);
-}
-
-/** Lists what divisions have in the place of the site's bar, foot and banner. */
-function chromesOf(division: Division | undefined): readonly Partial<Chrome>[] {
-  if (division === undefined) return [];
-  return [division.chrome ?? {}, ...division.divisions.flatMap(chromesOf)];
 }
 
 /** Lists the files of features that deployments add to pages, and what names their scripts for deployments. */
@@ -117,4 +122,27 @@ function addedFiles({ analytics: integrations }: SiteConfig): readonly ShellAsse
   };
   const manifest = { file: `${ASSETS_FOLDER}/features.json`, text: JSON.stringify(listed) };
   return [manifest, ...assistant, ...(analytics ? [analytics] : [])];
+}
+
+/** Makes the form to try requests, and the writer of samples that it loads when a reader opens it. */
+export function playgroundScripts(): readonly [form: ShellAsset, writer: ShellAsset] {
+  const writer = scriptAsset('samples', 'playground/sample-writer.js');
+  return [scriptAsset('playground', 'playground/form.js', { sampleWriter: path.basename(writer.file) }), writer];
+}
+
+/** Makes the assistant, which no page loads by itself: a deployment that offers it adds its script to pages. */
+function assistantScripts(): readonly [loader: ShellAsset, ...files: ShellAsset[]] {
+  const panel = scriptAsset('assistant-panel', 'assistant/panel.js');
+  const words = namedAsset('assistant-words', 'json', JSON.stringify(assistantWords()));
+  const assistantFiles = { panel: path.basename(panel.file), words: path.basename(words.file) };
+  return [scriptAsset('assistant', 'assistant/loader.js', { assistantFiles }), panel, words];
+}
+
+/** Lists the panel's words in all languages but English, in which they stand in the code. */
+function assistantWords(): Readonly<Record<string, unknown>> {
+  const languages = listBrowserFiles('words').map((file) => {
+    const { assistant } = JSON.parse(readBrowserFile(`words/${file}`)) as { readonly assistant: unknown };
+    return [path.parse(file).name, assistant] as const;
+  });
+  return Object.fromEntries(languages);
 }

@@ -1,6 +1,7 @@
 /** Colours that stay readable: https://www.w3.org/TR/WCAG22/#contrast-minimum */
 
-type Rgb = readonly [red: number, green: number, blue: number];
+/** Red, green and blue, each up to 255. */
+type Rgb = readonly number[];
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
@@ -21,7 +22,7 @@ export function readableOn(color: string, ground: string, ink: string): string {
   if (own === undefined || paper === undefined || far === undefined) return color;
   if (contrast(own, paper) >= MIN_CONTRAST) return color;
   for (let step = 1; step < STEPS; step += 1) {
-    const mixed = mix(own, far, step / STEPS);
+    const mixed = own.map((from, at) => from + ((far[at] ?? from) - from) * (step / STEPS));
     if (contrast(mixed, paper) >= MIN_CONTRAST) return hexOf(mixed);
   }
   return ink;
@@ -57,18 +58,13 @@ function hexOf(color: Rgb): string {
   return `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-function mix([red, green, blue]: Rgb, far: Rgb, share: number): Rgb {
-  const toward = (from: number, to: number) => from + (to - from) * share;
-  return [toward(red, far[0]), toward(green, far[1]), toward(blue, far[2])];
-}
-
 function contrast(a: Rgb, b: Rgb): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
 }
 
 /** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
-function luminance([red, green, blue]: Rgb): number {
+function luminance([red = 0, green = 0, blue = 0]: Rgb): number {
   const linear = (channel: number) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;

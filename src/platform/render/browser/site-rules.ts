@@ -23,35 +23,38 @@ export function firstRules(config: SiteConfig): readonly string[] {
 function colorRules({ colors: { primary, light, dark } }: SiteConfig): readonly string[] {
   if (primary === undefined) return [];
   const { ground, ink } = buttonColors(dark ?? primary);
-  const properties = [
-    `--brand-light:${readableOn(primary, PAPER.light, INK.light)}`,
-    `--brand-dark:${readableOn(light ?? primary, PAPER.dark, INK.dark)}`,
-    `--button:${ground}`,
-    `--button-ink:${ink}`,
-  ];
-  return [`:root{${properties.join(';')}}`];
+  return customProperties({
+    'brand-light': readableOn(primary, PAPER.light, INK.light),
+    'brand-dark': readableOn(light ?? primary, PAPER.dark, INK.dark),
+    button: ground,
+    'button-ink': ink,
+  });
 }
 
 function backgroundRules({ background: { light, dark, image } }: SiteConfig): readonly string[] {
-  // A ground on which the text of its scheme cannot be read is left out.
-  const onLight = light !== undefined && !isDark(light) ? light : undefined;
-  const onDark = dark !== undefined && isDark(dark) ? dark : undefined;
-  const pictures = image && [['--picture-light', image.light] as const, ['--picture-dark', image.dark] as const];
-  const properties = [
-    ...(onLight === undefined ? [] : [`--paper-light:${onLight}`]),
-    ...(onDark === undefined ? [] : [`--paper-dark:${onDark}`]),
-    ...(pictures ?? []).flatMap(([name, file]) =>
-      isAbsolute(file) ? [] : [`${name}:url(${quoted(fromSheet(file))})`],
-    ),
-  ];
-  return properties.length === 0 ? [] : [`:root{${properties.join(';')}}`];
+  const picture = (file: string) => (isAbsolute(file) ? undefined : `url(${quoted(fromSheet(file))})`);
+  return customProperties({
+    // A ground on which the text of its scheme cannot be read is left out.
+    'paper-light': light !== undefined && !isDark(light) ? light : undefined,
+    'paper-dark': dark !== undefined && isDark(dark) ? dark : undefined,
+    'picture-light': image && picture(image.light),
+    'picture-dark': image && picture(image.dark),
+  });
+}
+
+/** Writes a rule that sets properties in place of those of `colors.css`; those without a value stay as they are. */
+function customProperties(values: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const own = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}:${value}`]));
+  return own.length === 0 ? [] : [`:root{${own.join(';')}}`];
 }
 
 /** Writes which fonts texts have. */
 function fontChoices({ fonts: { heading, body } }: SiteConfig): readonly string[] {
   return [
-    `:root{--font-text:${familyName(body)},var(--font-system)}`,
-    ...(heading === undefined ? [] : [`:root{--font-heading:${familyName(heading)},var(--font-text)}`]),
+    ...customProperties({
+      'font-text': `${familyName(body)},var(--font-system)`,
+      'font-heading': heading && `${familyName(heading)},var(--font-text)`,
+    }),
     ...(heading?.weight === undefined ? [] : [`.content :is(h1,h2,h3){font-weight:${heading.weight}}`]),
   ];
 }

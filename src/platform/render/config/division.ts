@@ -150,6 +150,11 @@ export function standardLanguage(written: string): string {
   return LANGUAGE_CODES.get(written) ?? written;
 }
 
+/** Lists a division and all inside it. */
+export function allDivisions(division: Division): readonly Division[] {
+  return [division, ...division.divisions.flatMap(allDivisions)];
+}
+
 /** Lists the names that folders of a site's languages may have, in small letters. */
 export function languageFolders({ language, divisions }: Division): readonly string[] {
   const aliases = [...LANGUAGE_CODES].flatMap(([alias, code]) => (code === language ? [alias] : []));

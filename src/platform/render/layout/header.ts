@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Words } from '../browser/words.ts';
 import type { Banner, Chrome, SiteLink } from '../config/chrome.ts';
-import type { Division } from '../config/division.ts';
+import { allDivisions, type Division } from '../config/division.ts';
 import { type Html, html } from '../model/html/template.ts';
 import { configHref, fileHref, loadingTag, pageHref } from './address.ts';
 import { iconOfLink, shellIcon } from './icon.ts';
@@ -100,10 +100,6 @@ export function createSearchButton(site: SiteContext): (view: View) => Html | un
 }
 
 const LENS = html`<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true"><circle cx="7" cy="7" r="4.75"></circle><path d="m10.5 10.5 3.5 3.5"></path></svg>`;
-
-function allDivisions(division: Division): readonly Division[] {
-  return [division, ...division.divisions.flatMap(allDivisions)];
-}
 
 /** From a page that belongs to no version one searches the main version, where there is one for the whole site. */
 function mainVersion(root: Division): string | undefined {

@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
+import { playgroundScripts } from '../browser/assets.ts';
 import { scriptAsset } from '../browser/browser-files.ts';
-import { playgroundScripts } from '../browser/scripts.ts';
 import { fieldsOf, textOf } from '../model/fields.ts';
 import type { Extra } from '../model/hast-data.ts';
 import type { IconSetName } from '../model/icons.ts';

@@ -1,8 +1,7 @@
 /** Everything about a site that must be known before its first page is written. */
 import { type ApiReference, planReference } from '../api/reference.ts';
-import { loadShellAssets } from '../browser/assets.ts';
+import { loadShellAssets, playgroundScripts } from '../browser/assets.ts';
 import { hasFontFamily } from '../browser/fonts.ts';
-import { playgroundScripts } from '../browser/scripts.ts';
 import { missingFiles } from '../config/appearance.ts';
 import { describePage } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';
