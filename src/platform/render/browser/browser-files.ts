@@ -3,7 +3,7 @@
  * beside its own, in which they are bundled already.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,10 +36,6 @@ const BUNDLED = [
 /** Reads a file by its path inside this folder. */
 export function readBrowserFile(name: string): string {
   return readFileSync(placeOf(name), 'utf8');
-}
-
-export function hasBrowserFile(name: string): boolean {
-  return existsSync(placeOf(name));
 }
 
 /** Lists the files of a folder inside this one. */

@@ -170,37 +170,35 @@ function startNarrowMenu() {
  * that their authors placed have no link: they become buttons.
  */
 function startPictures() {
-  const links = document.querySelectorAll('.zoom');
-  const placed = document.querySelectorAll('img[data-zoom]');
-  if (links.length + placed.length === 0) return;
+  const openers = document.querySelectorAll('.zoom, img[data-zoom]');
+  if (openers.length === 0) return;
   const close = make('button', { type: 'button', 'aria-label': say('Close the picture') }, '\u00d7');
   const image = make('img');
   const view = make('dialog', { className: 'picture-view', 'aria-label': say('Picture') }, close, image);
   view.addEventListener('click', () => view.close());
   document.body.append(view);
-  const show = (picture) => {
-    image.src = picture.src;
-    image.alt = picture.alt;
-    view.showModal();
-  };
-  for (const link of links) {
-    link.addEventListener('click', (event) => {
+  for (const opener of openers) {
+    const picture = opener.querySelector('img') ?? opener;
+    opener.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      show(link.querySelector('img'));
+      image.src = picture.src;
+      image.alt = picture.alt;
+      view.showModal();
     });
+    if (opener === picture) makeButton(picture);
   }
-  for (const picture of placed) {
-    picture.tabIndex = 0;
-    picture.setAttribute('role', 'button');
-    if (picture.alt === '') picture.setAttribute('aria-label', say('Open the picture'));
-    picture.addEventListener('click', () => show(picture));
-    picture.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return;
-      event.preventDefault();
-      show(picture);
-    });
-  }
+}
+
+function makeButton(picture) {
+  picture.tabIndex = 0;
+  picture.role = 'button';
+  if (picture.alt === '') picture.ariaLabel = say('Open the picture');
+  picture.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    picture.click();
+  });
 }
 
 /** Tables that scroll do so by keyboard too. */

@@ -4,7 +4,7 @@
  * within it, `script` for the scripts of all pages, `form` for that of endpoints, `assistant` for the assistant's panel.
  */
 import { memoize } from '../model/memoize.ts';
-import { hasBrowserFile, readBrowserFile } from './browser-files.ts';
+import { listBrowserFiles, readBrowserFile } from './browser-files.ts';
 
 export interface Words {
   /** Translates a text into the language; `{name}` in it is filled from `parts`. English where there is no translation. */
@@ -29,9 +29,9 @@ const TRANSLATED = /^[a-z]{2,3}\b/;
 /** Returns the words of a language by its code, such as `fr`, `pt-BR` or `zh-Hant`. */
 export const wordsOf = memoize((language: string): Words => {
   const name = fileOf(language.toLowerCase());
-  const file = `words/${name}.json`;
-  if (!hasBrowserFile(file)) return { say: (english, parts = {}) => filled(english, parts) };
-  const { page, content, script, form, stop } = JSON.parse(readBrowserFile(file)) as Translation;
+  const file = `${name}.json`;
+  if (!listBrowserFiles('words').includes(file)) return { say: (english, parts = {}) => filled(english, parts) };
+  const { page, content, script, form, stop } = JSON.parse(readBrowserFile(`words/${file}`)) as Translation;
   const said = { ...page, ...content };
   return {
     say: (english, parts = {}) => filled(said[english] ?? english, parts),

@@ -3,26 +3,22 @@ import { say } from '../words.js';
 
 export function startCopyButtons() {
   if (!navigator.clipboard) return;
-  for (const figure of document.querySelectorAll('.code')) {
-    const code = figure.querySelector('code');
-    if (code) figure.append(copyButton(say('Copy code'), () => code.textContent));
-  }
-  for (const prompt of document.querySelectorAll('.prompt[data-copy]')) {
-    const text = prompt.querySelector('.prompt-text');
-    if (text) prompt.querySelector('.prompt-head').append(copyButton(say('Copy prompt'), () => text.textContent));
-  }
-  for (const value of document.querySelectorAll('.color-value')) {
-    const text = value.textContent;
+  for (const code of document.querySelectorAll('.code pre > code'))
+    code.closest('.code').append(copyButton(say('Copy code'), code));
+  for (const text of document.querySelectorAll('.prompt[data-copy] .prompt-text'))
+    text
+      .closest('.prompt')
+      .querySelector('.prompt-head')
+      .append(copyButton(say('Copy prompt'), text));
+  for (const value of document.querySelectorAll('.color-value'))
     value.after(
       copyButton(
-        say('Copy {text}').replace('{text}', () => text),
-        () => text,
+        say('Copy {text}').replace('{text}', () => value.textContent),
+        value,
       ),
     );
-  }
-  for (const address of document.querySelectorAll('.endpoint-path')) {
-    address.after(copyButton(say('Copy the address'), () => address.textContent));
-  }
+  for (const address of document.querySelectorAll('.endpoint-path'))
+    address.after(copyButton(say('Copy the address'), address));
 }
 
 /** Copies the page's Markdown; from a disk, where nothing can be fetched, its text. */
@@ -46,9 +42,10 @@ async function pageText(address) {
   return document.getElementById('content-area')?.textContent ?? '';
 }
 
-function copyButton(description, text) {
+/** Makes the button that copies the text of an element. */
+function copyButton(description, element) {
   const button = make('button', { type: 'button', className: 'copy', 'aria-label': description }, say('Copy'));
-  copyOnClick(button, text);
+  copyOnClick(button, () => element.textContent);
   return button;
 }
 

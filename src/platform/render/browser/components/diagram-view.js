@@ -32,9 +32,9 @@ export function startDiagramView(figure) {
   if (actions === undefined && height <= MIN_HEIGHT && matchMedia('(hover: hover)').matches) return;
   const show = viewOf(figure);
   const buttons = CHANGES.map(([name, sign, label, change]) => {
-    const button = make('button', { type: 'button', title: label, 'aria-label': label }, sign);
+    const onclick = () => show(change);
+    const button = make('button', { type: 'button', title: label, 'aria-label': label, onclick }, sign);
     button.style.gridArea = name;
-    button.addEventListener('click', () => show(change));
     return button;
   });
   figure.append(
