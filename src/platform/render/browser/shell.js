@@ -37,11 +37,11 @@ function startBanner() {
   });
 }
 
-/** Menus, and the list of what is on the page, close when the reader turns elsewhere. */
+/** Menus, and the list of what is on the page, close when the reader chooses, or turns elsewhere. */
 function startMenus() {
   const menus = [...document.querySelectorAll('details:is(.menu, .toc-folded)')];
-  document.addEventListener('click', (event) => {
-    for (const menu of menus) if (!menu.contains(event.target)) menu.open = false;
+  document.addEventListener('click', ({ target }) => {
+    for (const menu of menus) if (!menu.contains(target) || target.closest('a')) menu.open = false;
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
@@ -73,9 +73,6 @@ function startToc() {
     const now = folded?.querySelector('.toc-now');
     if (now) now.textContent = folded.querySelector('[aria-current]').textContent;
   };
-  folded?.addEventListener('click', ({ target }) => {
-    if (target.closest('a')) folded.open = false;
-  });
   folded?.addEventListener('toggle', () => {
     if (folded.open) keepInSight(folded.querySelector('ul'), folded.querySelector('[aria-current]'));
   });

@@ -1,13 +1,11 @@
 // The script of all pages: what stands around the content, then its parts. Without this script every part is there in the open.
 import './shell.js';
-import { startCopyButtons, startPageCopy } from './components/copying.js';
+import { startCopyButtons, startFoldedCode, startPageCopy } from './components/buttons.js';
 import { startDiagrams } from './components/diagrams.js';
 import { startFieldLinks } from './components/field-links.js';
-import { startFoldedCode } from './components/folded-code.js';
-import { revealTarget } from './components/switch.js';
+import { revealTarget, startViews } from './components/switch.js';
 import { startTabs } from './components/tabs.js';
 import { startUpdateFilter } from './components/updates.js';
-import { startViews } from './components/views.js';
 
 for (const [number, set] of document.querySelectorAll('[data-tabs]').entries()) startTabs(set, number);
 startViews();

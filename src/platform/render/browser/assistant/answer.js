@@ -1,4 +1,7 @@
-/** Sending a question, and reading the stream of its answer. */
+/**
+ * Sending a question, reading the stream of its answer, and where its links lead: to pages of this site, wherever it is
+ * served.
+ */
 import { processDataStream } from '@ai-sdk/ui-utils';
 
 /** Pages that an answer is based on. */
@@ -75,4 +78,33 @@ export async function ask({ url, assistantKey }, body, { signal, onText, onSourc
     if (signal.aborted) outcome = 'stopped';
   }
   return { outcome, threadId };
+}
+
+/**
+ * Creates the two ways of reading an address. `root` is this site's, `url` that of the assistant, which names the domain
+ * of the documentation, or the first label of it. Both give undefined for what no link may lead to.
+ */
+export function createLinks({ root, url }) {
+  const domain = decodeURIComponent(new URL(url).pathname.split('/').at(-2)).toLowerCase();
+  const hosts = new Set([domain]);
+  const parse = (address) => {
+    const parsed = URL.parse(address, `https://${domain}/`);
+    return /^https?:$/.test(parsed?.protocol) ? parsed : undefined;
+  };
+  const placed = (parsed) => {
+    if (!parsed) return undefined;
+    if (!hosts.has(parsed.hostname)) return { href: parsed.href, rel: 'nofollow noopener noreferrer' };
+    const { pathname, search, hash } = parsed;
+    return { href: new URL(`.${pathname}${search}${hash}`, root).href };
+  };
+  return {
+    /** Reads the address of a source, which tells the whole name of the domain. */
+    source(address) {
+      const parsed = parse(address);
+      if (parsed?.hostname.startsWith(`${domain}.`)) hosts.add(parsed.hostname);
+      return placed(parsed);
+    },
+    /** Reads the address of a link in the text. */
+    link: (address) => placed(parse(address)),
+  };
 }

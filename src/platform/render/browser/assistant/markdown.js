@@ -1,6 +1,6 @@
 /**
  * Markdown of an answer as elements. It is not trusted: there are no other elements than these, HTML in it is text, and
- * links lead where `links.js` says.
+ * links lead where `readLink` says.
  */
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';

@@ -5,8 +5,7 @@ https://github.com/syntax-tree/mdast-util-from-markdown/blob/main/license */
 import { make } from '../elements.js';
 import { store, storedJson } from '../storage.js';
 import { say, speak } from '../words.js';
-import { ask, currentPath, questionBody } from './answer.js';
-import { createLinks } from './links.js';
+import { ask, createLinks, currentPath, questionBody } from './answer.js';
 import { showMarkdown } from './markdown.js';
 import styles from './panel.css' with { type: 'text' };
 import { watchSelection } from './selection.js';

@@ -47,6 +47,21 @@ function choose(title, source) {
   store(STORED_CHOICES, JSON.stringify([title, ...others].slice(0, MAX_CHOICES)));
 }
 
+/** Views of the whole page: one menu above the first, which shows all parts of the chosen name. */
+export function startViews() {
+  const select = document.querySelector('.view-bar select');
+  if (!select) return;
+  const views = Map.groupBy(document.querySelectorAll('.view[data-view]'), ({ dataset }) => dataset.view);
+  const mark = (chosen) => {
+    select.selectedIndex = chosen;
+    for (const link of document.querySelectorAll('.toc a, .toc-folded a'))
+      link.closest('li').hidden = targetOf(link.hash)?.closest('.view')?.hasAttribute('hidden') ?? false;
+  };
+  const show = startSwitch([...views.values()], [...views.keys()], mark, { isSynced: true });
+  select.addEventListener('change', () => show(select.selectedIndex, select));
+  document.documentElement.dataset.views = '';
+}
+
 /** Opens the panels and folded parts around the place that the address names. */
 export function revealTarget() {
   let wasHidden = false;
@@ -60,7 +75,7 @@ export function revealTarget() {
 }
 
 /** Finds what a link within the page leads to; nothing for one that is not well-formed. */
-export function targetOf(hash) {
+function targetOf(hash) {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)));
   } catch {

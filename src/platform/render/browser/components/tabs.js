@@ -7,22 +7,21 @@ export function startTabs(set, setNumber) {
   const panels = [...set.children].filter((child) => child.classList.contains('tab-panel'));
   if (panels.length === 0) return;
   const titles = panels.map((panel) => panel.querySelector('.tab-title')?.textContent.trim() ?? '');
-  const isSynced = set.dataset.tabs !== 'alone';
-  if (set.hasAttribute('data-dropdown')) startDropdown(set, panels, titles, isSynced);
-  else startTabList(set, panels, { titles, isSynced, setNumber });
+  const parts = panels.map((panel) => [panel]);
+  const start = (mark) => startSwitch(parts, titles, mark, { isSynced: set.dataset.tabs !== 'alone' });
+  if (set.hasAttribute('data-dropdown')) startDropdown(set, titles, start);
+  else startTabList(set, panels, { setNumber, start });
   set.dataset.ready = '';
 }
 
-function startTabList(set, panels, { titles, isSynced, setNumber }) {
+function startTabList(set, panels, { setNumber, start }) {
   const tabs = panels.map((panel, index) => tabOf(panel, `${setNumber}-${index}`));
-  const mark = (chosen) => {
+  const show = start((chosen) => {
     for (const [index, tab] of tabs.entries()) {
-      tab.setAttribute('aria-selected', String(index === chosen));
+      tab.ariaSelected = String(index === chosen);
       tab.tabIndex = index === chosen ? 0 : -1;
     }
-  };
-  const parts = panels.map((panel) => [panel]);
-  const show = startSwitch(parts, titles, mark, { isSynced });
+  });
   for (const [index, tab] of tabs.entries()) tab.addEventListener('click', () => show(index, tab));
   set.prepend(tabList(tabs, show));
 }
@@ -52,12 +51,10 @@ function tabList(tabs, show) {
 }
 
 /** A group of code whose author wants a menu of languages rather than tabs. */
-function startDropdown(set, panels, titles, isSynced) {
+function startDropdown(set, titles, start) {
   const facts = { className: 'choice', 'aria-label': say('Language') };
   const select = make('select', facts, ...titles.map((title) => new Option(title)));
-  const mark = (chosen) => (select.selectedIndex = chosen);
-  const parts = panels.map((panel) => [panel]);
-  const show = startSwitch(parts, titles, mark, { isSynced });
+  const show = start((chosen) => (select.selectedIndex = chosen));
   select.addEventListener('change', () => show(select.selectedIndex, select));
   set.prepend(make('div', { className: 'tab-list' }, select));
 }
