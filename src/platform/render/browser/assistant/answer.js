@@ -87,24 +87,20 @@ export async function ask({ url, assistantKey }, body, { signal, onText, onSourc
 export function createLinks({ root, url }) {
   const domain = decodeURIComponent(new URL(url).pathname.split('/').at(-2)).toLowerCase();
   const hosts = new Set([domain]);
-  const parse = (address) => {
+  const link = (address) => {
     const parsed = URL.parse(address, `https://${domain}/`);
-    return /^https?:$/.test(parsed?.protocol) ? parsed : undefined;
-  };
-  const placed = (parsed) => {
-    if (!parsed) return undefined;
-    if (!hosts.has(parsed.hostname)) return { href: parsed.href, rel: 'nofollow noopener noreferrer' };
-    const { pathname, search, hash } = parsed;
+    if (!/^https?:$/.test(parsed?.protocol)) return undefined;
+    const { hostname, href, pathname, search, hash } = parsed;
+    if (!hosts.has(hostname)) return { href, rel: 'nofollow noopener noreferrer' };
     return { href: new URL(`.${pathname}${search}${hash}`, root).href };
   };
   return {
+    link,
     /** Reads the address of a source, which tells the whole name of the domain. */
     source(address) {
-      const parsed = parse(address);
-      if (parsed?.hostname.startsWith(`${domain}.`)) hosts.add(parsed.hostname);
-      return placed(parsed);
+      const hostname = URL.parse(address)?.hostname;
+      if (hostname?.startsWith(`${domain}.`)) hosts.add(hostname);
+      return link(address);
     },
-    /** Reads the address of a link in the text. */
-    link: (address) => placed(parse(address)),
   };
 }
