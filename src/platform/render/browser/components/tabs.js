@@ -1,6 +1,6 @@
 import { make } from '../elements.js';
 import { say } from '../words.js';
-import { startSwitch } from './switch.js';
+import { startSwitch } from './choices.js';
 
 /** Makes tabs of titled panels: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 export function startTabs(set, setNumber) {

@@ -1,4 +1,4 @@
-// Parts of which one is shown: what the reader chooses is kept, and shown wherever there is a part of that title.
+// Parts that a reader chooses among. The title of a tab or a view is kept, and shown wherever there is a part of that title.
 import { store, storedJson } from '../storage.js';
 
 const STORED_CHOICES = 'choices';
@@ -60,6 +60,32 @@ export function startViews() {
   const show = startSwitch([...views.values()], [...views.keys()], mark, { isSynced: true });
   select.addEventListener('change', () => show(select.selectedIndex, select));
   document.documentElement.dataset.views = '';
+}
+
+/** Lets readers of a list of changes choose by tags, where it has several. What an address leads into is shown again. */
+export function startUpdateFilter() {
+  const bar = document.querySelector('.content .update-filter');
+  if (!bar) return;
+  const updates = [...document.querySelectorAll('.content .update')];
+  const buttons = [...bar.children];
+  const tagsOf = (update) =>
+    [...update.querySelectorAll(':scope > .update-head > .badge')].map((tag) => tag.textContent);
+  const show = () => {
+    const chosen = buttons.filter((button) => button.ariaPressed === 'true').map((button) => button.textContent);
+    const isShown = (update) => chosen.length === 0 || tagsOf(update).some((tag) => chosen.includes(tag));
+    for (const update of updates) update.hidden = !isShown(update) && 'until-found';
+  };
+  for (const button of buttons) {
+    button.addEventListener('click', () => {
+      button.ariaPressed = String(button.ariaPressed !== 'true');
+      show();
+    });
+  }
+  const showAll = () => {
+    for (const button of buttons) button.ariaPressed = 'false';
+    show();
+  };
+  for (const update of updates) update.addEventListener('beforematch', showAll);
 }
 
 /** Opens the panels and folded parts around the place that the address names. */
