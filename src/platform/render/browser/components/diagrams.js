@@ -99,7 +99,7 @@ function makeReadable(figure) {
 
 let count = 0;
 
-/** Draws one diagram, when those before are drawn; where that fails, its source stays as it is. */
+/** Draws one diagram; where that fails, its source stays as it is. */
 async function drawDiagram(figure) {
   count += 1;
   const name = `diagram-${count}`;
@@ -214,12 +214,14 @@ function startDragging(figure, show) {
 export function startDiagrams() {
   const figures = [...document.querySelectorAll('figure[data-diagram]')];
   if (figures.length === 0) return;
+  // One after the other: the program works on one at a time.
+  let last = Promise.resolve();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (!isIntersecting) continue;
         observer.unobserve(target);
-        void drawDiagram(target);
+        last = last.then(() => drawDiagram(target));
       }
     },
     { rootMargin: '600px' },
