@@ -22,15 +22,25 @@ export function tellingWords(query, stop = '') {
   const words = query.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}_.'’/-]*/gu) ?? [];
   const trimmed = words
     .map((word) => word.replace(/[.'’/-]+$/, '').replace(/['’]s$/, ''))
-    .flatMap((word) => (UNSPACED.test(word) ? segmented(word) : word));
+    .flatMap((word) => (UNSPACED.test(word) ? segmented(word, silent) : word));
   const telling = trimmed.filter((word) => !silent.has(word)).map((word) => word.replace(KOREAN_ENDING, '$1$2'));
   return [...new Set(telling.length > 0 ? telling : trimmed)].slice(0, MAX_WORDS);
 }
 
-/** Splits text without blanks into words. */
-function segmented(text) {
-  const segments = [...new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)];
-  return segments.filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+/**
+ * Splits text without blanks into words. The dictionary of browsers lacks many of two characters: characters in a row that
+ * it leaves alone, and that are no stop words, are one.
+ */
+function segmented(text, silent) {
+  const words = [];
+  let isJoined = false;
+  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
+    const isOne = [...segment].length === 1 && !silent.has(segment);
+    if (isOne && isJoined) words.push(words.pop() + segment);
+    else if (isWordLike) words.push(segment);
+    isJoined = isOne;
+  }
+  return words;
 }
 
 /** Computes the edit distance: letters replaced, inserted, deleted, or swapped with the next. */
