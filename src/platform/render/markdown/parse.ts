@@ -4,6 +4,7 @@
  */
 import type { Root, RootContent } from 'hast';
 import { type Features, type HastNode, markdownToHast, mdxToHast } from 'satteri';
+import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, errorAt, FILE_START, type Place, placeAt } from '../model/errors.ts';
 import { parseProgram } from './code.ts';
 import { faultOf, MdxFault } from './fault.ts';
@@ -17,6 +18,8 @@ export interface ParseOptions {
   readonly components?: ReadonlySet<string>;
   /** Reads an `.mdx` file that is no valid MDX as Markdown, as a `.md` file always is. */
   readonly recovers?: boolean;
+  /** It is shown on pages beside other texts: the ids of its footnotes are its own. */
+  readonly isPart?: boolean;
 }
 
 /**
@@ -26,13 +29,13 @@ export interface ParseOptions {
 export function parsePage(file: string, source: string, options: ParseOptions = {}): MdxModule {
   return guarded(file, () => {
     try {
-      return mdxModule(file, source);
+      return mdxModule(file, source, options);
     } catch (fault) {
       const isMarkdown = /\.md$/i.test(file);
       if (!(fault instanceof MdxFault) || !(isMarkdown || options.recovers === true)) throw fault;
-      const closed = isMarkdown ? undefined : withClosedTags(file, source);
+      const closed = isMarkdown ? undefined : withClosedTags(file, source, options);
       if (closed !== undefined) return { ...closed, faults: [{ file, ...fault.place, message: `${fault.message}.` }] };
-      const { module, hasComponents, losses } = markdownModule(file, source, options.components);
+      const { module, hasComponents, losses } = markdownModule(file, source, options);
       if (isMarkdown && !hasComponents) return module;
       const { content, cuts } = withoutModuleCode(module);
       const lost = [...cuts, ...losses].map(({ place, message }) => ({ file, ...place, message }));
@@ -42,10 +45,10 @@ export function parsePage(file: string, source: string, options: ParseOptions = 
 }
 
 /** Parses a page whose one fault as MDX is that it leaves tags open which HTML never closes. */
-function withClosedTags(file: string, source: string): MdxModule | undefined {
+function withClosedTags(file: string, source: string, options: ParseOptions): MdxModule | undefined {
   const closed = closeVoidTags(source);
   try {
-    return closed === source ? undefined : mdxModule(file, closed);
+    return closed === source ? undefined : mdxModule(file, closed, options);
   } catch (error) {
     if (error instanceof MdxFault) return undefined;
     throw error;
@@ -58,7 +61,7 @@ export function parsePlainMarkdown(
   source: string,
   prepareHtml?: (content: RootContent) => void,
 ): MdxModule {
-  return guarded(file, () => markdownModule(file, source, new Set(), prepareHtml).module);
+  return guarded(file, () => markdownModule(file, source, { isPart: true }, prepareHtml).module);
 }
 
 function diagnosticOf(file: string, { message, place }: MdxFault): Diagnostic {
@@ -69,22 +72,22 @@ function diagnosticOf(file: string, { message, place }: MdxFault): Diagnostic {
   };
 }
 
-function mdxModule(file: string, source: string): MdxModule {
+function mdxModule(file: string, source: string, options: ParseOptions): MdxModule {
   const excess = excessOf(source);
   if (excess !== undefined) throw new MdxFault(excess.reason, placeAt(source, excess.offset));
-  const { content, programs } = parseTree(source, mdxToHast);
+  const { content, programs } = parseTree(source, mdxToHast, options);
   return { file, source, content, programs, snippets: source.includes('<Snippet') ? content.flatMap(snippetsIn) : [] };
 }
 
 function markdownModule(
   file: string,
   source: string,
-  components: ReadonlySet<string> = new Set(),
+  options: ParseOptions,
   prepareHtml?: (content: RootContent) => void,
 ) {
-  const children = parseTree(source, markdownToHast).content;
+  const children = parseTree(source, markdownToHast, options).content;
   if (prepareHtml !== undefined) children.forEach(prepareHtml);
-  const { content, ...found } = parseComponents({ type: 'root', children }, components);
+  const { content, ...found } = parseComponents({ type: 'root', children }, options.components ?? new Set());
   const module: MdxModule = { file, source, content, programs: [], snippets: content.flatMap(snippetsIn) };
   return { module, ...found };
 }
@@ -124,23 +127,29 @@ function isProgram(text: string): boolean {
 }
 
 /** Parses a text. What looks like an HTML comment in MDX stays where it is valid, as in the strings of code. */
-function parseTree(source: string, parse: typeof mdxToHast): NormalizedTree {
+function parseTree(source: string, parse: typeof mdxToHast, { isPart }: ParseOptions): NormalizedTree {
+  const ownPrefix = isPart === true && source.includes('[^') ? `${textDigest(source).slice(0, DIGITS)}-` : '';
+  const features: Features = { gfm: { footnotes: { clobberPrefix: `note-${ownPrefix}` } } };
   const isMdx = parse === mdxToHast;
   if (isMdx && source.includes('<!--')) {
     try {
-      return parsePrepared(prepare(source, false), parse);
+      return parsePrepared(prepare(source, false), parse, features);
     } catch (error) {
       if (!(error instanceof MdxFault)) throw error;
     }
   }
-  return parsePrepared(prepare(source, isMdx), parse);
+  return parsePrepared(prepare(source, isMdx), parse, features);
 }
 
 /** Parses with formulas where there are some; where a block of them is never closed, without. */
-function parsePrepared({ text, hasFormulas, restore }: Prepared, parse: typeof mdxToHast): NormalizedTree {
+function parsePrepared(
+  { text, hasFormulas, restore }: Prepared,
+  parse: typeof mdxToHast,
+  features: Features,
+): NormalizedTree {
   const parsed = (math: boolean) =>
     normalizeTree(
-      treeOf(() => parse(text, { features: { ...FEATURES, math } })),
+      treeOf(() => parse(text, { features: { ...features, math } })),
       text,
       restore,
     );
@@ -152,7 +161,8 @@ function parsePrepared({ text, hasFormulas, restore }: Prepared, parse: typeof m
   }
 }
 
-const FEATURES: Features = { gfm: { footnotes: { clobberPrefix: 'note-' } } };
+/** Enough of a digest to tell the texts of one page apart. */
+const DIGITS = 8;
 
 /** Calls the parser: throws an {@link MdxFault} where it refuses the text. */
 export function treeOf(parse: () => HastNode): Root {

@@ -21,7 +21,6 @@ import { rewriteAddresses } from './addresses.ts';
 import { writePage } from './classes.ts';
 import { renderCode } from './code/blocks.ts';
 import type { Highlighter } from './code/highlight.ts';
-import { numberFootnotes } from './footnotes.ts';
 import { type LinkTargets, wayToRoot } from './links/resolve.ts';
 import { connectLiveParts } from './live-parts.ts';
 import { markdownCopy } from './markdown/copy.ts';
@@ -71,7 +70,6 @@ async function renderParsed(page: Page, source: string, context: PageContext): P
   const renderApi = api && (await import('../api/page/page.ts')).renderApi;
   const children = api && renderApi ? renderApi(expanded, api, site.origin) : expanded;
   const root: Root = { type: 'root', children: [...children] };
-  numberFootnotes(root, page.file);
   const markdown = markdownCopy(page, root, words);
   const structure = structurePage(root, { page, ...context });
   const fragments = rewriteAddresses(root, { from, loadsOutside: !context.sanitize, ...context });

@@ -43,7 +43,7 @@ interface Found extends ImportFact {
 
 /** Opens the library of a documentation folder. */
 export function openLibrary(docs: string, options: LibraryOptions = {}): Library {
-  const parse: ParseFile = (file, source) => parsePage(file, source, options);
+  const parsePart: ParseFile = (file, source) => parsePage(file, source, { ...options, isPart: true });
   const files = new Map<string, Omit<Found, 'candidates'>>();
   const imports = new Map<string, Found>();
   let held = 0;
@@ -51,7 +51,7 @@ export function openLibrary(docs: string, options: LibraryOptions = {}): Library
   async function loadFile(file: string): Promise<Omit<Found, 'candidates'>> {
     const known = files.get(file);
     if (known !== undefined) return known;
-    const loaded = await loadImported(file, docs, parse, options);
+    const loaded = await loadImported(file, docs, parsePart, options);
     files.set(file, loaded);
     if (typeof loaded.module !== 'string') {
       held += loaded.module.source.length;
@@ -80,7 +80,7 @@ export function openLibrary(docs: string, options: LibraryOptions = {}): Library
         imports.clear();
         held = 0;
       }
-      return parse(file, source);
+      return parsePage(file, source, options);
     },
     at(file) {
       const module = files.get(file)?.module;

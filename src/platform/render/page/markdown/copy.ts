@@ -17,6 +17,7 @@ import {
   linesOf,
   longestRun,
   type Nodes,
+  noteLabel,
   oneLine,
   paragraph,
   type Say,
@@ -133,9 +134,8 @@ function field({ children }: Element, say: Say): string {
 function footnotes({ children }: Element, say: Say): string {
   const notes = children.find((child) => child.type === 'element' && child.tagName === 'ol');
   const items = notes?.type === 'element' ? notes.children.filter((child) => child.type === 'element') : [];
-  const start = notes?.type === 'element' ? Number(notes.properties.start ?? 1) : 1;
   return items
-    .map((item, index) => `[^${start + index}]: ${indented(blocks(item.children, say), '    ').trim()}`)
+    .map((item) => `[^${noteLabel(item.properties.id)}]: ${indented(blocks(item.children, say), '    ').trim()}`)
     .join('\n\n');
 }
 

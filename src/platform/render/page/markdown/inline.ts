@@ -4,6 +4,7 @@ import { toString as textContent } from 'hast-util-to-string';
 import type { Words } from '../../browser/words.ts';
 import { classesOf } from '../../model/html/elements.ts';
 import { runsCode } from '../../model/html/outside.ts';
+import { decode } from '../links/resolve.ts';
 import '../../model/hast-data.ts';
 
 export type Nodes = readonly ElementContent[];
@@ -71,15 +72,20 @@ function apart(text: string, classes: readonly string[]): string {
   return classes.some((name) => APART.has(name)) ? ` ${text}` : text;
 }
 
-function link({ properties, children }: Element, text: string): string {
+function link({ properties }: Element, text: string): string {
   if (properties.dataFootnoteBackref !== undefined) return '';
-  if (properties.dataFootnoteRef !== undefined) return `[^${textContent({ type: 'root', children })}]`;
+  if (properties.dataFootnoteRef !== undefined) return `[^${noteLabel(properties.href)}]`;
   if (typeof properties.href !== 'string' || runsCode(properties.href)) return text;
   // A mark that leads to its own place says nothing.
   const label =
     text.trim() || (properties.href.startsWith('#') ? '' : escaped(String(properties.ariaLabel ?? ''), LABEL_MARKUP));
   if (label === '') return text;
   return `[${oneLine(label)}](${address(properties.href)})`;
+}
+
+/** Returns the label of a footnote by its id: the author's, with what tells apart the notes of other files on the page. */
+export function noteLabel(address: unknown): string {
+  return decode(String(address).replace(/^#?note-([\da-f]{8}-)?fn-/, '$1'));
 }
 
 function embed({ properties, children }: Element): string {
