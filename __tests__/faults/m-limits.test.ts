@@ -185,8 +185,6 @@ describe('M12 files that are no pages', () => {
     ['line ends of Windows', Buffer.from('---\r\ntitle: Title\r\n---\r\n\r\n## Part\r\n\r\nWörter\r\n')],
     ['line ends of old', Buffer.from('---\ntitle: Title\n---\n\r\r## Part\r\rWörter\r')],
     ['a byte order mark', Buffer.from('\ufeff---\ntitle: Title\n---\n\n## Part\n\nWörter')],
-    ['UTF-16', Buffer.from('\ufeff---\ntitle: Title\n---\n\n## Part\n\nWörter', 'utf16le')],
-    ['UTF-16 of the other order', Buffer.from('\ufeff---\ntitle: Title\n---\n\n## Part\n\nWörter', 'utf16le').swap16()],
   ])('are read with %s', async (_what, bytes) => {
     const { files } = await render({ 'page.mdx': bytes });
     const html = files.get('page.html') ?? '';

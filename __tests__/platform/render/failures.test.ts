@@ -51,13 +51,13 @@ describe('what does not fail a site', () => {
         file: 'a.mdx',
         line: 5,
         column: 4,
-        message: 'The file is not UTF-8; 2 characters could not be read, shown as `\uFFFD`. Save it as UTF-8.',
+        message: 'The file is not UTF-8; what cannot be read is shown as `\uFFFD`. Save it as UTF-8.',
       },
       {
         file: 'snippets/b.mdx',
         line: 1,
         column: 3,
-        message: 'The file is not UTF-8; 1 character could not be read, shown as `\uFFFD`. Save it as UTF-8.',
+        message: 'The file is not UTF-8; what cannot be read is shown as `\uFFFD`. Save it as UTF-8.',
       },
     ]);
   });
@@ -72,20 +72,18 @@ describe('what does not fail a site', () => {
     ]);
   });
 
-  it('a NUL character that slipped in', async () => {
-    const { html, messages } = await renderOne('# Ti\0tle\n\nText after\0.\n');
-    expect(html).toContain('Text after\uFFFD.');
-    expect(messages).toEqual(['page.mdx:1:5: The file has 2 NUL characters, shown as `\uFFFD`.']);
-  });
-
   it.each([
-    ['UTF-16 without its mark', Buffer.from('# Title\n\nText\n', 'utf16le'), 28, 14],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de', 'hex'), 33, 20],
-  ])('%s: its page says why there is nothing on it', async (_what, bytes, all, unread) => {
+    ['UTF-16', Buffer.from('\ufeff# Title\n\nText\n', 'utf16le'), 4],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de', 'hex'), 1],
+    ['a NUL character', Buffer.from('a\0b'), 2],
+  ])('%s: its page says why there is nothing on it', async (_what, bytes, column) => {
     const { files, report } = await render({ 'a.mdx': bytes }, { keepGoing: true });
-    const fact = `of its first ${all} characters ${unread} cannot be read, NUL characters among them`;
-    expect(report.diagnostics.map(({ message }) => message)).toEqual([
-      `the file is no text in UTF-8: ${fact}; save it as UTF-8, or give it another ending.`,
+    expect(report.diagnostics).toMatchObject([
+      {
+        column,
+        message:
+          'the file is no text in UTF-8: it has a NUL character here; save it as UTF-8, or give it another ending.',
+      },
     ]);
     expect(files.get('a.html')).toContain('This page cannot be shown as it was meant.</p>');
   });
