@@ -6,8 +6,8 @@ import { hasClass } from '../model/html/elements.ts';
 
 /** Parts of a page that are shown by turns, in its order. */
 export interface Choices {
-  readonly views: readonly Part[];
-  readonly updates: readonly Part[];
+  readonly views: Part[];
+  readonly updates: Part[];
 }
 
 interface Part {
@@ -18,22 +18,13 @@ interface Part {
 /** Below this there is nothing to choose. */
 const MIN_CHOICES = 2;
 
-/** Finds the parts, and marks the views that are not shown at first. Works on the elements in place. */
-export function findChoices(root: Root): Choices {
-  const views: Part[] = [];
-  const updates: Part[] = [];
-  const walk = (parent: Root | Element): void => {
-    for (const element of parent.children) {
-      if (element.type !== 'element') continue;
-      if (typeof element.properties.dataView === 'string') views.push({ element, parent });
-      if (hasClass(element, 'update')) updates.push({ element, parent });
-      walk(element);
-    }
-  };
-  walk(root);
-  const first = views[0]?.element.properties.dataView;
-  for (const { element } of views) if (element.properties.dataView !== first) element.properties.dataOther = '';
-  return { views, updates };
+/** Notes an element that is such a part, and marks a view that is not shown at first, in place. */
+export function noteChoice(part: Part, { views, updates }: Choices): void {
+  const { element } = part;
+  const { dataView } = element.properties;
+  if (typeof dataView === 'string' && views.push(part) && views[0]?.element.properties.dataView !== dataView)
+    element.properties.dataOther = '';
+  if (hasClass(element, 'update')) updates.push(part);
 }
 
 /** Puts the controls above the first part of each kind, where there are several. They need a script, and wait for it hidden. */

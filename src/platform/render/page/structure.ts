@@ -10,7 +10,7 @@ import { present } from '../model/fields.ts';
 import { classesOf, hasOwnLook, isHeading, ownId, type Written, writtenAt } from '../model/html/elements.ts';
 import type { Page } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
-import { addChoices, findChoices } from './choices.ts';
+import { addChoices, type Choices, noteChoice } from './choices.ts';
 import { type AuthoredPart, controlsNote, disableControl, isInertForm, startPart } from './controls.ts';
 import { type FeedItem, feedItems, hasFeed, readUpdate, type UpdateText } from './feed.ts';
 import { type Landmark, type NamedParts, nameLandmarks } from './landmarks.ts';
@@ -38,6 +38,7 @@ interface StructureWalk extends StructureContext {
   /** The page has a title above its content: headings of the first rank step down. */
   readonly hasTitle: boolean;
   readonly landmarks: Landmark[];
+  readonly choices: Choices;
   readonly text: SearchText;
   readonly updates: UpdateText[];
   /** Parts that stand beside the text, not yet visited. */
@@ -73,8 +74,9 @@ export function structurePage(root: Root, context: StructureContext): Structure 
   const bringsTitle = root.children.some((node) => node.type === 'element' && node.tagName === 'h1');
   const title = page.ownTitle ?? (bringsTitle ? undefined : page.title);
   if (title !== undefined) dropRepeatedTitle(root, title);
-  const choices = findChoices(root);
-  const [side, main] = [startWalk(context, title !== undefined), startWalk(context, title !== undefined)];
+  const choices: Choices = { views: [], updates: [] };
+  const given = { ...context, choices, hasTitle: title !== undefined };
+  const [side, main] = [startWalk(given), startWalk(given)];
   const outside = { ...OUTSIDE, file: page.file };
   // In reading order: what stands above everything, the panels, which precede the text in the document, and the text.
   const heads: Root = { type: 'root', children: takeHeads(root) };
@@ -95,8 +97,8 @@ const OUTSIDE = {
   ...{ isInPanel: false, isBare: false, isUnlisted: false, isOther: false, isLinked: false, isSilent: false },
 };
 
-function startWalk(context: StructureContext, hasTitle: boolean): StructureWalk {
-  return { ...context, hasTitle, landmarks: [], text: new SearchText(), updates: [], panels: [], isNoteDue: false };
+function startWalk(given: StructureContext & Pick<StructureWalk, 'choices' | 'hasTitle'>): StructureWalk {
+  return { ...given, landmarks: [], text: new SearchText(), updates: [], panels: [], isNoteDue: false };
 }
 
 /** The content's own first heading goes when it repeats the title above it. */
@@ -125,6 +127,7 @@ function isWide({ mode }: Page): boolean {
 
 function visitChildren(parent: Root | Element, around: StructurePlace, walk: StructureWalk): void {
   parent.children = parent.children.flatMap((child) => {
+    if (child.type === 'element') noteChoice({ element: child, parent }, walk.choices);
     const visited = visitNode(child as ElementContent, around, walk);
     if (!around.isSilent) walk.text.separate(parent);
     return visited;
