@@ -85,7 +85,6 @@ function visitElement(written: Element, around: AddressPlace, walk: AddressWalk)
     properties.src = iconUrl(properties.src, walk.icons) ?? properties.src;
   guardElement(element);
   rewriteElement(element, here, walk);
-  walk.outside.record(element, here);
   visitChildren(
     element,
     {
@@ -128,7 +127,12 @@ type Resolve = (written: string, kind?: LinkKind) => string | undefined;
 
 function rewriteElement(element: Element, around: Written, walk: AddressWalk): void {
   const { tagName, properties } = element;
-  const resolve = resolver(around, walk);
+  const outside: string[] = [];
+  const resolve: Resolve = (written, kind) => {
+    const href = resolver(around, walk)(written, kind);
+    if (kind === 'picture' && href !== undefined && leavesSite(href)) outside.push(href);
+    return href;
+  };
   for (const name of ADDRESSES) {
     const written = properties[name];
     if (typeof written !== 'string') continue;
@@ -136,6 +140,7 @@ function rewriteElement(element: Element, around: Written, walk: AddressWalk): v
     properties[name] = isKept ? written : resolve(written, linkKind(tagName, name));
   }
   if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcSet(properties.srcSet, resolve) || undefined;
+  if (outside.length > 0) walk.outside.record(outside, around);
   const inStyle = (css: string) => rewriteStyle(css, (address) => styleAddress(address, around, walk));
   for (const [name, value] of Object.entries(properties))
     if (typeof value === 'string' && STYLED_ATTRIBUTE.test(name)) properties[name] = inStyle(value);
@@ -146,11 +151,11 @@ function rewriteElement(element: Element, around: Written, walk: AddressWalk): v
 }
 
 /** Elements that load what they name as the page is shown. */
-const LOADS = new Set(['img', 'source', 'video', 'audio', 'track', 'input', 'image', 'feimage']);
+const LOADS = new Set(['img', 'source', 'video', 'audio', 'track', 'input', 'image', 'feimage', 'use']);
 
 /** Only what a reader follows leads to pages. */
 function linkKind(tagName: string, property: string): LinkKind {
-  if (LOADS.has(tagName.toLowerCase()) && property !== 'cite') return 'picture';
+  if (property === 'background' || (LOADS.has(tagName.toLowerCase()) && property !== 'cite')) return 'picture';
   return property === 'href' && (tagName === 'a' || tagName === 'area') ? 'page' : 'file';
 }
 

@@ -1,5 +1,4 @@
 /** Addresses: those that leave the site, those that run code, and what a page loads from other hosts. */
-import type { Element } from 'hast';
 import type { StyleAddress } from '../../../../bundle/style-addresses.ts';
 import type { Place } from '../errors.ts';
 import type { Report } from '../report.ts';
@@ -41,18 +40,6 @@ export function styleMessage(address: string, use: StyleAddress['use']): string 
   return `The ${use === 'sheet' ? 'style sheet' : 'file'} \`${shown}\` is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation.`;
 }
 
-/** Attributes by which an element loads a picture, or a text track, as the page is shown. */
-const LOADED: ReadonlyMap<string, readonly string[]> = new Map([
-  ['img', ['src', 'srcSet']],
-  ['input', ['src']],
-  ['source', ['src', 'srcSet']],
-  ['track', ['src']],
-  ['video', ['poster']],
-  ['image', ['href', 'xLinkHref', 'xlinkHref']],
-  ['feimage', ['href', 'xLinkHref', 'xlinkHref']],
-  ['use', ['href', 'xLinkHref', 'xlinkHref']],
-]);
-
 interface PictureFinding {
   readonly place: Place;
   readonly hosts: Set<string>;
@@ -63,14 +50,8 @@ interface PictureFinding {
 export class OutsidePictures {
   readonly #byFile = new Map<string, PictureFinding>();
 
-  /** Records an element whose addresses are already rewritten. */
-  record({ tagName, properties }: Element, { file, place }: Written): void {
-    const names = [...(LOADED.get(tagName.toLowerCase()) ?? []), 'background'];
-    const found = names.flatMap((name) => {
-      const value = properties[name];
-      return typeof value === 'string' ? (name === 'srcSet' ? value.split(/,?\s+/) : [value]).filter(leavesSite) : [];
-    });
-    if (found.length === 0) return;
+  /** Records a picture by those of its addresses, at least one, that leave the site. */
+  record(found: readonly string[], { file, place }: Written): void {
     const finding = this.#byFile.get(file) ?? { place, hosts: new Set(), count: 0 };
     finding.count += 1;
     for (const address of found) finding.hosts.add(hostOf(address) ?? address.slice(0, MAX_SHOWN_CHARACTERS));
