@@ -94,12 +94,12 @@ describe('lines of code in colour', () => {
     fc.assert(
       fc.property(block, (lines) => {
         const code = lines.join('\n');
-        const html = shared.get(language)?.lines(code) ?? [];
-        assert.deepEqual(html, openLineColors(shiki, language, palette).lines(code));
+        const html = shared.get(language)?.(code) ?? [];
+        assert.deepEqual(html, openLineColors(shiki, language, palette)(code));
         assert.deepEqual(html.map(ofHtml), anew(code, language));
       }),
       { numRuns: 60 },
     );
-    expect(shared.get(language)?.lines('')).toEqual(['']);
+    expect(shared.get(language)?.('')).toEqual(['']);
   });
 });

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
@@ -58,18 +59,15 @@ export async function createHighlighter(): Promise<Highlighter> {
   const palette = await loadPalette();
   patternEngine ??= createOnigurumaEngine({ instantiator: startOniguruma }).then(sharePatterns);
   const patterns = await patternEngine;
-  const engines = new Map<string, Promise<LanguageEngine>>();
+  const engines = new LRUCache<string, Promise<LanguageEngine>>({
+    max: MAX_ENGINES,
+    // Callers that already wait for it are served first.
+    dispose: (engine) => void engine.then(({ shiki }) => shiki.dispose()),
+  });
   const engineFor = (languages: readonly string[]): Promise<LanguageEngine> => {
     const key = languages.join(' ');
     const engine = engines.get(key) ?? startEngine(languages, palette, patterns);
-    engines.delete(key);
     engines.set(key, engine);
-    const [oldest = key] = engines.keys();
-    if (engines.size > MAX_ENGINES) {
-      // Callers that already wait for it are served first.
-      void engines.get(oldest)?.then(({ shiki }) => shiki.dispose());
-      engines.delete(oldest);
-    }
     return engine;
   };
   return {
@@ -77,16 +75,16 @@ export async function createHighlighter(): Promise<Highlighter> {
       const language = nameLanguage(written);
       if (code.length > MAX_CODE_CHARACTERS || language === undefined) return plainLines(code);
       const embedded = await embeddedIn(code, language);
-      const { colors } = await engineFor([language, ...embedded]);
+      const { linesOf } = await engineFor([language, ...embedded]);
       try {
-        return colors.lines(code);
+        return linesOf(code);
       } catch {
         // An error in a grammar leaves the block uncoloured; the page is still rendered.
         return plainLines(code);
       }
     },
     async [Symbol.asyncDispose]() {
-      for (const engine of engines.values()) (await engine).shiki.dispose();
+      engines.clear();
     },
   };
 }
@@ -103,7 +101,7 @@ async function startOniguruma(imports: object | undefined): Promise<object> {
 
 interface LanguageEngine {
   readonly shiki: HighlighterCore;
-  readonly colors: LineColors;
+  readonly linesOf: LineColors;
 }
 
 /** Starts an engine for the first of some languages, of which it may hold parts in the others. */
@@ -116,7 +114,7 @@ async function startEngine(
   // The others first: each that comes later would have the first one compiled anew.
   const langs = await Promise.all(languages.toReversed().map(loadGrammars));
   const shiki = await createHighlighterCore({ engine, themes: [palette.theme], langs, warnings: false });
-  return { shiki, colors: openLineColors(shiki, language, palette) };
+  return { shiki, linesOf: openLineColors(shiki, language, palette) };
 }
 
 function plainLines(code: string): readonly string[] {

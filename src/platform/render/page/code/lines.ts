@@ -7,10 +7,8 @@ import { EncodedTokenMetadata, INITIAL, type StateStack } from 'shiki/textmate';
 import { escapeText } from '../../model/html/template.ts';
 import type { Palette } from './palette.ts';
 
-export interface LineColors {
-  /** Highlights each line as HTML. */
-  readonly lines: (code: string) => readonly string[];
-}
+/** Highlights each line of a code as HTML. */
+export type LineColors = (code: string) => readonly string[];
 
 /** Longer lines are data rather than code. */
 const MAX_LINE_CHARACTERS = 5_000;
@@ -61,20 +59,18 @@ export function openLineColors(shiki: HighlighterCore, language: string, palette
     state.lines.set(text, line);
     return line;
   };
-  return {
-    lines(code) {
-      if (kept > MAX_KEPT_CHARACTERS) {
-        known = [];
-        kept = 0;
-      }
-      let state = stateOf(INITIAL);
-      return code.split(/\r?\n/).map((text) => {
-        if (text === '' || text.length >= MAX_LINE_CHARACTERS) return escapeText(text);
-        const line = state.lines.get(text) ?? read(text, state);
-        state = line.next;
-        return line.html;
-      });
-    },
+  return (code) => {
+    if (kept > MAX_KEPT_CHARACTERS) {
+      known = [];
+      kept = 0;
+    }
+    let state = stateOf(INITIAL);
+    return code.split(/\r?\n/).map((text) => {
+      if (text === '' || text.length >= MAX_LINE_CHARACTERS) return escapeText(text);
+      const line = state.lines.get(text) ?? read(text, state);
+      state = line.next;
+      return line.html;
+    });
   };
 }
 

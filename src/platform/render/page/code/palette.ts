@@ -52,7 +52,6 @@ export function readPalette(onLight: ThemeRegistrationAny, onDark: ThemeRegistra
     const [light, dark] = [readableOn(bright, GROUND.light, INK.light), readableOn(dim, GROUND.dark, INK.dark)];
     return { ...rule, settings: { ...rule.settings, foreground: numberOf(`color:light-dark(${light},${dark})`) } };
   });
-  const classes = new Map(pairs.map((_, index) => [`#${index.toString(16).padStart(HEX_DIGITS, '0')}`, `c${index}`]));
   return {
     theme: {
       ...onLight,
@@ -60,7 +59,10 @@ export function readPalette(onLight: ThemeRegistrationAny, onDark: ThemeRegistra
       tokenColors,
       colors: { 'editor.foreground': PLAIN, 'editor.background': PLAIN },
     },
-    classOf: (color) => (color === undefined ? undefined : classes.get(color.toLowerCase())),
+    classOf: (color = PLAIN) => {
+      const index = Number.parseInt(color.slice(1), 16);
+      return pairs[index] && `c${index}`;
+    },
     css: pairs.map((pair, index) => `.c${index}{${pair}}`).join('\n'),
   };
 }
