@@ -1,4 +1,5 @@
 /** The info string of a code block: ``` ```js title.js {1,3} lines ```. */
+import { present } from '../model/fields.ts';
 
 export interface CodeInfo {
   readonly title?: string;
@@ -12,6 +13,9 @@ export interface CodeInfo {
   readonly isFolded: boolean;
   /** Name of the icon beside the title. */
   readonly icon?: string;
+  /** Whether a diagram has controls, and in which corner, where its author says so. */
+  readonly actions?: boolean;
+  readonly placement?: string;
 }
 
 /** Words that are settings, not part of a title. */
@@ -34,17 +38,11 @@ export function readCodeInfo(meta: string): CodeInfo {
     wraps: isOn(settings.get('wrap')),
     isFolded: isOn(settings.get('expandable')),
   };
-  const icon = settings.get('icon') ?? '';
-  return { ...info, ...(title === '' ? {} : { title }), ...(icon === '' ? {} : { icon }) };
-}
-
-/** Reads what a diagram's author says of its controls: whether there are some, and in which corner. */
-export function readDiagramInfo(meta: string): { readonly actions?: string; readonly placement?: string } {
-  const { settings } = readMeta(meta);
-  const [actions, placement] = [settings.get('actions'), settings.get('placement') ?? ''];
+  const [actions, placement] = [settings.get('actions'), CORNER.exec(settings.get('placement') ?? '')?.[0]];
+  const isActive = actions === undefined ? undefined : isOn(actions);
   return {
-    ...(actions === undefined ? {} : { actions: String(isOn(actions)) }),
-    ...(CORNER.test(placement) ? { placement } : {}),
+    ...info,
+    ...present({ title: title || undefined, icon: settings.get('icon') || undefined, actions: isActive, placement }),
   };
 }
 

@@ -1,7 +1,7 @@
 /** Code blocks in the language of Mermaid, which the site's own copy of its program draws where scripts run: https://mermaid.js.org */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
-import { readCodeInfo, readDiagramInfo } from '../../components/code-info.ts';
+import { readCodeInfo } from '../../components/code-info.ts';
 import type { CodeData } from '../../model/hast-data.ts';
 import { diagramScript } from '../extra-files.ts';
 
@@ -12,11 +12,15 @@ export function isDiagram({ language }: CodeData): boolean {
 
 /** Makes the figure of a diagram; `toRoot` is the way to the site's root. */
 export function diagramFigure({ meta, text }: CodeData, toRoot: string): Element {
-  const { title } = readCodeInfo(meta);
-  const { actions, placement } = readDiagramInfo(meta);
+  const { title, actions, placement } = readCodeInfo(meta);
   const [width, height] = expectedSize(text);
   const style = `--width:${width}px;--ratio:${width}/${height}`;
-  const marks = { dataDiagram: toRoot + diagramScript(), dataActions: actions, dataPlacement: placement, style };
+  const marks = {
+    dataDiagram: toRoot + diagramScript(),
+    dataActions: actions?.toString(),
+    dataPlacement: placement,
+    style,
+  };
   const figure = h('figure', { className: ['diagram'], ...marks }, [
     h('pre', { className: ['diagram-source'], tabIndex: 0 }, h('code', text.trim())),
     title === undefined ? undefined : h('figcaption', title),
