@@ -37,8 +37,6 @@ export function readMarks(code: string, language: string): MarkedCode {
   const marks = new Map<number, Set<LineMark>>();
   const kept: string[] = [];
   const lines = code.split('\n');
-  /** The last line that has each mark. */
-  const ends = new Map<LineMark, number>();
   for (const line of lines) {
     const comment = COMMENT.exec(line);
     const found = [...(comment?.[1] ?? '').matchAll(MARK)].filter(([, name = '']) => MARKS.has(name));
@@ -52,22 +50,9 @@ export function readMarks(code: string, language: string): MarkedCode {
     for (const [, name = '', count] of found) {
       const mark = MARKS.get(name);
       if (mark === undefined) continue;
-      const end = ends.get(mark) ?? 0;
       const last = Math.min(first + Number(count ?? 1) - 1, lines.length);
-      addMark(marks, mark, { first: Math.max(first, end + 1), last });
-      ends.set(mark, Math.max(end, last));
+      for (let at = first; at <= last; at += 1) marks.set(at, (marks.get(at) ?? new Set()).add(mark));
     }
   }
   return { text: kept.join('\n'), marks };
-}
-
-function addMark(
-  marks: Map<number, Set<LineMark>>,
-  mark: LineMark,
-  { first, last }: { first: number; last: number },
-): void {
-  for (let line = first; line <= last; line += 1) {
-    const known = marks.get(line) ?? new Set();
-    marks.set(line, known.add(mark));
-  }
 }
