@@ -3,7 +3,8 @@ import { articleOf, render } from '../../../helpers/docs-folder.ts';
 
 it('footnotes of a page and of its snippets lead each to its own note, also in the copy', async () => {
   const { files } = await render({
-    'page.mdx': "import A from '/snippets/a.mdx'\n\nOwn[^1] and other[^föö]\n\n<A />\n\n[^1]: Note of the page\n[^föö]: Other\n",
+    'page.mdx':
+      "import A from '/snippets/a.mdx'\n\nOwn[^1] and other[^föö]\n\n<A />\n\n[^1]: Note of the page\n[^föö]: Other\n",
     'snippets/a.mdx': 'Shared[^1] and[^1]\n\n[^1]: Note of the snippet\n',
   });
   const html = articleOf(files.get('page.html'));

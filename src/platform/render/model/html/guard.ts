@@ -2,6 +2,7 @@
 import type { Element } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { h } from 'hastscript';
+import { memoize } from '../memoize.ts';
 
 /** Elements that load or run code, or that change how the rest of the page is read. */
 const DROPPED_ELEMENTS = new Set('script noscript base meta link applet frameset frame noembed noframes'.split(' '));
@@ -22,16 +23,8 @@ export function isDroppedProperty(name: string): boolean {
   return !PROPERTY_NAME.test(name) || /^on[a-z]/i.test(name) || DROPPED_PROPERTIES.has(name.toLowerCase());
 }
 
-const properties = new Map<string, string>();
-
 /** Normalizes the name of an attribute for later steps: `HREF` is `href`, `xlink:href` is `xLinkHref`. */
-export function propertyOf(name: string): string {
-  const known = properties.get(name);
-  if (known !== undefined) return known;
-  const property = Object.keys(h('x', { [name]: '' }).properties)[0] ?? name;
-  properties.set(name, property);
-  return property;
-}
+export const propertyOf = memoize((name: string) => Object.keys(h('x', { [name]: '' }).properties)[0] ?? name);
 
 /** Whether an element is removed with all that it holds. */
 export function isForbidden(element: Element): boolean {
