@@ -1,7 +1,7 @@
 /** The meaning of names in authors' code. */
 import type { BaseNode } from 'estree-jsx';
 import type { MdxModule } from '../markdown/module.ts';
-import type { Elements, Primitive, Value } from './value.ts';
+import { type Elements, isKind, isPrimitive, type Primitive, type Value } from './value.ts';
 
 export type Binding =
   /** A value that nothing can change. */
@@ -39,8 +39,7 @@ export interface Bindings {
 
 /** Properties and content that an MDX file is used with. */
 export interface Given {
-  readonly names: ReadonlyMap<string, Binding>;
-  /** Their values, where they did not come from the engine. */
+  /** Opaque where they came from the engine. */
   readonly values: ReadonlyMap<string, Value>;
   /** Their number in the engine, once they are there. */
   id?: number;
@@ -50,7 +49,15 @@ const MAX_STEPS = 100;
 
 /** Resolves a name; `undefined` when it is not declared. */
 export function lookUp({ linked, given }: Bindings, name: string): Binding | undefined {
-  return given?.names.get(name) ?? exported(linked, name);
+  return (given && lookUpGiven(given, name)) ?? exported(linked, name);
+}
+
+/** Resolves a name that a file's content is given, or `props`, which holds all of them. */
+export function lookUpGiven({ values }: Given, name: string): Binding | undefined {
+  const value = values.get(name);
+  if (name === 'props') return { kind: 'code' };
+  if (!values.has(name)) return undefined;
+  return isPrimitive(value) || isKind(value, 'elements') ? { kind: 'known', value } : { kind: 'code' };
 }
 
 function exported(linked: Linked, name: string): Binding | undefined {

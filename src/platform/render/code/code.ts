@@ -2,7 +2,6 @@
 
 import type { ElementContent } from 'hast';
 import type { MdxModule } from '../markdown/module.ts';
-import type { Report } from '../model/report.ts';
 import type { Binding, Bindings, Linked } from './bindings.ts';
 import type { Compiled } from './compile.ts';
 import { readAnswer } from './decode.ts';
@@ -22,12 +21,14 @@ export interface PageEngine {
   readonly compiled: ReadonlyMap<MdxModule, Compiled>;
 }
 
+type CodeOptions = Pick<PageExpansion, 'report' | 'sanitize'>;
+
 /** Opens the code of a page. Without an engine, {@link CodeFound} is thrown at the first piece that needs one. */
 export function openCode(
   engine: PageEngine | undefined,
-  { report, sanitize }: Pick<PageExpansion, 'report' | 'sanitize'>,
+  options: CodeOptions,
 ): Pick<PageExpansion, 'evaluate' | 'use'> {
-  const page = engine && new PageCode(engine, report, sanitize);
+  const page = engine && new PageCode(engine, options);
   const run = (...args: Parameters<PageCode['run']>) => {
     if (page === undefined) throw new CodeFound();
     return page.run(...args);
@@ -42,10 +43,8 @@ export function openCode(
 const ASKED = /(?<![.\w$])([A-Za-z_$][\w$]*)\s*(?:\?(?!\.)|&&|\|\|)/g;
 
 class PageCode {
-  readonly #vm: Vm;
-  readonly #compiled: PageEngine['compiled'];
-  readonly #report: Report;
-  readonly #sanitize: boolean;
+  readonly #engine: PageEngine;
+  readonly #options: CodeOptions;
   readonly #files = new Map<string, MdxModule>();
   readonly #fileIds = new Map<Linked, number>();
   /** Scopes of snippets that the names of their file are joined to. */
@@ -53,24 +52,22 @@ class PageCode {
   /** Content by its number in the engine. */
   readonly #contents: (readonly ElementContent[])[] = [];
 
-  constructor({ vm, compiled }: PageEngine, report: Report, sanitize: boolean) {
-    this.#vm = vm;
-    this.#compiled = compiled;
-    this.#report = report;
-    this.#sanitize = sanitize;
+  constructor(engine: PageEngine, options: CodeOptions) {
+    this.#engine = engine;
+    this.#options = options;
   }
 
   run(code: Piece | AuthoredUse, scope: EvaluationScope): Value {
     const [text, children] = 'text' in code ? [code.text, []] : ['', code.children];
     const { linked } = scope.bindings;
-    const at = this.#compiled.get(linked.module)?.places.get(code.node) ?? 'is not run';
+    const at = this.#engine.compiled.get(linked.module)?.places.get(code.node) ?? 'is not run';
     if (typeof at === 'string') throw new UnsupportedCode(at, scope);
     // Nobody gives properties to a page.
     const asked = scope.within.length > 1 ? [...text.matchAll(ASKED)].map(([, name]) => name) : [];
     try {
       const content = children.length === 0 ? 'undefined' : this.#token(children);
       const ids = `${this.#fileId(linked)}, ${this.#scopeId(scope.bindings)}, ${at}`;
-      const answer = this.#vm.run(`$sandbox.run(${ids}, ${content}, ${JSON.stringify(asked)})`);
+      const answer = this.#engine.vm.run(`$sandbox.run(${ids}, ${content}, ${JSON.stringify(asked)})`);
       return readAnswer(answer, scope, { contents: this.#contents, files: this.#files });
     } catch (error) {
       throw error instanceof EndedCode ? new UnsupportedCode(error.message, scope) : error;
@@ -82,24 +79,24 @@ class PageCode {
     const known = this.#fileIds.get(linked);
     if (known !== undefined) return known;
     const { module } = linked;
-    const id = Number(this.#vm.run(`$sandbox.file(${JSON.stringify(module.file)}, ${isMarkdown(module)})`));
+    const id = Number(this.#engine.vm.run(`$sandbox.file(${JSON.stringify(module.file)}, ${isMarkdown(module)})`));
     this.#fileIds.set(linked, id);
     this.#files.set(module.file, module);
     const imports = [...linked.imports].map(([from, found]) => [from, ...this.#importOf(found)]);
-    this.#vm.run(`$sandbox.link(${id}, ${JSON.stringify(imports)}, ${JSON.stringify(linked.locals)})`);
-    const { blocks, pieces } = this.#compiled.get(module) ?? { blocks: [], pieces: undefined };
+    this.#engine.vm.run(`$sandbox.link(${id}, ${JSON.stringify(imports)}, ${JSON.stringify(linked.locals)})`);
+    const { blocks, pieces } = this.#engine.compiled.get(module) ?? { blocks: [], pieces: undefined };
     for (const { code, place, fault } of blocks) {
       const reason = fault ?? this.#failureOf(`$sandbox.declare(${id}, ${wrapped('module, require', code)})`);
-      if (reason) this.#report(module.file, place, `The code here ${reason}; it is left out.`);
+      if (reason) this.#options.report(module.file, place, `The code here ${reason}; it is left out.`);
     }
-    const live = this.#sanitize ? [] : liveExports(linked);
-    if (live.length > 0) this.#vm.run(`$sandbox.live(${id}, ${JSON.stringify(live)})`);
+    const live = this.#options.sanitize ? [] : liveExports(linked);
+    if (live.length > 0) this.#engine.vm.run(`$sandbox.live(${id}, ${JSON.stringify(live)})`);
     if (pieces !== undefined) {
       const list = wrapped(
         '$use, require',
         `let $all; const $pieces = (list) => { $all = list; };\n${pieces}\nreturn $all;`,
       );
-      this.#vm.run(`$sandbox.pieces(${id}, ${list})`);
+      this.#engine.vm.run(`$sandbox.pieces(${id}, ${list})`);
     }
     return id;
   }
@@ -113,7 +110,7 @@ class PageCode {
   /** Returns why code did not run to its end; an empty text where it did. */
   #failureOf(code: string): string {
     try {
-      return this.#vm.run(code);
+      return this.#engine.vm.run(code);
     } catch (error) {
       if (error instanceof EndedCode) return error.message;
       throw error;
@@ -123,8 +120,8 @@ class PageCode {
   #scopeId({ linked, given }: Bindings): number {
     const file = this.#fileId(linked);
     if (given === undefined) return file;
-    given.id ??= Number(this.#vm.run(`$sandbox.scope(${this.#code(given.values)})`));
-    if (!this.#joined.has(given.id)) this.#vm.run(`$sandbox.join(${given.id}, ${file})`);
+    given.id ??= Number(this.#engine.vm.run(`$sandbox.scope(${this.#code(given.values)})`));
+    if (!this.#joined.has(given.id)) this.#engine.vm.run(`$sandbox.join(${given.id}, ${file})`);
     this.#joined.add(given.id);
     return given.id;
   }

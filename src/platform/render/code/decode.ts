@@ -7,7 +7,6 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { MdxModule } from '../markdown/module.ts';
 import { fieldsOf, listOf, textOf } from '../model/fields.ts';
-import type { Binding } from './bindings.ts';
 import { type EvaluationScope, step } from './evaluation-scope.ts';
 import { copyNodes, toNodes } from './nodes.ts';
 import { UnsupportedCode, type Value } from './value.ts';
@@ -74,7 +73,7 @@ function decodeNode([kind, ...fact]: readonly unknown[], scope: EvaluationScope,
   const use = { name: String(name), props: new Map<string, Value>(), children };
   switch (kind) {
     case 'use':
-      return parts.platform({ ...use, props: decodeFields(listOf(detail), inner, all) }, inner);
+      return parts.declared({ ...use, props: decodeFields(listOf(detail), inner, all) }, undefined, inner);
     case 'own':
       return parts.own(use, toNodes(decode(detail, inner, all), inner), inner);
     case 'live': {
@@ -87,8 +86,8 @@ function decodeNode([kind, ...fact]: readonly unknown[], scope: EvaluationScope,
     case 'lost':
       return parts.lost(unsupported(detail, inner), use, inner);
     case 'content': {
-      const own = ['props', ...listOf(names)].map((one): [string, Binding] => [String(one), { kind: 'code' }]);
-      const given = { names: new Map(own), values: new Map<string, Value>(), id: Number(detail) };
+      const values = listOf(names).map((one): [string, Value] => [String(one), { kind: 'opaque' }]);
+      const given = { values: new Map(values), id: Number(detail) };
       return parts.content(use.name, given, use, inner);
     }
     default:

@@ -81,9 +81,7 @@ export interface PageExpansion {
 
 /** Turns what authors describe into plain elements. */
 export interface Parts {
-  /** A component of the platform or an element of HTML. */
-  readonly platform: (use: Invocation, scope: EvaluationScope) => readonly ElementContent[];
-  /** The component of this name: the author's, otherwise the platform's. */
+  /** A component that an author declares, otherwise one of the platform's or an element of HTML. */
   readonly declared: (use: Invocation, own: Binding | undefined, scope: EvaluationScope) => readonly ElementContent[];
   /** The content of an MDX file, with the names that it is given. */
   readonly content: (file: string, given: Given, use: Invocation, scope: EvaluationScope) => readonly ElementContent[];

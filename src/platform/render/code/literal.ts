@@ -1,7 +1,7 @@
 /** Literal expressions: their value is read from the syntax, without running code. */
 
 import type { Expression, ObjectExpression } from 'estree-jsx';
-import { type Bindings, lookUp } from './bindings.ts';
+import { type Bindings, lookUp, lookUpGiven } from './bindings.ts';
 import type { Value } from './value.ts';
 
 export interface Known {
@@ -52,7 +52,7 @@ function name(written: string, bindings: Bindings | undefined): Known | undefine
 
 /** `props.name` in the content of a file that is given properties. */
 function ofProps(written: string, bindings: Bindings | undefined): Known | undefined {
-  const found = bindings?.given?.names.get('props') && bindings.given.names.get(written);
+  const found = bindings?.given && lookUpGiven(bindings.given, written);
   return found?.kind === 'known' ? found : undefined;
 }
 

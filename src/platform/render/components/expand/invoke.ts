@@ -13,7 +13,7 @@ import {
 } from '../../code/evaluation-scope.ts';
 import { type Linker, reportFaults } from '../../code/link.ts';
 import { componentNote, reportUnsupported } from '../../code/nodes.ts';
-import { isKind, isObject, isPrimitive, UnsupportedCode, type Value } from '../../code/value.ts';
+import { isObject, UnsupportedCode, type Value } from '../../code/value.ts';
 import type { MdxModule } from '../../markdown/module.ts';
 import { parseMarkup } from '../../markdown/raw-html.ts';
 import { isDroppedElement } from '../../model/html/guard.ts';
@@ -46,13 +46,12 @@ interface ExpansionContext {
 export function createParts(link: Linker, library: Library): Parts {
   const context: ExpansionContext = { link, library, unknownNames: new Set(), laterParts: new Set() };
   return {
-    platform: (use, scope) =>
-      inSlot(use, scope, (marked) => expanded(marked, scope, (inner) => fromPlatform(marked, inner, context))),
     content: (file, given, use, scope) =>
       expanded(use, scope, (inner) =>
         fromFile(file, use, { ...inner, bindings: { ...inner.bindings, given } }, context),
       ),
-    declared: (use, own, scope) => expanded(use, scope, (inner) => fromDeclared(use, own, inner, context)),
+    declared: (use, own, scope) =>
+      inSlot(use, scope, (marked) => expanded(marked, scope, (inner) => fromDeclared(marked, own, inner, context))),
     own: revealed,
     live: (use, scope) => livePart(use, scope, context),
     lost: standIn,
@@ -91,12 +90,7 @@ function fromDeclared(
 /** Binds the names that a file's content is used with. */
 function withGiven({ props, children }: Invocation, scope: EvaluationScope): EvaluationScope {
   const values = new Map<string, Value>([...props, ['children', { kind: 'elements', nodes: children }]]);
-  const names = new Map<string, Binding>([...values].map(([name, value]) => [name, bindingOf(value)]));
-  return { ...scope, bindings: { ...scope.bindings, given: { names: names.set('props', { kind: 'code' }), values } } };
-}
-
-function bindingOf(value: Value): Binding {
-  return isPrimitive(value) || isKind(value, 'elements') ? { kind: 'known', value } : { kind: 'code' };
+  return { ...scope, bindings: { ...scope.bindings, given: { values } } };
 }
 
 function fromPlatform(use: Invocation, scope: EvaluationScope, context: ExpansionContext): Nodes {
