@@ -5,7 +5,7 @@
 import type { Root, RootContent } from 'hast';
 import { type Features, type HastNode, markdownToHast, mdxToHast } from 'satteri';
 import { textDigest } from '../model/digest.ts';
-import { type Diagnostic, errorAt, FILE_START, type Place, placeAt } from '../model/errors.ts';
+import { type Diagnostic, errorAt, FILE_START, placeAt } from '../model/errors.ts';
 import { parseProgram } from './code.ts';
 import { faultOf, MdxFault } from './fault.ts';
 import type { MdxModule } from './module.ts';
@@ -92,27 +92,22 @@ function markdownModule(
   return { module, ...found };
 }
 
-const IMPORT = /^import\s[^;"']*\sfrom\s*["'][^"'\n]*["'];?[ \t]*(?:\n|$)/;
+const IMPORTS = /^(?:import\s[^;"']*\sfrom\s*["'][^"'\n]*["'];?[ \t]*(?:\n|$))+/;
 
-/** Cuts imports and exports of MDX, which are paragraphs of Markdown or their first lines, and says so of each. */
+/** Cuts imports and exports of MDX, which are paragraphs of Markdown or their first lines, and says so of each paragraph. */
 function withoutModuleCode({ content, source }: MdxModule) {
   const cuts: Loss[] = [];
   const kept = content.flatMap((node): RootContent | readonly RootContent[] => {
     const [text, ...others] = node.type === 'element' && node.tagName === 'p' ? node.children : [];
     if (node.type !== 'element' || text?.type !== 'text' || !/^(?:import|export)\s/.test(text.value)) return node;
-    let { line, column } = placeOfNode(node);
-    const cut = (name: string, place: Place) =>
-      cuts.push({ place, message: `The ${name} here is left out: no code is run on a page that is no MDX.` });
-    let { value } = text;
-    for (let found = IMPORT.exec(value); found !== null && isProgram(found[0]); found = IMPORT.exec(value)) {
-      cut('import', { line, column });
-      line += found[0].split('\n').length - 1;
-      value = value.slice(found[0].length);
-    }
     const { start, end } = node.position ?? {};
-    const isExport = value === text.value && isProgram(source.slice(start?.offset, end?.offset));
-    if (isExport) cut('export', { line, column });
-    if (isExport || (value === '' && others.length === 0)) return [];
+    const isWhole = isProgram(source.slice(start?.offset, end?.offset));
+    const [imports = ''] = IMPORTS.exec(text.value) ?? [];
+    if (!isWhole && !isProgram(imports)) return node;
+    const message = 'The imports and exports here are left out: no code is run on a page that is no MDX.';
+    cuts.push({ place: placeOfNode(node), message });
+    const value = text.value.slice(imports.length);
+    if (isWhole || (value === '' && others.length === 0)) return [];
     return { ...node, children: [{ ...text, value }, ...others] };
   });
   return { content: kept, cuts };
