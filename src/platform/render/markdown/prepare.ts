@@ -117,7 +117,8 @@ const MAX_ATTRIBUTES = 10;
 /** So it does with every tag that is left open within braces; honest code nests fewer. */
 const MAX_OPEN_TAGS = 18;
 const MAX_LINE_CHARACTERS = 20_000;
-const [OPEN_PAREN, CLOSE_PAREN, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [40, 41, 91, 93, 123, 125];
+/** Brackets, the braces of attributes among them, and where tags begin and end. */
+const NESTING = /=?\{|[}()[\]]|<[A-Za-z/]|\/>/g;
 
 /** Returns the reason why the code in a text is not parsed, and the offset of its cause. */
 export function excessOf(source: string): Excess | undefined {
@@ -132,38 +133,27 @@ interface Excess {
 function findExcess(source: string): Excess | undefined {
   /** The braces that are open: whether each holds an attribute. */
   const braces: boolean[] = [];
-  let [others, attributes, tags, offset] = [0, 0, 0, 0];
+  let [others, tags, offset] = [0, 0, 0];
   let isModule = false;
   for (const line of source.split('\n')) {
     if (braces.length === 0) isModule = line.trim() !== '' && (isModule || /^(?:import|export)\b/.test(line));
     const isCode = isModule || braces.length > 0 || line.includes('{');
     if (isCode && line.length > MAX_LINE_CHARACTERS)
       return { reason: `code has a line of more than ${MAX_LINE_CHARACTERS} characters`, offset };
-    for (let at = 0; isCode && at < line.length; at += 1) {
-      const code = line.charCodeAt(at);
-      if (code === OPEN_BRACE) {
-        const isAttribute = line.charAt(at - 1) === '=';
-        braces.push(isAttribute);
-        if (isAttribute) attributes += 1;
-      } else if (code === CLOSE_BRACE) {
-        if (braces.pop() === true) attributes -= 1;
-      } else if (code === OPEN_PAREN || code === OPEN_BRACKET) others += 1;
-      else if (code === CLOSE_PAREN || code === CLOSE_BRACKET) others = Math.max(0, others - 1);
-      else tags = Math.max(0, tags + tagChange(line, at));
+    for (const { 0: mark, index } of isCode ? line.matchAll(NESTING) : []) {
+      if (mark.endsWith('{')) braces.push(mark !== '{');
+      else if (mark === '}') braces.pop();
+      else if (mark === '(' || mark === '[') others += 1;
+      else if (mark === ')' || mark === ']') others = Math.max(0, others - 1);
+      else tags = Math.max(0, tags + (mark.includes('/') ? -1 : 1));
       // Brackets of prose need not be closed.
       if (braces.length === 0 && !isModule) others = 0;
       if (braces.length === 0) tags = 0;
+      const attributes = braces.filter(Boolean).length;
       if (braces.length + others > MAX_BRACKETS || attributes > MAX_ATTRIBUTES || tags > MAX_OPEN_TAGS)
-        return { reason: 'brackets or tags are open on too many levels', offset: offset + at };
+        return { reason: 'brackets or tags are open on too many levels', offset: offset + index };
     }
     offset += line.length + 1;
   }
   return undefined;
-}
-
-/** Returns 1 where a tag begins, and -1 where one ends. */
-function tagChange(line: string, at: number): number {
-  const [here, next = ''] = line.slice(at, at + 2);
-  if (here === '<') return next === '/' ? -1 : Number(/[A-Za-z]/.test(next));
-  return here === '/' && next === '>' ? -1 : 0;
 }
