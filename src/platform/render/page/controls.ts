@@ -15,25 +15,12 @@ export interface AuthoredPart {
   hasInert: boolean;
 }
 
-/** Begins with an element of the author's; gives nothing for one of the platform's. */
-export function startPart({ data }: Element): AuthoredPart | undefined {
-  return data?.isAuthored === true ? { hasInert: false } : undefined;
-}
-
 /** Disables an element that does nothing without its code, in place; within a form whose code is not run, any control. */
 export function disableControl(element: Element, part: AuthoredPart, isInForm: boolean, { say }: Words): void {
   if (isInForm ? !isControl(element) : element.data?.isInert !== true || !isInertAlone(element)) return;
   part.hasInert = true;
-  mark(element, say('This control does not work on this page.'));
-}
-
-/** Whether an element is a form whose code is not run. */
-export function isInertForm({ tagName, data }: Element): boolean {
-  return tagName === 'form' && data?.isInert === true;
-}
-
-function mark(element: Element, reason: string): void {
   const { properties } = element;
+  const reason = say('This control does not work on this page.');
   properties.dataInert = '';
   if (CONTROLS.has(element.tagName)) properties.disabled = true;
   else if (isControl(element)) properties.ariaDisabled = 'true';

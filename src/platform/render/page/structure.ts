@@ -11,7 +11,7 @@ import { classesOf, hasOwnLook, isHeading, ownId, type Written, writtenAt } from
 import type { Page } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
 import { addChoices, type Choices, noteChoice } from './choices.ts';
-import { type AuthoredPart, controlsNote, disableControl, isInertForm, startPart } from './controls.ts';
+import { type AuthoredPart, controlsNote, disableControl } from './controls.ts';
 import { type FeedItem, feedItems, hasFeed, readUpdate, type UpdateText } from './feed.ts';
 import { type Landmark, type NamedParts, nameLandmarks } from './landmarks.ts';
 import { fixNesting } from './nesting.ts';
@@ -153,7 +153,7 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
   const open = fixNesting(element, around.open, (message) => walk.report(here.file, here.place, message));
   if (walk.hasTitle && element.tagName === 'h1') element.tagName = 'h2';
   const isBare = markBox(element, around, page);
-  const part = around.part ?? startPart(element);
+  const part = around.part ?? (element.data?.isAuthored === true ? { hasInert: false } : undefined);
   sayLabels(element, words);
   if (part !== undefined) disableControl(element, part, around.isInForm, words);
   noteLandmark(element, around, walk);
@@ -171,7 +171,7 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
     isOther: around.isOther || element.properties.dataOther !== undefined,
     isLinked: around.isLinked || element.tagName === 'a' || element.tagName === 'button',
     isSilent: kind === 'silent' || kind === 'code',
-    isInForm: around.isInForm || isInertForm(element),
+    isInForm: around.isInForm || (element.tagName === 'form' && element.data?.isInert === true),
   };
   // Drawings for later states are no parts of the page to which links could lead.
   const isLater = element.properties.dataHidden === 'later';
