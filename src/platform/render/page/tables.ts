@@ -32,7 +32,8 @@ export function fitTable(table: Element): void {
   }
 }
 
-function rowsOf(element: Element): readonly Element[][] {
+/** Lists the rows of a table as their cells. */
+export function rowsOf(element: Element): readonly Element[][] {
   return element.children.flatMap((child) => {
     if (child.type !== 'element' || child.tagName === 'table') return [];
     return child.tagName === 'tr' ? [child.children.filter(isCell)] : rowsOf(child);

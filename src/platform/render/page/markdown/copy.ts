@@ -9,6 +9,7 @@ import { isBlock } from '../../components/expand/content.ts';
 import { textOf } from '../../model/fields.ts';
 import { classesOf } from '../../model/html/elements.ts';
 import type { Page } from '../../model/page.ts';
+import { rowsOf } from '../tables.ts';
 import {
   codeSpan,
   inline,
@@ -167,7 +168,7 @@ const ALIGNMENTS: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 function table(element: Element, say: Say): string {
-  const [head, ...rows] = rowsOf(element).map((row) => row.children.filter((cell) => cell.type === 'element'));
+  const [head, ...rows] = rowsOf(element);
   if (head === undefined) return '';
   const written = [head, ...rows].map((cells) => cells.map((cell) => cellLines(cell.children, say).join('<br>')));
   const aligned = head.map(({ properties: { align } }) => ALIGNMENTS.get(align) ?? '---');
@@ -187,13 +188,6 @@ function cellLines(nodes: Nodes, say: Say): readonly string[] {
     return code === undefined ? cellLines(part.children, say) : linesOf(code).map(codeSpan);
   });
   return lines.filter((line) => line !== '');
-}
-
-function rowsOf(element: Element): readonly Element[] {
-  return element.children.flatMap((child) => {
-    if (child.type !== 'element') return [];
-    return child.tagName === 'tr' ? [child] : rowsOf(child);
-  });
 }
 
 function fenced(text: string, info: string): string {
