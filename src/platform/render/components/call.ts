@@ -103,7 +103,7 @@ export class ComponentCall {
     const icon = readIcon(written, this.text('iconType'), this.#use.icons);
     switch (icon.kind) {
       case 'drawing':
-        return [{ ...iconElement(icon.drawing), data: { extra: icon.drawing.set } }];
+        return [iconElement(icon.drawing)];
       case 'emoji':
         return [h('span.icon.icon-emoji', { ariaHidden: 'true' }, written)];
       case 'file':
