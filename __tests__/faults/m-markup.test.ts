@@ -7,7 +7,6 @@ import { raw } from 'hast-util-raw';
 import { knownType } from '../../src/bundle/content-type.ts';
 import { styleReferences } from '../../src/bundle/references.ts';
 import { rewriteStyle } from '../../src/platform/render/model/html/style.ts';
-import { diagramAddress } from '../../src/platform/render/page/code/diagrams.ts';
 import { svgFault } from '../../src/platform/render/site/harmless-files.ts';
 import { type Files, type Rendered, render } from '../helpers/docs-folder.ts';
 import { HTML_VECTORS, MDX_VECTORS } from '../helpers/markup-vectors.ts';
@@ -280,7 +279,6 @@ describe('M10 a style that loads from another host', () => {
         expect(addresses(css)).toContain(ADDRESS);
         expect(addresses(rewriteStyle(css, () => undefined))).not.toContain(ADDRESS);
         expect(svgFault(Buffer.from(`<svg><style><![CDATA[${css}]]></style></svg>`))).toBeDefined();
-        expect(diagramAddress(`%%{init: ${JSON.stringify({ themeCSS: css })}}%%\nflowchart`)).toBeDefined();
       }),
       { numRuns: 2000 },
     );

@@ -65,53 +65,15 @@ function measureFlow(text: string): { readonly ranks: number; readonly breadth: 
   return { ranks: Math.max(1, ranks.size), breadth: Math.max(1, ...[...ranks.values()].map((same) => same.length)) };
 }
 
-/** Characters that an address, or what loads it, may be written with: https://html.spec.whatwg.org/multipage/named-characters.html */
-const CHARACTERS: Readonly<Record<string, string>> = {
-  ...{ amp: '&', apos: "'", bsol: '\\', colon: ':', commat: '@', equals: '=', lpar: '(', lt: '<', newline: '\n' },
-  ...{ quot: '"', sol: '/', tab: '\t' },
-};
-/** The same character as JSON, YAML, CSS and labels of diagrams may write it. */
-const ESCAPE = new RegExp(
-  String.raw`\\+(?:u00|u?\{?0{0,4}|x)([0-9a-f]{2})\}?(?:\r\n|\s)?|[&#]#?(?:x0*([0-9a-f]{1,2})|0*(\d{1,3})|(${Object.keys(CHARACTERS).join('|')}));?`,
-  'gi',
-);
-const SPACES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
-/** JSON in a label, for one, with CSS in it. */
-const MAX_LAYERS = 4;
-/** Browsers skip line breaks in an address; YAML skips the indentation behind one as well. */
-const OUTSIDE = String.raw`(?:h-t-t-p-s?-:|/-/)[^\s"'()<>]*`.replaceAll('-', String.raw`(?:[\t\n\r]\s*)?`);
 /**
- * Addresses that styles, images and actors of a diagram load, behind quotes and whatever else is no visible character of ASCII:
- * https://mermaid.js.org/config/directives.html
+ * Addresses of other hosts that styles, images and actors of a diagram load, behind the quotes of labels, JSON, YAML and CSS:
+ * https://mermaid.js.org/config/directives.html. However else one is written, the policy of the page lets no more than a
+ * picture through.
  */
-const LOADED = new RegExp(
-  String.raw`(?:(?:url|src|image)\s*\(|\b(?:img|src|icon|poster|background)["']?\s*[:=])[^!#-&(-~]*(${OUTSIDE})`,
-  'i',
-);
-/** Loads any address of the diagram: styles, lists and YAML have many ways to name one, and drawings rarely use these. */
-const LOADS_ANY =
-  /@import|image-set\s*\(|(?:src|image)\(\s*(?:\/\*|[\w-]+\()|\bsrcset\b|<(?:image|feimage|use)[\s/]|\b(?:img|src|icon)["']?\s*:\s*[>|&*!#]/i;
-const ANY = new RegExp(`(${OUTSIDE})`, 'i');
+const LOADED =
+  /(?:@import|\b(?:url|src|image(?:-set)?)\s*\(|\b(?:img|src(?:set)?|icon|poster|background)["']?\s*[:=])[\s\\"'>|-]*((?:https?:)?\/\/[^\s"'()<>]*)/i;
 
-/**
- * Finds an address of another host that a diagram would load as it is drawn. Quotes tell nothing here: those of labels,
- * of JSON and of CSS stand in one another.
- */
+/** Finds an address of another host that a diagram would load as it is drawn. */
 export function diagramAddress(text: string): string | undefined {
-  const asJson = text.replaceAll(/\\([\\/"nrt])/g, (_escape, code: string) => SPACES[code] ?? code);
-  for (let plain of [text, asJson]) {
-    for (let layer = 0; layer < MAX_LAYERS && /[\\&#]/.test(plain); layer += 1)
-      plain = plain.replaceAll(ESCAPE, decodeCharacter);
-    for (const backslash of ['', '/']) {
-      const read = plain.replaceAll('\\', backslash);
-      const [, address] = (LOADS_ANY.test(read) ? ANY : LOADED).exec(read) ?? [];
-      if (address !== undefined) return address.replaceAll(/[\t\n\r]\s*/g, '');
-    }
-  }
-  return undefined;
-}
-
-function decodeCharacter(_escape: string, code?: string, hex?: string, decimal?: string, name?: string): string {
-  if (name !== undefined) return CHARACTERS[name.toLowerCase()] ?? '';
-  return String.fromCharCode(decimal === undefined ? Number.parseInt(code ?? hex ?? '', 16) : Number(decimal));
+  return LOADED.exec(text)?.[1];
 }
