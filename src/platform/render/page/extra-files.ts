@@ -92,17 +92,9 @@ function forHosts(text: string): string {
   return text.replaceAll(/(?<=[/\w.-])\.mjs\b/g, '.js').replaceAll(/,url\([^)]*\.(?:woff|ttf)\) format\("\w+"\)/g, '');
 }
 
-interface Terms {
-  readonly title: string;
-  readonly source: string;
-  readonly license: string;
-}
-
-const FONT_AWESOME: Terms = {
-  title: 'Font Awesome Free 6, copyright Fonticons, Inc.',
-  source: 'https://fontawesome.com',
-  license: 'CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)',
-};
+const FONT_AWESOME = `Font Awesome Free 6, copyright Fonticons, Inc.
+https://fontawesome.com
+CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/)`;
 
 /** https://opensource.org/license/isc-license-txt */
 const ISC = `ISC License
@@ -132,20 +124,18 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-const TERMS: Readonly<Record<IconSetName, Terms>> = {
+const LUCIDE = 'Lucide, copyright Lucide Contributors; portions copyright Cole Bemis as part of Feather (MIT)';
+
+/** Title, source and licence of each set. */
+const TERMS: Readonly<Record<IconSetName, string>> = {
   'fa6-solid': FONT_AWESOME,
   'fa6-regular': FONT_AWESOME,
   'fa6-brands': FONT_AWESOME,
-  lucide: {
-    title: 'Lucide, copyright Lucide Contributors; portions copyright Cole Bemis as part of Feather (MIT)',
-    source: 'https://lucide.dev',
-    license: ISC,
-  },
-  tabler: { title: 'Tabler Icons, copyright Paweł Kuna', source: 'https://tabler.io/icons', license: MIT },
+  lucide: `${LUCIDE}\nhttps://lucide.dev\n${ISC}`,
+  tabler: `Tabler Icons, copyright Paweł Kuna\nhttps://tabler.io/icons\n${MIT}`,
 };
 
 /** Writes the notice that goes with the icons of a set. */
 export function iconNotice(set: IconSetName): string {
-  const { title, source, license } = TERMS[set];
-  return `Icons on the pages of this site are taken from this set:\n\n${title}\n${source}\n${license}\n`;
+  return `Icons on the pages of this site are taken from this set:\n\n${TERMS[set]}\n`;
 }
