@@ -39,14 +39,9 @@ export async function connectLiveParts(root: Root, context: LiveContext): Promis
   const runtime = scriptAsset('live-parts');
   const { toRoot } = context.from;
   const addresses = JSON.stringify(addressesIn(texts, context));
-  const tags = [runtime, ...scripts].map(({ file }) => h('script', { src: toRoot + file, defer: true }));
-  const [first] = tags;
-  if (first)
-    Object.assign(first, {
-      properties: { ...first.properties, dataAddresses: addresses },
-      data: { extra: 'live-parts' },
-    });
-  root.children.push(...tags);
+  const first = h('script', { src: toRoot + runtime.file, defer: true, dataAddresses: addresses });
+  const tags = scripts.map(({ file }) => h('script', { src: toRoot + file, defer: true }));
+  root.children.push({ ...first, data: { extra: 'live-parts' } }, ...tags);
   return { scripts, words: texts.flatMap((text) => text.split(/[\s"'`\\]+/)) };
 }
 
