@@ -18,8 +18,8 @@ interface Budget {
   units: number;
 }
 
-export function pageBudget(units = PAGE_BUDGET_UNITS): Budget {
-  return { units };
+export function pageBudget(): Budget {
+  return { units: PAGE_BUDGET_UNITS };
 }
 
 /** Weighs a text that was made or put on the page. */

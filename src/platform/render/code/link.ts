@@ -4,6 +4,7 @@ import type {
   BaseNode,
   ExportDefaultDeclaration,
   ExportNamedDeclaration,
+  Expression,
   ImportDeclaration,
   Pattern,
   Program,
@@ -15,7 +16,7 @@ import type { Report } from '../model/report.ts';
 import type { Library } from '../source/library.ts';
 import type { Binding, Linked } from './bindings.ts';
 import { literalOf } from './literal.ts';
-import { isPrimitive, type Primitive } from './value.ts';
+import { isPrimitive } from './value.ts';
 
 const CODE: Binding = { kind: 'code' };
 
@@ -85,8 +86,13 @@ function declareDefault({ declaration }: ExportDefaultDeclaration, linked: Linke
   for (const name of id ? [id.name, 'default'] : ['default']) declarations.set(name, declaration);
   exports.add('default');
   if (id) names.set(id.name, CODE);
-  const known = /Declaration$/.test(declaration.type) ? undefined : literalOf(declaration as never)?.value;
-  names.set('default', known !== undefined && isPrimitive(known) ? { kind: 'known', value: known } : CODE);
+  names.set('default', /Declaration$/.test(declaration.type) ? CODE : valueOf(declaration as Expression));
+}
+
+/** Binds a name to a literal that nothing can change, or to code. */
+function valueOf(node: Expression): Binding {
+  const known = literalOf(node);
+  return known !== undefined && isPrimitive(known.value) ? { kind: 'known', value: known.value } : CODE;
 }
 
 function declareVariable(
@@ -94,11 +100,10 @@ function declareVariable(
   kind: VariableDeclaration['kind'],
   { names, declarations }: Linked,
 ): readonly string[] {
-  const known = kind === 'const' && id.type === 'Identifier' && init ? literalOf(init) : undefined;
-  const isKnown = known !== undefined && isPrimitive(known.value);
+  const binding = kind === 'const' && id.type === 'Identifier' && init ? valueOf(init) : CODE;
   const declared = namesOf(id);
   for (const name of declared) {
-    names.set(name, isKnown ? { kind: 'known', value: known.value as Primitive } : CODE);
+    names.set(name, binding);
     if (init) declarations.set(name, init);
   }
   return declared;
