@@ -2,6 +2,7 @@
  * Files of authors that work on every page: scripts, of which every `.js` file of the documentation runs in the reader's
  * browser, and style sheets, copied so that they work at any place.
  */
+import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { iconUrl } from '../../components/icons/written.ts';
@@ -71,18 +72,14 @@ export async function readStyleFiles(
 ): Promise<ReadonlyMap<string, string>> {
   const changed = new Map<string, string>();
   for (const file of files) {
-    const css = await readText(join(context.docs, file));
-    const fitted = css === undefined ? undefined : withOwnAddresses(file, css, context);
-    if (fitted !== undefined && fitted !== css) changed.set(file, fitted);
+    const path = join(context.docs, file);
+    const bytes = (await stat(path)).size > MAX_STYLE_BYTES ? undefined : await readFile(path);
+    if (bytes === undefined || !isUtf8(bytes)) continue;
+    const css = bytes.toString('utf8');
+    const fitted = withOwnAddresses(file, css, context);
+    if (fitted !== css) changed.set(file, fitted);
   }
   return changed;
-}
-
-async function readText(path: string): Promise<string | undefined> {
-  if ((await stat(path)).size > MAX_STYLE_BYTES) return undefined;
-  const bytes = await readFile(path);
-  const css = bytes.toString('utf8');
-  return bytes.equals(Buffer.from(css)) ? css : undefined;
 }
 
 function withOwnAddresses(file: string, css: string, { site, icons, report }: StyleContext): string {
