@@ -58,9 +58,8 @@ export class SiteAnchors {
   report(report: Report): void {
     const broken = this.#links.filter(({ target, id }) => this.#pages.get(target)?.has(id) === false);
     const partOf = ({ target, id }: Fragment) => `${target}#${id}`;
-    const named = broken.filter(({ written }) => written.includes('#'));
-    const told = new Set(named.map(partOf));
-    for (const one of [...named, ...broken.filter((link) => !link.written.includes('#') && !told.has(partOf(link)))])
+    const told = new Set(broken.filter(({ written }) => written.includes('#')).map(partOf));
+    for (const one of broken.filter((link) => link.written.includes('#') || !told.has(partOf(link))))
       report(one.file, one.place, addressMessage(one.written, 'names a part that its page does not have'));
   }
 }
