@@ -21,8 +21,6 @@ export interface CodeInfo {
 /** Words that are settings, not part of a title. */
 const SETTINGS = new Set(['lines', 'linenumbers', 'wrap', 'expandable', 'twoslash', 'nocopy', 'showlinenumbers']);
 const MAX_LINE = 100_000;
-/** Ranges of a block name no more lines than these, each as often as it is named. */
-const MAX_LINES = 100_000;
 /** A setting with a value, a range in braces, or a word. Braces are bounded: each that is never closed is searched to the end. */
 const PART = /([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|\{([^}]{0,1000})\}|(\S+))|\{([^}]{0,1000})\}|(\S+)/g;
 
@@ -69,12 +67,11 @@ function isOn(value: string | undefined): boolean {
 /** Reads `1,3-5`, also in the brackets of `[1, 3]`. */
 function lineNumbers(ranges: string): ReadonlySet<number> {
   const lines = new Set<number>();
-  let left = MAX_LINES;
   for (const part of ranges.replaceAll(/[[\]"']/g, '').split(',')) {
     const [, first, last] = /^\s*(\d{1,6})\s*(?:-\s*(\d{1,6}))?\s*$/.exec(part) ?? [];
     if (first === undefined) continue;
-    const end = Math.min(Number(last ?? first), MAX_LINE, Number(first) + left - 1);
-    for (let line = Number(first); line <= end; line += 1, left -= 1) lines.add(line);
+    const end = Math.min(Number(last ?? first), MAX_LINE);
+    for (let line = Number(first); line <= end; line += 1) lines.add(line);
   }
   return lines;
 }
