@@ -86,11 +86,11 @@ function declareDefault({ declaration }: ExportDefaultDeclaration, linked: Linke
   for (const name of id ? [id.name, 'default'] : ['default']) declarations.set(name, declaration);
   exports.add('default');
   if (id) names.set(id.name, CODE);
-  names.set('default', /Declaration$/.test(declaration.type) ? CODE : valueOf(declaration as Expression));
+  names.set('default', /Declaration$/.test(declaration.type) ? CODE : bindingTo(declaration as Expression));
 }
 
 /** Binds a name to a literal that nothing can change, or to code. */
-function valueOf(node: Expression): Binding {
+function bindingTo(node: Expression): Binding {
   const known = literalOf(node);
   return known !== undefined && isPrimitive(known.value) ? { kind: 'known', value: known.value } : CODE;
 }
@@ -100,7 +100,7 @@ function declareVariable(
   kind: VariableDeclaration['kind'],
   { names, declarations }: Linked,
 ): readonly string[] {
-  const binding = kind === 'const' && id.type === 'Identifier' && init ? valueOf(init) : CODE;
+  const binding = kind === 'const' && id.type === 'Identifier' && init ? bindingTo(init) : CODE;
   const declared = namesOf(id);
   for (const name of declared) {
     names.set(name, binding);
