@@ -22,10 +22,8 @@ export interface IconDrawing {
 
 /** The icons of a site. */
 export interface Icons {
-  /** Finds the drawing of an icon; `style` is Font Awesome's, such as `regular` or `brands`. */
+  /** Finds the drawing of an icon, `check` or `lucide:check`; `style` is Font Awesome's, such as `regular` or `brands`. */
   readonly find: (name: string, style?: string) => IconDrawing | undefined;
-  /** Finds the drawing of an icon of Font Awesome, whatever the library of the site is. */
-  readonly findReleased: (name: string, style: string) => IconDrawing | undefined;
 }
 
 /** Begins the finding about an icon that no set has: the site has one for each name. */

@@ -60,29 +60,24 @@ export function openIcons(library: string): Icons {
     const order = ORDER.get(name.library ?? library) ?? (own === undefined ? USUAL_ORDER : [own, ...USUAL_ORDER]);
     return nearest(order, name.name);
   };
-  const once = (key: string, look: () => IconDrawing | undefined): IconDrawing | undefined => {
-    if (!found.has(key)) found.set(key, look());
-    return found.get(key);
-  };
   return {
-    find: (written, style) => once(`${style ?? ''} ${written}`, () => search(written, style)),
-    findReleased: (name, style) =>
-      once(`released ${style} ${name}`, () => nearest([STYLE_SETS.get(style) ?? 'fa6-solid', ...FONT_AWESOME], name)),
+    find(written, style) {
+      const key = `${style ?? ''} ${written}`;
+      if (!found.has(key)) found.set(key, search(written, style));
+      return found.get(key);
+    },
   };
 }
 
 /** Called with each set that is used: a site names their authors. */
 export function recordIcons(icons: Icons): { readonly icons: Icons; readonly used: ReadonlySet<IconSetName> } {
   const used = new Set<IconSetName>();
-  const noted = (drawing: IconDrawing | undefined): IconDrawing | undefined => {
+  const find: Icons['find'] = (name, style) => {
+    const drawing = icons.find(name, style);
     if (drawing !== undefined) used.add(drawing.set);
     return drawing;
   };
-  const own: Icons = {
-    find: (name, style) => noted(icons.find(name, style)),
-    findReleased: (name, style) => noted(icons.findReleased(name, style)),
-  };
-  return { icons: own, used };
+  return { icons: { find }, used };
 }
 
 interface WrittenName {

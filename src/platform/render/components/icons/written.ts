@@ -49,7 +49,7 @@ const MAX_CHARACTERS = 2_000;
 function iconOfAddress(address: string, icons: Icons): IconDrawing | undefined {
   if (address.length > MAX_CHARACTERS || !leavesSite(address)) return undefined;
   const [, style = '', name] = RELEASED.exec(address) ?? [];
-  return name === undefined ? undefined : icons.findReleased(name.toLowerCase(), style.toLowerCase());
+  return name === undefined ? undefined : icons.find(`fontawesome:${name}`, style.toLowerCase());
 }
 
 /** Returns the picture of an icon that an address of another host shows, as a `data:` URL. */
