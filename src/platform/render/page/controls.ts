@@ -6,8 +6,6 @@ import { runsCode } from '../model/html/outside.ts';
 import '../model/hast-data.ts';
 
 const CONTROLS = new Set(['button', 'input', 'select', 'textarea']);
-/** Elements that a browser makes usable without the author's code. */
-const WORKING = new Set(['summary', 'details', 'label', 'video', 'audio', 'option']);
 
 /** An element of the author's that stands in no other, while what it holds is looked at. */
 export interface AuthoredPart {
@@ -15,15 +13,15 @@ export interface AuthoredPart {
   hasInert: boolean;
 }
 
-/** Disables an element that does nothing without its code, in place; within a form whose code is not run, any control. */
+/** Disables a control that does nothing without its code, in place; within a form whose code is not run, any control. */
 export function disableControl(element: Element, part: AuthoredPart, isInForm: boolean, { say }: Words): void {
-  if (isInForm ? !isControl(element) : element.data?.isInert !== true || !isInertAlone(element)) return;
+  if (!isControl(element) || !(isInForm || element.data?.isInert === true)) return;
   part.hasInert = true;
   const { properties } = element;
   const reason = say('This control does not work on this page.');
   properties.dataInert = '';
   if (CONTROLS.has(element.tagName)) properties.disabled = true;
-  else if (isControl(element)) properties.ariaDisabled = 'true';
+  else properties.ariaDisabled = 'true';
   const { title } = properties;
   properties.title = typeof title === 'string' && title !== '' ? `${title} – ${reason}` : reason;
 }
@@ -34,21 +32,6 @@ function isControl({ tagName, properties }: Element): boolean {
   return (
     properties.role === 'button' ||
     (tagName === 'a' && (properties.href === undefined || runsCode(String(properties.href))))
-  );
-}
-
-/** Any other element is one as well when it listens itself, and not for a link or a control in it. */
-function isInertAlone(element: Element): boolean {
-  if (isControl(element)) return true;
-  const { tagName } = element;
-  return tagName !== 'a' && tagName !== 'form' && !WORKING.has(tagName) && !holdsControl(element);
-}
-
-function holdsControl({ children }: Element): boolean {
-  return children.some(
-    (child) =>
-      child.type === 'element' &&
-      (child.tagName === 'a' || WORKING.has(child.tagName) || isControl(child) || holdsControl(child)),
   );
 }
 
