@@ -15,8 +15,7 @@ import type { Icons } from '../../model/icons.ts';
 import type { Report } from '../../model/report.ts';
 import { setFormula } from '../formulas.ts';
 import type { LinkSource } from '../links/resolve.ts';
-import { unknownKind } from './diagram-kinds.ts';
-import { diagramAddress, diagramFigure, isDiagram } from './diagrams.ts';
+import { diagramAddress, diagramFigure, isDiagram, unknownKind } from './diagrams.ts';
 import type { Highlighter } from './highlight.ts';
 import { type LineMark, type MarkedCode, readMarks } from './notation.ts';
 

@@ -1,9 +1,11 @@
 /** Code blocks in the language of Mermaid, which the site's own copy of its program draws where scripts run: https://mermaid.js.org */
+import { pathToFileURL } from 'node:url';
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { readCodeInfo } from '../../components/code-info.ts';
 import type { CodeData } from '../../model/hast-data.ts';
-import { diagramScript } from '../extra-files.ts';
+import { memoize } from '../../model/memoize.ts';
+import { diagramProgram, diagramScript } from '../extra-files.ts';
 
 /** Whether a code block is a diagram. */
 export function isDiagram({ language }: CodeData): boolean {
@@ -76,4 +78,38 @@ const LOADED =
 /** Finds an address of another host that a diagram would load as it is drawn. */
 export function diagramAddress(text: string): string | undefined {
   return LOADED.exec(text)?.[1];
+}
+
+/** https://mermaid.js.org/config/setup/mermaid/interfaces/Mermaid.html */
+interface Mermaid {
+  readonly initialize: (config: object) => void;
+  /** Throws where the text begins with no kind that it knows. */
+  readonly detectType: (text: string) => string;
+}
+
+/** Drawings of a fault. */
+const FAULTS = new Set(['error', '---']);
+
+/** Only processes that meet a diagram load it. */
+const loadProgram = memoize(async (file: string): Promise<Mermaid> => {
+  const { default: program } = (await import(pathToFileURL(file).href)) as { default: Mermaid };
+  program.initialize({ startOnLoad: false });
+  return program;
+});
+
+/** Returns the word by which a diagram names its kind, where nothing draws that; undefined for a diagram that is drawn. */
+export async function unknownKind(text: string): Promise<string | undefined> {
+  const program = await loadProgram(diagramProgram());
+  try {
+    if (!FAULTS.has(program.detectType(text))) return undefined;
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'UnknownDiagramError')) throw error;
+  }
+  const own = text.replace(/^\s*---\s*\n[\s\S]*?\n\s*---[ \t]*\n/, '').split('\n');
+  return (
+    own
+      .find((line) => !/^\s*(?:%%|$)/.test(line))
+      ?.trim()
+      .split(/\s+/)[0] ?? ''
+  );
 }

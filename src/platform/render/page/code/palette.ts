@@ -27,13 +27,10 @@ let loaded: Promise<Palette> | undefined;
 
 /** Loads the colours of this renderer, once a process. */
 export async function loadPalette(): Promise<Palette> {
-  loaded ??= joinThemes();
+  loaded ??= Promise.all([bundledThemes[LIGHT_THEME](), bundledThemes[DARK_THEME]()]).then(([light, dark]) =>
+    readPalette(light.default, dark.default),
+  );
   return await loaded;
-}
-
-async function joinThemes(): Promise<Palette> {
-  const [light, dark] = await Promise.all([bundledThemes[LIGHT_THEME](), bundledThemes[DARK_THEME]()]);
-  return readPalette(light.default, dark.default);
 }
 
 /** Reads two themes as one; throws when they do not colour the same things. */
