@@ -32,7 +32,7 @@ import { readCodeInfo } from '../../src/platform/render/components/code-info.ts'
 import { describePage, firstHeading } from '../../src/platform/render/config/describe-page.ts';
 import { salvageFrontMatter } from '../../src/platform/render/config/front-matter.ts';
 import { plainLine } from '../../src/platform/render/markdown/inline.ts';
-import { closeVoidTags, excessOf, prepare } from '../../src/platform/render/markdown/prepare.ts';
+import { excessOf, prepare } from '../../src/platform/render/markdown/prepare.ts';
 import { markComponents } from '../../src/platform/render/markdown/raw-html.ts';
 import { hostOf, leavesSite } from '../../src/platform/render/model/html/outside.ts';
 import { sanitizeClasses, sanitizeStyle } from '../../src/platform/render/model/html/sanitize.ts';
@@ -187,7 +187,6 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'variables in text': (text) => fillVariables(text, new Map([['a', 'b']])),
   'comments, formulas and names of headings': (text) => prepare(`$${text}{#a}`),
   'brackets of a page': excessOf,
-  'tags without content': closeVoidTags,
   'a line of Markdown': plainLine,
   'components of a page that is no MDX': (value) => markComponents({ type: 'raw', value }, new Set(['A']), () => ''),
   'a path of a page': normalizePath,

@@ -8,7 +8,7 @@ import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, errorAt, FILE_START, placeAt } from '../model/errors.ts';
 import { faultOf, MdxFault, parseProgram } from './code.ts';
 import type { MdxModule } from './module.ts';
-import { closeVoidTags, excessOf, type Prepared, prepare } from './prepare.ts';
+import { excessOf, type Prepared, prepare } from './prepare.ts';
 import { type Loss, parseComponents } from './raw-html.ts';
 import { type NormalizedTree, normalizeTree, OpenFormula, placeOfNode } from './tree.ts';
 
@@ -32,8 +32,6 @@ export function parsePage(file: string, source: string, options: ParseOptions = 
     } catch (fault) {
       const isMarkdown = /\.md$/i.test(file);
       if (!(fault instanceof MdxFault) || !(isMarkdown || options.recovers === true)) throw fault;
-      const closed = isMarkdown ? undefined : withClosedTags(file, source, options);
-      if (closed !== undefined) return { ...closed, faults: [{ file, ...fault.place, message: `${fault.message}.` }] };
       const { module, hasComponents, losses } = markdownModule(file, source, options);
       if (isMarkdown && !hasComponents) return module;
       const { content, cuts } = withoutModuleCode(module);
@@ -41,17 +39,6 @@ export function parsePage(file: string, source: string, options: ParseOptions = 
       return { ...module, content, faults: [diagnosticOf(file, fault), ...lost] };
     }
   });
-}
-
-/** Parses a page whose one fault as MDX is that it leaves tags open which HTML never closes. */
-function withClosedTags(file: string, source: string, options: ParseOptions): MdxModule | undefined {
-  const closed = closeVoidTags(source);
-  try {
-    return closed === source ? undefined : mdxModule(file, closed, options);
-  } catch (error) {
-    if (error instanceof MdxFault) return undefined;
-    throw error;
-  }
 }
 
 /** Parses text that is Markdown and never MDX, such as the descriptions of an API; HTML in it becomes nodes once it is prepared. */

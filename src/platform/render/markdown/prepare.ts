@@ -84,17 +84,6 @@ function applied(source: string, edits: readonly { readonly at: number; readonly
   return text + source.slice(end);
 }
 
-const VOID_TAG = /<(?:br|hr|img|input|wbr)\b(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^"'<>{}])*>/;
-const VOID_TAGS = new RegExp(`${CODE}|${COMMENT.source}|(?<tag>${VOID_TAG.source})`, 'gmu');
-
-/** Closes the tags of elements that have no content, as MDX wants it. */
-export function closeVoidTags(source: string): string {
-  return source.replaceAll(VOID_TAGS, (found, ...rest) => {
-    const { tag } = rest.at(-1) as { readonly tag?: string };
-    return tag === undefined || tag.endsWith('/>') ? found : `${tag.slice(0, -1)}/>`;
-  });
-}
-
 function withoutCode(source: string): string {
   return source.replaceAll(new RegExp(CODE, 'gmu'), (code) => code.replaceAll(/[^\n]/g, ' '));
 }
