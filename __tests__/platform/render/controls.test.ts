@@ -50,14 +50,6 @@ describe('a control whose code is not run', () => {
     expect(html.match(/data-inert/g)).toHaveLength(1);
   });
 
-  it('has its note at the end of a page that its author draws', async () => {
-    const { html } = await renderOne(
-      '---\nmode: custom\n---\n\n<main><button onClick={() => ask()}>Ask</button><p>Text</p></main>\n\n<p>End</p>',
-    );
-    expect(html).toMatch(/<p>End<\/p>\s*<span class="inert-note"/);
-    expect(html.split('class="inert-note"')).toHaveLength(2);
-  });
-
   it('keeps the title of its author', async () => {
     const { html } = await renderOne('<button title="Add one" onClick={() => add()}>+</button>');
     expect(html).toContain('title="Add one – This control does not work on this page."');

@@ -13,28 +13,13 @@ const NEVER_WITHIN_ITS_KIND = new Set(['a', 'button', 'form']);
  * paragraph that is all of a heading its text. `open` are the names of such elements around this one; gives those around
  * what stands in it.
  */
-export function fixNesting(
-  element: Element,
-  open: readonly string[],
-  report: (message: string) => void,
-): readonly string[] {
+export function fixNesting(element: Element, open: readonly string[]): readonly string[] {
   const { tagName } = element;
   if (isHeading(element)) unwrapParagraph(element);
   if (!NEVER_WITHIN_ITS_KIND.has(tagName)) return open;
   if (!open.includes(tagName)) return [...open, tagName];
-  if (!isAddress(element))
-    report(`A \`<${tagName}>\` stands inside another here; HTML has none: its content is shown.`);
   becomeText(element);
   return open;
-}
-
-/** Prefixes that Markdown adds to an address to make a link of it. */
-const SCHEMES = ['', 'http://', 'mailto:'];
-
-/** Markdown turns a bare address into a link, also inside the text of a link. */
-function isAddress({ tagName, properties: { href }, children: [only, ...more] }: Element): boolean {
-  if (tagName !== 'a' || only?.type !== 'text' || only.value === '' || more.length > 0) return false;
-  return SCHEMES.some((scheme) => scheme + only.value === href);
 }
 
 function becomeText(element: Element): void {

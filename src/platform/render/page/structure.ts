@@ -5,11 +5,9 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { h } from 'hastscript';
 import type { Words } from '../browser/words.ts';
-import { FILE_START } from '../model/errors.ts';
 import { present } from '../model/fields.ts';
-import { classesOf, hasOwnLook, isHeading, ownId, type Written, writtenAt } from '../model/html/elements.ts';
+import { classesOf, hasOwnLook, isHeading, ownId } from '../model/html/elements.ts';
 import type { Page } from '../model/page.ts';
-import type { Report } from '../model/report.ts';
 import { addChoices, type Choices, noteChoice } from './choices.ts';
 import { type AuthoredPart, controlsNote, disableControl } from './controls.ts';
 import { type FeedItem, feedItems, hasFeed, readUpdate, type UpdateText } from './feed.ts';
@@ -31,7 +29,6 @@ export interface Structure extends NamedParts {
 interface StructureContext {
   readonly page: Page;
   readonly words: Words;
-  readonly report: Report;
 }
 
 interface StructureWalk extends StructureContext {
@@ -43,12 +40,10 @@ interface StructureWalk extends StructureContext {
   readonly updates: UpdateText[];
   /** Parts that stand beside the text, not yet visited. */
   readonly panels: Element[];
-  /** A control that does not work was met on a page whose author draws all of it. */
-  isNoteDue: boolean;
 }
 
 /** The surroundings of an element. */
-interface StructurePlace extends Written {
+interface StructurePlace {
   /** The links, buttons and forms that it stands in. */
   readonly open: readonly string[];
   readonly isTop: boolean;
@@ -77,28 +72,26 @@ export function structurePage(root: Root, context: StructureContext): Structure 
   const choices: Choices = { views: [], updates: [] };
   const given = { ...context, choices, hasTitle: title !== undefined };
   const [side, main] = [startWalk(given), startWalk(given)];
-  const outside = { ...OUTSIDE, file: page.file };
   // In reading order: what stands above everything, the panels, which precede the text in the document, and the text.
   const heads: Root = { type: 'root', children: takeHeads(root) };
-  visitChildren(heads, outside, side);
-  visitChildren(root, outside, main);
+  visitChildren(heads, OUTSIDE, side);
+  visitChildren(root, OUTSIDE, main);
   const column = h('div', { className: ['side-panel-body'] }, main.panels);
-  visitChildren(column, { ...outside, isTop: false, isInPanel: true }, side);
+  visitChildren(column, { ...OUTSIDE, isTop: false, isInPanel: true }, side);
   root.children.unshift(...heads.children, ...(main.panels.length === 0 ? [] : [sidePanel(column, context)]));
-  if (main.isNoteDue || side.isNoteDue) root.children.push(controlsNote(words));
   addChoices(choices, words);
   const named = nameLandmarks([...side.landmarks, ...main.landmarks]);
   const search = [side.text.end(), main.text.end()].filter((lines) => lines !== '').join('\n');
   return { ...present({ title }), ...named, search, feed: feedItems([...side.updates, ...main.updates]) };
 }
 
-const OUTSIDE = {
-  ...{ place: FILE_START, open: [], part: undefined, isInForm: false, isTop: true },
+const OUTSIDE: StructurePlace = {
+  ...{ open: [], part: undefined, isInForm: false, isTop: true },
   ...{ isInPanel: false, isBare: false, isUnlisted: false, isOther: false, isLinked: false, isSilent: false },
 };
 
 function startWalk(given: StructureContext & Pick<StructureWalk, 'choices' | 'hasTitle'>): StructureWalk {
-  return { ...given, landmarks: [], text: new SearchText(), updates: [], panels: [], isNoteDue: false };
+  return { ...given, landmarks: [], text: new SearchText(), updates: [], panels: [] };
 }
 
 /** The content's own first heading goes when it repeats the title above it. */
@@ -149,8 +142,7 @@ function visitNode(node: ElementContent, around: StructurePlace, walk: Structure
 
 function visitElement(element: Element, around: StructurePlace, walk: StructureWalk): ElementContent[] {
   const { page, words, text } = walk;
-  const here = writtenAt(element, around);
-  const open = fixNesting(element, around.open, (message) => walk.report(here.file, here.place, message));
+  const open = fixNesting(element, around.open);
   if (walk.hasTitle && element.tagName === 'h1') element.tagName = 'h2';
   const isBare = markBox(element, around, page);
   const part = around.part ?? (element.data?.isAuthored === true ? { hasInert: false } : undefined);
@@ -165,7 +157,7 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
     text.add({ type: 'text', value: element.data.formula.text });
   const inside: StructurePlace = {
     // A live component stands where its element stands, which has no box.
-    ...{ ...here, open, isBare, part, isTop: around.isTop && element.data?.live !== undefined },
+    ...{ open, isBare, part, isTop: around.isTop && element.data?.live !== undefined },
     isInPanel: around.isInPanel,
     isUnlisted: around.isUnlisted || hasUnlistedHeadings(element),
     isOther: around.isOther || element.properties.dataOther !== undefined,
@@ -177,11 +169,7 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
   const isLater = element.properties.dataHidden === 'later';
   visitChildren(element, inside, isLater ? { ...walk, landmarks: [] } : walk);
   text.leave(element, kind);
-  if (part?.hasInert !== true || around.part !== undefined) return [element];
-  // On a page whose author draws all of it the note stands at its end, where it can break no layout.
-  if (!isWide(page)) return [element, controlsNote(words)];
-  walk.isNoteDue = true;
-  return [element];
+  return part?.hasInert === true && around.part === undefined ? [element, controlsNote(words)] : [element];
 }
 
 /** Marks a box for the style sheet where margins of text end or begin again. */
