@@ -27,13 +27,6 @@ describe('components', () => {
     expect(await html('<Card href="page" />')).toContain('<a class="card-link" href="page.html">page</a>');
   });
 
-  it('put panels in a box into their set', async () => {
-    const tabs = await html('<Tabs>\n<div>\n<Tab title="A">a</Tab>\n<Tab title="B">b</Tab>\n</div>\n</Tabs>');
-    expect(tabs).toMatch(
-      /^<div class="tabs" data-tabs=""><div class="tab-panel" id="a">.*<div class="tab-panel" id="b">/,
-    );
-  });
-
   it('make one paragraph of a tag around one', async () => {
     expect(await html('<p className="x">\n  Text\n</p>')).toBe('<p class="x">Text</p>');
     expect(await html('<p>\n  One\n\n  Two\n</p>')).toMatch(/^<div><p>One<\/p>\s*<p>Two<\/p><\/div>$/);

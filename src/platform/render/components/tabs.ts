@@ -9,7 +9,7 @@ import { codeTitle, readCodeInfo } from './code-info.ts';
 
 const Tabs: Component = (call) => {
   const classes = ['tabs', ...(call.isOn('borderBottom') ? ['tabs-bordered'] : [])];
-  const panels = call.items.flatMap(panelsIn).map(asPanel);
+  const panels = call.items.map(asPanel);
   const first = Number(call.text('defaultTabIndex') ?? 0);
   const chosen = panels.map((panel, index) =>
     index === first && index > 0 ? { ...panel, properties: { ...panel.properties, dataDefault: '' } } : panel,
@@ -35,14 +35,6 @@ function codeSet(call: ComponentCall): Element {
     return tabPanel(codeTitle(code.meta, code.language), [child], drawn);
   });
   return h('div.tabs.code-group', { dataTabs: '', dataDropdown: call.isOn('dropdown') ? '' : undefined }, panels);
-}
-
-/** Returns the panels of a box around some of them: its layout is not that of the set. */
-function panelsIn(child: ElementContent): readonly ElementContent[] {
-  if (child.type !== 'element' || child.tagName !== 'div' || isPanel(child)) return [child];
-  const solid = child.children.filter((inner) => inner.type !== 'text' || inner.value.trim() !== '');
-  const inside = solid.flatMap(panelsIn);
-  return inside.length > 0 && inside.every(isPanel) ? inside : [child];
 }
 
 function isPanel(child: ElementContent): boolean {
