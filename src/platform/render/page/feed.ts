@@ -34,9 +34,10 @@ export interface UpdateText {
 /** Reads the entry of a feed from an element that may be one; `textOf` gives what is shown of an element. */
 export function readUpdate(element: Element, textOf: (node: Element) => string): UpdateText | undefined {
   if (!hasClass(element, 'update')) return undefined;
+  const inside = element.children.flatMap((child) => (child.type === 'element' ? [child, ...child.children] : []));
   const part = (name: string) => {
-    const found = findElement(element, (inner) => hasClass(inner, name));
-    return found === undefined ? '' : readableText(textOf(found));
+    const found = inside.find((one) => hasClass(one, name));
+    return found?.type === 'element' ? readableText(textOf(found)) : '';
   };
   const text = [part('update-text'), part('update-body')].filter(Boolean).join('\n').slice(0, MAX_CHARACTERS);
   return { element, title: part('update-label'), text };
@@ -49,15 +50,6 @@ export function feedItems(updates: readonly UpdateText[]): readonly FeedItem[] {
       typeof properties.id === 'string' ? [{ id: properties.id, title, text }] : [],
     )
     .slice(0, MAX_ITEMS);
-}
-
-function findElement(parent: Element, isWanted: (element: Element) => boolean): Element | undefined {
-  for (const child of parent.children) {
-    if (child.type !== 'element') continue;
-    const found = isWanted(child) ? child : findElement(child, isWanted);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 function readableText(text: string): string {
