@@ -8,19 +8,11 @@ import type { Report } from '../model/report.ts';
 import type { Binding, Bindings, Given } from './bindings.ts';
 import { UnsupportedCode, type Value } from './value.ts';
 
-const PAGE_BUDGET_UNITS = 250_000;
+/** Bounds the expansion of one page, so that authors' code can neither loop nor grow without end. */
+export const PAGE_BUDGET_UNITS = 250_000;
 const MAX_DEPTH = 200;
 /** Characters of text that count as much as one step. */
 const CHARACTERS_PER_UNIT = 16;
-
-/** Bounds the expansion of one page, so that authors' code can neither loop nor grow without end. */
-interface Budget {
-  units: number;
-}
-
-export function pageBudget(): Budget {
-  return { units: PAGE_BUDGET_UNITS };
-}
 
 /** Weighs a text that was made or put on the page. */
 export function textUnits(text: string): number {
@@ -67,7 +59,8 @@ export interface LiveUse extends Invocation {
 
 /** Context that the expansion of one page shares. */
 export interface PageExpansion {
-  readonly budget: Budget;
+  /** What is left of the page's units. */
+  readonly budget: { units: number };
   readonly report: Report;
   /** Whether the markup of authors is sanitized. */
   readonly sanitize: boolean;

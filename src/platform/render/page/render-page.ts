@@ -5,7 +5,7 @@ import type { Words } from '../browser/words.ts';
 import { CodeFound, openCode, type PageEngine } from '../code/code.ts';
 import { compileModule } from '../code/compile.ts';
 import { type CodeWatch, openVm } from '../code/engine.ts';
-import { type PageExpansion, pageBudget } from '../code/evaluation-scope.ts';
+import { PAGE_BUDGET_UNITS, type PageExpansion } from '../code/evaluation-scope.ts';
 import { createLinker, reportFaults } from '../code/link.ts';
 import { expandContent } from '../components/expand/content.ts';
 import { createParts } from '../components/expand/invoke.ts';
@@ -108,7 +108,8 @@ function expandWith(
   const { evaluate, use } = openCode(engine, { report, sanitize });
   const link = createLinker({ library, isComponent: (name) => COMPONENTS.has(name), report });
   const parts = createParts(link, library);
-  const expansion: PageExpansion = { budget: pageBudget(), report, icons, sanitize, evaluate, use, parts };
+  const budget = { units: PAGE_BUDGET_UNITS };
+  const expansion: PageExpansion = { budget, report, icons, sanitize, evaluate, use, parts };
   reportFaults(page, report);
   return expandContent(page.content, {
     page: expansion,
