@@ -69,14 +69,12 @@ function styleText(style: ReadonlyMap<string, Value>): string {
 
 type Props = ReadonlyMap<string, Value>;
 
-/** Controls whose value is not an attribute in HTML. */
-interface Control {
-  readonly props: Props;
-  readonly children: readonly ElementContent[];
-}
-
-/** Sets the value that the author's code holds for a control; leaves other elements as they are. */
-function withValue(tagName: string, props: Props, children: readonly ElementContent[]): Control {
+/** Sets the value that the author's code holds for a control, where that is no attribute in HTML; leaves other elements. */
+function withValue(
+  tagName: string,
+  props: Props,
+  children: readonly ElementContent[],
+): { readonly props: Props; readonly children: readonly ElementContent[] } {
   if (tagName === 'input') return { props: renamed(props), children };
   if (tagName !== 'textarea' && tagName !== 'select') return { props, children };
   const value = props.get('value') ?? props.get('defaultValue');

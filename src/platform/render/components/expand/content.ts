@@ -2,7 +2,7 @@
 
 import type { Element, ElementContent, RootContent } from 'hast';
 import { type Binding, lookUp, lookUpPath } from '../../code/bindings.ts';
-import { type EvaluationScope, type Piece, reportAt } from '../../code/evaluation-scope.ts';
+import { type EvaluationScope, reportAt } from '../../code/evaluation-scope.ts';
 import { literalOf } from '../../code/literal.ts';
 import { codeNote, reportUnsupported, toNodes } from '../../code/nodes.ts';
 import { pieceOf } from '../../code/pieces.ts';
@@ -142,7 +142,8 @@ function readAttribute(attribute: Jsx['attributes'][number], props: Map<string, 
   try {
     const piece = pieceOf(attribute);
     if (attribute.type === 'mdxJsxExpressionAttribute') {
-      for (const [name, value] of spreadFields(piece, scope)) props.set(name, value);
+      const value = piece && scope.page.evaluate(piece, scope);
+      for (const [name, field] of isObject(value) ? value : []) props.set(name, field);
     } else if (typeof attribute.value !== 'object' || attribute.value === null) {
       props.set(attribute.name, attribute.value ?? true);
     } else {
@@ -153,11 +154,6 @@ function readAttribute(attribute: Jsx['attributes'][number], props: Map<string, 
     const name = attribute.type === 'mdxJsxAttribute' ? `The attribute \`${attribute.name}\`` : 'The attribute here';
     scope.page.report(error.file, error.place, `${name} ${error.message}; it is left out.`);
   }
-}
-
-function spreadFields(piece: Piece | undefined, scope: EvaluationScope): Iterable<readonly [string, Value]> {
-  const value = piece && scope.page.evaluate(piece, scope);
-  return value !== undefined && isObject(value) ? value : [];
 }
 
 /** Sanitizes an element that an author wrote, in Markdown, HTML or JSX. */

@@ -171,10 +171,13 @@ function fromHtml(use: Invocation, scope: EvaluationScope): Nodes {
     reportAt(scope, `\`<${use.name}>\` is left out: pages do not carry it.`);
     return [];
   }
-  const { markup, rest } = withoutMarkup(use.props);
-  const children = markup === undefined ? use.children : fromMarkup(markup, scope);
+  const props = new Map(use.props);
+  const given = props.get(MARKUP_PROPERTY);
+  const markup = isObject(given) ? given.get('__html') : undefined;
+  if (typeof markup === 'string') props.delete(MARKUP_PROPERTY);
+  const children = typeof markup === 'string' ? fromMarkup(markup, scope) : use.children;
   let isInert = false;
-  const element = htmlElement(use.name, rest, children, (name) => {
+  const element = htmlElement(use.name, props, children, (name) => {
     if (scope.isLive === true && HANDLER.test(name)) return;
     isInert ||= ACTIVATES.test(name);
     const message = `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`;
@@ -188,20 +191,10 @@ const HANDLER = /^on[A-Z]/;
 /** Handlers without which an element does nothing when a reader uses it. */
 const ACTIVATES = /^on(?:click|dblclick|doubleclick|(?:mouse|pointer)down|touchstart|submit|input|change)$/i;
 
-/** Takes out `dangerouslySetInnerHTML={{ __html: "…" }}`: markup that is judged like any other of the author's. */
-function withoutMarkup(props: ReadonlyMap<string, Value>): {
-  readonly markup?: string;
-  readonly rest: ReadonlyMap<string, Value>;
-} {
-  const rest = new Map(props);
-  const given = props.get(MARKUP_PROPERTY);
-  const markup = isObject(given) ? given.get('__html') : undefined;
-  if (typeof markup !== 'string') return { rest };
-  rest.delete(MARKUP_PROPERTY);
-  return { markup, rest };
-}
-
-/** The parser of HTML takes time by the square of what it leaves open: tags are counted before it is asked. */
+/**
+ * Parses the markup of `dangerouslySetInnerHTML={{ __html: "…" }}`, which is judged like any other of the author's. The
+ * parser of HTML takes time by the square of what it leaves open: tags are counted before it is asked.
+ */
 function fromMarkup(markup: string, scope: EvaluationScope): Nodes {
   const tags = markup.split('<').length - 1;
   if (tags > MAX_MARKUP_TAGS) throw new UnsupportedCode(`holds markup of more than ${MAX_MARKUP_TAGS} tags`, scope);
