@@ -9,7 +9,7 @@ import { iconUrl } from '../components/icons/written.ts';
 import { FILE_START } from '../model/errors.ts';
 import { type Written, writtenAt } from '../model/html/elements.ts';
 import { guardElement, isForbidden } from '../model/html/guard.ts';
-import { leavesSite, OutsidePictures, runsCode, styleMessage } from '../model/html/outside.ts';
+import { leavesSite, MAX_SHOWN_CHARACTERS, OutsidePictures, runsCode, styleMessage } from '../model/html/outside.ts';
 import { isInlineImage, rewriteStyle } from '../model/html/style.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Report } from '../model/report.ts';
@@ -28,8 +28,6 @@ import {
 } from './links/resolve.ts';
 
 const ADDRESSES = ['href', 'src', 'poster', 'data', 'xLinkHref', 'xlinkHref', 'action', 'cite', 'background'];
-
-const MAX_SHOWN_CHARACTERS = 200;
 
 export interface AddressContext {
   readonly from: LinkSource;

@@ -6,7 +6,8 @@ import type { Written } from './elements.ts';
 
 /** Browsers skip tabs and line breaks in an address, control characters before it, and read `\` as `/`. */
 const OUTSIDE = /^[\0- ]*(?:(?:https?|ftp):|[/\\]{2})/i;
-const MAX_SHOWN_CHARACTERS = 200;
+/** Addresses and other texts of authors are no longer than this in findings. */
+export const MAX_SHOWN_CHARACTERS = 200;
 const MAX_SHOWN_HOSTS = 5;
 
 /** Whether an address is that of another host. */

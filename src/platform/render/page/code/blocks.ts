@@ -6,6 +6,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import { FILE_START } from '../../model/errors.ts';
 import { type Written, writtenAt } from '../../model/html/elements.ts';
+import { MAX_SHOWN_CHARACTERS } from '../../model/html/outside.ts';
 import { escapeText } from '../../model/html/template.ts';
 import '../../model/hast-data.ts';
 import { type CodeInfo, readCodeInfo } from '../../components/code-info.ts';
@@ -18,8 +19,6 @@ import type { LinkSource } from '../links/resolve.ts';
 import { diagramAddress, diagramFigure, isDiagram, unknownKind } from './diagrams.ts';
 import type { Highlighter } from './highlight.ts';
 import { type LineMark, type MarkedCode, readMarks } from './notation.ts';
-
-const MAX_SHOWN_CHARACTERS = 200;
 
 interface CodeContext {
   readonly from: LinkSource;

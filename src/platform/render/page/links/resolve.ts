@@ -1,6 +1,6 @@
 /** Resolves links: relative between pages and files of the site, so that the site works at any path. */
 import { posix } from 'node:path';
-import { hostOf, runsCode } from '../../model/html/outside.ts';
+import { hostOf, MAX_SHOWN_CHARACTERS, runsCode } from '../../model/html/outside.ts';
 import { addressOfPath, encodePath, lookUp, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
 import type { ImageSizes } from '../images/measure.ts';
 import type { FollowRedirects } from './redirects.ts';
@@ -29,8 +29,6 @@ export interface ResolvedLink {
   /** The page is known but not part of this export. */
   readonly isLeftOut?: true;
 }
-
-const MAX_SHOWN_CHARACTERS = 200;
 
 /** Writes the message about the fault of an address. */
 export function addressMessage(written: string, fault: string): string {
