@@ -16,10 +16,7 @@ function dedent(text: string): string {
     .replace(/^(?:[ \t]*\n)+/, '')
     .trimEnd()
     .split('\n');
-  const solid = lines
-    .slice(1)
-    .concat(lines.slice(0, 1).filter((line) => /^\s/.test(line)))
-    .filter((line) => line.trim() !== '');
+  const solid = lines.filter((line, at) => line.trim() !== '' && (at > 0 || /^\s/.test(line)));
   const common = Math.min(...solid.map((line) => line.length - line.trimStart().length));
   if (!Number.isFinite(common)) return lines.join('\n').trim();
   return lines
