@@ -102,18 +102,14 @@ function locateTokens(text: string, tokens: readonly string[]): Place {
     if (found >= 0) at = found;
   }
   if (at === 0) return FILE_START;
-  const key = /^[\s{,]*/.exec(text.slice(at))?.[0].length ?? 0;
-  const { line, column } = placeAt(text, at);
-  return { line, column: column + key };
+  return placeAt(text, /\s/.test(text.charAt(at)) ? at + 1 : at);
 }
 
 /** Finds a key as JSON writes it, else as YAML does. */
 function findKey(text: string, key: string, from: number): number {
   const quoted = text.indexOf(`${JSON.stringify(key)}:`, from);
   if (quoted >= 0) return quoted;
-  const plain = text.indexOf(` ${key}:`, from);
-  const atLineStart = text.indexOf(`\n${key}:`, Math.max(from - 1, 0));
-  const single = text.indexOf(`'${key}':`, from);
-  const found = [plain + 1, atLineStart + 1, single].filter((index) => index > 0);
+  const spellings = [` ${key}:`, `\n${key}:`, `'${key}':`];
+  const found = spellings.map((one) => text.indexOf(one, from)).filter((index) => index >= 0);
   return found.length === 0 ? -1 : Math.min(...found);
 }

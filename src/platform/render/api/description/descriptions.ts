@@ -5,7 +5,6 @@ import { FILE_START, type Place, RenderError } from '../../model/errors.ts';
 import { type Fields, fieldsOf, isFields, present, textOf } from '../../model/fields.ts';
 import type { Report } from '../../model/report.ts';
 import { type Description, parseDescription } from './description.ts';
-import { decoded, pointerOf, tokensOf, valueAt } from './pointer.ts';
 
 /** A value of a description and where it stands. */
 export interface Located {
@@ -14,12 +13,11 @@ export interface Located {
   readonly value: unknown;
 }
 
-/** Why a file is not an API description, as the end of a sentence, and its position. */
+/** Why a file is not an API description, as the end of a sentence. */
 export interface Unreadable {
   readonly fault: string;
-  readonly place: Place;
-  /** Whether there is such a file at all. */
-  readonly isThere: boolean;
+  /** Where the fault stands in the file; absent when there is no such file. */
+  readonly place?: Place;
 }
 
 /** Resolves a chain of references; reports an unresolved reference and returns nothing. */
@@ -86,7 +84,7 @@ export function referenceOf(value: unknown): string | undefined {
 
 /** Names a place across files: the same for every way that leads there. */
 export function identityOf({ description, tokens }: Located): string {
-  return `${description.file}#${pointerOf(tokens)}`;
+  return [description.file, ...tokens].join('\0');
 }
 
 export function part({ description, tokens, value }: Located, ...names: readonly string[]): Located {
@@ -112,10 +110,35 @@ function resolveReference(reference: string, from: Located, open: Descriptions['
   if (WEB_ADDRESS.test(address)) return 'names a file on the web; an export fetches nothing, so put it into the folder';
   const description = address === '' ? from.description : openBeside(from.description.file, address, open);
   if (typeof description === 'string') return description;
-  const tokens = fragment === '' ? [] : tokensOf(fragment);
-  if (fragment !== '' && tokens.length === 0 && fragment !== '/') return 'has no JSON pointer after its `#`';
+  // JSON pointers: https://www.rfc-editor.org/rfc/rfc6901
+  const [start, ...tokens] = decoded(fragment).split('/').map(unescaped);
+  if (start !== '') return 'has no JSON pointer after its `#`';
   const value = valueAt(description.root, tokens);
   return value === undefined ? 'leads to nothing' : { description, tokens, value };
+}
+
+/** Undoes the encoding of an address; gives what is not encoded as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Undoes the escapes of a token of a JSON pointer. */
+export function unescaped(token: string): string {
+  return token.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Returns the value that the tokens of a pointer lead to; `undefined` when there is none. */
+function valueAt(root: unknown, tokens: readonly string[]): unknown {
+  let value = root;
+  for (const token of tokens) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, token)) return undefined;
+    value = (value as Fields)[token];
+  }
+  return value;
 }
 
 function openBeside(file: string, address: string, open: Descriptions['open']): Description | string {
@@ -125,18 +148,18 @@ function openBeside(file: string, address: string, open: Descriptions['open']): 
 }
 
 function read(docs: string, path: string): Description | Unreadable {
-  const unreadable = (fault: string, isThere = false): Unreadable => ({ fault, place: FILE_START, isThere });
-  if (WEB_ADDRESS.test(path)) return unreadable('is on the web; an export fetches nothing, so put it into the folder');
+  if (WEB_ADDRESS.test(path)) return { fault: 'is on the web; an export fetches nothing, so put it into the folder' };
   try {
     const real = path.startsWith('..') ? '' : realpathSync(join(docs, path));
-    if (!real.startsWith(realpathSync(docs) + sep)) return unreadable('is outside of the documentation folder');
-    if (statSync(real).size > MAX_BYTES) return unreadable(`has more than ${MAX_BYTES} bytes (64 MiB)`, true);
+    if (!real.startsWith(realpathSync(docs) + sep)) return { fault: 'is outside of the documentation folder' };
+    if (statSync(real).size > MAX_BYTES)
+      return { fault: `has more than ${MAX_BYTES} bytes (64 MiB)`, place: FILE_START };
     return parseDescription(path, readFileSync(real, 'utf8'));
   } catch (error) {
-    if (!(error instanceof RenderError)) return unreadable('is not in the documentation folder');
+    if (!(error instanceof RenderError)) return { fault: 'is not in the documentation folder' };
     const [fault = { ...FILE_START, message: error.message }] = error.diagnostics;
     const { line, column, message } = fault;
-    return { fault: message.replace(/\.$/, ''), place: { line, column }, isThere: true };
+    return { fault: message.replace(/\.$/, ''), place: { line, column } };
   }
 }
 

@@ -69,7 +69,7 @@ export class Catalogue {
       const fault = descriptionFault(found);
       if (fault === undefined) return indexOperations(found, descriptions.follow);
       report(file, found.locate(['openapi']), `The API description ${fault}`);
-    } else if (found.isThere) report(file, found.place, `The API description ${found.fault}.`);
+    } else if (found.place !== undefined) report(file, found.place, `The API description ${found.fault}.`);
     else report(asker.file, asker.place, `The API description \`${file}\` ${found.fault}.`);
     return undefined;
   }

@@ -7,6 +7,7 @@ import {
   identityOf,
   type Located,
   referenceOf,
+  unescaped,
 } from '../description/descriptions.ts';
 import { FoldedSchema } from './fold.ts';
 import { isNullType, ownParts } from './own-parts.ts';
@@ -107,7 +108,7 @@ function recursionOf(located: Located, run: Attempt, around: EnclosingSchemas): 
 function referenceName(reference: string): string {
   const [file = '', fragment = ''] = reference.split('#', 2);
   const name = (fragment === '' ? file.replace(DESCRIPTION_ENDING, '') : fragment).split('/').at(-1) ?? '';
-  return name.replaceAll('~1', '/').replaceAll('~0', '~');
+  return unescaped(name);
 }
 
 function hasParts({ properties, patterns, additional, items, choices, prefixItems }: FoldedSchema): boolean {
