@@ -1,25 +1,20 @@
 /**
  * Endpoints that a page describes itself: by `api: "POST https://api.example.com/users/{id}"` in its front matter, and by
- * `ParamField` in its content.
+ * `ParamField` in its content. Both are put as OpenAPI puts them, and read as a description is.
  */
 import type { ElementContent } from 'hast';
-import { present } from '../../model/fields.ts';
+import { FILE_START } from '../../model/errors.ts';
+import { type Fields, present } from '../../model/fields.ts';
 import '../../model/hast-data.ts';
 import type { ParamData } from '../../model/hast-data.ts';
-import { jsonOf, writeJson } from '../description/exact-json.ts';
-import { sampleValue } from '../schema/sample.ts';
-import type { Property, Shape } from '../schema/shape.ts';
-import {
-  type Body,
-  type Endpoint,
-  type Parameter,
-  type ParameterPlace,
-  PLACES,
-  type Presentation,
-  type SecurityChoice,
-  type Server,
-} from './model.ts';
-import { KINDS } from './security.ts';
+import type { Located } from '../description/descriptions.ts';
+import { jsonOf } from '../description/exact-json.ts';
+import { readBody } from './content.ts';
+import { type Body, type Endpoint, PLACES, type Presentation, type SecurityChoice } from './model.ts';
+import { readValue } from './parameters.ts';
+import { readServers } from './read.ts';
+import type { Reading } from './reading.ts';
+import { readScheme } from './security.ts';
 
 /** Configuration of such endpoints. */
 interface ManualDefaults {
@@ -35,6 +30,19 @@ interface ManualPage {
   readonly method: string | undefined;
 }
 
+/** Nothing that a page describes refers to anything else. */
+const READING: Reading = {
+  follow: (located) => located,
+  pillFields: [],
+  shapes: new Map(),
+  onlyRequired: false,
+  report: () => undefined,
+};
+
+function locatedAt(value: Fields): Located {
+  return { description: { file: '', root: {}, locate: () => FILE_START }, tokens: [], value };
+}
+
 /** Reads an endpoint; its parameters are the page's own fields, except those of the path. */
 export function readManualEndpoint(
   { method, address }: { readonly method: string; readonly address: string },
@@ -45,17 +53,16 @@ export function readManualEndpoint(
   const path = rest.startsWith('/') ? rest : `/${rest}`;
   const shown = server === undefined ? servers.filter((url) => /^https?:\/\//i.test(url)) : [server];
   const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''));
+  const inPath = locatedAt({ schema: { type: 'string' } });
   return {
     kind: 'manual',
     file: page.file,
     method,
     path,
     isDeprecated: false,
-    servers: shown.map(serverAt),
+    servers: readServers(shown.map((url) => ({ url }))),
     security: securityOf(page.method ?? auth.method, auth),
-    parameters: [...names].map((name) =>
-      parameterAt('path', { name, isRequired: true, shape: { type: 'string', keywords: { type: 'string' } } }),
-    ),
+    parameters: [...names].map((name) => readValue(inPath, { name, place: 'path' }, READING)),
     responses: [],
     callbacks: [],
     samples: [],
@@ -63,30 +70,16 @@ export function readManualEndpoint(
   };
 }
 
-function serverAt(written: string): Server {
-  const url = written.replace(/\/+$/, '');
-  return { url, address: url, variables: [] };
-}
-
-function securityOf(method: string | undefined, { name, prefix }: ManualDefaults['auth']): readonly SecurityChoice[] {
-  const scheme = { id: method ?? '', scopes: [], addresses: [] };
-  switch (method?.toLowerCase()) {
-    case 'bearer':
-      return [[{ ...scheme, ...KINDS.bearer }]];
-    case 'basic':
-      return [[{ ...scheme, ...KINDS.basic }]];
-    case 'key':
-    case 'cobo':
-      return [[{ ...scheme, ...KINDS.key, name: name ?? 'x-api-key', ...present({ prefill: prefix }) }]];
-    default:
-      return [];
-  }
-}
-
-function parameterAt(place: ParameterPlace, { isRequired, ...property }: Property): Parameter {
-  const isQuery = place === 'query';
-  const required = isRequired || place === 'path';
-  return { ...property, place, isRequired: required, style: isQuery ? 'form' : 'simple', explode: isQuery };
+function securityOf(method = '', { name = 'x-api-key', prefix }: ManualDefaults['auth']): readonly SecurityChoice[] {
+  const key = { type: 'apiKey', name, 'x-default': prefix };
+  const schemes = new Map<string, Fields>([
+    ['bearer', { type: 'http', scheme: 'bearer' }],
+    ['basic', { type: 'http', scheme: 'basic' }],
+    ['key', key],
+    ['cobo', key],
+  ]);
+  const scheme = schemes.get(method.toLowerCase());
+  return scheme === undefined ? [] : [[readScheme(method, scheme)]];
 }
 
 /** Returns the endpoint with the parameters that are described in the page's content. */
@@ -94,9 +87,9 @@ export function withOwnFields(endpoint: Endpoint, content: readonly ElementConte
   const fields = content.flatMap(fieldsIn);
   const own = fields.flatMap((field) => {
     const place = PLACES.find((one) => one === field.place);
-    return place === undefined
-      ? []
-      : [{ ...parameterAt(place, propertyOf(field)), ...present({ example: field.fallback }) }];
+    const { name, isRequired, fallback } = field;
+    const described = locatedAt({ required: isRequired, schema: schemaOf(field), ...present({ example: fallback }) });
+    return place === undefined ? [] : [readValue(described, { name, place }, READING)];
   });
   const named = new Set(own.map(({ place, name }) => `${place} ${name}`));
   const others = endpoint.parameters.filter(({ place, name }) => !named.has(`${place} ${name}`));
@@ -110,34 +103,28 @@ function fieldsIn(node: ElementContent): readonly ParamData[] {
   return node.data?.param === undefined ? node.children.flatMap(fieldsIn) : [node.data.param];
 }
 
-function propertyOf(field: ParamData): Property {
-  return { name: field.name, isRequired: field.isRequired, shape: shapeOf(field) };
-}
-
 function bodyOf(fields: readonly ParamData[]): Body | undefined {
   if (fields.length === 0) return undefined;
-  const shape: Shape = { type: 'object', keywords: { type: 'object' }, properties: fields.map(propertyOf) };
+  const properties = Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
+  const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   const isForm = fields.some(({ place, type }) => place === 'form' || /^file\b/.test(type));
   const mediaType = isForm ? 'multipart/form-data' : 'application/json';
-  const text = writeJson(sampleValue(shape, 'request'), 2) ?? '';
-  return { isRequired: true, contents: [{ mediaType, shape, examples: [{ title: '', text }], isMade: true }] };
+  const schema = { type: 'object', properties, required };
+  return readBody(locatedAt({ required: true, content: { [mediaType]: { schema } } }), READING);
 }
 
 const TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array'];
 
-/** Reads a type as authors write it: `string`, `integer<int64>`, `string[]`, `file`. */
-function shapeOf({ type, fallback }: ParamData): Shape {
+/** Puts a type as a schema, which authors write as `string`, `integer<int64>`, `string[]`, `file`. */
+function schemaOf({ type, fallback }: ParamData): Fields {
   const name = type.trim().toLowerCase();
-  if (/^file\b/.test(name)) return { type: 'file', keywords: { type: 'string', format: 'binary' } };
-  const named = fallback === undefined ? undefined : defaultOf(fallback, name);
-  const value = present({ default: named });
+  if (/^file\b/.test(name)) return { type: 'string', format: 'binary' };
+  const value = present({ default: fallback === undefined ? undefined : defaultOf(fallback, name) });
   const known = TYPES.find((one) => name.startsWith(one));
-  if (/\[\]$|^(?:array|list)\b/.test(name)) {
-    const items = { type: known === undefined || known === 'array' ? 'string' : known };
-    return { type, keywords: { type: 'array', items, ...value }, ...present({ named }) };
-  }
+  if (/\[\]$|^(?:array|list)\b/.test(name))
+    return { type: 'array', items: { type: known === undefined || known === 'array' ? 'string' : known }, ...value };
   const usual = /^(?:int|float|double)/.test(name) ? 'number' : /^bool/.test(name) ? 'boolean' : 'string';
-  return { type: known ?? usual, keywords: { type: known ?? usual, ...value }, ...present({ named }) };
+  return { type: known ?? usual, ...value };
 }
 
 function defaultOf(text: string, type: string): unknown {

@@ -65,7 +65,7 @@ export function readSchemaPage(name: string, schema: Located, presentation: Pres
 }
 
 /** Reads a list of servers; addresses that no browser may open are left out. */
-function readServers(list: unknown): readonly Server[] {
+export function readServers(list: unknown): readonly Server[] {
   return listOf(list).flatMap((item) => {
     const fields = fieldsOf(item);
     const written = textOf(fields.url);

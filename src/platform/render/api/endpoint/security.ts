@@ -8,7 +8,7 @@ type SchemeKind = Pick<SecurityScheme, 'kind' | 'name' | 'place' | 'label'>;
 
 const HEADER = { name: 'Authorization', place: 'header' } as const;
 /** How each kind of key is sent, and its displayed name. */
-export const KINDS = {
+const KINDS = {
   basic: { kind: 'basic', ...HEADER, label: 'Basic authentication' },
   bearer: { kind: 'bearer', ...HEADER, label: 'Bearer token' },
   key: { kind: 'key', ...HEADER, label: 'API key' },
@@ -39,7 +39,8 @@ export function readSecurity(located: Located, root: Located, { follow, report }
   });
 }
 
-function readScheme(id: string, fields: Fields, scopes: unknown): SecurityScheme {
+/** Reads a scheme; `scopes` are those that a request needs of it. */
+export function readScheme(id: string, fields: Fields, scopes?: unknown): SecurityScheme {
   return {
     id,
     ...kindOf(fields),

@@ -36,16 +36,10 @@ export function inputShape(shape: Shape, isForm = false): InputShape {
   const kind = kindOf({ ...shape, type: types.join() });
   const { format } = shape.keywords;
   if (types.length > 1 || /^(?:any|never)/.test(shape.type)) return JSON_ALONE;
-  if (kind === 'list') return { items: shape.keywords.items === undefined ? JSON_ALONE : ofType(shape.keywords.items) };
+  if (kind === 'list') return { items: JSON_ALONE };
   if (kind === 'object') return JSON_ALONE;
   if (kind === 'number' || kind === 'boolean') return { kind };
   return format === 'date' || format === 'date-time' || format === 'password' ? { format } : {};
-}
-
-/** Reads the items of a list that a page describes itself. */
-function ofType(items: unknown): InputShape {
-  const type = typeof items === 'object' && items !== null && 'type' in items ? String(items.type) : 'any';
-  return inputShape({ type, keywords: {} });
 }
 
 function partsOf({ properties = [] }: Shape, isForm: boolean): InputShape {
