@@ -6,7 +6,7 @@ import {
 } from '../../src/platform/render/api/description/descriptions.ts';
 import { readManualEndpoint } from '../../src/platform/render/api/endpoint/manual.ts';
 import type { Endpoint } from '../../src/platform/render/api/endpoint/model.ts';
-import type { Reading } from '../../src/platform/render/api/endpoint/reading.ts';
+import type { Reading } from '../../src/platform/render/api/endpoint/parameters.ts';
 import { readApiConfig } from '../../src/platform/render/api/plan/api-config.ts';
 import type { Report } from '../../src/platform/render/model/report.ts';
 import { docsFolder } from './docs-folder.ts';

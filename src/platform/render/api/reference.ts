@@ -10,8 +10,8 @@ import { openDescriptions } from './description/descriptions.ts';
 import type { Operation } from './description/operations.ts';
 import { readManualEndpoint } from './endpoint/manual.ts';
 import type { ApiContent, Presentation } from './endpoint/model.ts';
+import type { Reading } from './endpoint/parameters.ts';
 import { readEndpoint, readSchemaPage } from './endpoint/read.ts';
-import type { Reading } from './endpoint/reading.ts';
 import { type ApiConfig, displayOf, readApiConfig } from './plan/api-config.ts';
 import { type Asker, Catalogue, type FoundSchema } from './plan/catalogue.ts';
 import { type ApiNavigation, planNavigation } from './plan/navigation.ts';
@@ -153,7 +153,7 @@ function readContent({ file, frontMatter }: Page, target: ReferenceTarget, conte
   const presentation = presentationOf(frontMatter, context);
   switch (target.kind) {
     case 'schema':
-      return readSchemaPage(target.name, target.schema, presentation, reading.follow);
+      return readSchemaPage(target.name, target.schema, presentation, reading);
     case 'manual': {
       const method = textOf(frontMatter.get('authMethod'));
       return readManualEndpoint(target, { file, presentation, method }, api.manual);

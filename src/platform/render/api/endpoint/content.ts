@@ -7,8 +7,7 @@ import { type Direction, sampleValue, sampleXml } from '../schema/sample.ts';
 import type { Shape } from '../schema/shape.ts';
 import { isJson, isXml } from './media-types.ts';
 import type { Body, Content, Response } from './model.ts';
-import { readValue } from './parameters.ts';
-import { givenExamples, type Reading } from './reading.ts';
+import { givenExamples, type Reading, readValue } from './parameters.ts';
 
 /** Reads a request body; none where the reference to it leads nowhere. */
 export function readBody(located: Located, reading: Reading): Body | undefined {

@@ -11,9 +11,8 @@ import type { Located } from '../description/descriptions.ts';
 import { jsonOf } from '../description/exact-json.ts';
 import { readBody } from './content.ts';
 import { type Body, type Endpoint, PLACES, type Presentation, type SecurityChoice } from './model.ts';
-import { readValue } from './parameters.ts';
+import { type Reading, readValue } from './parameters.ts';
 import { readServers } from './read.ts';
-import type { Reading } from './reading.ts';
 import { readScheme } from './security.ts';
 
 /** Configuration of such endpoints. */

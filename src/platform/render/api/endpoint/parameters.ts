@@ -1,12 +1,19 @@
-/** Parameters of an operation and of its path. */
+/** Parameters of an operation and of its path, headers of its responses, and the examples of all parts. */
 import { fieldsOf, listOf, present, textOf } from '../../model/fields.ts';
-import { fieldsAt, type Located, part } from '../description/descriptions.ts';
+import type { Report } from '../../model/report.ts';
+import { fieldsAt, type Located, namesIn, part } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
-import { buildShape } from '../schema/build.ts';
+import { buildShape, type ShapeRun } from '../schema/build.ts';
 import { kindOf, type ValueKind } from '../schema/shape.ts';
 import { type Parameter, PLACES } from './model.ts';
-import { givenExamples, type Reading } from './reading.ts';
 import { exampleText } from './serialize.ts';
+
+/** What all parts of an operation are read with. */
+export interface Reading extends ShapeRun {
+  /** Omits optional parameters from generated request examples. */
+  readonly onlyRequired: boolean;
+  readonly report: Report;
+}
 
 /** Headers that are described elsewhere: https://spec.openapis.org/oas/v3.1.0#parameter-object */
 const DESCRIBED_ELSEWHERE = new Set(['accept', 'content-type', 'authorization']);
@@ -72,4 +79,32 @@ function documentText(value: unknown): string | undefined {
 export function parameterKind({ shape, mediaType }: Parameter): ValueKind {
   const kind = kindOf(shape);
   return mediaType !== undefined && (kind === 'list' || kind === 'object') ? 'document' : kind;
+}
+
+interface GivenExample {
+  /** Empty for one without a name. */
+  readonly title: string;
+  readonly value: unknown;
+}
+
+/**
+ * Lists the examples of a parameter, a header or a content: https://spec.openapis.org/oas/v3.2.0#example-object. Those that
+ * stand elsewhere are reported.
+ */
+export function givenExamples(located: Located, { follow, report }: Reading): readonly GivenExample[] {
+  const named = namesIn(part(located, 'examples')).flatMap((name): readonly GivenExample[] => {
+    const found = follow(part(located, 'examples', name));
+    if (found === undefined) return [];
+    const fields = fieldsAt(found);
+    const title = textOf(fields.summary) ?? name;
+    const held = ['value', 'dataValue', 'serializedValue'].find((field) => fields[field] !== undefined);
+    if (held !== undefined) return [{ title, value: fields[held] }];
+    const address = textOf(fields.externalValue);
+    const { file, locate } = found.description;
+    const message = `The example \`${name}\` is left out: it stands at \`${address}\`, which is not read. Put it into the description, as \`value\`.`;
+    if (address !== undefined) report(file, locate([...found.tokens, 'externalValue']), message);
+    return [];
+  });
+  const { example } = fieldsAt(located);
+  return named.length > 0 || example === undefined ? named : [{ title: '', value: example }];
 }

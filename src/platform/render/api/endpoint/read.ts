@@ -1,14 +1,13 @@
 /** An operation, a webhook or a schema of a description → the data of its page. */
 import { fieldsOf, listOf, present, textOf, textsOf } from '../../model/fields.ts';
-import { type Follow, fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
+import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
 import { methodsOf, type Operation } from '../description/operations.ts';
 import { buildShape } from '../schema/build.ts';
 import { sampleValue } from '../schema/sample.ts';
 import { readBody, readResponses } from './content.ts';
 import type { Callback, CodeSample, Endpoint, Presentation, SchemaPage, Server, ServerVariable } from './model.ts';
-import { readParameters } from './parameters.ts';
-import type { Reading } from './reading.ts';
+import { type Reading, readParameters } from './parameters.ts';
 import { readSecurity } from './security.ts';
 
 /** Settings that the page of an operation adds to it. */
@@ -56,8 +55,13 @@ function readExchange(operation: Located, reading: Reading): Pick<Endpoint, 'bod
 }
 
 /** Reads what a page says about a data model. */
-export function readSchemaPage(name: string, schema: Located, presentation: Presentation, follow: Follow): SchemaPage {
-  const shape = buildShape(schema, { follow, pillFields: [], shapes: new Map() });
+export function readSchemaPage(
+  name: string,
+  schema: Located,
+  presentation: Presentation,
+  reading: Reading,
+): SchemaPage {
+  const shape = buildShape(schema, reading);
   const value = sampleValue(shape, 'response');
   const text = value === undefined || value === null ? undefined : writeJson(value, 2);
   const example = text === undefined ? undefined : { title: '', text };

@@ -2,7 +2,7 @@
 import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { type Located, part } from '../description/descriptions.ts';
 import { PLACES, type SecurityChoice, type SecurityScheme } from './model.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './parameters.ts';
 
 type SchemeKind = Pick<SecurityScheme, 'kind' | 'name' | 'place' | 'label'>;
 
