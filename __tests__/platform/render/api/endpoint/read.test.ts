@@ -33,7 +33,7 @@ describe('an endpoint', () => {
     });
     expect(parameters).toMatchObject([
       { name: 'id', place: 'path', isRequired: true },
-      { name: 'a', place: 'query', description: 'Own.', example: '1,2', style: 'form', explode: true },
+      { name: 'a', place: 'query', description: 'Own.', examples: ['1,2'], style: 'form', explode: true },
       { name: 'x', place: 'header', style: 'simple', explode: false },
     ]);
   });

@@ -12,7 +12,7 @@ function endpoint(changes: Partial<Endpoint> = {}): Endpoint {
     isRequired: true,
     contents: [{ mediaType: 'application/json', examples: [{ title: '', text: '{"a": 1}' }] }],
   };
-  return { ...read, parameters: [id, { ...id, name: 'q', place: 'query', example: 'a b' }], body, ...changes };
+  return { ...read, parameters: [id, { ...id, name: 'q', place: 'query', examples: ['a b'] }], body, ...changes };
 }
 
 describe('request examples', () => {

@@ -44,7 +44,7 @@ function sampleOf(
 ): string | undefined {
   const at = (place: Parameter['place'], as: string): Parameter => {
     const style = place === 'query' ? 'form' : 'simple';
-    return { name: as, place, isRequired: true, style, explode: false, shape: STRING, example: value };
+    return { name: as, place, isRequired: true, style, explode: false, shape: STRING, examples: [value] };
   };
   const properties = [
     { name, isRequired: true, shape: STRING },

@@ -5,8 +5,7 @@ import { jsonOf, writeJson } from '../description/exact-json.ts';
 import { buildShape } from '../schema/build.ts';
 import { type Direction, sampleValue, sampleXml } from '../schema/sample.ts';
 import type { Shape } from '../schema/shape.ts';
-import { isJson, isXml } from './media-types.ts';
-import type { Body, Content, Response } from './model.ts';
+import { type Body, type Content, isJson, isXml, type Response } from './model.ts';
 import { givenExamples, type Reading, readValue } from './parameters.ts';
 
 /** Reads a request body; none where the reference to it leads nowhere. */

@@ -25,9 +25,7 @@ export interface Parameter extends Property {
   readonly explode: boolean;
   /** The media type of a parameter that is a document of its own. */
   readonly mediaType?: string;
-  /** An example, as text that goes into a request. */
-  readonly example?: string;
-  /** All that the author gives, the same first. */
+  /** Those of the author, as texts that go into a request. */
   readonly examples?: readonly string[];
 }
 
@@ -165,3 +163,16 @@ export interface SchemaPage {
 }
 
 export type ApiContent = Endpoint | SchemaPage;
+
+/** Whether a media type is JSON: https://mimesniff.spec.whatwg.org/#json-mime-type */
+export function isJson(mediaType: string): boolean {
+  return /[/+]json\b/i.test(mediaType);
+}
+
+export function isXml(mediaType: string): boolean {
+  return /[/+]xml\b/i.test(mediaType);
+}
+
+export function isForm(mediaType: string): boolean {
+  return /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(mediaType);
+}

@@ -65,8 +65,7 @@ export function readValue(
       description: textOf(fields.description) ?? shape.description,
       isDeprecated: fields.deprecated === true || undefined,
       mediaType,
-      example: examples[0],
-      examples: examples.length > 1 ? examples : undefined,
+      examples: examples.length > 0 ? examples : undefined,
     }),
   };
 }

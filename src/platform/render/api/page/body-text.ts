@@ -3,7 +3,7 @@
  * integers as numbers, and some of its languages leave out or break a text.
  */
 import { jsonOf, mayHoldLongIntegers, narrowed } from '../description/exact-json.ts';
-import { isJson } from '../endpoint/media-types.ts';
+import { isJson } from '../endpoint/model.ts';
 
 /** A body as the generator takes it, and what puts the body itself into what was printed. */
 interface PrintableBody {

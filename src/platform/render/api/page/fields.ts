@@ -21,7 +21,6 @@ export interface Field extends Property {
   readonly mark?: string;
   readonly isDeprecated?: boolean;
   /** Instead of the shape's own. */
-  readonly example?: string;
   readonly examples?: readonly string[];
   readonly labels?: readonly string[];
   /** Shows its parts without being asked for. */
@@ -40,8 +39,7 @@ export function fieldNode(
   path: readonly string[] = [],
   more: ElementContent[] = [],
 ): Element {
-  const { name, shape, description = shape.description, example } = field;
-  const examples = field.examples ?? (example === undefined ? undefined : [example]);
+  const { name, shape, description = shape.description, examples } = field;
   const names = [...path, name];
   const body = [...note(description, run.file), ...valueNodes(shape, examples), ...partNodes(field, run, names)];
   const element = h('div.field', [

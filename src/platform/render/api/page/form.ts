@@ -4,14 +4,13 @@ import { h } from 'hastscript';
 import '../../model/hast-data.ts';
 import { present } from '../../model/fields.ts';
 import { jsonOf, writeJson } from '../description/exact-json.ts';
-import { isForm } from '../endpoint/media-types.ts';
-import type { Body, Content, Endpoint, Parameter } from '../endpoint/model.ts';
+import { type Content, type Endpoint, isForm, type Parameter } from '../endpoint/model.ts';
 import { parameterKind } from '../endpoint/parameters.ts';
 import { exampleText } from '../endpoint/serialize.ts';
 import { type InputShape, inputShape } from '../schema/inputs.ts';
 import { sampleValue } from '../schema/sample.ts';
 import { isFile, kindOf, type Shape } from '../schema/shape.ts';
-import type { BodyForm, ContentForm, ParameterInput, RequestForm } from './request.ts';
+import type { ContentForm, ParameterInput, RequestForm } from './request.ts';
 
 /** Stands where a description names no server. */
 const UNKNOWN_SERVER = 'https://api.example.com';
@@ -36,28 +35,16 @@ export function formOf(endpoint: Endpoint, origin: string | undefined): RequestF
     method,
     path,
     address: servers[0] === undefined ? unknown : whole(servers[0].address, unknown),
-    servers: servers.map(({ url, variables }) => ({
-      url: whole(url, origin),
-      variables: variables.map(({ name, fallback, values }) => ({ name, value: fallback, values })),
-    })),
-    security: security.map((choice) =>
-      choice.map(({ id, kind, name, place, label, prefill = '' }) => ({
-        id,
-        kind,
-        name,
-        place,
-        label,
-        value: prefill,
-      })),
-    ),
+    servers: servers.map(({ url, variables }) => ({ url: whole(url, origin), variables })),
+    security,
     parameters: parameters.map((parameter) => parameterInput(parameter, endpoint)),
     sendsCookies: presentation.sendsCookies,
-    ...present({ body: body && bodyForm(body) }),
+    ...present({ body: body && { isRequired: body.isRequired, contents: body.contents.map(contentForm) } }),
   };
 }
 
 function parameterInput(parameter: Parameter, { presentation }: Endpoint): ParameterInput {
-  const { name, place, style, explode, shape, example, isRequired } = parameter;
+  const { name, place, style, explode, shape, examples: [example] = [], isRequired } = parameter;
   const prefilled = presentation.isPrefilled ? (exampleText(shape.keywords['x-default']) ?? example) : undefined;
   const kind = parameterKind(parameter);
   const known = (shape.values ?? (kind === 'boolean' ? ['true', 'false'] : [])).map(
@@ -73,7 +60,7 @@ function parameterInput(parameter: Parameter, { presentation }: Endpoint): Param
 
 /** Chooses the text of a parameter in samples; only required parameters are shown if the author wants that. */
 function sampleText(parameter: Parameter, onlyRequired: boolean): string | undefined {
-  const { place, isRequired, isDeprecated, example, shape } = parameter;
+  const { place, isRequired, isDeprecated, examples: [example] = [], shape } = parameter;
   // The name of a parameter in a path stands for what is not known.
   if (place === 'path') return example ?? exampleText(shape.named);
   const isShown = isRequired || (isDeprecated !== true && example !== undefined && !onlyRequired);
@@ -81,7 +68,7 @@ function sampleText(parameter: Parameter, onlyRequired: boolean): string | undef
 }
 
 /** Chooses a value to show for a parameter: the author's example, else one of its type, else its name. */
-function parameterExample({ name, example, shape, style }: Parameter): string {
+function parameterExample({ name, examples: [example] = [], shape, style }: Parameter): string {
   if (example !== undefined) return example;
   const { items } = shape;
   const isList = shape.named === undefined && kindOf(shape) === 'list';
@@ -96,27 +83,19 @@ function isOpenText({ named, type, keywords }: Shape): boolean {
   return named === undefined && type.startsWith('string') && keywords.format === undefined;
 }
 
-function bodyForm({ isRequired, contents }: Body): BodyForm {
-  const shapes = new Map<string, InputShape>();
-  const forms = contents.map((content): ContentForm => {
-    const { mediaType, shape, examples, styles, isMade } = content;
-    const text = examples[0]?.text ?? '';
-    const isAlone = !isForm(mediaType) && shape !== undefined && isFile(shape) && text === '';
-    const inputs = isAlone ? undefined : inputsOf(content);
-    const key = inputs && writeJson(inputs);
-    if (key !== undefined && inputs !== undefined && !shapes.has(key)) shapes.set(key, inputs);
-    const place = key === undefined ? undefined : [...shapes.keys()].indexOf(key);
-    const isStarted = isMade === true && shape !== undefined && inputs !== undefined;
-    const start = isStarted ? writeJson(sampleValue(shape, 'request', 'given'), 2) : undefined;
-    const own = { start: start === text ? undefined : start, shape: place, isFile: isAlone || undefined, styles };
-    return { mediaType, text, ...present(own) };
-  });
-  return { isRequired, contents: forms, shapes: [...shapes.values()] };
+function contentForm(content: Content): ContentForm {
+  const { mediaType, shape, examples, styles, isMade } = content;
+  const text = examples[0]?.text ?? '';
+  const inputs = inputsOf(content, text);
+  const isStarted = isMade === true && shape !== undefined && inputs !== undefined && inputs.kind !== 'file';
+  const start = isStarted ? writeJson(sampleValue(shape, 'request', 'given'), 2) : undefined;
+  return { mediaType, text, ...present({ start: start === text ? undefined : start, shape: inputs, styles }) };
 }
 
 /** JSON and forms have inputs for their parts. */
-function inputsOf({ mediaType, shape }: Content): InputShape | undefined {
+function inputsOf({ mediaType, shape }: Content, text: string): InputShape | undefined {
   if (isForm(mediaType)) return inputShape(shape ?? { type: 'object', properties: [], keywords: {} }, true);
+  if (shape !== undefined && isFile(shape) && text === '') return { kind: 'file' };
   if (shape === undefined || !/^application\/(?:[\w.+-]+\+)?json\b/i.test(mediaType)) return undefined;
   const inputs = inputShape(shape);
   return inputs.kind === 'json' ? undefined : inputs;

@@ -4,8 +4,14 @@
  */
 import { type Fields, fieldsOf, present } from '../../model/fields.ts';
 import { jsonOf } from '../description/exact-json.ts';
-import { isForm } from '../endpoint/media-types.ts';
-import type { FieldStyle, ParameterPlace, SecurityScheme } from '../endpoint/model.ts';
+import {
+  type FieldStyle,
+  isForm,
+  type ParameterPlace,
+  type SecurityChoice,
+  type SecurityScheme,
+  type Server,
+} from '../endpoint/model.ts';
 import { exampleText, type ParameterForm, type SerializedPair, serializeParameter } from '../endpoint/serialize.ts';
 import type { InputShape } from '../schema/inputs.ts';
 
@@ -40,26 +46,20 @@ export interface RequestForm {
   readonly path: string;
   /** Address of the server in samples. */
   readonly address: string;
-  readonly servers: readonly { readonly url: string; readonly variables: readonly Input[] }[];
-  readonly security: readonly (readonly SecurityInput[])[];
+  readonly servers: readonly Pick<Server, 'url' | 'variables'>[];
+  readonly security: readonly SecurityChoice[];
   readonly parameters: readonly ParameterInput[];
   readonly body?: BodyForm;
   readonly sendsCookies: boolean;
 }
 
-interface Input {
-  readonly name: string;
-  readonly value: string;
-  readonly values: readonly string[];
-}
-
-interface SecurityInput extends Pick<SecurityScheme, 'id' | 'kind' | 'name' | 'place' | 'label'> {
-  readonly value: string;
-}
-
-export interface ParameterInput extends Input, ParameterForm {
+export interface ParameterInput extends ParameterForm {
   readonly place: ParameterPlace;
   readonly isRequired: boolean;
+  /** Text that the form starts with. */
+  readonly value: string;
+  /** Texts to choose from; any text where there are none. */
+  readonly values: readonly string[];
   /** Value in samples; those without one show the parameter only where a reader gives a value. */
   readonly sample?: string;
   /** Of a date, a password or a list of known values, whose inputs are those of a body. */
@@ -69,8 +69,6 @@ export interface ParameterInput extends Input, ParameterForm {
 export interface BodyForm {
   readonly isRequired: boolean;
   readonly contents: readonly ContentForm[];
-  /** Shapes that contents share, by their places. */
-  readonly shapes: readonly InputShape[];
 }
 
 export interface ContentForm {
@@ -79,10 +77,8 @@ export interface ContentForm {
   readonly text: string;
   /** First value of the form, where that is not the example: nothing is made up that is not required. */
   readonly start?: string;
-  /** Place of its shape; none where only a text can be given. */
-  readonly shape?: number;
-  /** It is a file. */
-  readonly isFile?: true;
+  /** Absent where only a text can be given. */
+  readonly shape?: InputShape;
   readonly styles?: Readonly<Record<string, FieldStyle>>;
 }
 
@@ -102,7 +98,7 @@ export interface PlacedPair extends SerializedPair {
 
 /** The chosen content of a body, as text, as the values of a form's fields or as a file. */
 export interface FilledContent {
-  readonly index: number;
+  readonly form: ContentForm;
   readonly text?: string;
   readonly values?: Fields;
   readonly file?: File;
@@ -127,30 +123,28 @@ export function sampleValues(form: RequestForm): Filled {
     address: form.address,
     keys: sampleKeys(form),
     texts: form.parameters.map(({ sample }) => sample),
-    ...present({ content: first && { index: 0, ...sampleContent(first) } }),
+    ...present({ content: first && sampleContent(first) }),
   };
 }
 
 /** Returns a content as samples have it. */
-export function sampleContent({ mediaType, text }: ContentForm): Omit<FilledContent, 'index'> {
-  return isForm(mediaType) ? { values: fieldsOf(jsonOf(text)) } : { text };
+export function sampleContent(form: ContentForm): FilledContent {
+  const { mediaType, text } = form;
+  return isForm(mediaType) ? { form, values: fieldsOf(jsonOf(text)) } : { form, text };
 }
 
 /** Writes the request of what stands in a form. */
 export function requestOf(form: RequestForm, { address, keys, texts, content }: Filled): SampleRequest {
-  const given = form.parameters.flatMap((parameter, index) => {
+  const given = form.parameters.flatMap((parameter, index): readonly PlacedPair[] => {
     const text = texts[index];
     const pairs = text === undefined ? [] : serializeParameter(parameter, text);
-    return pairs.map((pair) => ({ ...pair, at: parameter.name, place: parameter.place }));
+    return pairs.map((pair) => ({ ...pair, place: parameter.place }));
   });
-  const at = (place: ParameterPlace) =>
-    given.filter((one) => one.place === place).map(({ name, value }) => ({ name, value }));
-  const keysAt = (place: ParameterPlace) => keys.filter((one) => one.place === place).map(pairOf);
-  const path = given
-    .filter(({ place }) => place === 'path')
-    .reduce((whole, one) => whole.replaceAll(`{${one.at}}`, () => one.value), form.path);
+  const at = (place: ParameterPlace) => given.filter((one) => one.place === place);
+  const keysAt = (place: ParameterPlace) => keys.filter((one) => one.place === place);
+  const path = at('path').reduce((whole, { name, value }) => whole.replaceAll(`{${name}}`, () => value), form.path);
   const query = [...at('query'), ...keysAt('query').map(encoded)].map(({ name, value }) => `${name}=${value}`);
-  const body = content && bodyOf(form, content);
+  const body = content && bodyOf(content);
   const type =
     body === undefined || body.mediaType.startsWith('multipart/')
       ? []
@@ -164,28 +158,19 @@ export function requestOf(form: RequestForm, { address, keys, texts, content }: 
   };
 }
 
-function pairOf({ name, value }: SerializedPair): SerializedPair {
-  return { name, value };
-}
-
 function encoded({ name, value }: SerializedPair): SerializedPair {
   return { name: encodeURIComponent(name), value: encodeURIComponent(value) };
 }
 
-function bodyOf({ body }: RequestForm, { index, text = '', values, file }: FilledContent): SampleBody | undefined {
-  const content = body?.contents[index];
-  if (content === undefined) return undefined;
-  const { mediaType } = content;
+function bodyOf({ form, text = '', values, file }: FilledContent): SampleBody | undefined {
+  const { mediaType, shape } = form;
   if (file !== undefined) return { mediaType, text: '', fileName: file.name };
-  if (values !== undefined) {
-    const shape = content.shape === undefined ? undefined : body?.shapes[content.shape];
-    return { mediaType, text: '', fields: formFields(content, shape, values) };
-  }
-  return text === '' && content.isFile !== true ? undefined : { mediaType, text };
+  if (values !== undefined) return { mediaType, text: '', fields: formFields(form, values) };
+  return text === '' && shape?.kind !== 'file' ? undefined : { mediaType, text };
 }
 
-function formFields({ styles }: ContentForm, shape: InputShape | undefined, values: Fields): readonly FormField[] {
-  const { fields = {}, keys, choices } = shape ?? {};
+function formFields({ styles, shape = {} }: ContentForm, values: Fields): readonly FormField[] {
+  const { fields = {}, keys, choices } = shape;
   const others =
     keys === undefined && choices === undefined
       ? []

@@ -18,7 +18,7 @@ import { rustReqwest } from '@scalar/snippetz/plugins/rust/reqwest';
 import { shellCurl } from '@scalar/snippetz/plugins/shell/curl';
 import { swiftNsurlsession } from '@scalar/snippetz/plugins/swift/nsurlsession';
 import { jsonOf, writeJson } from '../description/exact-json.ts';
-import { isJson } from '../endpoint/media-types.ts';
+import { isJson } from '../endpoint/model.ts';
 import { printableBody } from './body-text.ts';
 import type { FormField, SampleBody, SampleRequest } from './request.ts';
 import { curlBody, requestAsData } from './sample-data.ts';

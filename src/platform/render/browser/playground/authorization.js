@@ -9,7 +9,7 @@ const STORED_KEY = 'playground:';
 function keyFields(scheme) {
   const input = (name, type, what) => {
     const key = `${STORED_KEY}${location.host}:${scheme.id}:${what}`;
-    const value = stored(key, 'sessionStorage') || (what === 'user' ? '' : scheme.value);
+    const value = stored(key, 'sessionStorage') || (what === 'user' ? '' : scheme.prefill);
     const one = field({ name, kind: 'text', type, value, hint: scheme.label });
     one.input.addEventListener('input', () => store(key, one.read(), 'sessionStorage'));
     return one;

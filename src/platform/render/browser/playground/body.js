@@ -1,6 +1,6 @@
 // The body of a request: inputs for its parts, a text, a file.
 import { jsonOf, writeJson } from '../../api/description/exact-json.ts';
-import { isForm } from '../../api/endpoint/media-types.ts';
+import { isForm } from '../../api/endpoint/model.ts';
 import { sampleContent } from '../../api/page/request.ts';
 import { fieldsOf } from '../../model/fields.ts';
 import { make } from '../elements.js';
@@ -19,31 +19,31 @@ export function bodyPart(body) {
   }
   const contents = body.contents.map((content) => {
     const { mediaType } = content;
-    const { field: part, read } = contentPart(content, body);
-    const initial = read();
-    const readSample = () => (isSame(read(), initial) ? sampleContent(content) : read());
-    return { title: mediaType, label: mediaType, fields: [part], read, readSample };
+    const part = contentPart(content, body.isRequired);
+    const read = () => ({ form: content, ...part.read() });
+    const initial = part.read();
+    const readSample = () => (isSame(part.read(), initial) ? sampleContent(content) : read());
+    return { title: mediaType, label: mediaType, fields: [part.field], read, readSample };
   });
   const { menu: select, sets, chosen } = choiceOf(say('Media type'), contents);
   const menu = contents.length > 1 ? select : make('p', { className: 'media-type' }, contents[0].title);
-  const read = () => ({ index: chosen(), ...contents[chosen()].read() });
-  const readSample = () => ({ index: chosen(), ...contents[chosen()].readSample() });
+  const read = () => contents[chosen()].read();
+  const readSample = () => contents[chosen()].readSample();
   return { element: group(say('Body'), menu, ...sets), read, readSample };
 }
 
-function contentPart({ mediaType, text, start = text, shape, isFile }, { isRequired, shapes }) {
-  if (isFile) {
+function contentPart({ mediaType, text, start = text, shape }, isRequired) {
+  if (shape?.kind === 'file') {
     const one = field({ name: say('File'), kind: 'file', isRequired, hint: '' });
     return { field: one, read: () => ({ file: one.read() }) };
   }
   const value = jsonOf(start);
-  const inputs = shapes[shape];
   if (isForm(mediaType)) {
-    const part = wholeValue({ name: say('Body'), shape: inputs, value: isObject(value) ? value : {} });
+    const part = wholeValue({ name: say('Body'), shape, value: isObject(value) ? value : {} });
     return { field: part, read: () => ({ values: fieldsOf(part.read()) }) };
   }
-  const hasInputs = inputs !== undefined && (value !== undefined || start.trim() === '');
-  const part = hasInputs ? switchedPart(inputs, start) : textPart(text);
+  const hasInputs = shape !== undefined && (value !== undefined || start.trim() === '');
+  const part = hasInputs ? switchedPart(shape, start) : textPart(text);
   return { field: part, read: () => ({ text: part.read() }) };
 }
 

@@ -10,7 +10,9 @@ export function serverPart(servers) {
   }
   const choices = servers.map(({ url, variables }) => ({
     title: url,
-    fields: variables.map((variable) => field({ ...variable, kind: 'text', isRequired: true })),
+    fields: variables.map(({ name, fallback, values }) =>
+      field({ name, value: fallback, values, kind: 'text', isRequired: true }),
+    ),
   }));
   const { menu, sets, chosen } = choiceOf(say('Address'), choices);
   const read = () => {
