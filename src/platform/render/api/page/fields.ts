@@ -1,8 +1,10 @@
 /** Parameters, properties and headers as fields, in the look of `ParamField` and `ResponseField`. */
 import type { Element, ElementContent, Text } from 'hast';
 import { h } from 'hastscript';
+import { fieldsOf, listOf, textOf } from '../../model/fields.ts';
 import '../../model/hast-data.ts';
 import { word } from '../../model/html/elements.ts';
+import { writeJson } from '../description/exact-json.ts';
 import { isPlain, type Property, type Shape } from '../schema/shape.ts';
 import { codeList, folded, note, tabSet } from './elements.ts';
 
@@ -65,19 +67,20 @@ function hostedAnchors(names: readonly string[], { section }: FieldRun): readonl
 function headNodes({ name, shape, isRequired, mark, isDeprecated, labels = [] }: Field) {
   const label = (text: string | Text) => h('span.field-label', text);
   const title = shape.title === undefined || shape.title === name ? '' : `${shape.title} · `;
+  const { keywords } = shape;
   return [
     shape.pills?.pre.map(label),
     h('code.field-name', name),
     h('span.field-type', title + shape.type),
     mark && label(mark),
     isRequired ? h('span.field-required', word('required')) : undefined,
-    isDeprecated === true || shape.isDeprecated === true ? h('span.field-deprecated', word('deprecated')) : undefined,
-    shape.isReadOnly && label(word('read-only')),
-    shape.isWriteOnly && label(word('write-only')),
+    (isDeprecated ?? keywords.deprecated) === true ? h('span.field-deprecated', word('deprecated')) : undefined,
+    keywords.readOnly === true ? label(word('read-only')) : undefined,
+    keywords.writeOnly === true ? label(word('write-only')) : undefined,
     recursionNames(shape).map((recursion) => label(`recursive: ${recursion}`)),
-    shape.fallback === undefined
+    keywords.default === undefined
       ? undefined
-      : h('span.field-default', word('default'), ': ', h('code', shown(shape.fallback))),
+      : h('span.field-default', word('default'), ': ', h('code', shown(keywords.default))),
     labels.map(label),
     shape.pills?.post.map(label),
   ];
@@ -89,8 +92,9 @@ function recursionNames({ recursion, choices = [], items }: Shape): readonly str
   return [...new Set([recursion, ...inVariants, items?.recursion].filter((name) => name !== undefined))];
 }
 
-/** JSON texts are shown as a reader writes them: without quotation marks where they are words. */
-function shown(json: string): string {
+/** Writes a value as JSON, save for the quotation marks around words. */
+function shown(value: unknown): string {
+  const json = writeJson(value) ?? '';
   return /^"[^"\\]+"$/.test(json) ? json.slice(1, -1) : json;
 }
 
@@ -98,7 +102,8 @@ function valueNodes(shape: Shape, given?: readonly string[]): readonly ElementCo
   const inner = innermostItems(shape);
   const values = (shape.values ?? (inner?.properties === undefined ? inner?.values : undefined) ?? []).map(shown);
   const bounds = [...(shape.bounds ?? []), ...(inner !== undefined && isBare(inner) ? (inner.bounds ?? []) : [])];
-  const examples = given ?? (shape.examples ?? []).map(shown);
+  const { example, examples: own = example === undefined ? [] : [example] } = shape.keywords;
+  const examples = given ?? listOf(own).map(shown);
   return [
     ...(values.length === 0 ? [] : [valueList(values)]),
     ...(bounds.length === 0 ? [] : [codeList('Bounds', bounds)]),
@@ -157,13 +162,10 @@ export function wholeObject(shape: Shape, run: FieldRun, path: readonly string[]
 }
 
 /** Variants that are mere types are named by the type of the whole. */
-function variantNodes(
-  { choices = [], discriminator }: Shape,
-  run: FieldRun,
-  path: readonly string[],
-): ElementContent[] {
+function variantNodes({ choices = [], keywords }: Shape, run: FieldRun, path: readonly string[]): ElementContent[] {
   const isMereType = (one: Shape) => isPlain(one) && one.description === undefined && one.values === undefined;
   const shown = choices.filter(({ variants }) => variants.some(({ shape }) => !isMereType(shape)));
+  const discriminator = textOf(fieldsOf(keywords.discriminator).propertyName);
   const told = discriminator === undefined || shown.length === 0 ? [] : [codeList('Discriminator', [discriminator])];
   // The tabs of a page say that there is a choice, where there is but one.
   const data = shown.length === 1 ? { data: { isCopyOnly: true } } : {};
@@ -180,7 +182,9 @@ function variantBody(shape: Shape, run: FieldRun, path: readonly string[]): Elem
   const mark = shape.recursion === undefined ? shape.type : `recursive: ${shape.recursion}`;
   return [
     ...(isBare(shape) ? [h('p.field-values', h('code', mark))] : []),
-    ...(shape.isDeprecated === true ? [h('p.field-values', h('span.field-deprecated', word('deprecated')))] : []),
+    ...(shape.keywords.deprecated === true
+      ? [h('p.field-values', h('span.field-deprecated', word('deprecated')))]
+      : []),
     ...note(shape.description, run.file),
     ...valueNodes(shape),
     ...insideOf(shape, run, path),

@@ -3,7 +3,7 @@ import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import '../../model/hast-data.ts';
 import { present } from '../../model/fields.ts';
-import { jsonOf, writeJson } from '../description/exact-json.ts';
+import { writeJson } from '../description/exact-json.ts';
 import { type Content, type Endpoint, isForm, type Parameter } from '../endpoint/model.ts';
 import { parameterKind } from '../endpoint/parameters.ts';
 import { exampleText } from '../endpoint/serialize.ts';
@@ -47,9 +47,7 @@ function parameterInput(parameter: Parameter, { presentation }: Endpoint): Param
   const { name, place, style, explode, shape, examples: [example] = [], isRequired } = parameter;
   const prefilled = presentation.isPrefilled ? (exampleText(shape.keywords['x-default']) ?? example) : undefined;
   const kind = parameterKind(parameter);
-  const known = (shape.values ?? (kind === 'boolean' ? ['true', 'false'] : [])).map(
-    (json) => exampleText(jsonOf(json)) ?? json,
-  );
+  const known = (shape.values ?? (kind === 'boolean' ? [true, false] : [])).map((one) => exampleText(one) ?? 'null');
   const value = prefilled ?? exampleText(shape.keywords.default) ?? '';
   const sample = sampleText(parameter, presentation.onlyRequired);
   const inputs = inputShape(shape);
@@ -74,7 +72,7 @@ function parameterExample({ name, examples: [example] = [], shape, style }: Para
   const isList = shape.named === undefined && kindOf(shape) === 'list';
   const value = isOpenText(isList && items ? items : shape) ? `<${name}>` : sampleValue(shape, 'request');
   // The mark between the items of a list shows between two.
-  const pair = [value, items?.values?.[1] === undefined ? value : jsonOf(items.values[1])].flat();
+  const pair = [value, items?.values?.[1] ?? value].flat();
   return exampleText(isList && /Delimited$/.test(style) ? pair : value) ?? `<${name}>`;
 }
 

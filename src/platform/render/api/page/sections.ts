@@ -125,11 +125,8 @@ function serverNode({ url, description, variables }: Server, run: FieldRun): Ele
 }
 
 function variableField({ name, fallback, values, description }: ServerVariable) {
-  const given = {
-    fallback: fallback === '' ? undefined : JSON.stringify(fallback),
-    values: values.length === 0 ? undefined : values.map((value) => JSON.stringify(value)),
-  };
-  const shape = { type: 'string', keywords: {}, ...present(given) };
+  const keywords = present({ default: fallback === '' ? undefined : fallback });
+  const shape = { type: 'string', keywords, values };
   return { name, isRequired: false, shape, ...present({ description }) };
 }
 

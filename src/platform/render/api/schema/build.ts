@@ -9,6 +9,7 @@ import {
   referenceOf,
   unescaped,
 } from '../description/descriptions.ts';
+import { writeJson } from '../description/exact-json.ts';
 import { FoldedSchema } from './fold.ts';
 import { isNullType, ownParts } from './own-parts.ts';
 import { type Choice, isPlain, type Property, type Shape, type Variant } from './shape.ts';
@@ -137,7 +138,7 @@ function addParts(shape: Shape, folded: FoldedSchema, run: Attempt, around: Encl
 /** Says of a property that stands for any which names there may be. */
 function withNames({ shape, ...property }: Property, names: Shape | undefined): Property {
   const pattern = textOf(names?.keywords.pattern);
-  const values = names?.values?.map((value) => textOf(JSON.parse(value)) ?? value).join(' | ');
+  const values = names?.values?.map((value) => textOf(value) ?? writeJson(value)).join(' | ');
   const told = [values && `key = ${values}`, pattern && `key pattern ${pattern}`].filter((one) => one !== undefined);
   return told.length === 0
     ? { ...property, shape }

@@ -1,5 +1,4 @@
 /** The shape of a body for the inputs of its form: what they need of it, and no more, for it stands in each page. */
-import { jsonOf } from '../description/exact-json.ts';
 import { isFile, kindOf, type Property, type Shape, type Variant } from './shape.ts';
 
 /** A value and its parts; a text where it says nothing else. */
@@ -29,7 +28,7 @@ export function inputShape(shape: Shape, isForm = false): InputShape {
   if (shape.recursion !== undefined || shape.isCut === true) return JSON_ALONE;
   if (shape.choices !== undefined)
     return { ...partsOf(shape, isForm), choices: shape.choices.map(({ variants }) => variantsOf(variants, isForm)) };
-  if (shape.values !== undefined) return { values: shape.values.map(jsonOf) };
+  if (shape.values !== undefined) return { values: shape.values };
   if (shape.items !== undefined) return { items: inputShape(shape.items) };
   if (shape.properties !== undefined) return partsOf(shape, isForm);
   const types = shape.type.split(' | ').filter((type) => type !== 'null');
@@ -44,7 +43,7 @@ export function inputShape(shape: Shape, isForm = false): InputShape {
 
 function partsOf({ properties = [] }: Shape, isForm: boolean): InputShape {
   if (properties.some(({ stands }) => stands === 'item')) return JSON_ALONE;
-  const sent = properties.filter(({ shape }) => shape.isReadOnly !== true);
+  const sent = properties.filter(({ shape }) => shape.keywords.readOnly !== true);
   const named = sent.filter(({ stands }) => stands === undefined);
   const [any] = sent.filter(({ stands }) => stands !== undefined);
   const field = ({ shape }: Property): InputShape => (isForm && isFile(shape) ? { kind: 'file' } : inputShape(shape));

@@ -1,42 +1,28 @@
 /** The parts of a schema itself, without the schemas in it. */
 import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } from '../../model/fields.ts';
-import { writeJson } from '../description/exact-json.ts';
 import type { FoldedSchema } from './fold.ts';
 import type { Shape } from './shape.ts';
 
 /** Reads it; `pillFields` names fields whose values are shown as labels. */
 export function ownParts(folded: FoldedSchema, pillFields: readonly string[]): Shape {
   const { keywords } = folded;
-  const examples = listOf(keywords.examples ?? (keywords.example === undefined ? [] : [keywords.example]));
-  const isOn = (name: string) => keywords[name] === true || undefined;
   return {
     type: typeLabel(folded),
     keywords,
     ...present({
       title: textOf(keywords.title),
       description: textOf(keywords.description),
-      isDeprecated: isOn('deprecated'),
-      isReadOnly: isOn('readOnly'),
-      isWriteOnly: isOn('writeOnly'),
-      values: some(valuesOf(keywords)),
-      fallback: keywords.default === undefined ? undefined : (writeJson(keywords.default) ?? ''),
-      examples: some(examples.map((example) => writeJson(example) ?? '')),
+      values: some(keywords.const === undefined ? listOf(keywords.enum) : [keywords.const]),
       bounds: some(boundsOf(keywords, folded.additional === false)),
       pills: pillsOf(keywords, pillFields),
       named: folded.named,
       namedParts: Object.keys(folded.namedParts).length === 0 ? undefined : folded.namedParts,
-      discriminator: textOf(fieldsOf(keywords.discriminator).propertyName),
     }),
   };
 }
 
 function some<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length === 0 ? undefined : list;
-}
-
-function valuesOf(keywords: Fields): readonly string[] {
-  if (keywords.const !== undefined) return [writeJson(keywords.const) ?? ''];
-  return listOf(keywords.enum).flatMap((value) => writeJson(value) ?? []);
 }
 
 function pillsOf(keywords: Fields, pillFields: readonly string[]): Shape['pills'] {

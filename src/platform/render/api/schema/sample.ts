@@ -91,7 +91,7 @@ function withTag(schema: Record<string, unknown>, { tag, properties = [] }: Shap
   if (tag === undefined || schema.example !== undefined) return schema;
   const [property, value] = tag;
   const values = properties.find(({ name }) => name === property)?.shape.values;
-  if (values?.includes(JSON.stringify(value)) === false) return schema;
+  if (values?.includes(value) === false) return schema;
   return { ...schema, properties: { ...fieldsOf(schema.properties), [property]: { type: 'string', example: value } } };
 }
 
@@ -140,7 +140,7 @@ function isGiven({ keywords, namedParts, properties = [], items, choices = [] }:
   return GIVING.some((name) => keywords[name] !== undefined) || namedParts !== undefined || inner.some(isGiven);
 }
 
-function isSent({ isReadOnly, isWriteOnly, isDeprecated }: Shape, direction: Direction): boolean {
-  if (isDeprecated === true && direction === 'request') return false;
-  return direction === 'request' ? isReadOnly !== true : isWriteOnly !== true;
+function isSent({ keywords }: Shape, direction: Direction): boolean {
+  if (direction === 'response') return keywords.writeOnly !== true;
+  return keywords.readOnly !== true && keywords.deprecated !== true;
 }

@@ -1,4 +1,5 @@
 /** A schema prepared for readers: plain data without references, of limited size. */
+import type { Fields } from '../../model/fields.ts';
 
 /** One alternative of `oneOf` or `anyOf`. */
 export interface Variant {
@@ -29,15 +30,8 @@ export interface Shape {
   readonly title?: string;
   /** Markdown. */
   readonly description?: string;
-  readonly isDeprecated?: true;
-  readonly isReadOnly?: true;
-  readonly isWriteOnly?: true;
-  /** Values that are allowed, as JSON; one for a constant. */
-  readonly values?: readonly string[];
-  /** JSON. */
-  readonly fallback?: string;
-  /** JSON. */
-  readonly examples?: readonly string[];
+  /** Values that are allowed; one for a constant. */
+  readonly values?: readonly unknown[];
   /** Bounds and patterns, each as a reader sees it: `x >= 1`, `length <= 20`. */
   readonly bounds?: readonly string[];
   /** Labels that the author wants before and after the name. */
@@ -53,8 +47,6 @@ export interface Shape {
   readonly not?: Shape;
   /** The property that tells this schema from others of its kind, with its value. */
   readonly tag?: readonly [property: string, value: string];
-  /** The property that tells the variants apart. */
-  readonly discriminator?: string;
   /** Name of the schema that this one stands inside of already. */
   readonly recursion?: string;
   /** The schema has parts that are not shown: it is too deep or too large. */
@@ -63,8 +55,8 @@ export interface Shape {
   readonly named?: unknown;
   /** The same of properties, where the schema as a whole names none. */
   readonly namedParts?: Readonly<Record<string, unknown>>;
-  /** The keywords about values themselves, as the description has them: type, format, example, bounds, xml, … */
-  readonly keywords: Readonly<Record<string, unknown>>;
+  /** The keywords about values themselves, as the description has them: type, format, example, default, readOnly, xml, … */
+  readonly keywords: Fields;
 }
 
 /** The facts about a value that a form and a request need; a document is JSON that is sent unchanged. */
