@@ -3,17 +3,18 @@ import { fieldPlace } from '../config/front-matter.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { Place } from '../model/errors.ts';
 import { present, textOf } from '../model/fields.ts';
+import type { Written } from '../model/html/elements.ts';
 import type { FrontMatter, Page } from '../model/page.ts';
 import { pathOfFile } from '../model/page-path.ts';
 import type { Report } from '../model/report.ts';
-import { openDescriptions } from './description/descriptions.ts';
+import { type Located, openDescriptions } from './description/descriptions.ts';
 import type { Operation } from './description/operations.ts';
 import { readManualEndpoint } from './endpoint/manual.ts';
 import type { ApiContent, Presentation } from './endpoint/model.ts';
 import type { Reading } from './endpoint/parameters.ts';
 import { readEndpoint, readSchemaPage } from './endpoint/read.ts';
-import { type ApiConfig, displayOf, readApiConfig } from './plan/api-config.ts';
-import { type Asker, Catalogue, type FoundSchema } from './plan/catalogue.ts';
+import { type ApiConfig, readApiConfig, wantsForm } from './plan/api-config.ts';
+import { Catalogue } from './plan/catalogue.ts';
 import { type ApiNavigation, planNavigation } from './plan/navigation.ts';
 import { descriptionBeside } from './plan/operation-page.ts';
 import { parseOperationReference, parseSchemaReference } from './plan/reference.ts';
@@ -90,7 +91,7 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
 /** An endpoint or schema that the front matter of a page refers to. */
 type ReferenceTarget =
   | { readonly kind: 'operation'; readonly operation: Operation }
-  | ({ readonly kind: 'schema' } & FoundSchema)
+  | { readonly kind: 'schema'; readonly name: string; readonly schema: Located }
   | { readonly kind: 'manual'; readonly method: string; readonly address: string };
 
 const MANUAL = /^\s*(get|post|put|patch|delete|head|options|trace|query)\s+(\S+)\s*$/i;
@@ -108,7 +109,7 @@ function findTarget(page: Page, source: string, catalogue: Catalogue, report: Re
 }
 
 /** Resolves the reference of a field; a string says what is wrong with it. */
-function resolveTarget(field: string, written: string, catalogue: Catalogue, asker: Asker): ReferenceTarget | string {
+function resolveTarget(field: string, written: string, catalogue: Catalogue, asker: Written): ReferenceTarget | string {
   if (field === 'openapi') {
     const reference = parseOperationReference(written);
     if (reference === undefined) return 'is no method and path, such as `GET /users`.';
@@ -117,8 +118,8 @@ function resolveTarget(field: string, written: string, catalogue: Catalogue, ask
   }
   if (field === 'openapi-schema') {
     const reference = parseSchemaReference(written);
-    const found = reference && catalogue.findSchema(reference, asker);
-    return found ? { kind: 'schema', ...found } : 'names a schema that no API description has.';
+    const schema = catalogue.findSchema(reference, asker);
+    return schema ? { kind: 'schema', name: reference.name, schema } : 'names a schema that no API description has.';
   }
   const [, method, address] = MANUAL.exec(written) ?? [];
   if (method === undefined || address === undefined) return 'is no method and address, such as `GET /users`.';
@@ -167,8 +168,7 @@ function readContent({ file, frontMatter }: Page, target: ReferenceTarget, conte
 }
 
 function presentationOf(frontMatter: FrontMatter, { api, hasPlayground }: ReadContext): Presentation {
-  const { presentation } = api;
   const own = frontMatter.get('playground');
-  const playground = own === undefined ? presentation.playground : displayOf(own);
-  return { ...presentation, playground: playground === 'interactive' && !hasPlayground ? 'simple' : playground };
+  const isWanted = own === undefined ? api.presentation.hasForm : wantsForm(own);
+  return { ...api.presentation, hasForm: hasPlayground && isWanted };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayOf, readApiConfig } from '../../../../../src/platform/render/api/plan/api-config.ts';
+import { readApiConfig, wantsForm } from '../../../../../src/platform/render/api/plan/api-config.ts';
 
 describe('the settings of API pages', () => {
   it('are those of docs.json', () => {
@@ -17,7 +17,7 @@ describe('the settings of API pages', () => {
         { file: 'b.yaml', directory: 'apis/b' },
       ],
       presentation: {
-        playground: 'simple',
+        hasForm: false,
         languages: ['curl', 'go'],
         hasMadeSamples: false,
         onlyRequired: true,
@@ -32,14 +32,9 @@ describe('the settings of API pages', () => {
   });
 
   it('show a form only where nobody need log in', () => {
-    expect(['interactive', undefined, 'simple', 'auth', 'none', 'hide', false].map(displayOf)).toEqual([
-      'interactive',
-      'interactive',
-      'simple',
-      'simple',
-      'none',
-      'none',
-      'none',
+    expect(['interactive', undefined, 'simple', 'auth', 'none', 'hide', false].map(wantsForm)).toEqual([
+      ...[true, true],
+      ...[false, false, false, false, false],
     ]);
   });
 });

@@ -42,17 +42,12 @@ export function methodsOf(item: Located): readonly string[] {
   return Object.keys(fieldsAt(item)).filter((name) => METHODS.has(name));
 }
 
-/** Names an operation within its description. */
-export function operationKey(method: string, path: string): string {
-  return `${method} ${path}`;
-}
-
 /** Lists the operations of a description in the order in which they stand. */
 export function indexOperations(description: Description, follow: Follow): OperationIndex {
   const root: Located = { description, tokens: [], value: description.root };
   const operations = new Map<string, Operation>();
   const add = (item: Located, method: string, as: Pick<Operation, 'method' | 'path'>) => {
-    operations.set(operationKey(as.method, as.path), { ...as, root, item, ...describe(part(item, method), item, as) });
+    operations.set(`${as.method} ${as.path}`, { ...as, root, item, ...describe(part(item, method), item, as) });
   };
   const methodsThere = (item: Located) => methodsOf(item).filter((method) => isFields(fieldsAt(item)[method]));
   for (const path of namesIn(part(root, 'paths'))) {

@@ -4,9 +4,6 @@
  */
 import type { Property, Shape } from '../schema/shape.ts';
 
-/** How readers can try requests: a form, an address to copy, nothing; `auth` counts as an address: a bundle has no login. */
-export type PlaygroundDisplay = 'interactive' | 'simple' | 'none';
-
 /** Where a parameter or a key goes, with the title of such parameters, in the order in which pages show them. */
 export const PARAMETER_TITLES = {
   path: 'Path parameters',
@@ -123,7 +120,8 @@ export interface Callback extends Exchange {
 
 /** The settings of all endpoint pages. */
 export interface Presentation {
-  readonly playground: PlaygroundDisplay;
+  /** Whether a page has a form to try requests. */
+  readonly hasForm: boolean;
   /** Languages of request examples, as the author names them. */
   readonly languages: readonly string[];
   readonly hasMadeSamples: boolean;

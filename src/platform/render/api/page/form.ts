@@ -17,7 +17,7 @@ const UNKNOWN_SERVER = 'https://api.example.com';
 
 /** Places the form of an endpoint, where it has one. */
 export function formNodes(endpoint: Endpoint, origin: string | undefined): readonly ElementContent[] {
-  if (endpoint.presentation.playground !== 'interactive' || endpoint.kind === 'webhook') return [];
+  if (!endpoint.presentation.hasForm || endpoint.kind === 'webhook') return [];
   // In an attribute each quotation mark would take six bytes.
   const json = (writeJson(formOf(endpoint, origin)) ?? '').replaceAll('<', '\\u003c');
   const holder = h('div', { className: ['playground'], dataPlayground: '', dataPagefindIgnore: '', hidden: true });

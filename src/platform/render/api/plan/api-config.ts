@@ -1,7 +1,7 @@
 /** The field `api` of `docs.json`. */
 import { type Fields, fieldsOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { normalizeFile } from '../description/descriptions.ts';
-import type { PlaygroundDisplay, Presentation } from '../endpoint/model.ts';
+import type { Presentation } from '../endpoint/model.ts';
 
 export type ApiConfig = ReturnType<typeof readApiConfig>;
 
@@ -39,7 +39,7 @@ function readPresentation(api: Fields): Presentation {
   const examples = fieldsOf(api.examples);
   const languages = textsOf(examples.languages);
   return {
-    playground: displayOf(display),
+    hasForm: wantsForm(display),
     languages: languages.length === 0 ? DEFAULT_LANGUAGES : languages,
     hasMadeSamples: examples.autogenerate !== false,
     onlyRequired: examples.defaults === 'required',
@@ -50,14 +50,9 @@ function readPresentation(api: Fields): Presentation {
   };
 }
 
-/**
- * Reads how requests may be tried. `auth` means a form for those who are logged in, which nobody is in a bundle: they
- * get the address to copy, as those who are not logged in do.
- */
-export function displayOf(value: unknown): PlaygroundDisplay {
-  const text = textOf(value)?.toLowerCase();
-  if (text === 'none' || text === 'hide' || text === 'false') return 'none';
-  return text === 'simple' || text === 'auth' ? 'simple' : 'interactive';
+/** Whether readers get a form. `auth` means one for those who are logged in, which nobody is in a bundle. */
+export function wantsForm(display: unknown): boolean {
+  return !/^(?:simple|auth|none|hide|false)$/i.test(textOf(display) ?? '');
 }
 
 /** Reads the value of `openapi`: a file, several, or an object of `source` and `directory`. */

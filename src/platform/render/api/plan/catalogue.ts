@@ -1,23 +1,12 @@
 /** The API descriptions of a site, and the lookup of operations in them. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { Place } from '../../model/errors.ts';
+import type { Written } from '../../model/html/elements.ts';
 import type { Report } from '../../model/report.ts';
 import { descriptionFault } from '../description/description.ts';
 import { DESCRIPTION_ENDING, type Descriptions, type Located, part } from '../description/descriptions.ts';
-import { indexOperations, type Operation, type OperationIndex, operationKey } from '../description/operations.ts';
+import { indexOperations, type Operation, type OperationIndex } from '../description/operations.ts';
 import type { OperationReference, SchemaReference } from './reference.ts';
-
-/** Who asks, for messages about what is not found. */
-export interface Asker {
-  readonly file: string;
-  readonly place: Place;
-}
-
-export interface FoundSchema {
-  readonly name: string;
-  readonly schema: Located;
-}
 
 interface CatalogueOptions {
   readonly docs: string;
@@ -45,24 +34,24 @@ export class Catalogue {
   }
 
   /** Reads a description's operations; reports one that cannot be used, and returns none. */
-  index(file: string, asker: Asker): OperationIndex | undefined {
+  index(file: string, asker: Written): OperationIndex | undefined {
     if (!this.#indexes.has(file)) this.#indexes.set(file, this.#load(file, asker));
     return this.#indexes.get(file);
   }
 
-  /** Finds an operation in the description that it names, else in those near, else in any of the folder. */
-  find({ file, method, path }: OperationReference, asker: Asker, near?: readonly string[]): Operation | undefined {
+  /** Finds an operation for who asks, in the description that it names, else in those near, else in any of the folder. */
+  find({ file, method, path }: OperationReference, asker: Written, near?: readonly string[]): Operation | undefined {
     return this.#search(this.#candidates(file, asker, near), asker, (index) => findOperation(index, method, path));
   }
 
-  findSchema({ file, name }: SchemaReference, asker: Asker): FoundSchema | undefined {
+  findSchema({ file, name }: SchemaReference, asker: Written): Located | undefined {
     return this.#search(this.#candidates(file, asker), asker, ({ root }) => {
       const schema = part(root, 'components', 'schemas', name);
-      return schema.value === undefined ? undefined : { name, schema };
+      return schema.value === undefined ? undefined : schema;
     });
   }
 
-  #load(file: string, asker: Asker): OperationIndex | undefined {
+  #load(file: string, asker: Written): OperationIndex | undefined {
     const { descriptions, report } = this.#options;
     const found = descriptions.open(file);
     if (!('fault' in found)) {
@@ -74,7 +63,7 @@ export class Catalogue {
     return undefined;
   }
 
-  #search<T>(files: Iterable<string>, asker: Asker, look: (index: OperationIndex) => T | undefined): T | undefined {
+  #search<T>(files: Iterable<string>, asker: Written, look: (index: OperationIndex) => T | undefined): T | undefined {
     for (const file of files) {
       const index = this.index(file, asker);
       const found = index && look(index);
@@ -84,7 +73,7 @@ export class Catalogue {
   }
 
   /** Lists the candidate files; the last ones only when the others have no match. */
-  *#candidates(name: string | undefined, asker: Asker, near: readonly string[] = []): Generator<string> {
+  *#candidates(name: string | undefined, asker: Written, near: readonly string[] = []): Generator<string> {
     if (name !== undefined) return yield* this.#filesNamed(name, asker.file);
     const { docs, descriptions, named, files } = this.#options;
     yield* new Set([...near, ...named]);
@@ -121,10 +110,10 @@ function sharedFolders(a: string, b: string): number {
 
 /** Authors write a path as the description does; some leave the slash at its end to chance. */
 function findOperation({ operations }: OperationIndex, method: string, path: string): Operation | undefined {
-  const exact = operations.get(operationKey(method, path));
+  const exact = operations.get(`${method} ${path}`);
   if (exact !== undefined || method === 'webhook') return exact;
   const other = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
-  return operations.get(operationKey(method, other));
+  return operations.get(`${method} ${other}`);
 }
 
 const MARK = /"(?:openapi|swagger)"\s*:|^["']?(?:openapi|swagger)["']?\s*:/m;

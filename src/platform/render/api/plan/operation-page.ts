@@ -3,7 +3,6 @@ import { normalizeMarks } from '../../../limits/normalize.ts';
 import { present, textOf } from '../../model/fields.ts';
 import { normalizePath } from '../../model/page-path.ts';
 import type { Operation } from '../description/operations.ts';
-import { writeReference } from './reference.ts';
 
 /** Characters that neither file names nor addresses should hold. */
 const UNFIT = /[{}(),.'"`’\\/:*?<>|#%\p{Cc}]/gu;
@@ -54,7 +53,7 @@ export function generatedSource(operation: Operation, file: string, badge: strin
     deprecated: isDeprecated || undefined,
     tag: badge,
     ...metadata,
-    openapi: writeReference(file, operation.method, operation.path),
+    openapi: `${file} ${operation.method} ${operation.path}`,
   });
   return `---\n${JSON.stringify(frontMatter)}\n---\n\n${content ?? ''}\n`;
 }

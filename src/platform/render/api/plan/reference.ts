@@ -33,18 +33,13 @@ export function parseOperationReference(written: string): OperationReference | u
 }
 
 /** Reads a reference to a schema: its name, with or without the file before it. */
-export function parseSchemaReference(written: string): SchemaReference | undefined {
-  const [, file, name] = SCHEMA_REFERENCE.exec(unquoted(written)) ?? [];
-  if (name === undefined) return undefined;
+export function parseSchemaReference(written: string): SchemaReference {
+  const text = unquoted(written);
+  const [, file, name = text] = SCHEMA_REFERENCE.exec(text) ?? [];
   return file === undefined ? { name: unquoted(name) } : { file: normalizeFile(file), name: unquoted(name) };
 }
 
 function unquoted(written: string): string {
   const text = written.trim();
   return QUOTED.exec(text)?.[2]?.trim() ?? text;
-}
-
-/** Writes a reference so that front matter can hold it. */
-export function writeReference(file: string, method: string, path: string): string {
-  return `${file} ${method === 'webhook' ? method : method.toUpperCase()} ${path}`;
 }
