@@ -156,7 +156,8 @@ export interface SchemaPage {
   readonly file: string;
   readonly name: string;
   readonly shape: Shape;
-  readonly example?: Example;
+  /** JSON that is made from the schema. */
+  readonly example?: string;
   readonly presentation: Presentation;
 }
 

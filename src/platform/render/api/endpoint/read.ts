@@ -63,8 +63,7 @@ export function readSchemaPage(
 ): SchemaPage {
   const shape = buildShape(schema, reading);
   const value = sampleValue(shape, 'response');
-  const text = value === undefined || value === null ? undefined : writeJson(value, 2);
-  const example = text === undefined ? undefined : { title: '', text };
+  const example = value === undefined || value === null ? undefined : writeJson(value, 2);
   return { kind: 'schema', file: schema.description.file, name, shape, presentation, ...present({ example }) };
 }
 

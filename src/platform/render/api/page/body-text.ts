@@ -18,21 +18,9 @@ const TOKEN = 'BODY_OF_THE_REQUEST';
 const FIRST_STAND_IN = 4_503_599_627_370_496;
 const JSON_TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
 
-/** How a language prints the token, and the string literal that replaces it. */
-interface TextForm {
-  /** The generator takes the token as a value of JSON, as no other text is printed. */
-  readonly isJson: boolean;
-  readonly printed: string;
-  readonly write: (text: string) => string;
-}
-
-const TEXT_FORMS: ReadonlyMap<string, TextForm> = new Map<string, TextForm>([
-  ['python requests', { isJson: true, printed: `json="${TOKEN}"`, write: pythonData }],
-  // Between these marks `#{…}` would run.
-  ['ruby native', { isJson: false, printed: `"${TOKEN}"`, write: (text) => escaped(JSON.stringify(text), /#/g) }],
-]);
-
 const SCRIPTS: ReadonlySet<string> = new Set(['js fetch', 'node fetch']);
+/** They print JSON of this type alone. */
+const JSON_LANGUAGES: ReadonlySet<string> = new Set(['python requests', 'ruby native']);
 
 /** Prepares a body that is no form. */
 export function printableBody(name: string, mediaType: string, text: string): PrintableBody {
@@ -45,24 +33,35 @@ export function printableBody(name: string, mediaType: string, text: string): Pr
   const isLong = mayHoldLongIntegers(text);
   // The generator takes objects and lists alone for scripts, which would read long integers as numbers.
   const isText = (isSingle || isLong) && SCRIPTS.has(name);
-  const mimeType = isText ? 'text/plain' : TEXT_FORMS.has(name) ? 'application/json' : mediaType;
-  const body =
-    isLong && !isText ? withStandIns(mimeType, text) : { mimeType, text, restore: (printed: string) => printed };
+  const mimeType = isText ? 'text/plain' : JSON_LANGUAGES.has(name) ? 'application/json' : mediaType;
+  const body = isLong && !isText ? withStandIns(mimeType, text) : { mimeType, text, restore: asPrinted };
   if (name !== 'ruby native') return body;
   // Without quotes a text over several lines is searched for `#{…}`, which would run.
   return { ...body, restore: (printed) => body.restore(printed.replace('<<~JSON', "<<~'JSON'")) };
 }
 
 function asText(name: string, mediaType: string, text: string): PrintableBody {
-  const form = TEXT_FORMS.get(name);
-  // Of any other type it reads a text that is JSON.
-  if (name === 'php curl') return { mimeType: 'application/octet-stream', text, restore: (printed) => printed };
-  if (form === undefined) return { mimeType: mediaType, text, restore: (printed) => printed };
-  return {
-    mimeType: form.isJson ? 'application/json' : mediaType,
-    text: form.isJson ? `"${TOKEN}"` : TOKEN,
-    restore: (printed) => printed.replace(form.printed, () => form.write(text)),
-  };
+  switch (name) {
+    // Of any other type it reads a text that is JSON.
+    case 'php curl':
+      return { mimeType: 'application/octet-stream', text, restore: asPrinted };
+    // It prints no text but one that is a value of JSON.
+    case 'python requests': {
+      const restore = (printed: string) => printed.replace(`json="${TOKEN}"`, () => pythonData(text));
+      return { mimeType: 'application/json', text: `"${TOKEN}"`, restore };
+    }
+    // Between its marks `#{…}` would run.
+    case 'ruby native': {
+      const restore = (printed: string) => printed.replace(`"${TOKEN}"`, () => escaped(JSON.stringify(text), /#/g));
+      return { mimeType: mediaType, text: TOKEN, restore };
+    }
+    default:
+      return { mimeType: mediaType, text, restore: asPrinted };
+  }
+}
+
+function asPrinted(printed: string): string {
+  return printed;
 }
 
 function withStandIns(mimeType: string, text: string): PrintableBody {

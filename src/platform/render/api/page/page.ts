@@ -26,7 +26,7 @@ export function renderApi(
     const { shape, name, example } = content;
     const hasParts = insideOf(shape, run).length > 0;
     const parts = hasParts ? wholeObject(shape, run) : [fieldNode({ name, shape, isRequired: false }, run)];
-    const examples = example === undefined ? [] : [{ title: name, language: 'json', text: example.text }];
+    const examples = example === undefined ? [] : [{ title: name, language: 'json', text: example }];
     return [...own, ...inFile([...parts, ...exampleNodes('response', 'Example', examples)], run)];
   }
   const isManual = content.kind === 'manual';

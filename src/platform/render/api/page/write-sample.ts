@@ -56,16 +56,12 @@ function nameOf({ target, client }: Plugin): string {
   return `${target} ${client}`;
 }
 
-const PLUGINS: ReadonlyMap<string, Plugin> = new Map(ROWS.map(([, , plugin]) => [nameOf(plugin), plugin]));
-const LANGUAGES: ReadonlyMap<string, SampleLanguage> = new Map(
-  ROWS.flatMap(([names, title, plugin, grammar]) =>
-    names.split(' ').map((one) => [one, { title, name: nameOf(plugin), grammar }] as const),
-  ),
-);
-
 /** Finds a language by any of its names. */
-export function findSampleLanguage(name: string): SampleLanguage | undefined {
-  return LANGUAGES.get(name.trim().toLowerCase());
+export function findSampleLanguage(written: string): SampleLanguage | undefined {
+  const row = ROWS.find(([names]) => names.split(' ').includes(written.trim().toLowerCase()));
+  if (row === undefined) return undefined;
+  const [, title, plugin, grammar] = row;
+  return { title, name: nameOf(plugin), grammar };
 }
 
 /**
@@ -77,7 +73,7 @@ export function writeSample(name: string, request: SampleRequest): string | unde
   if (sent === undefined) return undefined;
   const { method, url, headers, cookies, body } = sent;
   const archived = { method, url, headers: [...headers], cookies: [...cookies], queryString: [] };
-  const plugin = PLUGINS.get(name);
+  const plugin = ROWS.map(([, , one]) => one).find((one) => nameOf(one) === name);
   try {
     if (body === undefined) return plugin?.generate(archived);
     if (name === 'shell curl') return [plugin?.generate(archived), ...curlBody(readable(body))].join(' \\\n  ');
