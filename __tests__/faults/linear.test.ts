@@ -26,7 +26,7 @@ import { fence, link, plainText } from '../../src/platform/assistant/model/markd
 import { phrasesFor } from '../../src/platform/assistant/model/phrases.ts';
 import { parseDuration } from '../../src/platform/duration.ts';
 import { openAddresses, slugOf } from '../../src/platform/render/api/plan/operation-page.ts';
-import { parseOperationReference } from '../../src/platform/render/api/plan/reference.ts';
+import { parseOperationReference } from '../../src/platform/render/api/plan/catalogue.ts';
 import { wordsOf as wordsIn } from '../../src/platform/render/browser/words.ts';
 import { readCodeInfo } from '../../src/platform/render/components/code-info.ts';
 import { describePage, firstHeading } from '../../src/platform/render/config/describe-page.ts';

@@ -14,10 +14,9 @@ import type { ApiContent, Presentation } from './endpoint/model.ts';
 import type { Reading } from './endpoint/parameters.ts';
 import { readEndpoint, readSchemaPage } from './endpoint/read.ts';
 import { type ApiConfig, readApiConfig, wantsForm } from './plan/api-config.ts';
-import { Catalogue } from './plan/catalogue.ts';
+import { Catalogue, parseOperationReference, parseSchemaReference } from './plan/catalogue.ts';
 import { type ApiNavigation, planNavigation } from './plan/navigation.ts';
 import { descriptionBeside } from './plan/operation-page.ts';
-import { parseOperationReference, parseSchemaReference } from './plan/reference.ts';
 
 export type { ApiContent } from './endpoint/model.ts';
 

@@ -64,19 +64,19 @@ export function methodPill(method: string): Element {
 export interface Panel {
   readonly title: string;
   readonly children: ElementContent[];
-  /** It says the same as the first one. */
-  readonly isAlternative?: boolean;
   /** The language by which its code was written, and can be written anew. */
   readonly writer?: string;
 }
 
-/** Draws panels; sets that follow each other show the same title everywhere on the page. */
-export function tabSet(panels: readonly Panel[], options: { isCode?: boolean; follows?: boolean } = {}): Element {
-  const className = ['tabs', ...(options.isCode === true ? ['code-group'] : [])];
-  return h('div', { className, dataTabs: options.follows === true ? '' : 'alone' }, panels.map(panelNode));
-}
-
-function panelNode({ title, children, isAlternative = false, writer }: Panel): Element {
-  const panel = h('div.tab-panel', { dataWriter: writer }, [h('p.tab-title', title), h('div.tab-body', children)]);
-  return { ...panel, data: { panelTitle: title, isAlternative } };
+/** Draws panels; those that all say the same show the same title everywhere on the page, and a copy of it has the first. */
+export function tabSet(panels: readonly Panel[], { isCode = false, isOneThing = false } = {}): Element {
+  const children = panels.map(({ title, children: body, writer }, index) => {
+    const panel = h('div.tab-panel', { dataWriter: writer }, [h('p.tab-title', title), h('div.tab-body', body)]);
+    return { ...panel, data: { panelTitle: title, isAlternative: isOneThing && index > 0 } };
+  });
+  return h(
+    'div',
+    { className: isCode ? ['tabs', 'code-group'] : ['tabs'], dataTabs: isOneThing ? '' : 'alone' },
+    children,
+  );
 }

@@ -125,12 +125,11 @@ function exampleNodes(
   { isOneRequest = false } = {},
 ): readonly Element[] {
   if (blocks.length === 0) return [];
-  const panels = blocks.map(({ title, language, text, writer }, index) => {
+  const panels = blocks.map(({ title, language, text, writer }) => {
     const code = { ...h('pre'), data: { code: { language, meta: '', text } } };
-    // A copy of the page has the request in one language.
-    return { title, children: [code], isAlternative: isOneRequest && index > 0, ...present({ writer }) };
+    return { title, children: [code], ...present({ writer }) };
   });
-  const tabs = tabSet(panels, { isCode: true, follows: isOneRequest });
+  const tabs = tabSet(panels, { isCode: true, isOneThing: isOneRequest });
   const part = h(`div.panel-part.example-${kind}`, [h('p.example-title', word(label)), tabs]);
   return [{ ...part, data: { isPanel: true } }];
 }

@@ -6,9 +6,8 @@ import { addressOfPath } from '../../model/page-path.ts';
 import type { Report } from '../../model/report.ts';
 import type { Operation } from '../description/operations.ts';
 import { type DescriptionSource, readSources } from './api-config.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, type OperationReference, parseOperationReference } from './catalogue.ts';
 import { generatedSource, openAddresses, wantedPath } from './operation-page.ts';
-import { type OperationReference, parseOperationReference } from './reference.ts';
 import { badgeOf, groupPages, groupTag, readTags, type Tags } from './tags.ts';
 
 export interface ApiNavigation {
