@@ -1,6 +1,6 @@
 /** What the page of an operation says, in HTML and in its Markdown copy, from its description. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { apiTabConfig } from '../../../helpers/api-site.ts';
+import { apiTabConfig, EXAMPLES } from '../../../helpers/api-site.ts';
 import { type Files, type Rendered, render } from '../../../helpers/docs-folder.ts';
 
 const INFO = { title: 'A', version: '1' };
@@ -490,4 +490,27 @@ it('tells the bounds of a whole body, and what a property requires', async () =>
   const site = await renderApi({ Bounded: { requestBody: JSON_OF(schema) } });
   expect(copyOf(site, 'Bounded')).toContain('Bounds: `properties >= 1` `card requires name, code`');
   expect(site.files.get('api-reference/bounded.html')).toContain('<code>card requires name, code</code>');
+});
+
+it('shows the labels that the author wants on the page of a schema, too', async () => {
+  const schemas = { Plant: object('age', { type: 'integer', 'x-beta': true }) };
+  const api = { params: { post: ['x-beta'] }, openapi: 'a.json' };
+  const { files } = await render({
+    'docs.json': JSON.stringify({ name: 'A', api, navigation: { pages: ['plant'] } }),
+    'plant.mdx': '---\nopenapi-schema: Plant\n---\n',
+    'a.json': JSON.stringify({ openapi: '3.1.0', info: INFO, paths: {}, components: { schemas } }),
+  });
+  expect(files.get('plant.html')).toContain('<span class="field-label">beta</span>');
+});
+
+it('has inputs for the items of a list that a page describes itself', async () => {
+  const field = (name: string, type: string) => `<ParamField body="${name}" type="${type}">x</ParamField>`;
+  const { files } = await render({
+    'docs.json': JSON.stringify({ name: 'A', api: { examples: EXAMPLES } }),
+    'index.mdx': `---\napi: POST /a\n---\n\n${field('a', 'integer[]')}\n${field('b', 'list of names')}\n`,
+  });
+  const [, form = 'null'] =
+    /<script type="application\/json">(.*?)<\/script>/.exec(files.get('index.html') ?? '') ?? [];
+  const fields = { a: { items: { kind: 'number' } }, b: { items: {} } };
+  expect(JSON.parse(form).body.contents).toMatchObject([{ shape: { fields } }]);
 });

@@ -39,7 +39,9 @@ const METHODS: ReadonlySet<string> = new Set('get post put patch delete head opt
 
 /** Names the operations that a path item has. */
 export function methodsOf(item: Located): readonly string[] {
-  return Object.keys(fieldsAt(item)).filter((name) => METHODS.has(name));
+  return Object.entries(fieldsAt(item)).flatMap(([name, value]) =>
+    METHODS.has(name) && isFields(value) ? [name] : [],
+  );
 }
 
 /** Lists the operations of a description in the order in which they stand. */
@@ -49,15 +51,14 @@ export function indexOperations(description: Description, follow: Follow): Opera
   const add = (item: Located, method: string, as: Pick<Operation, 'method' | 'path'>) => {
     operations.set(`${as.method} ${as.path}`, { ...as, root, item, ...describe(part(item, method), item, as) });
   };
-  const methodsThere = (item: Located) => methodsOf(item).filter((method) => isFields(fieldsAt(item)[method]));
   for (const path of namesIn(part(root, 'paths'))) {
     const item = follow(part(root, 'paths', path));
-    if (item !== undefined) for (const method of methodsThere(item)) add(item, method, { method, path });
+    if (item !== undefined) for (const method of methodsOf(item)) add(item, method, { method, path });
   }
   for (const field of ['webhooks', 'x-webhooks']) {
     for (const path of Object.keys(fieldsAt(part(root, field)))) {
       const item = follow(part(root, field, path));
-      const [method] = item === undefined ? [] : methodsThere(item);
+      const [method] = item === undefined ? [] : methodsOf(item);
       if (item !== undefined && method !== undefined) add(item, method, { method: 'webhook', path });
     }
   }

@@ -112,6 +112,5 @@ function madeExample(shape: Shape, mediaType: string, direction: Direction, read
   if (/^(?:image|audio|video|application\/(?:octet-stream|pdf|zip|gzip))/i.test(mediaType)) return undefined;
   const value = sampleValue(shape, direction, direction === 'request' && reading.onlyRequired ? 'required' : 'all');
   if (value === undefined) return undefined;
-  const isText = typeof value === 'string' && !isJson(mediaType);
-  return isText ? value : (writeJson(value, 2) ?? '').slice(0, MAX_CHARACTERS);
+  return typeof value === 'string' && isJson(mediaType) ? JSON.stringify(value) : writeExample(value, mediaType);
 }
