@@ -4,13 +4,13 @@ import type { SiteConfig } from '../config/site-config.ts';
 import type { Place } from '../model/errors.ts';
 import { present, textOf } from '../model/fields.ts';
 import type { Written } from '../model/html/elements.ts';
-import type { FrontMatter, Page } from '../model/page.ts';
+import type { Page } from '../model/page.ts';
 import { pathOfFile } from '../model/page-path.ts';
 import type { Report } from '../model/report.ts';
 import { type Located, openDescriptions } from './description/descriptions.ts';
 import type { Operation } from './description/operations.ts';
 import { readManualEndpoint } from './endpoint/manual.ts';
-import type { ApiContent, Presentation } from './endpoint/model.ts';
+import type { ApiContent } from './endpoint/model.ts';
 import type { Reading } from './endpoint/parameters.ts';
 import { readEndpoint, readSchemaPage } from './endpoint/read.ts';
 import { type ApiConfig, readApiConfig, wantsForm } from './plan/api-config.ts';
@@ -148,9 +148,14 @@ interface ReadContext {
   readonly hasPlayground: boolean;
 }
 
-function readContent({ file, frontMatter }: Page, target: ReferenceTarget, context: ReadContext): ApiContent {
-  const { api, reading } = context;
-  const presentation = presentationOf(frontMatter, context);
+function readContent(
+  { file, frontMatter }: Page,
+  target: ReferenceTarget,
+  { api, reading, hasPlayground }: ReadContext,
+): ApiContent {
+  const own = frontMatter.get('playground');
+  const isWanted = own === undefined ? api.presentation.hasForm : wantsForm(own);
+  const presentation = { ...api.presentation, hasForm: hasPlayground && isWanted };
   switch (target.kind) {
     case 'schema':
       return readSchemaPage(target.name, target.schema, presentation, reading);
@@ -164,10 +169,4 @@ function readContent({ file, frontMatter }: Page, target: ReferenceTarget, conte
       return readEndpoint(target.operation, { presentation, description }, reading);
     }
   }
-}
-
-function presentationOf(frontMatter: FrontMatter, { api, hasPlayground }: ReadContext): Presentation {
-  const own = frontMatter.get('playground');
-  const isWanted = own === undefined ? api.presentation.hasForm : wantsForm(own);
-  return { ...api.presentation, hasForm: hasPlayground && isWanted };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '../../../../../src/platform/render/api/endpoint/model.ts';
-import { codeSamples } from '../../../../../src/platform/render/api/page/code-samples.ts';
+import { codeSamples } from '../../../../../src/platform/render/api/page/page.ts';
 import { findSampleLanguage } from '../../../../../src/platform/render/api/page/write-sample.ts';
 import { endpointAt, PRESENTATION } from '../../../../helpers/api.ts';
 

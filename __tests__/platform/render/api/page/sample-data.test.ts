@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'acorn';
 import type { Endpoint, Parameter } from '../../../../../src/platform/render/api/endpoint/model.ts';
-import { codeSamples } from '../../../../../src/platform/render/api/page/code-samples.ts';
+import { codeSamples } from '../../../../../src/platform/render/api/page/page.ts';
 import { writeSample } from '../../../../../src/platform/render/api/page/write-sample.ts';
 import { endpointAt } from '../../../../helpers/api.ts';
 

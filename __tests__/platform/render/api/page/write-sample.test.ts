@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeSamples } from '../../../../../src/platform/render/api/page/code-samples.ts';
+import { codeSamples } from '../../../../../src/platform/render/api/page/page.ts';
 import { endpointAt } from '../../../../helpers/api.ts';
 
 const LANGUAGES = 'curl js node python go php java ruby c# powershell swift kotlin rust dart c';

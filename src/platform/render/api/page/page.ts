@@ -5,12 +5,13 @@ import { present } from '../../model/fields.ts';
 import '../../model/hast-data.ts';
 import { walkElements, word } from '../../model/html/elements.ts';
 import { withOwnFields } from '../endpoint/manual.ts';
-import { type ApiContent, type Content, type Endpoint, isForm, isJson } from '../endpoint/model.ts';
-import { codeSamples, type MadeSample } from './code-samples.ts';
+import { type ApiContent, type CodeSample, type Content, type Endpoint, isForm, isJson } from '../endpoint/model.ts';
 import { methodPill, prose, tabSet } from './elements.ts';
 import { type FieldRun, fieldNode, insideOf, wholeObject } from './fields.ts';
-import { formNodes } from './form.ts';
+import { formNodes, formOf } from './form.ts';
+import { requestOf, sampleValues } from './request.ts';
 import { sectionNodes } from './sections.ts';
+import { findSampleLanguage, writeSample } from './write-sample.ts';
 
 /**
  * Renders the reference of an endpoint or a schema around the page's own content. An endpoint stands before and after it:
@@ -84,6 +85,32 @@ function requestExamples(endpoint: Endpoint, origin: string | undefined): readon
     // The samples send the first.
     ...(blocks.length > 1 ? exampleNodes('request', 'Body', blocks) : []),
   ];
+}
+
+interface MadeSample extends CodeSample {
+  /** Name of the language by which the sample was written; none where the author wrote it. */
+  readonly writer?: string;
+}
+
+/** Returns the author's own samples first, then generated ones; `origin` is that of the site. */
+export function codeSamples(endpoint: Endpoint, origin?: string): readonly MadeSample[] {
+  const { samples, presentation, kind } = endpoint;
+  const own = samples.map((sample) => ({
+    ...sample,
+    language: findSampleLanguage(sample.language)?.grammar ?? sample.language.toLowerCase(),
+  }));
+  if (kind === 'webhook' || !presentation.hasMadeSamples) return own;
+  const taken = new Set(own.map(({ title }) => title.toLowerCase()));
+  const form = formOf(endpoint, origin);
+  const request = requestOf(form, sampleValues(form));
+  const languages = presentation.languages.flatMap((name) => findSampleLanguage(name) ?? []);
+  const made = [...new Map(languages.map((language) => [language.title, language])).values()].flatMap((language) => {
+    const text = taken.has(language.title.toLowerCase()) ? undefined : writeSample(language.name, request);
+    return text === undefined
+      ? []
+      : [{ title: language.title, language: language.grammar, text, writer: language.name }];
+  });
+  return [...own, ...made];
 }
 
 function responseBlocks({ responses }: Endpoint): readonly MadeSample[] {

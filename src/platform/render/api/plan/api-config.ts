@@ -19,26 +19,11 @@ const DEFAULT_DIRECTORY = 'api-reference';
 export function readApiConfig(api: Fields) {
   const { server, auth } = fieldsOf(api.mdx);
   const { method, name, inputPrefix } = fieldsOf(auth);
-  return {
-    /** Descriptions for references that name none. */
-    sources: readSources(api.openapi),
-    presentation: readPresentation(api),
-    /** Fields of schemas whose values are shown as labels. */
-    pillFields: textsOf(fieldsOf(api.params).post),
-    /** Of pages that describe an endpoint themselves. */
-    manual: {
-      servers: textsOf([server].flat()),
-      auth: present({ method: textOf(method), name: textOf(name), prefix: textOf(inputPrefix) }),
-    },
-  };
-}
-
-function readPresentation(api: Fields): Presentation {
   const { display, credentials } = fieldsOf(api.playground);
-  const { expanded } = fieldsOf(api.params);
+  const { expanded, post } = fieldsOf(api.params);
   const examples = fieldsOf(api.examples);
   const languages = textsOf(examples.languages);
-  return {
+  const presentation: Presentation = {
     hasForm: wantsForm(display),
     languages: languages.length === 0 ? DEFAULT_LANGUAGES : languages,
     hasMadeSamples: examples.autogenerate !== false,
@@ -47,6 +32,18 @@ function readPresentation(api: Fields): Presentation {
     showsFullUrl: api.url === 'full',
     isPrefilled: examples.prefill === true,
     sendsCookies: credentials === true,
+  };
+  return {
+    /** Descriptions for references that name none. */
+    sources: readSources(api.openapi),
+    presentation,
+    /** Fields of schemas whose values are shown as labels. */
+    pillFields: textsOf(post),
+    /** Of pages that describe an endpoint themselves. */
+    manual: {
+      servers: textsOf([server].flat()),
+      auth: present({ method: textOf(method), name: textOf(name), prefix: textOf(inputPrefix) }),
+    },
   };
 }
 
