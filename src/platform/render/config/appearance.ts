@@ -2,12 +2,18 @@
 
 import { colorOf, type Fields, fieldsOf, isFields, present, textOf } from '../model/fields.ts';
 import { isAbsolute, leavesSite } from '../model/html/outside.ts';
-import type { Remark } from './remarks.ts';
+import type { Remark } from './settings.ts';
 
-/** An image in two versions, one for each colour scheme; often the same. */
-export interface ThemedImage {
+/** A text for each colour scheme; often the same. */
+export interface Themed {
   readonly light: string;
   readonly dark: string;
+}
+
+/** Fills what one scheme lacks from the other; `undefined` where both lack it. */
+export function themed(light: string | undefined, dark: string | undefined): Themed | undefined {
+  const either = light ?? dark;
+  return either === undefined ? undefined : { light: either, dark: dark ?? either };
 }
 
 export type Font = NonNullable<ReturnType<typeof readFont>>;
@@ -49,11 +55,9 @@ function readBackground(json: Fields) {
 }
 
 /** Reads a path, or one for each colour scheme. */
-export function readImage(value: unknown): ThemedImage | undefined {
-  const single = typeof value === 'string' ? textOf(value) : undefined;
-  const { light, dark } = isFields(value) ? value : { light: single, dark: single };
-  const [lightImage, darkImage] = [textOf(light) ?? textOf(dark), textOf(dark) ?? textOf(light)];
-  return lightImage === undefined || darkImage === undefined ? undefined : { light: lightImage, dark: darkImage };
+function readImage(value: unknown): Themed | undefined {
+  if (isFields(value)) return themed(textOf(value.light), textOf(value.dark));
+  return typeof value === 'string' ? themed(textOf(value), undefined) : undefined;
 }
 
 function readLogo(value: unknown) {
@@ -134,6 +138,6 @@ export function missingFiles(config: Appearance, { hasFile, hasFontFamily }: Hel
   return [...fileRemarks, ...fontRemarks];
 }
 
-function pair(what: string, image: ThemedImage | undefined): readonly (readonly [what: string, file: string])[] {
+function pair(what: string, image: Themed | undefined): readonly (readonly [what: string, file: string])[] {
   return image === undefined ? [] : [[what, image.light] as const, [what, image.dark] as const];
 }

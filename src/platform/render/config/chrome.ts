@@ -2,6 +2,7 @@
 
 import { colorOf, type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
+import { themed } from './appearance.ts';
 
 export interface SiteLink {
   readonly label: string;
@@ -111,8 +112,7 @@ function readBanner(value: unknown) {
   const content = textOf(value) ?? textOf(fields.content);
   if (content === undefined) return undefined;
   const tone = fields.type === 'warning' || fields.type === 'critical' ? fields.type : ('info' as const);
-  const { light, dark } = isFields(fields.color) ? fields.color : { light: fields.color, dark: fields.color };
-  const [onLight, onDark] = [colorOf(light) ?? colorOf(dark), colorOf(dark) ?? colorOf(light)];
-  const color = onLight === undefined || onDark === undefined ? undefined : { light: onLight, dark: onDark };
+  const { light, dark } = isFields(fields.color) ? fields.color : { light: fields.color, dark: undefined };
+  const color = themed(colorOf(light), colorOf(dark));
   return present({ content, isDismissible: fields.dismissible === true, tone, color });
 }

@@ -6,7 +6,7 @@
 import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
 import { type Chrome, readIcon, readOwnChrome } from './chrome.ts';
-import { kindOf, NO_ASYNC_API, type OnRemark } from './remarks.ts';
+import { kindOf, NO_ASYNC_API, type OnRemark } from './settings.ts';
 
 export type DivisionKind = 'root' | 'product' | 'version' | 'language' | 'tab' | 'dropdown' | 'anchor' | 'item';
 
@@ -73,14 +73,14 @@ export interface LinkEntry {
 }
 
 /** The lists that divide a level, in the order in which a reader chooses. */
-const DIVISION_LISTS: readonly (readonly [list: string, kind: DivisionKind, title: string])[] = [
-  ['products', 'product', 'product'],
-  ['versions', 'version', 'version'],
-  ['languages', 'language', 'language'],
-  ['tabs', 'tab', 'tab'],
-  ['dropdowns', 'dropdown', 'dropdown'],
-  ['anchors', 'anchor', 'anchor'],
-  ['menu', 'item', 'item'],
+const DIVISION_LISTS: readonly (readonly [list: string, kind: DivisionKind])[] = [
+  ['products', 'product'],
+  ['versions', 'version'],
+  ['languages', 'language'],
+  ['tabs', 'tab'],
+  ['dropdowns', 'dropdown'],
+  ['anchors', 'anchor'],
+  ['menu', 'item'],
 ];
 
 /** Settings that are inherited by all that is inside. */
@@ -126,12 +126,12 @@ function inherit(fields: Fields, outer: Inherited): Inherited {
 
 function divisionList(
   fields: Fields,
-  [list, kind, titleField]: (typeof DIVISION_LISTS)[number],
+  [list, kind]: (typeof DIVISION_LISTS)[number],
   inherited: Inherited,
 ): readonly Division[] {
   return listOf(fields[list]).flatMap((item) => {
     const inner = fieldsOf(item);
-    const title = textOf(inner[titleField]) ?? textOf(inner.name) ?? textOf(inner.label);
+    const title = textOf(inner[kind]) ?? textOf(inner.name) ?? textOf(inner.label);
     if (title === undefined) inherited.remark(list, `An entry of \`${list}\` has no name; it is left out.`);
     if (title === undefined) return [];
     return [kind === 'language' ? languageDivision(title, inner, inherited) : division(kind, title, inner, inherited)];

@@ -5,7 +5,7 @@ import { errorAt, FILE_START, RenderError, systemCode } from '../model/errors.ts
 import { isFields } from '../model/fields.ts';
 import { parseJsonFile } from '../model/json.ts';
 import { compareText } from '../model/report.ts';
-import { type ConfigFile, locateText } from './locate.ts';
+import { type ConfigFile, locateInFiles } from './locate.ts';
 import { readConfig, type SiteConfig } from './site-config.ts';
 
 /** File name of a site's configuration, at the root of its folder. */
@@ -23,7 +23,7 @@ export async function loadConfig(docs: string): Promise<SiteConfig> {
     const json = await resolve(main.json, { docs, from: main, chain: [main.file], parts });
     if (!isFields(json)) throw errorAt(main.file, FILE_START, 'must hold a JSON object.');
     const ordered = [...parts.values()].sort((a, b) => compareText(a.file, b.file));
-    return readConfig({ ...sourceOf(main), parts: ordered.map(sourceOf) }, json);
+    return readConfig({ ...main, parts: ordered.map(({ file, source }) => ({ file, source })) }, json);
   } catch (cause) {
     if (cause instanceof RangeError) throw errorAt(main.file, FILE_START, 'is nested too deeply.', cause);
     throw cause;
@@ -34,8 +34,6 @@ export async function loadConfig(docs: string): Promise<SiteConfig> {
 interface JsonFile extends ConfigFile {
   readonly json: unknown;
 }
-
-const sourceOf = ({ file, source }: JsonFile): ConfigFile => ({ file, source });
 
 async function readJson(docs: string, file: string): Promise<JsonFile | undefined> {
   let source: string;
@@ -82,7 +80,11 @@ async function follow(reference: string, context: ReferenceContext): Promise<unk
   const base = reference.startsWith('/') ? '' : posix.dirname(from.file);
   const file = posix.normalize(posix.join(base, reference.replace(/^\/+/, '')));
   const fault = (message: string) =>
-    errorAt(from.file, locateText(from, reference), `the reference \`${reference}\` ${message}.`);
+    errorAt(
+      from.file,
+      locateInFiles({ ...from, parts: [] }, reference).place,
+      `the reference \`${reference}\` ${message}.`,
+    );
   if (file.startsWith('../')) throw fault('leads out of the documentation folder');
   if (chain.includes(file)) throw fault('leads back to a file that refers to this one');
   const next = (await isInside(docs, file)) ? await readJson(docs, file) : undefined;

@@ -16,11 +16,6 @@ export interface ConfigFiles extends ConfigFile {
   readonly variables?: ReadonlyMap<string, string>;
 }
 
-/** Finds where a JSON file writes a text first, for messages about it; the file's start when it is written otherwise. */
-export function locateText(config: ConfigFile, text: string): Place {
-  return readTexts(config.source, NO_VARIABLES).get(text) ?? FILE_START;
-}
-
 /** Finds the file of a configuration that writes a text, and where; the start of the main one when none does. */
 export function locateInFiles(config: ConfigFiles, text: string): { readonly file: string; readonly place: Place } {
   for (const part of [config, ...config.parts]) {

@@ -4,7 +4,23 @@
  */
 import { colorOf, type Fields, isFields } from '../model/fields.ts';
 import { type FrontMatter, PAGE_MODES } from '../model/page.ts';
-import { type OnRemark, type SettingKind, typeFault } from './remarks.ts';
+
+export interface Remark {
+  /** A text of the file near which the wish stands. */
+  readonly at: string;
+  readonly message: string;
+}
+
+/** Hears what the reader of a setting leaves out. */
+export type OnRemark = (at: string, message: string) => void;
+
+export const NO_ASYNC_API =
+  'Pages of AsyncAPI descriptions are not made; describe the channels in pages of your own, or leave `asyncapi` out.';
+
+const KIND_NAMES = { text: 'a text', path: 'a path', list: 'a list', object: 'an object' } as const;
+
+/** Types of settings; a path is a text that is no number. */
+type SettingKind = keyof typeof KIND_NAMES;
 
 /** A setting with the types that it may have: none where another reads and judges it. */
 interface Setting {
@@ -232,6 +248,27 @@ export function remarkSettings(json: Fields, remark: OnRemark): void {
     else leaveOut(path, name, 'it is not known');
   };
   visitInside(SETTINGS, '', '', json);
+}
+
+/** Explains, as a sentence, that a setting has none of the types that it may have; nothing where it has one. */
+function typeFault(path: string, value: unknown, kinds: readonly SettingKind[]): string | undefined {
+  if (kinds.some((kind) => isA(kind, value))) return undefined;
+  const wanted = kinds.map((kind) => KIND_NAMES[kind]).join(' or ');
+  return `The setting \`${path}\` is ${kindOf(value)}, not ${wanted}; it is left out.`;
+}
+
+function isA(kind: SettingKind, value: unknown): boolean {
+  if (kind === 'list') return Array.isArray(value);
+  // Names that are numbers are shown as such.
+  if (kind === 'text' && typeof value === 'number') return true;
+  return kind === 'object' ? isFields(value) : typeof value === 'string';
+}
+
+/** Names the type of a value, as the end of a sentence. */
+export function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return KIND_NAMES.list;
+  if (isFields(value)) return KIND_NAMES.object;
+  return typeof value === 'string' ? KIND_NAMES.text : `\`${String(value)}\``;
 }
 
 /** The fields of front matter; names that the format does not know are the author's own. */

@@ -9,8 +9,7 @@ import { readAppearance } from './appearance.ts';
 import { readChrome, readIcon } from './chrome.ts';
 import { readDivision } from './division.ts';
 import type { ConfigFiles } from './locate.ts';
-import { NO_ASYNC_API, type OnRemark, type Remark } from './remarks.ts';
-import { remarkSettings } from './settings.ts';
+import { NO_ASYNC_API, type OnRemark, type Remark, remarkSettings } from './settings.ts';
 
 /** An entry of the page menu: a known action, or a link of the author. */
 export type PageAction = string | CustomAction;
