@@ -2,8 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { describePage } from '../../../src/platform/render/config/describe-page.ts';
 import { readDivision } from '../../../src/platform/render/config/division.ts';
 import { bindNavigation, namedPaths } from '../../../src/platform/render/config/navigation/bind.ts';
-import { indexNavigation } from '../../../src/platform/render/config/navigation/placement.ts';
-import { indexCounterparts } from '../../../src/platform/render/layout/translations.ts';
+import { indexCounterparts, indexNavigation } from '../../../src/platform/render/config/navigation/placement.ts';
 import { addressOfPath } from '../../../src/platform/render/model/page-path.ts';
 import { render } from '../../helpers/docs-folder.ts';
 

@@ -1,9 +1,10 @@
+import { type Themed, themed } from '../config/appearance.ts';
 import { isAbsolute } from '../model/html/outside.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { addressOfPath, encodePath } from '../model/page-path.ts';
 import { fragmentOf } from '../page/links/fragments.ts';
-import { addressMessage, type ResolvedLink, resolveLink } from '../page/links/resolve.ts';
+import { addressMessage, type LinkSource, type ResolvedLink, resolveLink } from '../page/links/resolve.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** The file that hosts show for addresses which lead nowhere. */
@@ -39,20 +40,52 @@ export function checkConfigured(written: string, site: SiteContext) {
 }
 
 function resolveConfigured(written: string, toRoot: string, site: SiteContext): ResolvedLink {
-  return resolveLink(written, { path: '/index', file: site.config.file, toRoot }, site, 'page');
+  return resolveLink(written, configSource(toRoot, site), site, 'page');
+}
+
+/** Returns where the links of the configuration and of front matter stand: at the root of the site. */
+export function configSource(toRoot: string, { config }: SiteContext): LinkSource {
+  return { path: '/index', file: config.file, toRoot };
 }
 
 /** Returns the address of a file of the site; none for one that is not there, or on another host. */
 export function fileHref(written: string, toRoot: string, site: SiteContext): string | undefined {
   if (isAbsolute(written)) return undefined;
-  const from = { path: '/index', file: site.config.file, toRoot };
-  const { href, fault } = resolveLink(written, from, site, 'file');
+  const { href, fault } = resolveLink(written, configSource(toRoot, site), site, 'file');
   return fault === undefined ? href : undefined;
+}
+
+/** Returns the addresses of a picture for each colour scheme; none where the site has neither. */
+export function themedHref(image: Themed | undefined, toRoot: string, site: SiteContext): Themed | undefined {
+  const [light, dark] = [image?.light, image?.dark].map((file) => file && fileHref(file, toRoot, site));
+  return themed(light, dark);
 }
 
 /** Returns the public address of a page, without the ending; none where the site has no host name. */
 export function canonicalUrl(page: Page, origin: string | undefined): string | undefined {
   return origin === undefined ? undefined : origin + encodePath(addressOfPath(page.path));
+}
+
+export interface Alternate {
+  /** Language code, or `x-default`. */
+  readonly language: string;
+  readonly url: string;
+}
+
+/** Lists the public addresses of a page in all languages, its own too; none where it has only one. */
+export function alternates(page: Page, { navigation, origin, page: pageAt }: SiteContext): readonly Alternate[] {
+  if (origin === undefined || !navigation.isListed(page.path)) return [];
+  const { trail } = navigation.placementOf(page.path);
+  const at = trail.findIndex(({ kind }) => kind === 'language');
+  const languages = trail[at - 1]?.divisions.filter(({ kind, isHidden }) => kind === 'language' && !isHidden) ?? [];
+  const found = languages.flatMap((division): readonly Alternate[] => {
+    const path = division === trail[at] ? page.path : navigation.counterpart(division, page.path);
+    const url = canonicalUrl(pageAt(path ?? '') ?? page, origin);
+    const { language } = division;
+    if (path === undefined || language === undefined || url === undefined) return [];
+    return [{ language, url }, ...(division.isDefault ? [{ language: 'x-default', url }] : [])];
+  });
+  return found.filter(({ language }) => language !== 'x-default').length > 1 ? found : [];
 }
 
 /** Returns the file of a page's Markdown copy, relative to the site. */

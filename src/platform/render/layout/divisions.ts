@@ -5,15 +5,14 @@ import { type Html, html } from '../model/html/template.ts';
 import { configHref, pageHref } from './address.ts';
 import { shellIcon } from './icon.ts';
 import type { View } from './site-context.ts';
-import type { FindTranslation } from './translations.ts';
 
 export interface DivisionLinks {
-  readonly tabs?: Html;
+  readonly tabs: Html | undefined;
   /** Versions and languages: the same pages, otherwise. */
   readonly variants: readonly Html[];
   /** Products and dropdowns: other pages. */
   readonly sections: readonly Html[];
-  readonly anchors?: Html;
+  readonly anchors: Html | undefined;
 }
 
 interface Choice {
@@ -38,37 +37,38 @@ const LABELS: Readonly<Record<Chosen, string>> = {
 };
 
 /** Makes the ways from a page to the divisions around it and beside them. */
-export function divisionLinks(view: View, counterpart: FindTranslation): DivisionLinks {
-  const choices = choicesOf(view, counterpart);
+export function divisionLinks(view: View): DivisionLinks {
+  const choices = choicesOf(view);
   const list = (kind: Chosen) => choices.get(kind) ?? [];
   const menus = (...kinds: readonly Chosen[]) =>
     kinds.flatMap((kind) =>
       list(kind).length < MIN_CHOICES ? [] : [menu(view.words.say(LABELS[kind]), list(kind), view)],
     );
+  const tabs = list('tab');
   const beside = [...list('anchor'), ...list('item')];
   return {
     variants: menus('version', 'language'),
     // The outer one first: either may stand inside the other.
     sections: menus(...[...choices.keys()].filter((kind) => kind === 'product' || kind === 'dropdown')),
-    ...(list('tab').length === 0
-      ? {}
-      : {
-          tabs: html`<nav class="tab-row" aria-label="${view.words.say('Sections')}"><ul>${list('tab').map((one) => item(one, view))}</ul></nav>`,
-        }),
-    ...(beside.length === 0
-      ? {}
-      : { anchors: html`<ul class="side-anchors">${beside.map((one) => item(one, view, described(one)))}</ul>` }),
+    tabs:
+      tabs.length === 0
+        ? undefined
+        : html`<nav class="tab-row" aria-label="${view.words.say(LABELS.tab)}"><ul>${tabs.map((one) => item(one, view))}</ul></nav>`,
+    anchors:
+      beside.length === 0
+        ? undefined
+        : html`<ul class="side-anchors">${beside.map((one) => item(one, view, described(one)))}</ul>`,
   };
 }
 
-function choicesOf(view: View, counterpart: FindTranslation): ReadonlyMap<DivisionKind, readonly Choice[]> {
+function choicesOf(view: View): ReadonlyMap<DivisionKind, readonly Choice[]> {
   const { trail } = view.placement;
   const choices = new Map<DivisionKind, Choice[]>();
   for (const [level, outer] of trail.entries()) {
     for (const division of outer.divisions) {
       const isCurrent = trail[level + 1] === division;
       if (division.isHidden && !isCurrent) continue;
-      const href = targetOf(division, isCurrent, view, counterpart);
+      const href = targetOf(division, isCurrent, view);
       if (href === undefined) continue;
       const list = choices.get(division.kind) ?? [];
       choices.set(division.kind, list);
@@ -78,15 +78,11 @@ function choicesOf(view: View, counterpart: FindTranslation): ReadonlyMap<Divisi
   return choices;
 }
 
-function targetOf(
-  division: Division,
-  isCurrent: boolean,
-  { page, placement, toRoot, site }: View,
-  counterpart: FindTranslation,
-): string | undefined {
+function targetOf(division: Division, isCurrent: boolean, view: View): string | undefined {
+  const { page, placement, toRoot, site } = view;
   if (division.href !== undefined) return configHref(division.href, toRoot, site);
   const isVariant = isVariantKind(division.kind);
-  const same = isVariant ? (isCurrent ? page.path : counterpart(division, page.path)) : undefined;
+  const same = isVariant ? (isCurrent ? page.path : site.navigation.counterpart(division, page.path)) : undefined;
   const entered = isVariant ? division : enter(division, placement.trail);
   const found = site.page(same ?? site.navigation.firstPage(entered) ?? '');
   return found === undefined ? undefined : pageHref(found, toRoot);

@@ -4,10 +4,9 @@ import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { encodePath } from '../model/page-path.ts';
 import { feedFile, hasFeed } from '../page/feed.ts';
-import { ANYWHERE, canonicalUrl, fileHref, loadingTag, markdownFile, NOT_FOUND_FILE } from './address.ts';
+import { ANYWHERE, alternates, canonicalUrl, loadingTag, markdownFile, NOT_FOUND_FILE, themedHref } from './address.ts';
 import { isIndexed, type SiteContext, type View } from './site-context.ts';
 import { metatags } from './social.ts';
-import type { Alternate } from './translations.ts';
 
 /** The parts of a page for its head. */
 interface HeadParts {
@@ -22,11 +21,7 @@ interface HeadParts {
 }
 
 /** Writes the head of a page. Nothing in it leaves the site: even social pictures are only named. */
-export function pageHead(
-  view: View,
-  alternates: readonly Alternate[],
-  { styles, fonts, scripts, inlineScripts }: HeadParts,
-): Html {
+export function pageHead(view: View, { styles, fonts, scripts, inlineScripts }: HeadParts): Html {
   const { page, site, toRoot } = view;
   const { config } = site;
   const title = page.title === config.name ? page.title : `${page.title} - ${config.name}`;
@@ -40,7 +35,9 @@ export function pageHead(
     ...metatags(view, canonical),
     isIndexed(page, site) ? undefined : html`<meta name="robots" content="noindex">`,
     canonical === undefined ? undefined : html`<link rel="canonical" href="${canonical}">`,
-    ...alternates.map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}">`),
+    ...alternates(page, site).map(
+      ({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}">`,
+    ),
     ...(isPlaced ? copies(page, toRoot) : []),
     ...favicon(site, toRoot),
     ...fonts,
@@ -75,15 +72,13 @@ function ownCanonical({ frontMatter }: Page): string | undefined {
 }
 
 function favicon(site: SiteContext, toRoot: string): readonly Html[] {
-  const icon = site.config.favicon;
-  const [light, dark] = [icon?.light, icon?.dark].map((file) => file && fileHref(file, toRoot, site));
+  const icon = themedHref(site.config.favicon, toRoot, site);
   const link = (href: string, media?: string) =>
     loadingTag(toRoot, (prefix) => html`<link rel="icon" ${prefix}href="${href}"${media && html` media="${media}"`}>`);
-  const [onLight, onDark] = [light ?? dark, dark ?? light];
   // Without a word about it browsers ask the host's root for one.
-  if (onLight === undefined || onDark === undefined) return [html`<link rel="icon" href="data:,">`];
-  if (onLight === onDark) return [link(onLight)];
-  return [link(onLight, '(prefers-color-scheme: light)'), link(onDark, '(prefers-color-scheme: dark)')];
+  if (icon === undefined) return [html`<link rel="icon" href="data:,">`];
+  if (icon.light === icon.dark) return [link(icon.light)];
+  return [link(icon.light, '(prefers-color-scheme: light)'), link(icon.dark, '(prefers-color-scheme: dark)')];
 }
 
 /** The site itself: from a disk its files are of no origin. */

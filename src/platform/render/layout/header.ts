@@ -4,7 +4,7 @@ import type { Words } from '../browser/words.ts';
 import type { Banner, Chrome, SiteLink } from '../config/chrome.ts';
 import { allDivisions, type Division } from '../config/division.ts';
 import { type Html, html } from '../model/html/template.ts';
-import { configHref, fileHref, loadingTag, pageHref } from './address.ts';
+import { configHref, loadingTag, pageHref, themedHref } from './address.ts';
 import { iconOfLink, shellIcon } from './icon.ts';
 import { type SiteContext, shellId, type View } from './site-context.ts';
 import { markdownText } from './text.ts';
@@ -26,7 +26,7 @@ const LOGO_HEIGHT = 28;
 /** A picture that the site does not have would only show that it is missing. */
 function brandImage(site: SiteContext, toRoot: string): Html {
   const { name, logo } = site.config;
-  const [light, dark] = [logo?.light, logo?.dark].map((file) => file && fileHref(file, toRoot, site));
+  const shown = themedHref(logo, toRoot, site);
   const image = (src: string, className: string) => {
     const size = site.imageSizes.get(src.slice(toRoot.length));
     const width = size && html` width="${Math.round((LOGO_HEIGHT * size.width) / size.height)}"`;
@@ -36,10 +36,9 @@ function brandImage(site: SiteContext, toRoot: string): Html {
         html`<img ${prefix && 'hidden '}class="${className}" ${prefix}src="${src}" alt="${name}"${width} height="${LOGO_HEIGHT}">`,
     );
   };
-  const [onLight, onDark] = [light ?? dark, dark ?? light];
-  if (onLight === undefined || onDark === undefined) return html`${name}`;
-  if (onLight === onDark) return image(onLight, 'logo');
-  return html`${image(onLight, 'logo only-light')}${image(onDark, 'logo only-dark')}`;
+  if (shown === undefined) return html`${name}`;
+  if (shown.light === shown.dark) return image(shown.light, 'logo');
+  return html`${image(shown.light, 'logo only-light')}${image(shown.dark, 'logo only-dark')}`;
 }
 
 /** Writes the links of the bar; the button is the last of them. */

@@ -20,7 +20,6 @@ import { banner, barLinks, brand, createSearchButton, themeSwitch } from './head
 import { eyebrow, lastModified, lead, pageActions } from './page-head.ts';
 import { createSidebar } from './sidebar.ts';
 import { createChromes, type SiteContext, shellId, type View } from './site-context.ts';
-import { createAlternates, createCounterparts } from './translations.ts';
 
 /** The parts that a page is written from. */
 export interface PageBody extends Pick<PageParts, 'title' | 'outline' | 'body' | 'styles' | 'takenIds' | 'extras'> {
@@ -37,8 +36,6 @@ const WAIT = ' ';
 /** Makes the function that writes whole pages of one site. What pages share is drawn once for all of them. */
 export function createLayout(site: SiteContext): (body: PageBody) => string {
   const sidebar = createSidebar(site);
-  const counterpart = createCounterparts(site.navigation);
-  const alternates = createAlternates(site, counterpart);
   const shared = memoize((chrome: Chrome) =>
     memoize((words: Words) => memoize((toRoot: string) => drawShared(chrome, { site, toRoot, words }))),
   );
@@ -53,7 +50,7 @@ export function createLayout(site: SiteContext): (body: PageBody) => string {
     const { code, direction } = languageOf(placement);
     const words = wordsOf(code);
     const view = { page, placement, toRoot, chrome, site, words, takenIds: body.takenIds };
-    const links = divisionLinks(view, counterpart);
+    const links = divisionLinks(view);
     const parts = shared(chrome)(words)(toRoot);
     const division = placement.trail.at(-1) ?? site.navigation.root;
     const sheets = styleSheets([...extraSheets(body.extras), ...site.styles], toRoot);
@@ -75,7 +72,7 @@ ${tocBeside(body.outline, view)}
     const inlineScripts = [WAIT, ...(body.inlineScript === undefined ? [] : [body.inlineScript])];
     return html`<!doctype html>
 <html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${words.script && html` data-words="${words.script}"`}${schemeMarks(site)}>
-${pageHead(view, alternates(page), { styles, fonts: fonts.links, scripts: [...site.scripts, ...extraScripts(body.extras, site.formScript)], inlineScripts })}
+${pageHead(view, { styles, fonts: fonts.links, scripts: [...site.scripts, ...extraScripts(body.extras, site.formScript)], inlineScripts })}
 ${inner}
 </html>
 `.html;

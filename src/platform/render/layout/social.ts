@@ -5,6 +5,7 @@ import { textOf } from '../model/fields.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { resolveLink } from '../page/links/resolve.ts';
+import { configSource } from './address.ts';
 import type { SiteContext, View } from './site-context.ts';
 
 /** Writes the meta tags of a page; what its front matter says wins over the site's, and that over ours. */
@@ -18,25 +19,27 @@ export function metatags({ page, site }: View, canonical: string | undefined): r
   return [...tags].map(([name, content]) => metatag(name, isPicture(name) ? pictureUrl(content, site) : content));
 }
 
-function usualTags(page: Page, { config }: SiteContext, canonical: string | undefined): readonly [string, string][] {
+type MetaTag = readonly [name: string, content: string];
+
+function usualTags(page: Page, { config }: SiteContext, canonical: string | undefined): readonly MetaTag[] {
   const description = plainDescription(page) ?? config.description;
-  const keywords = keywordsOf(page).join(', ');
-  return [
-    ...(description === undefined ? [] : [['description', description] satisfies [string, string]]),
-    ...(keywords === '' ? [] : [['keywords', keywords] satisfies [string, string]]),
-    ['og:type', 'website'],
-    ['og:site_name', config.name],
-    ['og:title', page.title],
-    ...(description === undefined ? [] : [['og:description', description] satisfies [string, string]]),
-    ...(canonical === undefined ? [] : [['og:url', canonical] satisfies [string, string]]),
-  ];
+  const tags = {
+    description,
+    keywords: keywordsOf(page).join(', ') || undefined,
+    'og:type': 'website',
+    'og:site_name': config.name,
+    'og:title': page.title,
+    'og:description': description,
+    'og:url': canonical,
+  };
+  return Object.entries(tags).flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
 }
 
 /** Names that front matter may use for meta tags: those with a colon, and a few words. */
 const META_NAME = /^(?:[a-z]{1,20}:[\w:.-]{1,60}|robots|author|google|googlebot|referrer|theme-color)$/;
 
-function ownTags({ frontMatter }: Page): readonly [string, string][] {
-  return [...frontMatter].flatMap(([name, value]): [string, string][] => {
+function ownTags({ frontMatter }: Page): readonly MetaTag[] {
+  return [...frontMatter].flatMap(([name, value]): readonly MetaTag[] => {
     const text = textOf(value);
     return text === undefined || !META_NAME.test(name) ? [] : [[name, text]];
   });
@@ -48,8 +51,7 @@ function isPicture(name: string): boolean {
 
 /** Other sites fetch the picture from the live site: its address is the public one where that is known. */
 function pictureUrl(written: string, site: SiteContext): string {
-  const from = { path: '/index', file: site.config.file, toRoot: `${site.origin ?? ''}/` };
-  return resolveLink(written, from, site, 'file').href ?? written;
+  return resolveLink(written, configSource(`${site.origin ?? ''}/`, site), site, 'file').href ?? written;
 }
 
 function metatag(name: string, content: string): Html {

@@ -11,6 +11,7 @@ import { sanitizeElement, sanitizeTree } from '../model/html/sanitize.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Report } from '../model/report.ts';
 import { type AddressContext, rewriteAddresses } from '../page/addresses.ts';
+import { configSource } from './address.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** HTML elements that a sentence may have in it; any other `<name>` is what the sentence is about. */
@@ -56,9 +57,8 @@ function nodesOf(text: string, kind: TextKind, site: SiteContext, onFault: OnFau
 }
 
 function addressContext(toRoot: string, site: SiteContext, onFault: OnFault): AddressContext {
-  const from = { path: '/index', file: site.config.file, toRoot };
   const report: Report = (_file, _place, message) => onFault(message);
-  return { from, site, icons: site.icons, report, loadsOutside: false, isLine: true };
+  return { from: configSource(toRoot, site), site, icons: site.icons, report, loadsOutside: false, isLine: true };
 }
 
 /** Reads a line with all that a page may have but code. */

@@ -1,4 +1,5 @@
 /** Where each page stands in the navigation. */
+import { memoize } from '../../model/memoize.ts';
 import type { Division, GroupEntry } from '../division.ts';
 import { firstPlaces } from './extent.ts';
 
@@ -20,6 +21,8 @@ export interface NavigationIndex {
   readonly isFindable: (path: string) => boolean;
   readonly firstPage: (division: Division) => string | undefined;
   readonly pagesOf: (division: Division) => readonly string[];
+  /** Finds the same page in another language or version. */
+  readonly counterpart: (division: Division, path: string) => string | undefined;
 }
 
 /** Indexes a bound navigation. A page that stands at several places counts at the first, defaults before others. */
@@ -47,13 +50,16 @@ export function indexNavigation(root: Division): NavigationIndex {
   const [first] = walk(root, [], false);
   const trail = (first === undefined ? undefined : placements.get(first)?.trail) ?? [root];
   const elsewhere: Placement = { trail, pages: [], groups: [] };
+  const pagesOf = (division: Division) => allPages.get(division) ?? [];
+  const counterpartsIn = memoize((division: Division) => indexCounterparts(pagesOf(division)));
   return {
     root,
     placementOf: (path) => placements.get(path) ?? elsewhere,
     isListed: (path) => listed.has(path),
     isFindable: (path) => findable.has(path),
-    firstPage: (division) => allPages.get(division)?.[0],
-    pagesOf: (division) => allPages.get(division) ?? [],
+    firstPage: (division) => pagesOf(division)[0],
+    pagesOf,
+    counterpart: (division, path) => counterpartsIn(division)(path),
   };
 }
 
@@ -61,6 +67,34 @@ export function indexNavigation(root: Division): NavigationIndex {
 function inOrder(divisions: readonly Division[]): readonly Division[] {
   const rank = ({ isHidden, isDefault }: Division) => (isHidden ? 2 : isDefault ? 0 : 1);
   return [...divisions].sort((a, b) => rank(a) - rank(b));
+}
+
+/** Indexes pages by their paths with one segment masked or missing: that of a counterpart differs in one, not the last. */
+export function indexCounterparts(pages: readonly string[]): (path: string) => string | undefined {
+  const byMask = new Map<string, string>();
+  const byShort = new Map<string, string>();
+  for (const path of pages) {
+    for (const { mask, short } of variants(path)) {
+      if (!byMask.has(mask)) byMask.set(mask, path);
+      if (!byShort.has(short)) byShort.set(short, path);
+    }
+  }
+  const own = new Set(pages);
+  return (path) => {
+    for (const { mask, short } of variants(path)) {
+      const found = byMask.get(mask) ?? (own.has(short) ? short : undefined);
+      if (found !== undefined) return found;
+    }
+    return byShort.get(path);
+  };
+}
+
+function variants(path: string): readonly { readonly mask: string; readonly short: string }[] {
+  const segments = path.slice(1).split('/');
+  return segments.slice(0, -1).map((_, index) => ({
+    mask: `/${segments.with(index, '*').join('/')}`,
+    short: `/${segments.toSpliced(index, 1).join('/')}`,
+  }));
 }
 
 const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ps|ur|yi)(?:-|$)/i;

@@ -1,19 +1,17 @@
 import { html, trusted } from '../../model/html/template.ts';
 import type { Page } from '../../model/page.ts';
-import { canonicalUrl } from '../address.ts';
+import { alternates, canonicalUrl } from '../address.ts';
 import { isIndexed, type SiteContext } from '../site-context.ts';
-import { createAlternates, createCounterparts } from '../translations.ts';
 
 /**
  * Writes the list of pages for search engines: https://www.sitemaps.org/protocol.html, with the other languages of each:
  * https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
  */
 export function sitemap(pages: readonly Page[], site: SiteContext): string {
-  const alternates = createAlternates(site, createCounterparts(site.navigation));
   const urls = pages
     .filter((page) => isIndexed(page, site))
     .map((page) => {
-      const others = alternates(page).map(
+      const others = alternates(page, site).map(
         ({ language, url }) => html`<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`,
       );
       return html`  <url><loc>${canonicalUrl(page, site.origin)}</loc>${others}</url>
