@@ -6,19 +6,19 @@ import { fileHref, loadingTag } from './address.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** An icon as it is shown, or why it is not, as a sentence. */
-type Shown = { readonly drawn: Html } | { readonly fault: string };
+interface Shown {
+  readonly drawn?: Html;
+  readonly fault?: string;
+}
 
 /** Draws an icon of the library, or shows a picture of the documentation or an emoji; what is none is left out. */
 export function shellIcon(icon: IconName | undefined, site: SiteContext, toRoot: string): Html | undefined {
-  if (icon === undefined) return undefined;
-  const shown = show(icon, site, toRoot);
-  return 'drawn' in shown ? shown.drawn : undefined;
+  return icon && show(icon, site, toRoot).drawn;
 }
 
 /** Explains why an icon is left out. */
 export function iconFault(icon: IconName, site: SiteContext): string | undefined {
-  const shown = show(icon, site, '');
-  return 'fault' in shown ? shown.fault : undefined;
+  return show(icon, site, '').fault;
 }
 
 function show({ name, type }: IconName, site: SiteContext, toRoot: string): Shown {

@@ -94,9 +94,6 @@ export function shellId(name: (typeof SHELL_IDS)[number], { takenIds }: Pick<Vie
 
 /** Returns the bar, foot and banner of a page's language, where that has its own; the same object for the same language. */
 export function createChromes({ config }: SiteContext): (placement: Placement) => Chrome {
-  const merged = memoize((own: Partial<Chrome>): Chrome => ({ ...config.chrome, ...own }));
-  return ({ trail }) => {
-    const own = trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;
-    return own === undefined ? config.chrome : merged(own);
-  };
+  const merged = memoize((own: Partial<Chrome> | undefined): Chrome => ({ ...config.chrome, ...own }));
+  return ({ trail }) => merged(trail.findLast(({ chrome }) => chrome !== undefined)?.chrome);
 }
