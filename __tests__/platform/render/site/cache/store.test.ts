@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { openStore } from '../../../../../src/platform/render/site/cache/store.ts';
@@ -79,5 +79,24 @@ describe('the store', () => {
       store.put('c', CONTENT);
       expect([store.get('b'), store.get('c')]).toEqual([undefined, new Uint8Array(CONTENT)]);
     }
+  });
+
+  it('takes no entry for that of another key, and makes a file anew whose index is damaged', async () => {
+    {
+      using store = openStore(folder.path);
+      store.put('page-a', CONTENT);
+    }
+    const bytes = await readFile(folder.at(FILE));
+    // The index is made after its table.
+    bytes.write('page-b', bytes.lastIndexOf('page-a'));
+    await writeFile(folder.at(FILE), bytes);
+    {
+      using store = openStore(folder.path, 0);
+      expect(store.get('page-b')).toBeUndefined();
+    }
+    expect(await folder.names()).toEqual([]);
+    using store = openStore(folder.path);
+    store.put('page-b', CONTENT);
+    expect(store.get('page-b')).toEqual(new Uint8Array(CONTENT));
   });
 });
