@@ -12,6 +12,14 @@ describe('a description', () => {
     expect(parseDescription('a.yaml', YAML_TEXT).locate(['nothing'])).toEqual({ line: 1, column: 1 });
   });
 
+  it('tells where a part stands within another of the same name', () => {
+    const nested = ['a', 'items', 'items', 'type'];
+    const yaml = 'a:\n  items:\n    type: array\n    items:\n      type: string\n';
+    expect(parseDescription('a.yaml', yaml).locate(nested)).toEqual({ line: 5, column: 7 });
+    const json = '{\n"a": {\n"items": {\n"type": "array",\n"items": {\n"type": "string" } } } }';
+    expect(parseDescription('a.json', json).locate(nested)).toEqual({ line: 6, column: 1 });
+  });
+
   it('has its mappings merged', () => {
     const { root } = parseDescription('a.yaml', 'base: &base {a: 1}\nother:\n  <<: *base\n  b: 2\n');
     expect(root.other).toEqual({ a: 1, b: 2 });

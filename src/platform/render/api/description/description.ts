@@ -95,13 +95,13 @@ function readYaml(file: string, text: string, jsonFault?: unknown): unknown {
 
 /** Follows the keys of a pointer through the text: each stands somewhere after the one that holds it. */
 function locateTokens(text: string, tokens: readonly string[]): Place {
-  let at = 0;
+  let at = -1;
   for (const token of tokens) {
-    const found = findKey(text, token, at);
+    const found = findKey(text, token, at + 1);
     // What stands elsewhere in Swagger 2.0, such as `components`, is skipped.
     if (found >= 0) at = found;
   }
-  if (at === 0) return FILE_START;
+  if (at < 0) return FILE_START;
   return placeAt(text, /\s/.test(text.charAt(at)) ? at + 1 : at);
 }
 
