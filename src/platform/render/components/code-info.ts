@@ -67,11 +67,13 @@ function isOn(value: string | undefined): boolean {
 /** Reads `1,3-5`, also in the brackets of `[1, 3]`. */
 function lineNumbers(ranges: string): ReadonlySet<number> {
   const lines = new Set<number>();
+  // A short text can name the same lines again and again.
+  let left = MAX_LINE;
   for (const part of ranges.replaceAll(/[[\]"']/g, '').split(',')) {
     const [, first, last] = /^\s*(\d{1,6})\s*(?:-\s*(\d{1,6}))?\s*$/.exec(part) ?? [];
     if (first === undefined) continue;
     const end = Math.min(Number(last ?? first), MAX_LINE);
-    for (let line = Number(first); line <= end; line += 1) lines.add(line);
+    for (let line = Number(first); line <= end && left > 0; line += 1, left -= 1) lines.add(line);
   }
   return lines;
 }

@@ -37,6 +37,8 @@ export function readMarks(code: string, language: string): MarkedCode {
   const marks = new Map<number, Set<LineMark>>();
   const kept: string[] = [];
   const lines = code.split('\n');
+  /** The last line that has each mark: none is set twice, however many lines a mark names. */
+  const ends = new Map<LineMark, number>();
   for (const line of lines) {
     const comment = COMMENT.exec(line);
     const found = [...(comment?.[1] ?? '').matchAll(MARK)].filter(([, name = '']) => MARKS.has(name));
@@ -51,7 +53,10 @@ export function readMarks(code: string, language: string): MarkedCode {
       const mark = MARKS.get(name);
       if (mark === undefined) continue;
       const last = Math.min(first + Number(count ?? 1) - 1, lines.length);
-      for (let at = first; at <= last; at += 1) marks.set(at, (marks.get(at) ?? new Set()).add(mark));
+      const end = ends.get(mark) ?? 0;
+      for (let at = Math.max(first, end + 1); at <= last; at += 1)
+        marks.set(at, (marks.get(at) ?? new Set()).add(mark));
+      ends.set(mark, Math.max(end, last));
     }
   }
   return { text: kept.join('\n'), marks };
