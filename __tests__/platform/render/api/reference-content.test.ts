@@ -514,3 +514,15 @@ it('has inputs for the items of a list that a page describes itself', async () =
   const fields = { a: { items: { kind: 'number' } }, b: { items: {} } };
   expect(JSON.parse(form).body.contents).toMatchObject([{ shape: { fields } }]);
 });
+
+it('has the description of a key on its page once, and none in its form', async () => {
+  const schemes = { key: { type: 'apiKey', in: 'query', name: 'key', description: 'How to get one.' } };
+  const paths = { '/a': { get: { summary: 'Get', security: [{ key: [] }], responses: {} } } };
+  const { files } = await render({
+    'docs.json': apiTabConfig('a.json'),
+    'a.json': JSON.stringify({ openapi: '3.1.0', info: INFO, paths, components: { securitySchemes: schemes } }),
+  });
+  const html = files.get('api-reference/get.html') ?? '';
+  expect(html).toMatch(/<script type="application\/json">.*"name":"key"/);
+  expect(html.split('How to get one.')).toHaveLength(2);
+});

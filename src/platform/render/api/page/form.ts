@@ -35,12 +35,20 @@ export function formOf(endpoint: Endpoint, origin: string | undefined): RequestF
     method,
     path,
     address: servers[0] === undefined ? unknown : whole(servers[0].address, unknown),
-    servers: servers.map(({ url, variables }) => ({ url: whole(url, origin), variables })),
-    security,
+    servers: servers.map(({ url, variables }) => ({ url: whole(url, origin), variables: variables.map(withoutText) })),
+    security: security.map((choice) => choice.map(withoutText)),
     parameters: parameters.map((parameter) => parameterInput(parameter, endpoint)),
     sendsCookies: presentation.sendsCookies,
     ...present({ body: body && { isRequired: body.isRequired, contents: body.contents.map(contentForm) } }),
   };
+}
+
+/** The page shows descriptions; some are documents of their own. */
+function withoutText<T extends { readonly description?: string }>({
+  description,
+  ...others
+}: T): Omit<T, 'description'> {
+  return others;
 }
 
 function parameterInput(parameter: Parameter, { presentation }: Endpoint): ParameterInput {
