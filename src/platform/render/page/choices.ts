@@ -22,8 +22,10 @@ const MIN_CHOICES = 2;
 export function noteChoice(part: Part, { views, updates }: Choices): void {
   const { element } = part;
   const { dataView } = element.properties;
-  if (typeof dataView === 'string' && views.push(part) && views[0]?.element.properties.dataView !== dataView)
-    element.properties.dataOther = '';
+  if (typeof dataView === 'string') {
+    views.push(part);
+    if (views[0]?.element.properties.dataView !== dataView) element.properties.dataOther = '';
+  }
   if (hasClass(element, 'update')) updates.push(part);
 }
 
