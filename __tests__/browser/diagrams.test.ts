@@ -32,6 +32,7 @@ const FILES = {
     'Drawn',
     `${drawn(`flowchart TD\n${CHAIN}`, 'placement="top-left"')}\n\n${drawn(`flowchart TD\n${CHAIN}`, 'actions={false}')}`,
   ),
+  'links.mdx': titled('Links', drawn(`flowchart TD\n${CHAIN}\n  click step6 "#end"`)),
   'flow.mdx': titled('Flow', `${drawn(FLOW)}\n\nBelow.`),
   'sequence.mdx': titled('Sequence', `${drawn(SEQUENCE)}\n\nBelow.`),
   'tall.mdx': titled('Tall', `${drawn(`flowchart TD\n${CHAIN}`)}\n\nBelow.`),
@@ -182,6 +183,21 @@ describe('a diagram', () => {
     expect(await page.locator('.diagram-controls').count()).toBe(1);
     expect(await obstacles(page)).toEqual([]);
     expect(faults).toEqual([]);
+  });
+
+  it('leads where a part of it links to also when it is zoomed, but not when it is dragged by that part', async () => {
+    const { page } = await site.open('links.html', WIDE);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    const link = page.locator('.diagram-drawing a');
+    await link.hover();
+    await page.mouse.down();
+    const { x, y } = await boxOf(page, '.diagram-drawing a');
+    await page.mouse.move(x, y + 60);
+    await page.mouse.up();
+    expect(page.url()).not.toContain('#end');
+
+    await link.click();
+    expect(page.url()).toContain('#end');
   });
 
   it('is as large as before when the scheme changes while it is hidden', async () => {

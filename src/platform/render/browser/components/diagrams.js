@@ -139,6 +139,8 @@ const MIN_HEIGHT = 120;
 const ZOOM = { step: 1.25, min: 0.5, max: 6 };
 /** Part of the drawing by which an arrow moves it. */
 const STEP = 0.15;
+/** Pixels by which a hand may move the mouse while it clicks. */
+const MIN_DRAG = 4;
 
 /** What is shown of a drawing: how large, and how far its middle is from that of its frame, in parts of its size. */
 const WHOLE = { zoom: 1, x: 0, y: 0 };
@@ -193,21 +195,25 @@ function viewOf(figure) {
 
 /** A drawing that is larger than its frame moves with the mouse; a finger scrolls the page. */
 function startDragging(figure, show) {
-  let [x, y] = [0, 0];
+  let from;
   figure.addEventListener('pointerdown', (event) => {
     if (event.pointerType !== 'mouse' || event.button !== 0 || !event.target.closest('[data-zoomed] .diagram-drawing'))
       return;
     event.preventDefault();
-    figure.setPointerCapture(event.pointerId);
-    [x, y] = [event.clientX, event.clientY];
+    from = event;
   });
   figure.addEventListener('pointermove', (event) => {
-    // A finger is captured by what it touches.
-    if (event.pointerType !== 'mouse' || !figure.hasPointerCapture(event.pointerId)) return;
+    if (event.pointerType !== 'mouse' || event.buttons !== 1) from = undefined;
+    if (from === undefined) return;
+    const [right, down] = [event.clientX - from.clientX, event.clientY - from.clientY];
+    if (!figure.hasPointerCapture(event.pointerId)) {
+      // Captured at once, clicks would not reach the links of a drawing.
+      if (Math.hypot(right, down) < MIN_DRAG) return;
+      figure.setPointerCapture(event.pointerId);
+    }
     const { width, height } = figure.querySelector('.diagram-drawing').getBoundingClientRect();
-    const [right, down] = [(event.clientX - x) / width, (event.clientY - y) / height];
-    show((view) => moved(view, right, down));
-    [x, y] = [event.clientX, event.clientY];
+    show((view) => moved(view, right / width, down / height));
+    from = event;
   });
 }
 
