@@ -93,6 +93,12 @@ it('views change together with the list of what is on the page', async () => {
   expect(await contents.getByText('In JavaScript').isVisible()).toBe(false);
 });
 
+it('the end of a page is in the last section that the chosen view has', async () => {
+  const { page } = await site.open('views.html', { viewport: { width: 1440, height: 300 } });
+  await page.mouse.wheel(0, 5000);
+  await page.locator('#table-of-contents [aria-current]').filter({ hasText: 'Details of it' }).waitFor();
+});
+
 describe('changes', () => {
   it('are chosen by their tags, and shown again where an address leads into them', async () => {
     const { page } = await site.open('changes.html');

@@ -63,9 +63,11 @@ function startToc() {
   let current;
   const mark = () => {
     const isAtEnd = window.innerHeight + window.scrollY >= root.scrollHeight - 2 && window.scrollY > 0;
-    const read = headings.findLast((heading) => heading.getBoundingClientRect().top <= line);
-    const heading = (isAtEnd ? headings.at(-1) : read) ?? headings[0];
-    if (heading === current) return;
+    // Those in closed parts of the page have no place.
+    const shown = headings.filter((heading) => heading.checkVisibility());
+    const read = shown.findLast((heading) => heading.getBoundingClientRect().top <= line);
+    const heading = (isAtEnd ? shown.at(-1) : read) ?? shown[0];
+    if (heading === undefined || heading === current) return;
     current = heading;
     for (const link of links) link.ariaCurrent = headingOf(link) === heading ? 'true' : null;
     // A list that is longer than the window goes along.
