@@ -94,7 +94,8 @@ export async function bundlePlatform(folder: string, root = ROOT): Promise<void>
     await cp(path.join(root, MERMAID, file), path.join(folder, MERMAID, file));
   await cp(path.join(root, ONIGURUMA), path.join(folder, 'code', path.basename(ONIGURUMA)));
   const { bundleBrowserFiles } = await import('../src/platform/render/browser/browser-files.ts');
-  for (const [file, text] of bundleBrowserFiles()) await writeFile(path.join(folder, 'browser', file), text);
+  const { buildSync } = await import('esbuild');
+  for (const [file, text] of bundleBrowserFiles(buildSync)) await writeFile(path.join(folder, 'browser', file), text);
   await writeFile(path.join(folder, 'licenses.txt'), await listLicences(packageFolders(Object.keys(inputs), root)));
   await writeFile(path.join(folder, 'digest'), sourceDigest(root));
 }

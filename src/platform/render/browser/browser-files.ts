@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { buildSync } from 'esbuild';
 
 export interface ShellAsset<Content = string> {
   /** Relative to the site; holds a digest of the content, so that it may be cached for ever. */
@@ -47,21 +47,21 @@ function placeOf(name: string): URL {
   return new URL(`../browser/${name}`, import.meta.url);
 }
 
+/** A bundle of the platform has the files already. */
+const esbuild = import.meta.url.endsWith('.ts') ? await import('esbuild') : undefined;
 let bundled: ReadonlyMap<string, string> | undefined;
 
 /** Reads a script or style sheet as readers load it. Where the platform runs from its sources, all are bundled first. */
 export function readBundled(name: string): string {
-  if (!import.meta.url.endsWith('.ts')) return readBrowserFile(name);
-  bundled ??= bundleBrowserFiles();
+  if (esbuild === undefined) return readBrowserFile(name);
+  bundled ??= bundleBrowserFiles(esbuild.buildSync);
   return bundled.get(name) ?? '';
 }
 
 /** Bundles the files of this folder: each is a plain script, since browsers load no modules from a disk. */
-export function bundleBrowserFiles(): ReadonlyMap<string, string> {
-  // Loaded here alone: a bundle of the platform has the files already.
-  const { buildSync } = createRequire(import.meta.url)('esbuild') as typeof import('esbuild');
+export function bundleBrowserFiles(build: typeof buildSync): ReadonlyMap<string, string> {
   const folder = fileURLToPath(placeOf(''));
-  const { outputFiles } = buildSync({
+  const { outputFiles } = build({
     ...{ absWorkingDir: folder, entryPoints: globSync(BUNDLED, { cwd: folder }), outdir: folder, outbase: folder },
     ...{ bundle: true, format: 'iife', minify: true, target: 'es2022', charset: 'utf8', legalComments: 'inline' },
     ...{ write: false, logLevel: 'silent' },
