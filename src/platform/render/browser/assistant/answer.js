@@ -12,14 +12,14 @@ const CURRENT_PATH_MAX_CHARS = 200;
 /** Why there is no answer, by the status of the refusal; the key is no fault of the reader's. */
 const REFUSALS = { 401: 'unreachable', 403: 'unreachable', 404: 'unreachable', 429: 'limited' };
 
-/** Writes the body of a question, the last of the messages. A selection has a text, and the id of the heading above it. */
-export function questionBody(messages, { currentPath, selection, threadId }) {
-  const context = selection && {
-    type: 'textSelection',
-    value: selection.text,
-    path: currentPath,
-    elementId: selection.elementId,
-  };
+/**
+ * Writes the body of the last question of a conversation. What the reader has selected for it has a text, and the id of the
+ * heading above it. `root` is the address of the site.
+ */
+export function questionBody({ messages, threadId }, root) {
+  const path = currentPath(root);
+  const { selection } = messages.findLast(({ role }) => role === 'user');
+  const { text: value, elementId } = selection ?? {};
   return {
     fp: 'anonymous',
     messages: messages
@@ -28,16 +28,15 @@ export function questionBody(messages, { currentPath, selection, threadId }) {
       .slice(-MESSAGES_MAX)
       .map(({ role, text }, at) => ({ id: String(at), role, content: text, parts: [{ type: 'text', text }] })),
     retrievalPageSize: PAGES,
-    currentPath,
-    ...(context && { context: [context] }),
-    ...(threadId && { threadId }),
+    currentPath: path,
+    ...(selection && { context: [{ type: 'textSelection', value, path, elementId }] }),
+    threadId,
   };
 }
 
 /** Returns the page that the reader is on as the assistant takes it: below the site's root, as it is read, and no longer. */
-export function currentPath(address, root) {
-  const { pathname } = new URL(address);
-  const own = pathname.slice(new URL(root).pathname.length - 1).replace(/\.html$/, '');
+function currentPath(root) {
+  const own = location.pathname.slice(new URL(root).pathname.length - 1).replace(/\.html$/, '');
   let path = own;
   try {
     path = decodeURI(own);

@@ -5,14 +5,16 @@ https://github.com/syntax-tree/mdast-util-from-markdown/blob/main/license */
 import { make } from '../elements.js';
 import { store, storedJson } from '../storage.js';
 import { say, speak } from '../words.js';
-import { ask, createLinks, currentPath, questionBody } from './answer.js';
+import { ask, createLinks, questionBody } from './answer.js';
 import { showMarkdown } from './markdown.js';
 import styles from './panel.css' with { type: 'text' };
-import { watchSelection } from './selection.js';
 
 /** Where the panel covers the page. */
 const NARROW = '(max-width: 40rem)';
 const SUGGESTIONS = 3;
+/** As much selected text as the assistant takes. */
+const MAX_SELECTED_CHARS = 4000;
+const HEADINGS = ':is(h1, h2, h3, h4, h5, h6)[id]';
 
 function problemText(outcome) {
   const known = {
@@ -30,11 +32,37 @@ function isMessage(one) {
   return typeof one?.text === 'string' && hasSources && /^(?:user|assistant)$/.test(one.role);
 }
 
-/** Reads the conversation that other pages have left; the storage may hold what others have written. */
+/**
+ * Reads the conversation that other pages have left; the storage may hold what others have written. An answer that has no
+ * outcome there was left while it came.
+ */
 function readStored(key) {
   const { threadId, messages } = storedJson(key, 'sessionStorage') ?? {};
-  const isWhole = Array.isArray(messages) && messages.every(isMessage);
-  return isWhole ? { threadId: typeof threadId === 'string' ? threadId : undefined, messages } : { messages: [] };
+  if (!Array.isArray(messages) || !messages.every(isMessage)) return { messages: [] };
+  return {
+    threadId: typeof threadId === 'string' ? threadId : undefined,
+    messages: messages.map((message) => ({ outcome: 'interrupted', ...message })),
+  };
+}
+
+/**
+ * Calls back with each text that is selected in the content of the page, with the id of the heading above it. Where the
+ * selection goes by itself, as with a click into a field, the last one stays.
+ */
+function watchSelection(panel, onSelect) {
+  const read = () => {
+    const selected = getSelection();
+    const text = (selected?.toString().trim() ?? '').slice(0, MAX_SELECTED_CHARS).toWellFormed();
+    const content = document.querySelector('main');
+    if (text === '' || !content?.contains(selected.anchorNode) || panel.contains(selected.anchorNode)) return;
+    const start = selected.getRangeAt(0).startContainer;
+    const isAbove = (heading) =>
+      heading.contains(start) || heading.compareDocumentPosition(start) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const elementId = [...content.querySelectorAll(HEADINGS)].findLast(isAbove)?.id;
+    onSelect({ text, ...(elementId && { elementId }) });
+  };
+  document.addEventListener('selectionchange', read);
+  read();
 }
 
 function suggestedQuestions() {
@@ -50,8 +78,7 @@ function suggestedQuestions() {
 /** Draws the frame of the panel; nothing in it works yet. */
 function drawPanel() {
   const title = make('h2', { id: 'site-assistant-title' }, say('Assistant'));
-  const button = (className, label) => make('button', { type: 'button', className }, label);
-  const anew = button('assistant-new', say('New conversation'));
+  const anew = make('button', { type: 'button', className: 'assistant-new' }, say('New conversation'));
   const close = make('button', { type: 'button', className: 'assistant-close', 'aria-label': say('Close') }, '×');
   const intro = say('Ask about this documentation. Answers name the pages that they are based on.');
   const suggestions = make('div', { className: 'assistant-suggestions' }, ...suggestedQuestions());
@@ -73,9 +100,7 @@ function drawPanel() {
   const chip = make('div', { className: 'assistant-chip', hidden: true }, chipLabel, chipText, drop);
   const input = make('textarea', { rows: 1, placeholder: say('Your question'), 'aria-label': say('Your question') });
   const send = make('button', { type: 'submit', className: 'assistant-send' }, say('Send'));
-  const stop = button('assistant-send', say('Stop'));
-  stop.hidden = true;
-  const form = make('form', {}, chip, make('div', { className: 'assistant-ask' }, input, send, stop));
+  const form = make('form', {}, chip, make('div', { className: 'assistant-ask' }, input, send));
   const panel = make(
     'section',
     { className: 'assistant', id: 'site-assistant', role: 'dialog', 'aria-labelledby': title.id, hidden: true },
@@ -83,48 +108,35 @@ function drawPanel() {
     log,
     form,
   );
-  return { panel, anew, close, log, suggestions, chip, chipText, drop, input, send, stop, form };
+  return { panel, anew, close, log, suggestions, chip, chipText, drop, input, send, form };
 }
 
-/** Draws a message; gives what shows its text, its sources and what went wrong, each anew when it is called. */
-function drawMessage({ role, text, sources }, links) {
-  const isUser = role === 'user';
-  const speaker = make('h3', { className: 'visually-hidden' }, isUser ? say('You') : say('Answer'));
-  const body = make('div', { className: 'assistant-text' });
-  const list = make('ul', {});
-  const heading = make('h4', {}, say('Sources'));
-  const area = make('div', { className: 'assistant-sources', hidden: true }, heading, list);
-  const note = make('div', { className: 'assistant-note', hidden: true });
-  const element = make(
-    'article',
-    { className: `assistant-message assistant-${isUser ? 'question' : 'answer'}` },
-    speaker,
-    body,
-    area,
-    note,
+/** Draws links to the pages that an answer is based on, and learns from their addresses. */
+function drawSources(sources, links) {
+  const read = sources.flatMap(({ url, title }) => {
+    const link = links.source(url);
+    return link ? [[link.href, { ...link, title }]] : [];
+  });
+  const items = [...new Map(read).values()].map(({ href, rel, title }) =>
+    make('li', {}, make('a', { href, rel }, title || href)),
   );
-  const drawn = {
-    element,
-    text: (current) => (isUser ? body.replaceChildren(current) : showMarkdown(body, current, links.link)),
-    sources(all) {
-      const read = all.flatMap(({ url, title }) => {
-        const link = links.source(url);
-        return link ? [{ ...link, title }] : [];
-      });
-      const distinct = [...new Map(read.map((one) => [one.href, one])).values()];
-      list.replaceChildren(
-        ...distinct.map(({ href, rel, title }) => make('li', {}, make('a', { href, rel }, title || href))),
-      );
-      area.hidden = distinct.length === 0;
-    },
-    note(...children) {
-      note.replaceChildren(...children);
-      note.hidden = children.length === 0;
-    },
-  };
-  drawn.sources(sources);
-  drawn.text(text);
-  return drawn;
+  const heading = make('h4', {}, say('Sources'));
+  return make('div', { className: 'assistant-sources', hidden: items.length === 0 }, heading, make('ul', {}, ...items));
+}
+
+/** Says what has become of an answer; one that is still coming has no outcome. */
+function drawNote({ outcome, sources, text }, askAgain) {
+  if (outcome === undefined) {
+    return text === '' ? [make('p', { className: 'assistant-waiting' }, say('Searching the documentation…'))] : [];
+  }
+  if (outcome === 'done') {
+    // An answer that is based on no page says little: this is said whoever has written it.
+    const isEmpty = sources.length === 0 || text === '';
+    return isEmpty ? [make('p', {}, say('Nothing about this was found in the documentation.'))] : [];
+  }
+  const again = make('button', { type: 'button' }, say('Try again'));
+  again.addEventListener('click', askAgain);
+  return [make('p', {}, problemText(outcome)), again];
 }
 
 /** Creates the panel of a page. `key` names the conversation in the storage of the tab. */
@@ -134,23 +146,21 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);
   const parts = drawPanel();
-  const { panel, log, input, send, stop } = parts;
+  const { panel, log, input, send } = parts;
   const links = createLinks({ root, url });
-  let state = readStored(key);
   const narrow = matchMedia(NARROW);
-  let isOpen = false;
+  let state;
   let running;
   let selection;
 
   /** Where nothing is kept, the conversation ends with the page. */
   function keep() {
-    const { threadId, messages } = state;
-    store(key, JSON.stringify({ threadId, messages, isOpen }), 'sessionStorage');
+    store(key, JSON.stringify({ ...state, isOpen: !panel.hidden }), 'sessionStorage');
   }
 
   /** Where the panel covers the page, nothing behind it can be reached. */
   function cover() {
-    const covers = isOpen && narrow.matches;
+    const covers = !panel.hidden && narrow.matches;
     panel.setAttribute('aria-modal', String(covers));
     for (const other of document.body.children) if (other !== panel && other.tagName !== 'DIALOG') other.inert = covers;
   }
@@ -167,86 +177,75 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
     parts.chipText.textContent = found?.text ?? '';
   }
 
-  function showMessage(message) {
+  /** Adds a message to the log; gives what draws it anew as it is by then. */
+  function addMessage(message) {
     // Only the last question is asked again.
     for (const again of log.querySelectorAll('.assistant-note button')) again.remove();
-    const drawn = drawMessage(message, links);
-    log.append(drawn.element);
-    if (message.outcome) showOutcome(drawn, message);
-    return drawn;
+    const isUser = message.role === 'user';
+    const speaker = make('h3', { className: 'visually-hidden' }, isUser ? say('You') : say('Answer'));
+    const body = make('div', { className: 'assistant-text' }, isUser ? message.text : '');
+    const className = `assistant-message assistant-${isUser ? 'question' : 'answer'}`;
+    const element = make('article', { className }, speaker, body);
+    log.append(element);
+    if (isUser) return undefined;
+    const draw = () => {
+      // Sources tell which links stay on the site.
+      const sources = drawSources(message.sources, links);
+      showMarkdown(body, message.text, links.link);
+      while (body.nextSibling) body.nextSibling.remove();
+      if (message.outcome) element.append(sources);
+      element.append(make('div', { className: 'assistant-note' }, ...drawNote(message, askAgain)));
+    };
+    draw();
+    return draw;
   }
 
-  function showOutcome(drawn, { outcome, sources, text }) {
-    if (outcome === 'done') {
-      // An answer that is based on no page says little: this is said whoever has written it.
-      const isEmpty = sources.length === 0 || text === '';
-      return drawn.note(...(isEmpty ? [make('p', {}, say('Nothing about this was found in the documentation.'))] : []));
-    }
-    const again = make('button', { type: 'button' }, say('Try again'));
-    again.addEventListener('click', () => {
-      const [question] = state.messages.splice(-2);
-      for (const element of [...log.querySelectorAll('.assistant-message')].slice(-2)) element.remove();
-      void begin(question.text, question.selection);
-    });
-    drawn.note(make('p', {}, problemText(outcome)), again);
+  function askAgain() {
+    const [question] = state.messages.splice(-2);
+    for (const element of [...log.querySelectorAll('.assistant-message')].slice(-2)) element.remove();
+    void begin(question.text, question.selection);
   }
 
   function setRunning(controller) {
     running = controller;
-    const hadFocus = [send, stop].includes(document.activeElement);
-    stop.hidden = !controller;
-    send.hidden = Boolean(controller);
-    if (hadFocus) input.focus();
+    if (document.activeElement === send) input.focus();
+    send.textContent = controller ? say('Stop') : say('Send');
     log.setAttribute('aria-busy', String(Boolean(controller)));
   }
 
   async function begin(text, selected) {
-    state.messages.push({ role: 'user', text, sources: [], ...(selected && { selection: selected }) });
-    showMessage(state.messages.at(-1));
-    const body = questionBody(state.messages, {
-      currentPath: currentPath(location.href, root),
-      selection: selected,
-      threadId: state.threadId,
-    });
-    const message = { role: 'assistant', text: '', sources: [], outcome: 'interrupted' };
-    const drawn = showMessage({ ...message, outcome: undefined });
-    drawn.note(make('p', { className: 'assistant-waiting' }, say('Searching the documentation…')));
+    const question = { role: 'user', text, sources: [], ...(selected && { selection: selected }) };
+    const answer = { role: 'assistant', text: '', sources: [] };
+    state.messages.push(question, answer);
+    addMessage(question);
+    const draw = addMessage(answer);
     showLast();
     const controller = new AbortController();
     setRunning(controller);
-    state.messages.push(message);
-    let isAsked = false;
+    let frame;
     let hasScrolled = false;
     for (const kind of ['wheel', 'touchmove', 'keydown', 'pointerdown'])
       log.addEventListener(kind, () => (hasScrolled = true), { once: true });
-    const draw = () => {
-      isAsked = false;
+    const follow = () => {
+      frame = undefined;
       if (running !== controller) return;
-      drawn.note();
-      drawn.text(message.text);
+      draw();
       if (!hasScrolled) showLast();
     };
-    const { outcome, threadId } = await ask({ url, assistantKey }, body, {
+    const { outcome, threadId } = await ask({ url, assistantKey }, questionBody(state, root), {
       signal: controller.signal,
       onText(piece) {
-        message.text += piece;
+        answer.text += piece;
         // Many pieces may come between two pictures.
-        if (!isAsked) requestAnimationFrame(draw);
-        isAsked = true;
+        if (frame === undefined) frame = requestAnimationFrame(follow);
       },
-      onSource({ url: address, title }) {
-        links.source(address);
-        message.sources.push({ url: address, title });
-      },
+      onSource: ({ url: address, title }) => answer.sources.push({ url: address, title }),
     });
     // Another conversation has begun meanwhile.
     if (running !== controller) return;
-    // Sources that came late have told which links stay on the site.
-    draw();
+    answer.outcome = outcome;
     state.threadId = threadId ?? state.threadId;
-    message.outcome = outcome;
-    drawn.sources(message.sources);
-    showOutcome(drawn, message);
+    follow();
     setRunning(undefined);
     keep();
   }
@@ -267,45 +266,39 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
     input.style.height = `${input.scrollHeight}px`;
   }
 
-  function showAll() {
-    for (const element of log.querySelectorAll('.assistant-message')) element.remove();
-    for (const message of state.messages) showMessage(message);
-  }
-
-  function beginAnew() {
+  function showConversation(conversation) {
     running?.abort();
     setRunning(undefined);
-    state = { messages: [] };
-    showAll();
-    keep();
-    input.focus();
+    state = conversation;
+    for (const element of log.querySelectorAll('.assistant-message')) element.remove();
+    for (const message of state.messages) addMessage(message);
   }
 
   function open(isReturning) {
     // On a page that was come to, the panel covers nothing before the reader asks for it.
-    if (isOpen || (isReturning && narrow.matches)) return;
-    isOpen = true;
-    panel.hidden = false;
-    button.setAttribute('aria-expanded', 'true');
-    cover();
+    if (!panel.hidden || (isReturning && narrow.matches)) return;
+    setOpen(true);
     showLast();
     grow();
     if (!isReturning) input.focus();
-    keep();
   }
 
   function close() {
-    isOpen = false;
-    cover();
-    panel.hidden = true;
-    button.setAttribute('aria-expanded', 'false');
+    setOpen(false);
     button.focus();
+  }
+
+  function setOpen(isOpen) {
+    panel.hidden = !isOpen;
+    button.setAttribute('aria-expanded', String(isOpen));
+    cover();
     keep();
   }
 
   parts.form.addEventListener('submit', (event) => {
     event.preventDefault();
-    submit();
+    if (running) running.abort();
+    else submit();
   });
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
@@ -313,8 +306,11 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
     submit();
   });
   input.addEventListener('input', grow);
-  stop.addEventListener('click', () => running?.abort());
-  parts.anew.addEventListener('click', beginAnew);
+  parts.anew.addEventListener('click', () => {
+    showConversation({ messages: [] });
+    keep();
+    input.focus();
+  });
   for (const suggestion of parts.suggestions.children)
     suggestion.addEventListener('click', () => {
       input.focus();
@@ -337,16 +333,10 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
   narrow.addEventListener('change', cover);
   window.addEventListener('pagehide', keep);
   // A page that comes back as it was left shows what others have stored meanwhile.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    running?.abort();
-    setRunning(undefined);
-    state = readStored(key);
-    showAll();
-  });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && showConversation(readStored(key)));
   watchSelection(panel, showSelection);
   document.body.append(panel);
   button.setAttribute('aria-controls', panel.id);
-  showAll();
+  showConversation(readStored(key));
   return { open };
 };
