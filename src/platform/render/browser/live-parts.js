@@ -9,9 +9,9 @@ const addresses = new Map(Object.entries(JSON.parse(document.currentScript.datas
 /** The title of the page stands above its content. */
 const hasTitle = document.querySelector('live-part h1') === null;
 const parts = [...document.querySelectorAll('live-part')];
-const slots = [...document.querySelectorAll('live-slot')].reverse();
-/** Content that components were given, by number. */
-const held = new Map(slots.map((slot) => [slot.dataset.slot, [...slot.childNodes]]));
+const slots = [...document.querySelectorAll('live-slot')];
+/** Content that components were given, by number; that which is shown stands first. */
+const held = new Map(slots.toReversed().map((slot) => [slot.dataset.slot, [...slot.childNodes]]));
 /** Attributes that a browser sets anew. */
 const ADDRESSED = ['href', 'src', 'alt'];
 /** The export's drawings of the platform's components, with the content of their holes and the values of their attributes. */
@@ -22,18 +22,13 @@ const drawings = slots
     name: slot.dataset.part,
     given: textsOf(JSON.parse(slot.dataset.props)),
     nodes: [...slot.childNodes],
-    holes: new Map(holesIn(slot).map((hole) => [nameOf(hole), [...hole.childNodes]])),
+    holes: new Map(holesIn(slot).map(([property, hole]) => [property, [...hole.childNodes]])),
     addressed: new Map(ADDRESSED.map((name) => [name, ownIn(slot, `[${name}]`).map((one) => one.getAttribute(name))])),
-  }))
-  .reverse();
+  }));
 
-/** The places in a drawing for what a use gives; the text of a block of code stands in an element of HTML. */
+/** The places in a drawing for the properties of a use; the text of a block of code stands in an element of HTML. */
 function holesIn(slot) {
-  return ownIn(slot, 'live-hole, code');
-}
-
-function nameOf(hole) {
-  return hole.dataset.name ?? 'children';
+  return ownIn(slot, 'live-hole, code').map((hole) => [hole.dataset.name ?? 'children', hole]);
 }
 
 /** Finds elements that are neither in a hole nor in a drawing inside. */
@@ -80,14 +75,13 @@ function HeldPart({ name, props }) {
   if (drawing === undefined) return [props.title, props.children];
   const found = (element) => {
     const places = holesIn(element);
-    for (const place of places) place.replaceChildren();
+    for (const [, place] of places) place.replaceChildren();
     setShown({ slot: element, holes: places });
   };
   // Text that was drawn has colours or Markdown in it.
   const isDrawn = (one, property) =>
     one.name === name && one.holes.has(property) && one.given[property] === given[property];
-  const filled = holes.map((hole) => {
-    const property = nameOf(hole);
+  const filled = holes.map(([property, hole]) => {
     const hasElements = /^[[{]/.test(given[property]);
     const drawn = hasElements ? undefined : [drawing, ...drawings].find((one) => isDrawn(one, property));
     const nodes = drawn?.holes.get(property);
