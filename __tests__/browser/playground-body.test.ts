@@ -189,6 +189,9 @@ describe('the body in the form', () => {
     await form.getByRole('button', { name: 'Add an entry' }).click();
     await page.keyboard.type('b');
     await form.getByLabel('Value number').last().fill('2');
+    // An entry without a name is none.
+    await form.getByRole('button', { name: 'Add an entry' }).click();
+    await form.getByLabel('Value number').last().fill('3');
     await form.getByLabel('acid').fill('7');
     await form.getByLabel('pot').selectOption('2. Square');
     await form.getByLabel('side').fill('4');
@@ -229,7 +232,7 @@ describe('the body in the form', () => {
 
   it('gives back every value that it was given, also where each input was typed into', async () => {
     const contents =
-      "export { wholeValue } from './values.js'; export { jsonOf, writeJson } from '../../api/description/exact-json.ts'";
+      "export { valueField } from './values.js'; export { jsonOf, writeJson } from '../../api/description/exact-json.ts'";
     const resolveDir = new URL('../../src/platform/render/browser/playground/', import.meta.url).pathname;
     const { outputFiles } = buildSync({
       ...{ stdin: { contents, resolveDir }, bundle: true, format: 'iife', globalName: 'inputs', write: false },
@@ -248,7 +251,7 @@ describe('the body in the form', () => {
 
 /** Reads values from their inputs: as they are given, with all parts unfolded, and after the same is typed into each. */
 const READ = `(text) => inputs.writeJson(inputs.jsonOf(text).flatMap(({ shape, value }) => {
-  const { element, read } = inputs.wholeValue({ name: 'Body', shape, value });
+  const { element, read } = inputs.valueField({ name: 'Body', shape, value, isWhole: true });
   const found = [read()];
   let closed;
   while ((closed = element.querySelector('details:not([open])'))) {

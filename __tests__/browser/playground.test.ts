@@ -58,8 +58,13 @@ function description(): unknown {
   return {
     openapi: '3.1.0',
     info: { title: 'Test', version: '1' },
-    servers: [{ url: `${api.origin}/v1` }, { url: 'http://127.0.0.1:9/closed' }],
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    servers: [
+      { url: `${api.origin}/{version}`, variables: { version: { default: 'v1' } } },
+      { url: 'http://127.0.0.1:9/closed' },
+    ],
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' }, login: { type: 'http', scheme: 'basic' } },
+    },
     security: [{ token: [] }],
     paths: {
       '/plants/{id}': {
@@ -72,6 +77,18 @@ function description(): unknown {
           summary: 'Upload',
           parameters: [id, since, kinds],
           requestBody: { content: { 'multipart/form-data': { schema: upload } } },
+        },
+        patch: {
+          summary: 'Replace',
+          security: [{ token: [] }, { login: [] }],
+          parameters: [id],
+          requestBody: {
+            required: true,
+            content: {
+              'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+              'text/plain': { schema: { type: 'string' } },
+            },
+          },
         },
       },
     },
@@ -182,13 +199,41 @@ describe('the form to try requests', () => {
     await page.getByLabel('since').fill('2026-03-01T10:20:30');
     await page.getByLabel('note').fill('green');
     await page.getByLabel('width').fill('3');
+    await page.getByLabel('version').fill('v2');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('.playground-status').waitFor();
+    expect(heard[0]?.url).toMatch(/^\/v2\/plants\/7/);
     expect(heard[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(heard[0]?.body).toMatch(/name="photo"; filename="a\.txt"[\s\S]*leaf[\s\S]*name="note"[\s\S]*green/);
     expect(heard[0]?.body).not.toContain('name="secret"');
     // What a variant is known by goes with what the reader gives of it.
     expect(heard[0]?.body).toContain('{"form":"round","width":3}');
+  });
+
+  it('has what belongs to the chosen way to authenticate and to the chosen media type', async () => {
+    const page = await open('replace');
+    heard.length = 0;
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('textbox', { name: 'id required' }).fill('7');
+    await page.getByLabel('Method', { exact: true }).selectOption('login');
+    await page.getByLabel('Username').fill('ann');
+    await page.getByLabel('Password').fill('ö');
+    const send = page.getByRole('button', { name: 'Send' });
+    await send.click();
+    expect(await page.locator('input:invalid').getAttribute('type')).toBe('file');
+    const file = { name: 'a.bin', mimeType: 'application/octet-stream', buffer: Buffer.from('leaf') };
+    await page.getByLabel('File').setInputFiles(file);
+    await send.click();
+    await page.locator('.playground-status').waitFor();
+    await page.getByLabel('Media type', { exact: true }).selectOption('text/plain');
+    expect(await page.getByLabel('File').count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Body' }).fill('written');
+    await send.click();
+    await page.locator('.playground-send:enabled').waitFor();
+    expect(heard.map(({ body, headers }) => [body, headers['content-type'], headers.authorization])).toEqual([
+      ['leaf', 'application/octet-stream', `Basic ${Buffer.from('ann:ö').toString('base64')}`],
+      ['written', 'text/plain', `Basic ${Buffer.from('ann:ö').toString('base64')}`],
+    ]);
   });
 
   it('keeps keys in its tab alone', async () => {
@@ -238,7 +283,7 @@ describe('the form to try requests', () => {
     await page.getByRole('alert').waitFor();
     said.push(...(await page.evaluate<string[]>(TEXTS_OF_FORM)));
     const own =
-      /^(?:id|name|JSON|Authorization|application\/json|tags|kind|herb|tree|\*|Bearer token|POST \S+|http:.*|curl [\s\S]*|[\w-]+: .*|\{[\s\S]*|201 Created · \d+ ms)$/;
+      /^(?:id|name|version|JSON|Authorization|application\/json|tags|kind|herb|tree|\*|Bearer token|POST \S+|http:.*|curl [\s\S]*|[\w-]+: .*|\{[\s\S]*|201 Created · \d+ ms)$/;
     expect(said.filter((text) => !own.test(text.replaceAll(/(?:«[^»]*»:?)+/g, '').trim() || 'id'))).toEqual([]);
     expect(said).toContain('«list, separated by commas»');
   });

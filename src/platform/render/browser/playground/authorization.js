@@ -1,46 +1,47 @@
 // The keys that the reader gives.
+import { make } from '../elements.js';
 import { store, stored } from '../storage.js';
 import { say } from '../words.js';
 import { choiceOf, field, group } from './fields.js';
 
-const STORED_KEY = 'playground:';
+/** Gives the keys that are filled in, and the place of the chosen way to authenticate. */
+export function securityPart(choices) {
+  const titles = choices.map((choice) => choice.map(({ id }) => id).join(' + ') || 'none');
+  const draw = (index) => keysPart(choices[index]);
+  const { menu, holder, chosen, part } = choiceOf({ name: say('Method') }, { titles, draw });
+  const element = group(say('Authorization'), choices.length > 1 ? menu : undefined, holder);
+  return { element, read: () => part().read(), chosen };
+}
+
+function keysPart(schemes) {
+  const keys = schemes.map((scheme) => ({ ...scheme, fields: keyFields(scheme) }));
+  const elements = keys.flatMap(({ fields }) => fields.map(({ element }) => element));
+  const texts = (fields) => fields.map((one) => one.read());
+  const read = () =>
+    keys
+      .map(({ name, place, kind, fields }) => ({ name, place, value: keyValue(kind, texts(fields)) }))
+      .filter(({ value }) => value !== '');
+  return { element: make('div', {}, ...elements), read };
+}
 
 /** Keys stay in this tab. */
-function keyFields(scheme) {
-  const input = (name, type, what) => {
-    const key = `${STORED_KEY}${location.host}:${scheme.id}:${what}`;
-    const value = stored(key, 'sessionStorage') || (what === 'user' ? '' : scheme.prefill);
-    const one = field({ name, kind: 'text', type, value, hint: scheme.label });
+function keyFields({ id, kind, name, label, prefill }) {
+  const input = (title, type, part) => {
+    const key = `playground:${location.host}:${id}:${part}`;
+    const given = stored(key, 'sessionStorage') || (part === 'user' ? '' : prefill);
+    const one = field({ name: title, type, value: given, hint: label });
     one.input.addEventListener('input', () => store(key, one.read(), 'sessionStorage'));
     return one;
   };
-  if (scheme.kind === 'basic')
-    return [input(say('Username'), 'text', 'user'), input(say('Password'), 'password', 'password')];
-  return [input(scheme.name, 'password', 'key')];
+  if (kind !== 'basic') return [input(name, 'password', 'key')];
+  return [input(say('Username'), 'text', 'user'), input(say('Password'), 'password', 'password')];
 }
 
-function keyValue({ kind }, [first, second]) {
+function keyValue(kind, [first, password]) {
   if (kind === 'basic') {
-    const pair = `${first.read()}:${second.read()}`;
+    const pair = `${first}:${password}`;
     return pair === ':' ? '' : `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(pair)))}`;
   }
-  const value = first.read().trim();
+  const value = first.trim();
   return kind === 'bearer' && value !== '' ? `Bearer ${value.replace(/^Bearer\s+/i, '')}` : value;
-}
-
-/** Gives the keys that are filled in, and the place of the chosen way to authenticate. */
-export function securityPart(choices) {
-  if (choices.every((choice) => choice.length === 0)) return { read: () => [], chosen: () => 0 };
-  const drawn = choices.map((choice) => {
-    const keys = choice.map((scheme) => ({ scheme, fields: keyFields(scheme) }));
-    const title = choice.map(({ id }) => id).join(' + ') || 'none';
-    return { keys, title, fields: keys.flatMap(({ fields }) => fields) };
-  });
-  const { menu: select, sets, chosen } = choiceOf(say('Method'), drawn);
-  const read = () =>
-    drawn[chosen()].keys
-      .map(({ scheme, fields }) => ({ name: scheme.name, place: scheme.place, value: keyValue(scheme, fields) }))
-      .filter(({ value }) => value !== '');
-  const menu = drawn.length > 1 ? select : undefined;
-  return { element: group(say('Authorization'), menu, ...sets), read, chosen };
 }

@@ -2,6 +2,8 @@
 import { make } from '../elements.js';
 import { say } from '../words.js';
 
+const INPUTS = { number: { type: 'number', step: 'any' }, file: { type: 'file' } };
+
 let lastId = 0;
 
 export function nextId() {
@@ -17,29 +19,25 @@ export function pre(text, label) {
   );
 }
 
-/**
- * A labelled input: `read` gives its text, or its file. A field that is marked as required may all the same be left empty
- * where it says so.
- */
-export function field({ name, kind, isRequired, mayBeEmpty = !isRequired, value = '', hint = hintOf(kind), ...rest }) {
+/** A labelled input; `read` gives its text. A field that is marked as required may be left empty where it says so. */
+export function field({ name, kind = 'text', isRequired, mayBeEmpty = !isRequired, hint = hintOf(kind), ...rest }) {
   const id = nextId();
-  const input = inputOf({ id, kind, mayBeEmpty, value, ...rest });
-  const title = make('span', { className: 'playground-name' }, name);
-  const label = make('label', { htmlFor: id }, title, ...marks({ isRequired, hint }));
+  const input = inputOf({ id, kind, mayBeEmpty, ...rest });
+  const label = make('label', { htmlFor: id }, ...heading({ name, isRequired, hint }));
   const element = make('div', { className: 'playground-field' }, label, input);
-  const read = () => (kind === 'file' ? input.files[0] : input.value);
-  return { name, kind, element, title, input, read };
+  return { element, input, read: () => input.value };
 }
 
-/** Stand behind the name of a field. */
-export function marks({ isRequired, hint }) {
+/** Writes the name of a field, and what there is to know of it. */
+export function heading({ name, isRequired, hint }) {
   return [
+    make('span', { className: 'playground-name' }, name),
     ...(isRequired ? [' ', make('span', { className: 'field-required' }, say('required'))] : []),
     ...(hint ? [' ', make('span', { className: 'field-label' }, hint)] : []),
   ];
 }
 
-function inputOf({ id, kind, mayBeEmpty, values = [], value, type, ...more }) {
+function inputOf({ id, kind, mayBeEmpty, values = [], value, ...more }) {
   const required = !mayBeEmpty;
   if (values.length > 0) {
     const choices = mayBeEmpty ? ['', ...values] : values;
@@ -47,41 +45,39 @@ function inputOf({ id, kind, mayBeEmpty, values = [], value, type, ...more }) {
     if (choices.includes(value)) select.value = value;
     return select;
   }
-  if (kind === 'file') return make('input', { id, type: 'file', required });
   const properties = { id, required, value, autocomplete: 'off', spellcheck: false, ...more };
   if (kind === 'object' || kind === 'document') return make('textarea', { rows: 3, ...properties });
-  if (kind === 'number') return make('input', { type: 'number', step: 'any', ...properties });
-  return make('input', { type: type ?? 'text', ...properties });
+  return make('input', { type: 'text', ...INPUTS[kind], ...properties });
 }
 
 export function group(title, ...children) {
-  const known = children.filter((child) => child !== undefined);
-  if (known.length === 0) return undefined;
-  return make('fieldset', { className: 'playground-group' }, make('legend', {}, title), ...known);
+  return make('fieldset', { className: 'playground-group' }, make('legend', {}, title), ...children);
 }
 
 /**
- * A menu of sets of fields of which one is shown, and is part of the form; the others are disabled. `chosen` gives the place
- * of the one.
+ * A menu of parts of which one is shown, and is part of the form: each is drawn when it is first chosen. `chosen` gives its
+ * place, `part` the part itself.
  */
-export function choiceOf(name, choices) {
-  const values = choices.map(({ title }) => title);
-  const { element: menu, input } = field({ name, kind: 'text', mayBeEmpty: false, values });
-  const sets = choices.map(({ label, fields }) =>
-    make('fieldset', { className: 'playground-group', 'aria-label': label }, ...fields.map(({ element }) => element)),
-  );
-  const chosen = () => Math.max(input.selectedIndex, 0);
-  const show = () => {
-    for (const [index, set] of sets.entries()) set.hidden = set.disabled = index !== chosen();
-  };
-  input.addEventListener('change', show);
+export function choiceOf(label, { titles, first = 0, draw }) {
+  const values = { values: titles, value: titles[first] };
+  const { element: menu, input } = field({ ...label, ...values, mayBeEmpty: false });
+  const holder = make('div', {});
+  const drawn = [];
+  const chosen = () => input.selectedIndex;
+  const part = () => (drawn[chosen()] ??= draw(chosen()));
+  const show = () => holder.replaceChildren(part().element);
+  input.addEventListener('input', show);
   show();
-  return { menu, sets, chosen };
+  return { menu, holder, chosen, part };
+}
+
+export function focusIn(element) {
+  element.querySelector('input, select, textarea, button')?.focus();
 }
 
 /** A button that is no answer to the form. */
-export function action(text, onClick, properties = {}) {
-  const button = make('button', { type: 'button', className: 'playground-action', ...properties }, text);
+export function action(text, onClick) {
+  const button = make('button', { type: 'button', className: 'playground-action' }, text);
   button.addEventListener('click', onClick);
   return button;
 }

@@ -6,53 +6,21 @@ import { say, speak } from '../words.js';
 import { showAnswer, showFault } from './answer.js';
 import { securityPart } from './authorization.js';
 import { bodyPart } from './body.js';
-import { nextId, pre } from './fields.js';
+import { choiceOf, field, focusIn, group, nextId, pre } from './fields.js';
 import { parameterPart } from './parameters.js';
 import { loadWriter, samplesOfPage } from './samples.js';
-import { serverPart } from './servers.js';
 
 const WEB_ADDRESS = /^https?:$/;
 /** The name of the file stands before the script. */
 const WRITER = new URL(sampleWriter, document.currentScript.src).href;
 
-async function send(form, filled, { output, signal }) {
-  const request = requestOf(form, filled);
-  const url = addressOf(request);
-  const { method, headers } = request;
-  const options = {
-    method,
-    headers: headers.map(({ name, value }) => [name, value]),
-    body: method === 'GET' || method === 'HEAD' ? undefined : sentBody(request.body, filled.content),
-    credentials: form.sendsCookies ? 'include' : 'omit',
-    signal,
-    referrerPolicy: 'no-referrer',
-    cache: 'no-store',
-  };
-  const started = performance.now();
-  const response = await fetch(url, options);
-  await showAnswer(output, response, performance.now() - started);
-}
-
-function addressOf({ url }) {
-  const address = URL.parse(url, location.href);
-  if (!WEB_ADDRESS.test(address?.protocol)) throw new Error(say('The address of the server is missing or not valid.'));
-  return address;
-}
-
-function sentBody(body, content) {
-  if (body?.fields === undefined) return content?.file ?? body?.text;
-  const isMultipart = body.mediaType.startsWith('multipart/');
-  const sent = isMultipart ? new FormData() : new URLSearchParams();
-  for (const { name, value, isFile, file } of body.fields) if (!isFile || file) sent.append(name, file ?? value);
-  return sent;
-}
-
 function build(form) {
+  const { servers, security, parameters, body } = form;
   const parts = {
-    server: serverPart(form.servers),
-    security: securityPart(form.security),
-    parameters: parameterPart(form.parameters),
-    body: bodyPart(form.body),
+    server: serverPart(servers),
+    security: security.some((choice) => choice.length > 0) ? securityPart(security) : undefined,
+    parameters: parameterPart(parameters),
+    body: body?.contents.length > 0 ? bodyPart(body) : undefined,
   };
   const output = make('div', { className: 'playground-output', role: 'status', 'aria-live': 'polite' });
   const command = pre('', say('As a command'));
@@ -62,54 +30,103 @@ function build(form) {
     'form',
     { className: 'playground-form', 'aria-label': `${say('Try it')}: ${form.method} ${form.path}` },
     parts.server.element,
-    parts.security.element,
+    parts.security?.element,
     ...parts.parameters.elements,
-    parts.body.element,
+    parts.body?.element,
     make('div', { className: 'playground-actions' }, submit, cancel),
     make('details', { className: 'expandable' }, make('summary', {}, say('As a command')), command),
     output,
   );
   void showRequests(element, form, { parts, command: command.firstChild });
-  startSending({ element, submit, cancel, output }, (signal) => send(form, filledIn(parts), { output, signal }));
+  startSending({ element, submit, cancel, output }, async (signal) => {
+    const filled = filledIn(parts);
+    const started = performance.now();
+    const response = await send(requestOf(form, filled), {
+      file: filled.content?.file,
+      credentials: form.sendsCookies ? 'include' : 'omit',
+      signal,
+    });
+    await showAnswer(output, response, performance.now() - started);
+  });
   return element;
 }
 
+/** The server that the reader chooses, or names where no known one can be reached from the page. */
+function serverPart(servers) {
+  const withoutSlash = (address) => address.trim().replace(/\/+$/, '');
+  if (servers.length === 0 || servers.some(({ url }) => url.startsWith('/') && location.protocol === 'file:')) {
+    const value = servers[0]?.url;
+    const { element, read } = field({ name: say('Server'), isRequired: true, value, type: 'url' });
+    return { element: group(say('Server'), element), read: () => withoutSlash(read()) };
+  }
+  const draw = (index) => {
+    const { url, variables } = servers[index];
+    const fields = variables.map(({ name, fallback, values }) =>
+      field({ name, value: fallback, values, isRequired: true }),
+    );
+    const fill = (address, { name }, at) => address.replaceAll(`{${name}}`, () => fields[at].read());
+    const element = make('div', {}, ...fields.map((one) => one.element));
+    return { element, read: () => withoutSlash(variables.reduce(fill, url)) };
+  };
+  const { menu, holder, part } = choiceOf({ name: say('Address') }, { titles: servers.map(({ url }) => url), draw });
+  return { element: group(say('Server'), menu, holder), read: () => part().read() };
+}
+
 function filledIn({ server, security, parameters, body }) {
-  return { address: server.read(), keys: security.read(), texts: parameters.read(), content: body.read() };
+  return { address: server.read(), keys: security?.read() ?? [], texts: parameters.read(), content: body?.read() };
 }
 
-/** Keys stay out of the samples, which are copied and shown to others; the command of the form has them. */
-function sampleOf(form, { server, security, parameters, body }, initial) {
-  const address = server.read() === initial ? form.address : server.read();
-  const keys = sampleKeys(form, security.chosen());
-  return { address, keys, texts: parameters.readSample(), content: body.readSample() };
-}
-
-/** Shows the request as the reader fills it in: in the samples of the page, and as a command. */
+/**
+ * Shows the request as the reader fills it in: in the samples of the page, and as a command. Keys stay out of the samples,
+ * which are copied and shown to others; the command has them.
+ */
 async function showRequests(element, form, { parts, command }) {
-  const initial = parts.server.read();
+  const { server, security, parameters, body } = parts;
+  const initial = server.read();
   const showSamples = samplesOfPage();
-  const write = await loadWriter(WRITER).catch(() => undefined);
+  const write = await loadWriter(WRITER);
   if (write === undefined) return;
   const show = () => {
-    showSamples(requestOf(form, sampleOf(form, parts, initial)), write);
+    const sample = {
+      address: server.read() === initial ? form.address : server.read(),
+      keys: sampleKeys(form, security?.chosen()),
+      texts: parameters.readSample(),
+      content: body?.readSample(),
+    };
+    showSamples(requestOf(form, sample), write);
     const request = requestOf(form, filledIn(parts));
     const url = URL.parse(request.url, location.href)?.href ?? '';
     command.textContent =
       write('shell curl', { ...request, url }) ?? say('The address of the server is missing or not valid.');
   };
-  element.addEventListener('input', show);
-  element.addEventListener('change', show);
+  // Buttons add and remove inputs.
+  for (const event of ['input', 'click']) element.addEventListener(event, show);
   show();
+}
+
+function send({ url, method, headers, body }, { file, ...options }) {
+  const address = URL.parse(url, location.href);
+  if (!WEB_ADDRESS.test(address?.protocol)) throw new Error(say('The address of the server is missing or not valid.'));
+  return fetch(address, {
+    method,
+    headers: headers.map(({ name, value }) => [name, value]),
+    body: method === 'GET' || method === 'HEAD' ? undefined : (file ?? bodyOf(body)),
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    ...options,
+  });
+}
+
+function bodyOf({ mediaType, text, fields } = {}) {
+  if (fields === undefined) return text;
+  const sent = mediaType.startsWith('multipart/') ? new FormData() : new URLSearchParams();
+  for (const { name, value, isFile, file } of fields) if (!isFile || file) sent.append(name, file ?? value);
+  return sent;
 }
 
 function startSending({ element, submit, cancel, output }, answer) {
   let running;
-  const setBusy = (isBusy) => {
-    submit.disabled = isBusy;
-    cancel.hidden = !isBusy;
-  };
-  cancel.addEventListener('click', () => running?.abort(new Error(say('Cancelled.'))));
+  cancel.addEventListener('click', () => running.abort(new Error(say('Cancelled.'))));
   // A field that is not valid can be focused only where it is shown.
   element.addEventListener(
     'invalid',
@@ -121,15 +138,12 @@ function startSending({ element, submit, cancel, output }, answer) {
   element.addEventListener('submit', async (event) => {
     event.preventDefault();
     running = new AbortController();
-    setBusy(true);
+    submit.disabled = true;
+    cancel.hidden = false;
     output.replaceChildren(make('p', { className: 'playground-note' }, say('Waiting for the answer …')));
-    try {
-      await answer(running.signal);
-    } catch (error) {
-      showFault(output, error);
-    } finally {
-      setBusy(false);
-    }
+    await answer(running.signal).catch((error) => showFault(output, error));
+    submit.disabled = false;
+    cancel.hidden = true;
   });
 }
 
@@ -138,7 +152,7 @@ function start(holder) {
   const bar = holder.previousElementSibling;
   const form = jsonOf(holder.textContent);
   if (form === undefined || bar === null) return;
-  speak(jsonOf(holder.dataset.words ?? '') ?? {});
+  speak(jsonOf(holder.dataset.words));
   holder.id = nextId();
   const button = make(
     'button',
@@ -150,7 +164,7 @@ function start(holder) {
     if (holder.querySelector('form') === null) holder.replaceChildren(build(form));
     holder.hidden = !isOpen;
     button.setAttribute('aria-expanded', String(isOpen));
-    if (isOpen) holder.querySelector('input, select, textarea, button')?.focus();
+    if (isOpen) focusIn(holder);
   });
   bar.append(button);
 }

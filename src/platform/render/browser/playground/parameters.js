@@ -5,15 +5,15 @@ import { exampleText } from '../../api/endpoint/serialize.ts';
 import { make } from '../elements.js';
 import { say } from '../words.js';
 import { field, group } from './fields.js';
-import { inputOf, valueField } from './values.js';
+import { valueField } from './values.js';
 
 /** Gives the texts of all parameters; `readSample` those of samples, where a parameter that is left alone has its own. */
 export function parameterPart(parameters) {
   const fields = parameters.map((parameter) => ({ ...parameter, ...parameterField(parameter) }));
-  const elements = Object.entries(PARAMETER_TITLES).map(([place, title]) => {
+  const elements = Object.entries(PARAMETER_TITLES).flatMap(([place, title]) => {
     const own = fields.filter((one) => one.place === place).map(({ element }) => element);
-    const note = place === 'cookie' && own.length > 0 ? cookieNote() : undefined;
-    return group(say(title), ...own, note);
+    if (own.length === 0) return [];
+    return [group(say(title), ...own, place === 'cookie' ? cookieNote() : undefined)];
   });
   const read = () => fields.map((one) => one.read() || undefined);
   const initial = read();
@@ -21,21 +21,14 @@ export function parameterPart(parameters) {
   return { elements, read, readSample };
 }
 
-/** Reads the text of a parameter, whatever its input. */
-function parameterField(parameter) {
-  const { shape, value } = parameter;
-  if (shape === undefined) return field(parameter);
-  if (shape.items === undefined) {
-    const { parse, ...input } = inputOf(shape, value);
-    const one = field({ ...parameter, ...input });
-    const shown = one.read();
-    const read = () => (one.read() === shown ? value : one.read() && parse(one.read()));
-    return { ...one, read };
-  }
-  const texts = value === '' ? undefined : [jsonOf(value) ?? value.split(',')].flat();
+/** Makes the input of a parameter; `read` gives its text, whatever the input. */
+function parameterField({ name, kind, isRequired, values, value, shape }) {
+  if (shape === undefined) return field({ name, kind, isRequired, values, value });
   const known = (text) => shape.items.values.find((one) => exampleText(one) === String(text)) ?? text;
-  const list = valueField({ ...parameter, value: texts?.map(known) });
-  return { ...list, read: () => exampleText(list.read()) };
+  const texts = shape.items ? [jsonOf(value) ?? value.split(',')].flat().map(known) : value;
+  const given = value === '' ? undefined : texts;
+  const one = valueField({ name, shape, value: given, isRequired, mayBeEmpty: !isRequired });
+  return { ...one, read: () => exampleText(one.read()) };
 }
 
 function cookieNote() {

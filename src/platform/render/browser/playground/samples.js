@@ -1,15 +1,10 @@
 // The samples of the page, which follow what the reader fills in.
 import { make } from '../elements.js';
 
-let loading;
-
-/** Loads what writes samples: with it come all its languages. */
-export function loadWriter(address) {
-  loading ??= new Promise((resolve, reject) => {
-    const onload = () => (globalThis.writeSample ? resolve(globalThis.writeSample) : reject());
-    document.head.append(make('script', { src: address, onload, onerror: reject }));
-  });
-  return loading;
+/** Loads what writes samples: with it come all its languages. Gives nothing where its script is not served. */
+export async function loadWriter(src) {
+  await new Promise((resolve) => document.head.append(make('script', { src, onload: resolve, onerror: resolve })));
+  return globalThis.writeSample;
 }
 
 /** Finds the samples that the platform has written: `show` writes them anew; one that cannot be written stays as it was made. */
@@ -29,46 +24,36 @@ export function samplesOfPage() {
 
 /** Colours a text as the lines of the sample that was made: each line as the one that is most like it. */
 function coloured(text, lines) {
-  const known = lines.map((line) => ({ text: line.textContent, runs: runsOf(line) }));
-  return text.split('\n').flatMap((line, index) => {
-    const element = make('span', { className: 'line' }, ...coloursOf(line, known));
-    return index === 0 ? [element] : ['\n', element];
-  });
+  const known = lines.map(({ childNodes }) =>
+    [...childNodes].flatMap(({ className = '', textContent }) =>
+      [...textContent].map((letter) => ({ letter, className })),
+    ),
+  );
+  const elements = text.split('\n').map((line) => make('span', { className: 'line' }, ...spansOf([...line], known)));
+  return elements.flatMap((element) => ['\n', element]).slice(1);
 }
 
-function runsOf(line) {
-  return [...line.childNodes].flatMap(({ className = '', textContent }) => [...textContent].map(() => className));
-}
-
-function coloursOf(line, known) {
-  const letters = [...line];
-  let best = { length: -1 };
-  for (const one of known) {
-    const like = likeness(letters, [...one.text]);
-    if (like.start + like.end > best.length) best = { ...like, length: like.start + like.end, runs: one.runs };
-  }
-  const { start = 0, end = 0, runs = [] } = best;
-  const classOf = (at) => {
-    if (at < start) return runs[at];
-    if (at >= letters.length - end) return runs[runs.length - letters.length + at];
-    return runs[Math.min(start, runs.length - 1)] ?? '';
-  };
+function spansOf(letters, known) {
+  const [{ line, start, end } = { line: [], start: 0, end: 0 }] = known
+    .map((one) => ({ line: one, ...likeness(letters, one) }))
+    .sort((one, other) => other.start + other.end - one.start - one.end);
   const spans = [];
   for (const [at, letter] of letters.entries()) {
-    const className = classOf(at);
-    const last = spans.at(-1);
-    if (last?.className === className) last.append(letter);
+    const fromEnd = letters.length - at;
+    const like = at < start || fromEnd > end ? (line[Math.min(at, start)] ?? line.at(-1)) : line.at(-fromEnd);
+    const className = like?.className ?? '';
+    if (spans.at(-1)?.className === className) spans.at(-1).append(letter);
     else spans.push(make('span', { className }, letter));
   }
   return spans;
 }
 
 /** Counts the letters that two lines share from their start and to their end. */
-function likeness(letters, others) {
-  const most = Math.min(letters.length, others.length);
+function likeness(letters, line) {
+  const most = Math.min(letters.length, line.length);
   let start = 0;
-  while (start < most && letters[start] === others[start]) start += 1;
+  while (start < most && letters[start] === line[start].letter) start += 1;
   let end = 0;
-  while (end < most - start && letters.at(-1 - end) === others.at(-1 - end)) end += 1;
+  while (end < most - start && letters.at(-1 - end) === line.at(-1 - end).letter) end += 1;
   return { start, end };
 }
