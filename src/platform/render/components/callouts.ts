@@ -5,14 +5,9 @@ import type { Component, ComponentCall, Vocabulary } from './call.ts';
 import { part } from './call.ts';
 
 /** The component of each kind. */
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ['note', 'Note'],
-  ['tip', 'Tip'],
-  ['info', 'Info'],
-  ['warning', 'Warning'],
-  ['check', 'Check'],
-  ['danger', 'Danger'],
-]);
+const NAMES: ReadonlyMap<string, string> = new Map(
+  ['Note', 'Tip', 'Info', 'Warning', 'Check', 'Danger'].map((name) => [name.toLowerCase(), name]),
+);
 
 /** Other words that authors use for a kind. */
 const SYNONYMS: ReadonlyMap<string, string> = new Map([
@@ -23,9 +18,8 @@ const SYNONYMS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns the kind of callout that a word stands for. */
-export function calloutKind(word: string | undefined): string | undefined {
-  const lower = word?.toLowerCase() ?? '';
-  const kind = SYNONYMS.get(lower) ?? lower;
+export function calloutKind(word = ''): string | undefined {
+  const kind = SYNONYMS.get(word.toLowerCase()) ?? word.toLowerCase();
   return NAMES.has(kind) ? kind : undefined;
 }
 

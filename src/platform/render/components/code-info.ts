@@ -24,44 +24,32 @@ const MAX_LINE = 100_000;
 /** A setting with a value, a range in braces, or a word. Braces are bounded: each that is never closed is searched to the end. */
 const PART = /([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|\{([^}]{0,1000})\}|(\S+))|\{([^}]{0,1000})\}|(\S+)/g;
 
-/** Reads what follows the language of a code block. */
-export function readCodeInfo(meta: string): CodeInfo {
-  const { words, settings, ranges } = readMeta(meta);
-  const title = settings.get('title') ?? settings.get('filename') ?? words.join(' ');
-  const info = {
-    highlighted: lineNumbers(`${ranges},${settings.get('highlight') ?? ''}`),
-    focused: lineNumbers(settings.get('focus') ?? ''),
-    hasLineNumbers:
-      isOn(settings.get('lines')) || isOn(settings.get('linenumbers')) || isOn(settings.get('showlinenumbers')),
-    wraps: isOn(settings.get('wrap')),
-    isFolded: isOn(settings.get('expandable')),
-  };
-  const [actions, placement] = [settings.get('actions'), CORNER.exec(settings.get('placement') ?? '')?.[0]];
-  const isActive = actions === undefined ? undefined : isOn(actions);
-  return {
-    ...info,
-    ...present({ title: title || undefined, icon: settings.get('icon') || undefined, actions: isActive, placement }),
-  };
-}
-
 const CORNER = /^(?:top|bottom)-(?:left|right)$/;
 
-function readMeta(meta: string) {
+/** Reads what follows the language of a code block. */
+export function readCodeInfo(meta: string): CodeInfo {
   const words: string[] = [];
+  const ranges: string[] = [];
   const settings = new Map<string, string>();
-  let ranges = '';
-  for (const [, name, double, single, braces, bare, lines, word] of meta.matchAll(PART)) {
+  for (const [, name, double, single, braces, bare, range, word] of meta.matchAll(PART)) {
     if (name !== undefined)
       settings.set(name.toLowerCase(), double?.replaceAll('\\"', '"') ?? single ?? braces ?? bare ?? '');
-    else if (lines !== undefined) ranges += `,${lines}`;
+    else if (range !== undefined) ranges.push(range);
     else if (word !== undefined && SETTINGS.has(word.toLowerCase())) settings.set(word.toLowerCase(), 'true');
     else if (word !== undefined) words.push(word);
   }
-  return { words, settings, ranges };
-}
-
-function isOn(value: string | undefined): boolean {
-  return value !== undefined && value !== 'false';
+  const isOn = (name: string) => settings.has(name) && settings.get(name) !== 'false';
+  return present({
+    title: (settings.get('title') ?? settings.get('filename') ?? words.join(' ')) || undefined,
+    highlighted: lineNumbers([...ranges, settings.get('highlight')].join()),
+    focused: lineNumbers(settings.get('focus') ?? ''),
+    hasLineNumbers: ['lines', 'linenumbers', 'showlinenumbers'].some(isOn),
+    wraps: isOn('wrap'),
+    isFolded: isOn('expandable'),
+    icon: settings.get('icon') || undefined,
+    actions: settings.has('actions') ? isOn('actions') : undefined,
+    placement: CORNER.exec(settings.get('placement') ?? '')?.[0],
+  });
 }
 
 /** Reads `1,3-5`, also in the brackets of `[1, 3]`. */

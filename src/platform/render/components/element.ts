@@ -6,10 +6,12 @@ import { isDroppedProperty, propertyOf } from '../model/html/guard.ts';
 
 /** Properties that only the author's code gives a meaning. */
 const SILENT_PROPERTIES = new Set(['key', 'ref', 'children', 'suppressHydrationWarning']);
-/** Properties of the vocabulary on HTML elements, which HTML does not know. */
+/** Properties that HTML does not know: those of the vocabulary, and the first values of controls. */
 const OWN_PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['noZoom', 'dataNoZoom'],
   ['noAnchor', 'dataNoAnchor'],
+  ['defaultValue', 'value'],
+  ['defaultChecked', 'checked'],
 ]);
 
 /** Builds an element; `drop` is called for each property that is left out. */
@@ -23,9 +25,11 @@ export function htmlElement(
   const properties: Element['properties'] = {};
   for (const [name, value] of props) {
     if (SILENT_PROPERTIES.has(name)) continue;
-    const property = isDroppedProperty(name) ? undefined : (OWN_PROPERTIES.get(name) ?? propertyOf(name));
-    const written = property === undefined ? undefined : propertyValue(name, value);
-    if (property !== undefined && written !== undefined) properties[property] = written;
+    const own = OWN_PROPERTIES.get(name);
+    const property = own ?? propertyOf(name);
+    const written = isDroppedProperty(name) ? undefined : propertyValue(name, value);
+    // The value of a control comes before its first value.
+    if (written !== undefined) properties[property] = (own && properties[property]) ?? written;
     else if (value !== undefined && value !== null && value !== false) drop(name);
   }
   const data = { isAuthored: true };
@@ -75,25 +79,12 @@ function withValue(
   props: Props,
   children: readonly ElementContent[],
 ): { readonly props: Props; readonly children: readonly ElementContent[] } {
-  if (tagName === 'input') return { props: renamed(props), children };
   if (tagName !== 'textarea' && tagName !== 'select') return { props, children };
   const value = props.get('value') ?? props.get('defaultValue');
   const rest = new Map([...props].filter(([name]) => name !== 'value' && name !== 'defaultValue'));
   if (value === undefined || value === null || !isPrimitive(value)) return { props: rest, children };
   if (tagName === 'textarea') return { props: rest, children: [{ type: 'text', value: String(value) }] };
   return { props: rest, children: children.map((child) => chosen(child, String(value))) };
-}
-
-function renamed(props: Props): Props {
-  const own = new Map(props);
-  for (const [from, to] of [
-    ['defaultValue', 'value'],
-    ['defaultChecked', 'checked'],
-  ] as const) {
-    if (own.has(from) && !own.has(to)) own.set(to, own.get(from));
-    own.delete(from);
-  }
-  return own;
 }
 
 function chosen(child: ElementContent, value: string): ElementContent {

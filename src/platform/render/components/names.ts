@@ -30,9 +30,8 @@ export class Ids {
   /** Makes an id that nothing else on the page has; the second of a name ends in `-2`. */
   name(text: string): Name & { readonly id: string } {
     const base = slug(text.trim()) || NAMELESS;
-    let turn = (this.#turns.get(base) ?? 0) + 1;
-    while (this.has(numbered(base, turn))) turn += 1;
-    this.#turns.set(base, turn);
+    let turn = this.#turn(base);
+    while (this.has(numbered(base, turn))) turn = this.#turn(base);
     return { id: this.claim(numbered(base, turn)), text, turn };
   }
 
@@ -40,26 +39,22 @@ export class Ids {
   aliases({ text, turn }: Name): readonly string[] {
     const hosted = hostedSlug(text);
     const ids = [hosted.replaceAll(HOSTED_MARKS, ''), hosted, strictSlug(text), wholeSlug(text), wordsSlug(text)];
-    const others = new Set([...ids.map((one, rule) => this.#next(one, rule)), githubRepeat(text, turn)]);
+    const others = new Set(ids.map((one, rule) => numbered(one, this.#turn(`${rule} ${one}`))));
+    // GitHub counts repetitions from 1.
+    if (turn > 1) others.add(`${slug(text.trim())}-${turn - 1}`);
     return [...others].filter((id) => id !== '' && !this.has(id)).map((id) => this.claim(id));
   }
 
-  /** Each rule counts its own repetitions: by one of them `C++` and `C` are the same, by another they are not. */
-  #next(base: string, rule: number): string {
-    const key = `${rule} ${base}`;
+  /** Counts the uses of a name. Each rule counts its own: by one of them `C++` and `C` are the same, by another not. */
+  #turn(key: string): number {
     const turn = (this.#turns.get(key) ?? 0) + 1;
     this.#turns.set(key, turn);
-    return numbered(base, turn);
+    return turn;
   }
 }
 
 function numbered(base: string, turn: number): string {
   return turn === 1 || base === '' ? base : `${base}-${turn}`;
-}
-
-/** GitHub counts repetitions from 1. */
-function githubRepeat(text: string, turn: number): string {
-  return turn === 1 ? '' : `${slug(text.trim())}-${turn - 1}`;
 }
 
 /**

@@ -78,11 +78,9 @@ const View: Component = (call) => {
 
 /** A note across the whole text. */
 const Banner: Component = (call) => {
-  const kind = new Map([
-    ['critical', 'danger'],
-    ['warning', 'warning'],
-  ]).get(call.text('type') ?? '');
-  return h('div', { className: ['content-banner', `callout-${kind ?? 'note'}`], role: 'note' }, [
+  const type = call.text('type');
+  const kind = type === 'critical' ? 'danger' : type === 'warning' ? 'warning' : 'note';
+  return h('div', { className: ['content-banner', `callout-${kind}`], role: 'note' }, [
     ...call.nodes('content', { hasLinks: true }),
     ...call.children,
   ]);

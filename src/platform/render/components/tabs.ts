@@ -37,12 +37,9 @@ function codeSet(call: ComponentCall): Element {
   return h('div.tabs.code-group', { dataTabs: '', dataDropdown: call.isOn('dropdown') ? '' : undefined }, panels);
 }
 
-function isPanel(child: ElementContent): boolean {
-  return child.type === 'element' && child.data?.panelTitle !== undefined;
-}
-
 function asPanel(child: ElementContent): Element {
-  return child.type === 'element' && isPanel(child) ? child : tabPanel('More', [child]);
+  const isPanel = child.type === 'element' && child.data?.panelTitle !== undefined;
+  return isPanel ? child : tabPanel('More', [child]);
 }
 
 function tabPanel(title: string | ElementContent[], children: ElementContent[], icon: Element[] = []): Element {
