@@ -46,7 +46,8 @@ function paragraph(children: readonly ElementContent[]): Pick<Element, 'tagName'
   return { tagName: 'p', children: children.flatMap((child) => (child === only ? only.children : [child])) };
 }
 
-function propertyValue(name: string, value: Value): string | number | boolean | undefined {
+function propertyValue(name: string, value: Value): Element['properties'][string] {
+  if (propertyOf(name) === 'className' && typeof value === 'string') return value.split(/\s+/).filter(Boolean);
   if (name === 'style') return typeof value === 'string' ? value : isObject(value) ? styleText(value) : undefined;
   if (typeof value === 'boolean' && /^(?:data|aria)-/.test(name)) return String(value);
   if (value === undefined || value === null || value === false) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { renderOne } from '../../../../helpers/docs-folder.ts';
+import { render, renderOne } from '../../../../helpers/docs-folder.ts';
 
 const FILES = {
   'big.svg': '<svg width="900" height="300"/>',
@@ -50,4 +50,11 @@ describe('pictures', () => {
       expect(html).not.toMatch(/nozoom/i);
     },
   );
+
+  it('of a sanitized site do not open either where their author says so, and headings have no link to themselves', async () => {
+    const page = '<img noZoom src="/big.svg" />\n\n<h2 noAnchor>Part</h2>\n';
+    const { files, report } = await render({ 'page.mdx': page, ...FILES }, { sanitize: true });
+    expect(files.get('page.html')).not.toMatch(/class="(?:zoom|anchor)"/);
+    expect(report.diagnostics).toEqual([]);
+  });
 });

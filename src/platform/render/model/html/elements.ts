@@ -3,10 +3,9 @@ import type { Element, Nodes, Properties, Root, Text } from 'hast';
 import type { Place } from '../errors.ts';
 import '../hast-data.ts';
 
-/** Lists the classes of an element, in whichever form they are held. */
+/** Lists the classes of an element. */
 export function classesOf({ className }: Properties): readonly string[] {
-  const names = Array.isArray(className) ? className.map(String) : String(className ?? '').split(/\s+/);
-  return names.filter((name) => name !== '');
+  return Array.isArray(className) ? className.map(String) : [];
 }
 
 /** Whether a node is an element of this class. */

@@ -67,6 +67,7 @@ const SCHEMA: Schema = {
         ' ',
       ),
       ...'rowSpan span start title vAlign width border cellPadding cellSpacing scope type reversed style'.split(' '),
+      'dataNoAnchor',
       ['className', UTILITY, MARKDOWN_CLASSES],
     ],
     a: ['href', 'target', 'rel', 'dataFootnoteBackref', 'dataFootnoteRef'],
@@ -76,7 +77,7 @@ const SCHEMA: Schema = {
     font: ['color', 'size'],
     h2: [],
     input: [['type', 'checkbox'], ['disabled', true], 'checked'],
-    img: ['src', 'srcSet', 'sizes', 'alt', 'loading', 'decoding', 'noZoom'],
+    img: ['src', 'srcSet', 'sizes', 'alt', 'loading', 'decoding', 'dataNoZoom'],
     li: ['value'],
     ol: [],
     section: ['dataFootnotes'],
@@ -107,8 +108,7 @@ export function sanitizeElement(element: Element): Sanitized {
   const { tagName, children } = element;
   // Markdown's task lists use checkboxes; other inputs would collect data that nobody receives.
   if (tagName === 'input' && element.properties.type !== 'checkbox') return { nodes: [], taken: ['<input>'] };
-  const alone: Element = { type: 'element', tagName, properties: withClassList(element.properties), children: [] };
-  const kept = sanitize(alone, SCHEMA);
+  const kept = sanitize({ ...element, children: [] }, SCHEMA);
   if (kept.type !== 'element') return { nodes: STRIPPED.has(tagName) ? [] : children, taken: [`<${tagName}>`] };
   const properties = withStyle(kept.properties);
   const taken = Object.keys(element.properties).filter((name) => !(name in properties) && !SAYS_NOTHING.test(name));
@@ -127,13 +127,6 @@ export function sanitizeTree(nodes: readonly ElementContent[]): readonly Element
     if (node.type !== 'element') return node.type === 'text' ? [node] : [];
     return sanitizeElement({ ...node, children: [...sanitizeTree(node.children)] }).nodes;
   });
-}
-
-/** JSX has classes as one text. */
-function withClassList({ className, ...others }: Properties): Properties {
-  const written: unknown = className;
-  if (className === undefined) return others;
-  return { ...others, className: typeof written === 'string' ? written.split(/\s+/) : className };
 }
 
 function withStyle(properties: Properties): Properties {

@@ -4,6 +4,7 @@
  */
 import type { Element } from 'hast';
 import { h } from 'hastscript';
+import { classesOf } from '../../model/html/elements.ts';
 import { hostOf, leavesSite, runsCode } from '../../model/html/outside.ts';
 
 const EMBEDS = new Set(['iframe', 'embed', 'object', 'video', 'audio']);
@@ -49,17 +50,16 @@ export function embedBox(
   const href = runsCode(address) ? '#' : pageOfEmbed(address);
   const player = isInLink || !mayLoad ? undefined : playerOf(element, address);
   const host = hostOf(player?.src ?? href) ?? 'another site';
-  const { title, ariaLabel, style, className } = element.properties;
+  const { title, ariaLabel, style } = element.properties;
   const given = [title, ariaLabel].find((name) => typeof name === 'string' && name.trim() !== '');
   const text = [given === undefined ? undefined : h('span', { className: ['embed-title'] }, String(given))];
   const label = [...text, h('span', { className: ['embed-host'] }, host)];
   const link = isInLink ? {} : { href, rel: ['noopener'] };
   const inside = h(isInLink ? 'span' : 'a', { className: ['embed-link'], ...link }, label);
   if (player === undefined) return h('span', { className: ['embed'] }, [inside]);
-  const classes = Array.isArray(className) ? className : String(className ?? '').split(/\s+/);
   const css = [...sizeOf(element), ...(typeof style === 'string' ? [style] : [])].join(';');
   const facts = { dataEmbed: JSON.stringify(player), ...(css !== '' && { style: css }) };
-  const box = h('span', { className: ['embed', ...classes.filter(Boolean)], ...facts }, [inside]);
+  const box = h('span', { className: ['embed', ...classesOf(element.properties)], ...facts }, [inside]);
   return { ...box, data: { ...element.data, extra: 'embeds' } };
 }
 
