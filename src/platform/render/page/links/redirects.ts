@@ -8,10 +8,15 @@ export const MAX_HOPS = 10;
 export type FollowRedirects = (path: string) => string | undefined;
 
 /**
- * Prepares redirects. A chain ends at the first path that exists: a page wins over a redirect from its path.
+ * Prepares redirects: exact paths win over patterns, earlier entries over later ones. A chain ends at the first path that
+ * exists: a page wins over a redirect from its path.
  */
 export function prepareRedirects(redirects: readonly Redirect[], exists: (path: string) => boolean): FollowRedirects {
-  const once = stepper(redirects);
+  const patterns = redirects.filter(isPattern).map(openRedirect);
+  const singles = redirects.filter((one) => !isPattern(one));
+  const exact = new Map(singles.toReversed().map((one) => [trimmed(fromRoot(one.source)), one.destination]));
+  const once: FollowRedirects = (path) =>
+    exact.get(path) ?? patterns.reduce<string | undefined>((found, follow) => found ?? follow(path), undefined);
   return (path) => {
     let at: string | undefined;
     for (let hops = 0; hops < MAX_HOPS; hops += 1) {
@@ -24,25 +29,6 @@ export function prepareRedirects(redirects: readonly Redirect[], exists: (path: 
   };
 }
 
-/** Applies one redirect: exact paths win over patterns, earlier entries over later ones. */
-function stepper(redirects: readonly Redirect[]): FollowRedirects {
-  const exact = new Map<string, string>();
-  const patterns = redirects.filter(isPattern).map((redirect) => openRedirect(redirect));
-  for (const redirect of redirects) {
-    const source = trimmed(`/${redirect.source.replace(/^\/+/, '')}`);
-    if (!isPattern(redirect) && !exact.has(source)) exact.set(source, redirect.destination);
-  }
-  return (path) => {
-    const direct = exact.get(path);
-    if (direct !== undefined) return direct;
-    for (const pattern of patterns) {
-      const destination = pattern(path);
-      if (destination !== undefined) return destination;
-    }
-    return undefined;
-  };
-}
-
 /**
  * Lists the single redirects of a pattern on a site with these addresses, one for each path; `undefined` when that
  * cannot be told from them: where it leads must say all that its source leaves open.
@@ -52,11 +38,15 @@ export function expandPattern(redirect: Redirect, addresses: readonly string[]):
   if (!destination.startsWith('/') || /[?#]/.test(source + destination)) return undefined;
   const [open, said] = [new Set(namesOf(source)), new Set(namesOf(destination))];
   if (open.size === 0 || open.size !== said.size || ![...open].every((name) => said.has(name))) return undefined;
-  const match = openRedirect({ source: destination, destination: `/${source.replace(/^\/+/, '')}` });
+  const match = openRedirect({ source: destination, destination: fromRoot(source) });
   return addresses.flatMap((address) => {
     const from = match(trimmed(address));
     return from === undefined || from === address ? [] : [{ source: from, destination: address }];
   });
+}
+
+function fromRoot(path: string): string {
+  return `/${path.replace(/^\/+/, '')}`;
 }
 
 function trimmed(path: string): string {

@@ -1,6 +1,6 @@
 /** Resolves links: relative between pages and files of the site, so that the site works at any path. */
 import { posix } from 'node:path';
-import { hostOf, MAX_SHOWN_CHARACTERS, runsCode } from '../../model/html/outside.ts';
+import { hostOf, isAbsolute, MAX_SHOWN_CHARACTERS, runsCode } from '../../model/html/outside.ts';
 import { addressOfPath, encodePath, lookUp, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
 import type { ImageSizes } from '../images/measure.ts';
 import type { FollowRedirects } from './redirects.ts';
@@ -48,7 +48,6 @@ export interface LinkSource {
   readonly file: string;
 }
 
-const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 /** Returns the way from a page to the root of the site. */
 export function wayToRoot(output: string): string {
   return '../'.repeat(output.split('/').length - 1);
@@ -65,9 +64,8 @@ export function resolveLink(
   if (held !== undefined) return held;
   const href = ownAddress(written.trim(), site);
   if (runsCode(href)) return { fault: 'would run code' };
-  if (href === '' || href.startsWith('#') || href.startsWith('//') || SCHEME.test(href)) return { href };
   const [rawPath, tail] = splitTail(href);
-  if (rawPath === '') return { href };
+  if (rawPath === '' || isAbsolute(href)) return { href };
   const path = decode(rawPath);
   const meant = meantPaths(path, from);
   return (
@@ -86,14 +84,18 @@ export function findTarget(path: string, site: Pick<LinkTargets, 'hasFile' | 'ou
   return site.hasFile(file) ? file : lookUp(path, site.outputAt);
 }
 
-/** Follows the redirect from a path, if there is one that leads somewhere. */
-function redirectTarget(path: string, site: LinkTargets): LinkTarget | undefined {
-  const target = site.redirect(path) ?? site.redirect(normalizePath(path));
-  if (target === undefined) return undefined;
-  if (!target.startsWith('/')) return { href: target };
-  const [to, tail] = splitTail(target);
-  const file = findTarget(to, site);
-  return file === undefined ? undefined : { file, tail };
+/** Finds the first of these paths that exists, else where the first redirect from one of them leads. */
+function firstTarget(paths: readonly string[], site: LinkTargets): LinkTarget | undefined {
+  const exact = paths.map((path) => findTarget(path, site)).find((file) => file !== undefined);
+  if (exact !== undefined) return { file: exact };
+  for (const path of paths) {
+    const target = site.redirect(path) ?? site.redirect(normalizePath(path));
+    if (target?.startsWith('/') === false) return { href: target };
+    const [to, tail] = splitTail(target ?? '');
+    const file = target === undefined ? undefined : findTarget(to, site);
+    if (file !== undefined) return { file, tail };
+  }
+  return undefined;
 }
 
 /** Returns the path for a public address of the site itself; any other address unchanged. */
@@ -102,12 +104,11 @@ export function ownAddress(written: string, site: LinkTargets): string {
   const isHere = host.replace(/:(?:80|443)$/, '').toLowerCase() === hostOf(site.origin ?? '')?.toLowerCase();
   if (!isHere) return written;
   const [rawPath, tail] = splitTail(rest);
-  const path = posix.normalize(decode(rawPath) || '/');
-  const redirected = redirectTarget(path, site);
+  const target = firstTarget([posix.normalize(decode(rawPath) || '/')], site);
   // The host may serve more than the documentation.
-  const isOwn = findTarget(path, site) !== undefined || (redirected !== undefined && 'file' in redirected);
+  if (target === undefined || 'href' in target) return written;
   // Two slashes at the beginning would name another host.
-  return isOwn ? `/${rawPath.replace(/^[/\\]+/, '')}${tail}` : written;
+  return `/${rawPath.replace(/^[/\\]+/, '')}${tail}`;
 }
 
 /** Where hosted platforms of this dialect serve the files of a documentation folder, each up to its path there. */
@@ -142,16 +143,14 @@ function splitTail(href: string): readonly [path: string, tail: string] {
   return [path, tail];
 }
 
-/** Links to the first of these paths that exists, else to where the first redirect from one of them leads. */
+/** Links to what one of these paths leads to. */
 function firstFound(
   paths: readonly string[],
   tail: string,
   from: LinkSource,
   site: LinkTargets,
 ): ResolvedLink | undefined {
-  const exact = paths.map((path) => findTarget(path, site)).find((file) => file !== undefined);
-  if (exact !== undefined) return linkTo(exact, tail, from, site);
-  const target = paths.map((path) => redirectTarget(path, site)).find((one) => one !== undefined);
+  const target = firstTarget(paths, site);
   if (target === undefined) return undefined;
   if ('file' in target) return linkTo(target.file, tail || (target.tail ?? ''), from, site);
   return runsCode(target.href) ? { fault: 'would run code' } : target;
