@@ -2,7 +2,7 @@
  * Frames and films of other hosts: a box in their place and size, with a link to the host. Where pages may load them, a
  * click does; before it nothing is asked of the host.
  */
-import type { Element } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { classesOf } from '../../model/html/elements.ts';
 import { hostOf, leavesSite, runsCode } from '../../model/html/outside.ts';
@@ -15,17 +15,13 @@ const EMBEDS = new Set(['iframe', 'embed', 'object', 'video', 'audio']);
  */
 export function embeddedAddress(element: Element): string | undefined {
   if (!EMBEDS.has(element.tagName)) return undefined;
-  const sources = element.children.filter((child) => child.type === 'element' && child.tagName === 'source');
-  const own = [element.properties.src, element.properties.data];
-  const inner = sources.map((source) => (source.type === 'element' ? source.properties.src : undefined));
-  const written = [...own, ...inner].flatMap((value) => (typeof value === 'string' ? value.trim() : []));
+  const sourceOf = (child: ElementContent) =>
+    child.type === 'element' && child.tagName === 'source' ? child.properties.src : undefined;
+  const given = [element.properties.src, element.properties.data, ...element.children.map(sourceOf)];
+  const written = given.flatMap((value) => (typeof value === 'string' ? value.trim() : []));
   const outside = written.filter((address) => leavesSite(address));
-  if (outside.length === 0) return undefined;
   if (outside.length === written.length) return outside[0];
-  element.children = element.children.filter(
-    (child) =>
-      child.type !== 'element' || child.tagName !== 'source' || !leavesSite(String(child.properties.src ?? '')),
-  );
+  element.children = element.children.filter((child) => !leavesSite(String(sourceOf(child) ?? '')));
   return undefined;
 }
 
@@ -64,10 +60,8 @@ export function embedBox(
 }
 
 function pageOfEmbed(address: string): string {
-  for (const [embed, page] of PAGES) {
-    if (embed.test(address)) return address.replace(embed, page);
-  }
-  return address.replace(/^\/\//, 'https://');
+  const [embed, page] = PAGES.find(([one]) => one.test(address)) ?? [/^\/\//, 'https://'];
+  return address.replace(embed, page);
 }
 
 /** Attributes of a frame that its host works by; the element is made of them when a reader asks for it. */
@@ -111,9 +105,6 @@ const AUDIO_HEIGHT = 54;
 function sizeOf({ tagName, properties }: Element): readonly string[] {
   const [width, height] = [properties.width, properties.height].map((value) => PIXELS.exec(String(value ?? ''))?.[1]);
   if (tagName === 'audio') return [`height:${height ?? AUDIO_HEIGHT}px`];
-  if (width !== undefined && height !== undefined) return [`width:${width}px`, `aspect-ratio:${width}/${height}`];
-  return [
-    ...(width === undefined ? [] : [`width:${width}px`]),
-    ...(height === undefined ? [] : [`height:${height}px`]),
-  ];
+  if (width === undefined) return height === undefined ? [] : [`height:${height}px`];
+  return [`width:${width}px`, ...(height === undefined ? [] : [`aspect-ratio:${width}/${height}`])];
 }
