@@ -6,10 +6,17 @@ import type { Element, ElementContent, Root } from 'hast';
 import { STYLED_ATTRIBUTE, srcsetAddresses } from '../../../bundle/references.ts';
 import type { StyleAddress } from '../../../bundle/style-addresses.ts';
 import { iconUrl } from '../components/icons/written.ts';
-import { FILE_START } from '../model/errors.ts';
+import { FILE_START, placeAt } from '../model/errors.ts';
 import { type Written, writtenAt } from '../model/html/elements.ts';
 import { guardElement, isForbidden } from '../model/html/guard.ts';
-import { leavesSite, MAX_SHOWN_CHARACTERS, OutsidePictures, runsCode, styleMessage } from '../model/html/outside.ts';
+import {
+  leavesSite,
+  MAX_SHOWN_CHARACTERS,
+  type OutsidePicture,
+  reportPictures,
+  runsCode,
+  styleMessage,
+} from '../model/html/outside.ts';
 import { isInlineImage, rewriteStyle } from '../model/html/style.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Report } from '../model/report.ts';
@@ -43,7 +50,7 @@ export interface AddressContext {
 interface AddressWalk extends AddressContext {
   /** Addresses that were reported for this page: each once, where it stands first. */
   readonly reported: Set<string>;
-  readonly outside: OutsidePictures;
+  readonly outside: OutsidePicture[];
   images: number;
   /** Links to pages that this export leaves out and whose public address is not known. */
   leftOut: number;
@@ -59,13 +66,27 @@ interface AddressPlace extends Written {
 
 /** Works on the tree in place; returns the links to parts of pages. */
 export function rewriteAddresses(root: Root, context: AddressContext): readonly Fragment[] {
-  const counted = { images: 0, leftOut: 0, fragments: [] };
-  const walk: AddressWalk = { ...context, ...counted, reported: new Set(), outside: new OutsidePictures() };
+  const walk = openWalk(context);
   const { file } = context.from;
   visitChildren(root, { file, place: FILE_START, isInLink: false, keepsPictures: context.isLine === true }, walk);
-  walk.outside.report(walk.report);
+  reportPictures(walk.outside, walk.report);
   reportLeftOut(walk);
   return walk.fragments;
+}
+
+function openWalk(context: AddressContext): AddressWalk {
+  return { ...context, reported: new Set(), outside: [], images: 0, leftOut: 0, fragments: [] };
+}
+
+/** Makes the addresses from the root in a style sheet of the site relative to its place; it stands at `from.file`. */
+export function rewriteStyleFile(css: string, context: AddressContext): string {
+  const { file } = context.from;
+  const walk = openWalk(context);
+  return rewriteStyle(css, (address) => {
+    // Relative addresses are meant from the style sheet, which keeps its place.
+    if (!/^[/\\]/.test(address.written.trim()) && !leavesSite(address.written)) return address.written;
+    return styleAddress(address, { file, place: placeAt(css, address.offset) }, walk);
+  });
 }
 
 function visitChildren(parent: Root | Element, around: AddressPlace, walk: AddressWalk): void {
@@ -138,7 +159,7 @@ function rewriteElement(element: Element, around: Written, walk: AddressWalk): v
     properties[name] = isKept ? written : resolve(written, linkKind(tagName, name));
   }
   if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcSet(properties.srcSet, resolve) || undefined;
-  if (outside.length > 0) walk.outside.record(outside, around);
+  if (outside.length > 0) walk.outside.push({ ...around, addresses: outside });
   const inStyle = (css: string) => rewriteStyle(css, (address) => styleAddress(address, around, walk));
   for (const [name, value] of Object.entries(properties))
     if (typeof value === 'string' && STYLED_ATTRIBUTE.test(name)) properties[name] = inStyle(value);

@@ -1,6 +1,6 @@
 /** Addresses: those that leave the site, those that run code, and what a page loads from other hosts. */
 import type { StyleAddress } from '../../../../bundle/style-addresses.ts';
-import type { Place } from '../errors.ts';
+import { FILE_START } from '../errors.ts';
 import type { Report } from '../report.ts';
 import type { Written } from './elements.ts';
 
@@ -41,34 +41,24 @@ export function styleMessage(address: string, use: StyleAddress['use']): string 
   return `The ${use === 'sheet' ? 'style sheet' : 'file'} \`${shown}\` is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation.`;
 }
 
-interface PictureFinding {
-  readonly place: Place;
-  readonly hosts: Set<string>;
-  count: number;
+/** A picture by those of its addresses, at least one, that leave the site. */
+export interface OutsidePicture extends Written {
+  readonly addresses: readonly string[];
 }
 
-/** The pictures of other hosts on one page: they stay, and are reported once for each file that they are written in. */
-export class OutsidePictures {
-  readonly #byFile = new Map<string, PictureFinding>();
-
-  /** Records a picture by those of its addresses, at least one, that leave the site. */
-  record(found: readonly string[], { file, place }: Written): void {
-    const finding = this.#byFile.get(file) ?? { place, hosts: new Set(), count: 0 };
-    finding.count += 1;
-    for (const address of found) finding.hosts.add(hostOf(address) ?? address.slice(0, MAX_SHOWN_CHARACTERS));
-    this.#byFile.set(file, finding);
-  }
-
-  report(report: Report): void {
-    for (const [file, { place, hosts, count }] of this.#byFile) {
-      const shown = [...hosts].slice(0, MAX_SHOWN_HOSTS).map((host) => `\`${host}\``);
-      const more = hosts.size > shown.length ? ` and ${hosts.size - shown.length} more` : '';
-      const [what, them] = count === 1 ? ['A picture here is', 'it'] : [`${count} pictures here are`, 'them'];
-      report(
-        file,
-        place,
-        `${what} on other hosts (${shown.join(', ')}${more}); readers whose network does not reach those do not see ${them}. Put the files into the documentation.`,
-      );
-    }
+/** Reports the pictures of other hosts on one page: they stay. One finding for each file that they are written in. */
+export function reportPictures(pictures: readonly OutsidePicture[], report: Report): void {
+  for (const [file, found] of Map.groupBy(pictures, (picture) => picture.file)) {
+    const addresses = found.flatMap((picture) => picture.addresses);
+    const hosts = new Set(addresses.map((address) => hostOf(address) ?? address.slice(0, MAX_SHOWN_CHARACTERS)));
+    const shown = [...hosts].slice(0, MAX_SHOWN_HOSTS).map((host) => `\`${host}\``);
+    const more = hosts.size > shown.length ? ` and ${hosts.size - shown.length} more` : '';
+    const [what, them] =
+      found.length === 1 ? ['A picture here is', 'it'] : [`${found.length} pictures here are`, 'them'];
+    report(
+      file,
+      found[0]?.place ?? FILE_START,
+      `${what} on other hosts (${shown.join(', ')}${more}); readers whose network does not reach those do not see ${them}. Put the files into the documentation.`,
+    );
   }
 }

@@ -5,13 +5,10 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { iconUrl } from '../../components/icons/written.ts';
-import { FILE_START, placeAt } from '../../model/errors.ts';
-import { leavesSite, styleMessage } from '../../model/html/outside.ts';
-import { rewriteStyle } from '../../model/html/style.ts';
-import type { Icons } from '../../model/icons.ts';
+import { FILE_START } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
-import { addressMessage, type LinkTargets, ownAddress, resolveLink, wayToRoot } from './resolve.ts';
+import { type AddressContext, rewriteStyleFile } from '../addresses.ts';
+import { wayToRoot } from './resolve.ts';
 
 const MAX_SCRIPT_BYTES = 1024 * 1024;
 /** Code that is not for pages: modules, and server code. */
@@ -54,12 +51,7 @@ export async function chooseScripts(
 
 const MAX_STYLE_BYTES = 10 * 1024 * 1024;
 
-export interface StyleContext {
-  readonly docs: string;
-  readonly site: LinkTargets;
-  readonly icons: Icons;
-  readonly report: Report;
-}
+type StyleContext = Pick<AddressContext, 'site' | 'icons' | 'report'> & { readonly docs: string };
 
 /**
  * Reads the style sheets of a site, with their addresses from the root made relative to their places, and without those
@@ -76,28 +68,9 @@ export async function readStyleFiles(
     const bytes = (await stat(path)).size > MAX_STYLE_BYTES ? undefined : await readFile(path);
     if (bytes === undefined || !isUtf8(bytes)) continue;
     const css = bytes.toString('utf8');
-    const fitted = withOwnAddresses(file, css, context);
+    const from = { path: `/${file}`, file, toRoot: wayToRoot(file) };
+    const fitted = rewriteStyleFile(css, { from, loadsOutside: false, ...context });
     if (fitted !== css) changed.set(file, fitted);
   }
   return changed;
-}
-
-function withOwnAddresses(file: string, css: string, { site, icons, report }: StyleContext): string {
-  const from = { path: `/${file}`, file, toRoot: wayToRoot(file) };
-  const reported = new Set<string>();
-  return rewriteStyle(css, ({ written: given, offset, use }) => {
-    const written = ownAddress(given.trim(), site);
-    if (leavesSite(written)) {
-      const drawn = use === 'sheet' ? undefined : iconUrl(written, icons);
-      if (drawn !== undefined) return drawn;
-      if (!reported.has(written)) report(file, placeAt(css, offset), styleMessage(written, use));
-      reported.add(written);
-      return undefined;
-    }
-    // Relative addresses are meant from the style sheet, which keeps its place.
-    if (!/^\/(?!\/)/.test(written)) return given;
-    const { href, fault } = resolveLink(written, from, site, 'file');
-    if (fault !== undefined) report(file, placeAt(css, offset), addressMessage(written, fault));
-    return href;
-  });
 }
