@@ -9,16 +9,23 @@ import { hostOf, leavesSite, runsCode } from '../../model/html/outside.ts';
 
 const EMBEDS = new Set(['iframe', 'embed', 'object', 'video', 'audio']);
 
+/** Lists the addresses of what an element embeds; undefined for one that embeds nothing. */
+export function embeddedSources({ tagName, properties, children }: Element): readonly string[] | undefined {
+  if (!EMBEDS.has(tagName)) return undefined;
+  const written = [properties.src, properties.data, ...children.map(sourceOf)];
+  return written.flatMap((value) => (typeof value === 'string' ? value.trim() : []));
+}
+
+function sourceOf(child: ElementContent): unknown {
+  return child.type === 'element' && child.tagName === 'source' ? child.properties.src : undefined;
+}
+
 /**
  * Returns the address that an element would load from another host; undefined when it embeds nothing, or has a file of the
  * site: then its sources on other hosts go.
  */
 export function embeddedAddress(element: Element): string | undefined {
-  if (!EMBEDS.has(element.tagName)) return undefined;
-  const sourceOf = (child: ElementContent) =>
-    child.type === 'element' && child.tagName === 'source' ? child.properties.src : undefined;
-  const given = [element.properties.src, element.properties.data, ...element.children.map(sourceOf)];
-  const written = given.flatMap((value) => (typeof value === 'string' ? value.trim() : []));
+  const written = embeddedSources(element) ?? [];
   const outside = written.filter((address) => leavesSite(address));
   if (outside.length === written.length) return outside[0];
   element.children = element.children.filter((child) => !leavesSite(String(sourceOf(child) ?? '')));

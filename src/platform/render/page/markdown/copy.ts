@@ -85,7 +85,7 @@ function block(element: Element, say: Say): string {
     case 'hr':
       return '---';
     case 'blockquote':
-      return prefixed(blocks(children, say), '> ');
+      return quoted(blocks(children, say));
     case 'ul':
     case 'ol':
       return list(element, say);
@@ -121,7 +121,7 @@ function callout({ children }: Element, say: Say): string {
   const [label, ...rest] = children;
   const kind = label === undefined ? '' : oneLine(inline([label], say)).replace(/:$/, '');
   const text = blocks(rest, say);
-  return prefixed(`**${kind}:**${STARTS_BLOCK.test(text) ? '\n\n' : ' '}${text}`, '> ');
+  return quoted(`**${kind}:**${STARTS_BLOCK.test(text) ? '\n\n' : ' '}${text}`);
 }
 
 /** A parameter or property: an item of a list, with what belongs to it below. */
@@ -197,11 +197,9 @@ function fenced(text: string, info: string): string {
   return `${fence}${info}\n${text.replace(/\n$/, '')}\n${fence}`;
 }
 
-function prefixed(text: string, prefix: string): string {
-  return text
-    .split('\n')
-    .map((line) => (prefix + line).trimEnd())
-    .join('\n');
+function quoted(text: string): string {
+  const lines = text.split('\n').map((line) => `> ${line}`.trimEnd());
+  return lines.join('\n');
 }
 
 function indented(text: string, indent: string): string {

@@ -4,6 +4,7 @@ import { toString as textContent } from 'hast-util-to-string';
 import type { Words } from '../../browser/words.ts';
 import { classesOf } from '../../model/html/elements.ts';
 import { runsCode } from '../../model/html/outside.ts';
+import { embeddedSources } from '../links/embeds.ts';
 import { decode } from '../links/resolve.ts';
 import '../../model/hast-data.ts';
 
@@ -12,8 +13,6 @@ export type Say = Words['say'];
 
 /** Elements without text for a copy: controls, drawings, scripts. */
 const SILENT = new Set('button canvas datalist input link meta script select style svg template textarea'.split(' '));
-/** Embedded content becomes a link. */
-const EMBEDS = new Set(['iframe', 'video', 'audio', 'embed', 'object']);
 const MARKS: ReadonlyMap<string, string> = new Map([
   ...['strong', 'b'].map((name) => [name, '**'] as const),
   ...['em', 'i'].map((name) => [name, '*'] as const),
@@ -41,7 +40,8 @@ function inlineNode(node: ElementContent, say: Say, markup: RegExp): string {
   const mark = MARKS.get(tagName);
   const inside = () => inline(children, say, tagName === 'a' ? LABEL_MARKUP : markup);
   if (mark !== undefined) return marked(inside(), mark);
-  if (EMBEDS.has(tagName)) return embed(node);
+  const embedded = embeddedSources(node);
+  if (embedded !== undefined) return embed(properties.title, embedded[0]);
   switch (tagName) {
     case 'br':
       return '\\\n';
@@ -88,12 +88,10 @@ export function noteLabel(address: unknown): string {
   return decode(String(address).replace(/^#?note-([\da-f]{8}-)?fn-/, '$1'));
 }
 
-function embed({ properties, children }: Element): string {
-  const source = children.find((child) => child.type === 'element' && child.properties.src !== undefined);
-  const src = properties.src ?? properties.data ?? (source?.type === 'element' ? source.properties.src : undefined);
-  return typeof src === 'string' && !runsCode(src)
-    ? `[${escaped(String(properties.title ?? src), LABEL_MARKUP)}](${address(src)})`
-    : '';
+/** Embedded content becomes a link. */
+function embed(title: unknown, source = ''): string {
+  if (source === '' || runsCode(source)) return '';
+  return `[${escaped(String(title ?? source), LABEL_MARKUP)}](${address(source)})`;
 }
 
 /** An address with spaces or brackets stands between pointed ones. */
