@@ -28,14 +28,10 @@ function setMeasures(properties: Properties, { width, height }: ImageSize): void
   const [ownWidth, ownHeight] = [pixels(properties.width), pixels(properties.height)];
   const isStyled = typeof properties.style === 'string' && /(?:^|[;\s])(?:width|height)\s*:/i.test(properties.style);
   if (ownWidth === null || ownHeight === null || isStyled) return;
-  if (ownWidth === undefined && ownHeight === undefined) {
-    properties.width = Math.round(width);
-    properties.height = Math.round(height);
-  } else if (ownHeight === undefined && ownWidth !== undefined) {
-    properties.height = Math.max(1, Math.round((ownWidth * height) / width));
-  } else if (ownWidth === undefined && ownHeight !== undefined) {
-    properties.width = Math.max(1, Math.round((ownHeight * width) / height));
-  }
+  const fitted = (length: number, other: number, own: number | undefined): number =>
+    own === undefined ? Math.round(length) : Math.max(1, Math.round((own * length) / other));
+  if (ownWidth === undefined) properties.width = fitted(width, height, ownHeight);
+  if (ownHeight === undefined) properties.height = fitted(height, width, ownWidth);
 }
 
 /** Reads a measure in pixels; `null` for one in other units. */

@@ -127,17 +127,15 @@ function publicAddress(href: string, toRoot: string, origin: string | undefined)
   return origin === undefined ? undefined : origin + addressOfPath(pathOfOutput(output));
 }
 
-/** Tracks free file paths: a path is taken by a file, and by a file or folder above or below it. */
+/** Tracks free file paths: a path is taken by a file, and by a file or folder above or below it. Folders end in a slash. */
 function openPlaces(files: readonly string[]) {
   const taken = new Set<string>();
-  const folders = new Set<string>();
   const take = (file: string): void => {
-    taken.add(folded(file));
-    for (const folder of foldersAbove(file)) folders.add(folder);
+    for (const path of [folded(file), ...foldersAbove(file).map((folder) => `${folder}/`)]) taken.add(path);
   };
   for (const file of files) take(file);
   const isFree = (file: string): boolean =>
-    !taken.has(folded(file)) && !folders.has(folded(file)) && !foldersAbove(file).some((folder) => taken.has(folder));
+    [folded(file), `${folded(file)}/`, ...foldersAbove(file)].every((path) => !taken.has(path));
   return { take, isFree };
 }
 
