@@ -25,17 +25,13 @@ export function collectDiagnostics(): Diagnostics {
     report(writtenFile, { line, column, isRough }, writtenMessage) {
       const [file, message] = [onOneLine(writtenFile), onOneLine(writtenMessage)];
       const finding = { file, line, column, message };
-      const key = isRough === true ? `${file}\0${message}` : keyOf(finding);
+      const key = JSON.stringify(isRough === true ? [file, message] : finding);
       const known = found.get(key);
       if (known === undefined || byPlace(finding, known) < 0) found.set(key, finding);
       if (found.size >= 2 * MAX_DIAGNOSTICS) limitSize();
     },
     sorted,
   };
-}
-
-function keyOf({ file, line, column, message }: Diagnostic): string {
-  return `${file}\0${line}\0${column}\0${message}`;
 }
 
 /**

@@ -40,7 +40,8 @@ export function guardElement(element: Element): void {
   if (!TEXT_ELEMENTS.has(tagName)) return;
   if (tagName === 'xmp' || tagName === 'plaintext') element.tagName = 'pre';
   const text = tagName === 'iframe' ? '' : textContent(element);
-  const value = tagName === 'style' ? closedStyle(text) : text;
+  // The text of a style element must not end the element; inside SVG it must not begin another.
+  const value = tagName === 'style' ? text.replaceAll(/<(?=[a-z!/?])/gi, '\\3c ') : text;
   element.children = value === '' ? [] : [{ type: 'text', value }];
 }
 
@@ -50,9 +51,4 @@ function animatesAddress({ tagName, properties }: Element): boolean {
   return Object.entries(properties).some(
     ([name, value]) => name.toLowerCase() === 'attributename' && /href/i.test(String(value)),
   );
-}
-
-/** The text of a style element must not end the element; inside SVG it must not begin another. */
-function closedStyle(css: string): string {
-  return css.replaceAll(/<(?=[a-z!/?])/gi, '\\3c ');
 }

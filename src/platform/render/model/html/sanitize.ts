@@ -1,5 +1,5 @@
 /** The allow-list of elements and classes for sites with untrusted authors. */
-import type { Element, ElementContent, Properties } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { STYLED_ATTRIBUTE } from '../../../../bundle/references.ts';
 
@@ -110,10 +110,11 @@ export function sanitizeElement(element: Element): Sanitized {
   if (tagName === 'input' && element.properties.type !== 'checkbox') return { nodes: [], taken: ['<input>'] };
   const kept = sanitize({ ...element, children: [] }, SCHEMA);
   if (kept.type !== 'element') return { nodes: STRIPPED.has(tagName) ? [] : children, taken: [`<${tagName}>`] };
-  const properties = withStyle(kept.properties);
+  const { style, ...properties } = kept.properties;
+  const css = typeof style === 'string' ? sanitizeStyle(style) : '';
+  if (css !== '') properties.style = css;
   const taken = Object.keys(element.properties).filter((name) => !(name in properties) && !SAYS_NOTHING.test(name));
-  const data = element.data === undefined ? {} : { data: element.data };
-  return { nodes: [{ type: 'element', tagName, properties, children, ...data }], taken };
+  return { nodes: [{ ...element, properties }], taken };
 }
 
 /** Whether a sanitized page may have an element of this name. */
@@ -127,12 +128,6 @@ export function sanitizeTree(nodes: readonly ElementContent[]): readonly Element
     if (node.type !== 'element') return node.type === 'text' ? [node] : [];
     return sanitizeElement({ ...node, children: [...sanitizeTree(node.children)] }).nodes;
   });
-}
-
-function withStyle(properties: Properties): Properties {
-  const { style, ...others } = properties;
-  const css = typeof style === 'string' ? sanitizeStyle(style) : '';
-  return css === '' ? others : { ...others, style: css };
 }
 
 /** Keeps the declarations of a style attribute that only lay out and colour. */
