@@ -65,7 +65,9 @@ export class ComponentCall {
   /** Reads a property as nodes: authors write titles as text with Markdown in it, or as JSX. None when it is absent. */
   nodes(name: string, options?: InlineOptions): ElementContent[] {
     const value = this.props.get(name);
-    const nodes = nodesOf(value, options);
+    const text = typeof value === 'number' ? String(value) : value;
+    const parsed = typeof text === 'string' && text !== '' ? inlineMarkdown(text, options) : [];
+    const nodes = isKind(value, 'elements') ? [...value.nodes] : parsed;
     const isGiven = typeof value === 'string' || nodes.length > 0;
     return this.#use.isLive === true && isGiven ? [h('live-hole', { dataName: name }, nodes)] : nodes;
   }
@@ -113,12 +115,6 @@ export class ComponentCall {
         return [];
     }
   }
-}
-
-function nodesOf(value: Value, options?: InlineOptions): ElementContent[] {
-  if (isKind(value, 'elements')) return [...value.nodes];
-  if (typeof value === 'number') return [{ type: 'text', value: String(value) }];
-  return typeof value === 'string' && value !== '' ? inlineMarkdown(value, options) : [];
 }
 
 /** Makes an element of what stands in it; none where there is nothing. */

@@ -25,8 +25,7 @@ export function calloutKind(word = ''): string | undefined {
 
 function callout(kind: string, call: ComponentCall) {
   const color = call.color();
-  const style = color === undefined ? undefined : `--tone:${color}`;
-  return h('div', { className: ['callout', `callout-${kind}`], role: 'note', style }, [
+  return h('div', { className: ['callout', `callout-${kind}`], role: 'note', style: color && `--tone:${color}` }, [
     sign(call),
     h('div.callout-body', [
       h('span.visually-hidden', [word(NAMES.get(kind) ?? 'Note'), ': ']),

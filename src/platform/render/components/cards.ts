@@ -22,11 +22,10 @@ const Card: Component = (call) => {
     ...(call.isOn('horizontal') ? ['card-row'] : []),
     ...(kind === undefined ? [] : ['card-typed', `callout-${kind}`]),
   ];
-  const iconStyle = color === undefined ? undefined : `color:${color}`;
   return h('div', { className: classes }, [
     image === undefined ? undefined : h('img.card-image', { src: image, alt: '' }),
     h('div.card-inside', [
-      icon.length > 0 ? h('div.card-icon', { style: iconStyle }, icon) : undefined,
+      icon.length > 0 ? h('div.card-icon', { style: color && `color:${color}` }, icon) : undefined,
       kind !== undefined && icon.length === 0 ? h('span.callout-sign', { ariaHidden: 'true' }) : undefined,
       h('div.card-body', cardBody(call, href)),
     ]),

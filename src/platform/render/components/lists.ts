@@ -51,18 +51,14 @@ const Step: Component = (call) => {
 /** A listing of files: of components, or a list of Markdown. */
 const Tree: Component = (call) => h('ul.tree', call.items.flatMap(listed));
 
-/** A folder in a listing of files; it opens and closes. */
-const Folder: Component = (call) => {
-  const [name, inside] = [fileName(call), call.items.flatMap(listed)];
-  return call.isOff('openable') ? fixedFolder(name, inside) : openFolder(name, inside, call.isOn('defaultOpen'));
-};
+const Folder: Component = (call) =>
+  folder(fileName(call), call.items.flatMap(listed), call.isOff('openable') ? undefined : call.isOn('defaultOpen'));
 
-function fixedFolder(name: Element, inside: ElementContent[]): Element {
-  return h('li.tree-folder.tree-fixed', [name, h('ul', inside)]);
-}
-
-function openFolder(name: Element, inside: ElementContent[], open: boolean): Element {
-  return h('li.tree-folder', [h('details', { open }, [h('summary', [name]), h('ul', inside)])]);
+/** Draws a folder that opens and closes; one without `open` is fixed. */
+function folder(name: Element, inside: ElementContent[], open?: boolean): Element {
+  const files = h('ul', inside);
+  if (open === undefined) return h('li.tree-folder.tree-fixed', [name, files]);
+  return h('li.tree-folder', [h('details', { open }, [h('summary', [name]), files])]);
 }
 
 /** Makes files and folders of the items of a list of Markdown. */
@@ -82,8 +78,8 @@ function fileOrFolder({ children }: Element): Element {
   const lists = children.filter(isList);
   const text = textOfNodes(children.filter((child) => !isList(child))).trim();
   const name = h('span.tree-name', text.replace(/\/$/, ''));
-  if (lists.length > 0) return openFolder(name, lists.flatMap(listed), true);
-  return text.endsWith('/') ? fixedFolder(name, []) : h('li.tree-file', [name]);
+  if (lists.length > 0) return folder(name, lists.flatMap(listed), true);
+  return text.endsWith('/') ? folder(name, []) : h('li.tree-file', [name]);
 }
 
 function fileName(call: ComponentCall): Element {

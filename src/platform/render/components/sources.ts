@@ -10,18 +10,15 @@ function written(call: ComponentCall): string {
   return dedent(call.source ?? textOfNodes(call.children));
 }
 
+/** Takes away the indentation that all lines have, but for a first line that begins behind a tag. */
 function dedent(text: string): string {
-  const lines = text
+  const body = text
     .replaceAll('\r\n', '\n')
     .replace(/^(?:[ \t]*\n)+/, '')
-    .trimEnd()
-    .split('\n');
-  const solid = lines.filter((line, at) => line.trim() !== '' && (at > 0 || /^\s/.test(line)));
-  const common = Math.min(...solid.map((line) => line.length - line.trimStart().length));
-  if (!Number.isFinite(common)) return lines.join('\n').trim();
-  return lines
-    .map((line) => (/^\s/.test(line) ? line.slice(Math.min(common, line.length - line.trimStart().length)) : line))
-    .join('\n');
+    .trimEnd();
+  const indents = body.match(/(?:^[^\S\n]+|(?<=\n))(?=\S)/gm) ?? [];
+  const common = indents.reduce((least, { length }) => Math.min(least, length), body.length);
+  return body.replaceAll(new RegExp(`^[^\\S\\n]{0,${common}}`, 'gm'), '');
 }
 
 /** A block of code that another component writes. */

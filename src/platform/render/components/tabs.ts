@@ -43,9 +43,8 @@ function asPanel(child: ElementContent): Element {
 }
 
 function tabPanel(title: string | ElementContent[], children: ElementContent[], icon: Element[] = []): Element {
-  const label: ElementContent[] = typeof title === 'string' ? [{ type: 'text', value: title }] : title;
-  const panel = h('div.tab-panel', [h('p.tab-title', [...icon, ...label]), h('div.tab-body', children)]);
-  return { ...panel, data: { panelTitle: textOfNodes(label) } };
+  const panel = h('div.tab-panel', [h('p.tab-title', [...icon, ...[title].flat()]), h('div.tab-body', children)]);
+  return { ...panel, data: { panelTitle: typeof title === 'string' ? title : textOfNodes(title) } };
 }
 
 /** A part that stands beside the text where there is room: the structure of the page moves it there. */
