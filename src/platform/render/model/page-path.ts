@@ -1,4 +1,5 @@
 /** Maps between the file of a page, its path on the site and its HTML file. */
+import { posix } from 'node:path';
 
 const PAGE_ENDING = /\.mdx?$/i;
 
@@ -39,13 +40,7 @@ export function lookUp<T>(written: string, find: (path: string) => T | undefined
 }
 
 function plainPath(written: string): string {
-  const segments: string[] = [];
-  for (const segment of written.split('/')) {
-    if (segment === '' || segment === '.') continue;
-    if (segment === '..') segments.pop();
-    else segments.push(segment);
-  }
-  return `/${segments.join('/')}`;
+  return posix.join('/', written).replace(/(?<=.)\/$/, '');
 }
 
 /** Encodes a site path for use in an address; `:` too, so that a first segment never reads as a scheme. */

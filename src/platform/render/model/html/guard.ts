@@ -26,9 +26,12 @@ export function isDroppedProperty(name: string): boolean {
 /** Normalizes the name of an attribute for later steps: `HREF` is `href`, `xlink:href` is `xLinkHref`. */
 export const propertyOf = memoize((name: string) => Object.keys(h('x', { [name]: '' }).properties)[0] ?? name);
 
-/** Whether an element is removed with all that it holds. */
-export function isForbidden(element: Element): boolean {
-  return isDroppedElement(element.tagName) || animatesAddress(element);
+/** Whether an element is removed with all that it holds, such as `<set attributeName="href" to="javascript:…">`. */
+export function isForbidden({ tagName, properties }: Element): boolean {
+  if (!ANIMATIONS.has(tagName.toLowerCase())) return isDroppedElement(tagName);
+  return Object.entries(properties).some(
+    ([name, value]) => name.toLowerCase() === 'attributename' && /href/i.test(String(value)),
+  );
 }
 
 /** Removes forbidden properties, and prevents raw text from ending early in a browser. */
@@ -43,12 +46,4 @@ export function guardElement(element: Element): void {
   // The text of a style element must not end the element; inside SVG it must not begin another.
   const value = tagName === 'style' ? text.replaceAll(/<(?=[a-z!/?])/gi, '\\3c ') : text;
   element.children = value === '' ? [] : [{ type: 'text', value }];
-}
-
-/** `<set attributeName="href" to="javascript:…">` */
-function animatesAddress({ tagName, properties }: Element): boolean {
-  if (!ANIMATIONS.has(tagName.toLowerCase())) return false;
-  return Object.entries(properties).some(
-    ([name, value]) => name.toLowerCase() === 'attributename' && /href/i.test(String(value)),
-  );
 }

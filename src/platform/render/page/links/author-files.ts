@@ -38,13 +38,9 @@ export async function chooseScripts(
     }
     const text = await readFile(join(docs, file), 'utf8');
     if (NO_PAGE_SCRIPT.test(text)) continue;
-    if (ASKS_OTHERS.test(text)) {
-      report(
-        file,
-        FILE_START,
-        'This script would ask another host for something; a bundle is whole in itself, so it is left out.',
-      );
-    } else chosen.push(file);
+    const message = 'This script would ask another host for something; a bundle is whole in itself, so it is left out.';
+    if (ASKS_OTHERS.test(text)) report(file, FILE_START, message);
+    else chosen.push(file);
   }
   return chosen;
 }

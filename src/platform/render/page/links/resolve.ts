@@ -175,10 +175,9 @@ function guessed(path: string, tail: string, from: LinkSource, site: LinkTargets
 
 /** A page that this export leaves out is reached where the live site has it. */
 function linkTo(target: string, tail: string, { toRoot }: LinkSource, site: LinkTargets): ResolvedLink {
-  const inside = toRoot + encodePath(target) + tail;
-  if (!site.isLeftOut(target)) return { href: inside };
-  if (site.origin === undefined) return { href: inside, isLeftOut: true };
-  return { href: site.origin + encodePath(addressOfPath(pathOfOutput(target))) + tail, isLeftOut: true };
+  const isLeftOut = site.isLeftOut(target);
+  const live = isLeftOut && site.origin && site.origin + encodePath(addressOfPath(pathOfOutput(target)));
+  return { href: (live || toRoot + encodePath(target)) + tail, ...(isLeftOut && { isLeftOut }) };
 }
 
 /** Decodes a path; one that is not encoded well is taken as it stands. */
