@@ -39,9 +39,10 @@ describe('components', () => {
   });
 
   it('name the panels of a code group after their blocks', async () => {
-    const group = await html('<CodeGroup>\n\n```js one.js\na\n```\n\n```bash\nb\n```\n\n</CodeGroup>');
+    const group = await html('<CodeGroup>\n\n```js one.js\na\n```\n\n```bash\nb\n```\n\n```\nc\n```\n\n</CodeGroup>');
     expect(group).toContain('<p class="tab-title">one.js</p>');
     expect(group).toContain('<p class="tab-title">bash</p>');
+    expect(group).toContain('<p class="tab-title">Code</p>');
     expect(group).not.toContain('figcaption');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { codeTitle, readCodeInfo } from '../../../../src/platform/render/components/code-info.ts';
+import { readCodeInfo } from '../../../../src/platform/render/components/code-info.ts';
 
 const PLAIN = { highlighted: new Set(), focused: new Set(), hasLineNumbers: false, wraps: false, isFolded: false };
 
@@ -21,10 +21,6 @@ describe('the info string of a code block', () => {
     ['{x,-1}', PLAIN],
   ])('%j is read', (meta, info) => {
     expect(readCodeInfo(meta)).toEqual(info);
-  });
-
-  it('names a block by its title, else by its language', () => {
-    expect([codeTitle('a.js', 'js'), codeTitle('', 'js'), codeTitle('', '')]).toEqual(['a.js', 'js', 'Code']);
   });
 
   it('marks no more lines than a block can have, whatever is written', () => {

@@ -65,8 +65,3 @@ function lineNumbers(ranges: string): ReadonlySet<number> {
   }
   return lines;
 }
-
-/** Names a code block: its title, else its language. */
-export function codeTitle(meta: string, language: string): string {
-  return readCodeInfo(meta).title ?? (language === '' ? 'Code' : language);
-}

@@ -1,8 +1,7 @@
 /** Components that stand in a line of text. */
-import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { colorOf } from '../model/fields.ts';
-import { type Component, type ComponentCall, part, type Vocabulary } from './call.ts';
+import { type Component, part, type Vocabulary } from './call.ts';
 
 const BADGE_COLORS = new Set(['gray', 'blue', 'green', 'yellow', 'orange', 'red', 'purple', 'white', 'surface']);
 const BADGE_SIZES = new Set(['xs', 'sm', 'lg']);
@@ -12,19 +11,19 @@ const DESTRUCTIVE = /^(?:white|surface)-destructive$/;
 const Badge: Component = (call) => {
   const written = call.text('color') ?? 'gray';
   const color = DESTRUCTIVE.test(written) ? 'red' : written;
-  const named = BADGE_COLORS.has(color) ? [`badge-${color}`] : [];
-  const own = named.length === 0 ? colorOf(color) : undefined;
+  const isNamed = BADGE_COLORS.has(color);
+  const own = isNamed ? undefined : colorOf(color);
   const size = call.text('size') ?? '';
   const classes = [
     'badge',
-    ...(own === undefined ? named : ['badge-own']),
+    ...(isNamed ? [`badge-${color}`] : []),
+    ...(own === undefined ? [] : ['badge-own']),
     ...(BADGE_SIZES.has(size) ? [`badge-${size}`] : []),
     ...(call.text('shape') === 'pill' ? ['badge-pill'] : []),
     ...(call.isOn('stroke') ? ['badge-stroke'] : []),
     ...(call.isOn('disabled') ? ['badge-disabled'] : []),
   ];
-  const style = own === undefined ? undefined : `--tone:${own}`;
-  return h('span', { className: classes, style }, [...call.icon(), ...call.children]);
+  return h('span', { className: classes, style: own && `--tone:${own}` }, [...call.icon(), ...call.children]);
 };
 
 /** A word with its explanation, shown on hover and focus; screen readers get it in the text. */
@@ -77,10 +76,6 @@ const SPOKEN: ReadonlyMap<string, string> = new Map([
 const Icon: Component = (call) => {
   const name = call.props.has('icon') ? 'icon' : 'name';
   const label = SPOKEN.get((call.text(name) ?? '').replace(/^fa-/, ''));
-  return call.icon(name).map((icon) => styled(icon, call, label));
-};
-
-function styled(icon: Element, call: ComponentCall, label: string | undefined): Element {
   const color = call.color();
   const size = Number(call.text('size'));
   const isSized = Number.isFinite(size) && size > 0;
@@ -89,8 +84,11 @@ function styled(icon: Element, call: ComponentCall, label: string | undefined): 
     ...(isSized ? [`font-size:${Math.min(size, MAX_PIXELS)}px`] : []),
   ].join(';');
   const spoken = label === undefined ? {} : { role: 'img', ariaLabel: label, ariaHidden: undefined };
-  return { ...icon, properties: { ...icon.properties, ...spoken, ...(style === '' ? {} : { style }) } };
-}
+  return call.icon(name).map((icon) => ({
+    ...icon,
+    properties: { ...icon.properties, ...spoken, ...(style === '' ? {} : { style }) },
+  }));
+};
 
 export const INLINE: Vocabulary = {
   Badge,

@@ -5,7 +5,7 @@
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
 import { type Component, type ComponentCall, textOfNodes, type Vocabulary } from './call.ts';
-import { codeTitle, readCodeInfo } from './code-info.ts';
+import { readCodeInfo } from './code-info.ts';
 
 const Tabs: Component = (call) => {
   const classes = ['tabs', ...(call.isOn('borderBottom') ? ['tabs-bordered'] : [])];
@@ -30,9 +30,9 @@ function codeSet(call: ComponentCall): Element {
   const panels = call.items.map((child) => {
     const code = child.type === 'element' ? child.data?.code : undefined;
     if (code === undefined) return asPanel(child);
-    const { icon } = readCodeInfo(code.meta);
+    const { icon, title = code.language || 'Code' } = readCodeInfo(code.meta);
     const drawn = icon === undefined ? [] : call.with({ icon, iconType: undefined }).icon();
-    return tabPanel(codeTitle(code.meta, code.language), [child], drawn);
+    return tabPanel(title, [child], drawn);
   });
   return h('div.tabs.code-group', { dataTabs: '', dataDropdown: call.isOn('dropdown') ? '' : undefined }, panels);
 }

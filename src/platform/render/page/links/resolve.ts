@@ -129,13 +129,10 @@ function heldFile(written: string, { toRoot }: LinkSource, site: LinkTargets): R
   const segments = decode(REPOSITORY_FILES.exec(written)?.[1] ?? '').split('/');
   const minSegments = FILE_PAGE.test(written) ? 1 : MIN_SEGMENTS;
   // The documentation may be a folder of its repository.
-  for (const start of segments.keys()) {
-    const file = segments.slice(start).join('/');
-    if (segments.length - start < minSegments) return undefined;
-    if (!site.hasFile(file)) continue;
-    return { href: toRoot + encodePath(file), guess: `is taken for the file \`${file}\` of the documentation` };
-  }
-  return undefined;
+  const tails = segments.map((_, start) => segments.slice(start)).filter(({ length }) => length >= minSegments);
+  const file = tails.map((tail) => tail.join('/')).find(site.hasFile);
+  if (file === undefined) return undefined;
+  return { href: toRoot + encodePath(file), guess: `is taken for the file \`${file}\` of the documentation` };
 }
 
 function splitTail(href: string): readonly [path: string, tail: string] {
