@@ -3,6 +3,7 @@ import type { Element } from 'hast';
 import { h } from 'hastscript';
 import '../model/hast-data.ts';
 import { isPrimitive } from '../code/value.ts';
+import { present } from '../model/fields.ts';
 import type { ParamData } from '../model/hast-data.ts';
 import { word } from '../model/html/elements.ts';
 import { type Component, type ComponentCall, part, type Vocabulary } from './call.ts';
@@ -29,16 +30,14 @@ function field(name: string, call: ComponentCall, location?: string): readonly E
     part('div.field-body', call.children),
   ]);
   if (name === '') return [element];
-  const anchorText = PARAMETER + name;
-  const param = location === undefined ? {} : { param: paramOf(name, location, call) };
-  return [{ ...element, data: { anchorText, ...param } }];
+  const param = location === undefined ? undefined : paramOf(name, location, call);
+  return [{ ...element, data: present({ anchorText: PARAMETER + name, param }) }];
 }
 
 /** Input of the examples and the form of an endpoint's page. */
 function paramOf(name: string, place: string, call: ComponentCall): ParamData {
   const fallback = call.text('initialValue', 'default', 'placeholder');
-  const param = { name, place, type: call.text('type') ?? 'string', isRequired: call.isOn('required') };
-  return fallback === undefined ? param : { ...param, fallback };
+  return present({ name, place, type: call.text('type') ?? 'string', isRequired: call.isOn('required'), fallback });
 }
 
 /** Shows the value of a property such as `default`. */

@@ -84,8 +84,7 @@ function fileOrFolder({ children }: Element): Element {
 
 function fileName(call: ComponentCall): Element {
   const icon = call.icon();
-  const className = ['tree-name', ...(icon.length > 0 ? ['tree-own'] : [])];
-  return h('span', { className }, [...icon, ...call.nodes('name')]);
+  return h(icon.length > 0 ? 'span.tree-name.tree-own' : 'span.tree-name', [...icon, ...call.nodes('name')]);
 }
 
 /** Several values stand side by side: a colour in light and in dark. */

@@ -36,8 +36,7 @@ const CodeBlock: Component = (call) => {
     ...lines('focus'),
   ].join(' ');
   const language = call.text('language', 'lang') ?? '';
-  const element = h('pre');
-  return { ...element, data: { code: { language, meta, text: written(call) } } };
+  return { ...h('pre'), data: { code: { language, meta, text: written(call) } } };
 };
 
 /** A formula in LaTeX; dollars around it say so once more. */

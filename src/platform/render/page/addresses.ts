@@ -120,20 +120,19 @@ function visitElement(written: Element, around: AddressPlace, walk: AddressWalk)
   return zoomable(element, size, around.keepsPictures);
 }
 
-function replaceEmbed(
-  element: Element,
-  { file, place, isInLink }: AddressPlace,
-  { reported, report, loadsOutside }: AddressWalk,
-): Element {
+function replaceEmbed(element: Element, around: AddressPlace, walk: AddressWalk): Element {
   const address = embeddedAddress(element);
   if (address === undefined) return element;
   const shown = address.slice(0, MAX_SHOWN_CHARACTERS);
-  const box = embedBox(element, address, { isInLink, mayLoad: loadsOutside });
+  const box = embedBox(element, address, { isInLink: around.isInLink, mayLoad: walk.loadsOutside });
   const outcome = box.data?.extra === 'embeds' ? 'a box that loads it on a click' : 'a link to it';
-  if (!reported.has(address))
-    report(file, place, `\`${shown}\` would be shown by another host; ${outcome} takes its place.`);
-  reported.add(address);
+  reportOnce(address, around, `\`${shown}\` would be shown by another host; ${outcome} takes its place.`, walk);
   return box;
+}
+
+function reportOnce(address: string, { file, place }: Written, message: string, walk: AddressWalk): void {
+  if (!walk.reported.has(address)) walk.report(file, place, message);
+  walk.reported.add(address);
 }
 
 function reportLeftOut({ leftOut, from, report }: AddressWalk): void {
@@ -184,10 +183,7 @@ function resolver({ file, place }: Written, walk: AddressWalk): Resolve {
     const { href, fault, guess, isLeftOut } = resolveLink(written, { ...walk.from, file }, walk.site, kind);
     const remark = fault ?? guess;
     if (isLeftOut === true && walk.site.origin === undefined) walk.leftOut += 1;
-    if (remark !== undefined && !walk.reported.has(written)) {
-      walk.reported.add(written);
-      walk.report(file, place, addressMessage(written, remark));
-    }
+    if (remark !== undefined) reportOnce(written, { file, place }, addressMessage(written, remark), walk);
     const fragment = kind === 'page' && fault === undefined && href !== undefined && fragmentOf(href, walk.from);
     if (fragment) walk.fragments.push({ ...fragment, written, file, place });
     return href;
@@ -201,8 +197,7 @@ function styleAddress({ written: given, use }: StyleAddress, around: Written, wa
   if (drawn !== undefined) return drawn;
   const written = ownAddress(given, walk.site);
   if (!leavesSite(written)) return resolver(around, walk)(written);
-  if (!walk.reported.has(written)) walk.report(around.file, around.place, styleMessage(written, use));
-  walk.reported.add(written);
+  reportOnce(written, around, styleMessage(written, use), walk);
   return undefined;
 }
 

@@ -55,8 +55,8 @@ export function embedBox(
   const host = hostOf(player?.src ?? href) ?? 'another site';
   const { title, ariaLabel, style } = element.properties;
   const given = [title, ariaLabel].find((name) => typeof name === 'string' && name.trim() !== '');
-  const text = [given === undefined ? undefined : h('span', { className: ['embed-title'] }, String(given))];
-  const label = [...text, h('span', { className: ['embed-host'] }, host)];
+  const name = given === undefined ? undefined : h('span.embed-title', String(given));
+  const label = [name, h('span.embed-host', host)];
   const link = isInLink ? {} : { href, rel: ['noopener'] };
   const inside = h(isInLink ? 'span' : 'a', { className: ['embed-link'], ...link }, label);
   if (player === undefined) return h('span', { className: ['embed'] }, [inside]);
