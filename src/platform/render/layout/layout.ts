@@ -61,7 +61,7 @@ export function createLayout(site: SiteContext): (body: PageBody) => string {
 ${parts.banner}
 ${header(view, links, { ...parts, search: searchButton(view) })}
 <div class="layout">
-<nav class="sidebar" id="${shellId('sidebar', view)}" aria-label="${words.say('Pages')}"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(links, parts)}${links.anchors}${sidebar(division, page, toRoot)}</nav>
+<nav class="sidebar" id="${shellId('sidebar', view)}" aria-label="${words.say('Pages')}"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(links, parts)}${links.anchors}${sidebar(division, view)}</nav>
 ${mainPart(view, body, { footer: parts.footer, sheets: isFirst ? sheets : undefined })}
 ${tocBeside(body.outline, view)}
 </div>

@@ -5,135 +5,95 @@
  */
 
 import type { Entry, GroupEntry, LinkEntry, PageEntry } from '../config/division.ts';
-import { firstPath, type Position } from '../config/navigation/extent.ts';
+import { firstPath } from '../config/navigation/extent.ts';
 import { type Html, html } from '../model/html/template.ts';
-import type { Page } from '../model/page.ts';
-import { givenLink, groupTitle, linkStart, pageLabel } from './sidebar-link.ts';
+import { foldedGroup, givenLink, pageLink, type SidebarView } from './sidebar-parts.ts';
 import type { SiteContext } from './site-context.ts';
 
-export interface NearView {
-  readonly page: Page;
-  /** Where the page stands; nowhere for one that the navigation does not name. */
-  readonly position: Position;
-  readonly toRoot: string;
-  readonly site: SiteContext;
-  readonly numbers: GroupNumbers;
+interface NearView extends SidebarView {
+  /** The groups around the page, from the outermost. */
+  readonly groups: readonly GroupEntry[];
+  /** The numbers under which {@link groupContents} has what is in each group. */
+  readonly numbers: ReadonlyMap<GroupEntry, number>;
 }
 
-/** Groups by the numbers under which {@link groupContents} has what is in them. */
-export type GroupNumbers = ReadonlyMap<GroupEntry, number>;
-
-/** Numbers the groups of a division, those in groups too. */
-export function numberGroups(entries: readonly Entry[]): GroupNumbers {
-  const numbers = new Map<GroupEntry, number>();
-  const walk = (list: readonly Entry[]): void => {
-    for (const entry of list) {
-      if (entry.kind !== 'group') continue;
-      numbers.set(entry, numbers.size);
-      walk(entry.entries);
-    }
-  };
-  walk(entries);
-  return numbers;
+/** Numbers groups, those in groups too. */
+export function numberGroups(entries: readonly Entry[]): NearView['numbers'] {
+  const all = (list: readonly Entry[]): readonly GroupEntry[] =>
+    list.flatMap((entry) => (entry.kind === 'group' ? [entry, ...all(entry.entries)] : []));
+  return new Map(all(entries).map((group, number) => [group, number]));
 }
 
 /** Stands for the way to the root in what all pages share. */
 const ROOT_MARK = '~/';
 
 /** Draws what is in each group, by its number: groups in it are closed, and the way to the root is written `~/`. */
-export function groupContents(numbers: GroupNumbers, site: SiteContext): readonly string[] {
-  const view = { position: [], toRoot: ROOT_MARK, site, numbers };
-  return [...numbers.keys()].map(({ root, entries }) => {
-    const own = root === undefined ? undefined : html`<li>${pageLink(root, view, {})}</li>`;
-    const inner = entries.map((entry) =>
-      entry.kind === 'group'
-        ? html`<li>${closed(entry, view) ?? opened(entry, view, { level: 0 })}</li>`
-        : item(entry, view, {}),
+export function groupContents(entries: readonly Entry[], site: SiteContext): readonly string[] {
+  const view: NearView = { toRoot: ROOT_MARK, site, groups: [], numbers: numberGroups(entries) };
+  return [...view.numbers.keys()].map((group) => {
+    const inner = group.entries.map((entry) =>
+      entry.kind === 'group' ? html`<li>${closed(entry, view) ?? opened(entry, view)}</li>` : item(entry, view),
     );
-    return html`${own}${inner}`.html;
+    return html`${rootItem(group, view)}${inner}`.html;
   });
 }
 
-/** Draws the part of a division's tree around a page. */
-export function drawNear(entries: readonly Entry[], view: NearView): Html {
-  const { position } = view;
-  const shown = nearbyEntries(entries.length, position[0] ?? 0);
-  return html`${shown.flatMap(({ index, isApart }) => {
+/** Draws the part of a list of entries around a page; `level` counts the groups that the list is in. */
+export function drawNear(entries: readonly Entry[], view: NearView, level = 0): Html {
+  const { page, groups } = view;
+  const holdsPage = (entry: Entry) =>
+    entry.kind === 'group' ? groups.includes(entry) : entry.kind === 'page' && entry.path === page?.path;
+  const shown = nearbyEntries(entries.length, Math.max(entries.findIndex(holdsPage), 0));
+  return html`${shown.map(({ index, isApart }) => {
     const entry = entries[index];
-    if (entry === undefined) return [];
-    if (entry.kind !== 'group') return [html`<ul class="side-list">${item(entry, view, { isApart })}</ul>`];
-    const other = index === position[0] ? undefined : closed(entry, view, { isApart, isTop: true });
-    return [other ?? opened(entry, inside(view, index, 0), { level: 0, isTop: true })];
+    if (entry === undefined) return undefined;
+    if (entry.kind !== 'group') {
+      const own = item(entry, view, isApart);
+      return level === 0 ? html`<ul class="side-list">${own}</ul>` : own;
+    }
+    const options = { isApart, isTop: level === 0 };
+    const drawn =
+      (holdsPage(entry) ? undefined : closed(entry, view, options)) ?? opened(entry, view, { level, ...options });
+    return level === 0 ? drawn : html`<li>${drawn}</li>`;
   })}`;
 }
 
-/** The visible part of an entry: only the one that holds the page has a current place in it. */
-function inside<V extends AnyView>(view: V, index: number, level: number): V {
-  return view.position[level] === index ? view : { ...view, position: [] };
+function item(entry: PageEntry | LinkEntry, view: NearView, isApart = false): Html {
+  return html`<li>${entry.kind === 'page' ? pageLink(entry.path, view, { isApart }) : givenLink(entry, view)}</li>`;
 }
 
-/** Draws the entries of a group that is gone into. */
-function items(entries: readonly Entry[], view: AnyView, level: number): readonly Html[] {
-  return nearbyEntries(entries.length, view.position[level] ?? 0).flatMap(({ index, isApart }) => {
-    const entry = entries[index];
-    if (entry === undefined) return [];
-    if (entry.kind !== 'group') return [item(entry, view, { isApart })];
-    const other = index === view.position[level] ? undefined : closed(entry, view, { isApart });
-    return [html`<li>${other ?? opened(entry, inside(view, index, level), { level })}</li>`];
-  });
+function rootItem({ root }: GroupEntry, view: NearView): Html | undefined {
+  return root === undefined ? undefined : html`<li>${pageLink(root, view)}</li>`;
 }
 
-interface Marks {
+interface GroupOptions {
   /** Entries before this one are left out. */
   readonly isApart?: boolean;
   /** The group stands in no other. */
   readonly isTop?: boolean;
 }
 
-/** Absent in a sidebar that is drawn for no page in particular. */
-type AnyView = Omit<NearView, 'page'> & { readonly page?: Page };
-
-function item(entry: PageEntry | LinkEntry, view: AnyView, { isApart = false }: Marks): Html {
-  if (entry.kind === 'page') return html`<li>${pageLink(entry.path, view, { isApart })}</li>`;
-  return html`<li>${givenLink(entry, view.site, view.toRoot)}</li>`;
-}
-
-function pageLink(path: string, view: AnyView, { isApart = false }: Marks): Html | undefined {
-  const { site, toRoot } = view;
-  const page = site.page(path);
-  if (page === undefined) return undefined;
-  const current = path === view.page?.path && html` aria-current="page"`;
-  return html`${linkStart(page, toRoot)}${current}>${gap(isApart)}${pageLabel(page, undefined, site, toRoot)}</a>`;
-}
-
-/** A group that is not gone into; none where it holds no page. */
-function closed(group: GroupEntry, view: AnyView, { isApart = false, isTop = false }: Marks = {}): Html | undefined {
-  const first = pageLink(firstPath(group) ?? '', view, {});
+/** Draws a group that is not gone into; none where it holds no page. */
+function closed(group: GroupEntry, view: NearView, { isApart = false, isTop }: GroupOptions = {}): Html | undefined {
+  const first = pageLink(firstPath(group) ?? '', view);
   if (first === undefined) return undefined;
-  const title = html`${gap(isApart)}${groupTitle(group, view.site, view.toRoot)}`;
-  return html`<details${isTop && html` class="side-group"`} data-group="${String(view.numbers.get(group))}" data-closed><summary>${title}</summary><ul><li>${first}</li></ul></details>`;
+  const attributes = html`${isTop && SIDE_GROUP} data-group="${view.numbers.get(group)}" data-closed`;
+  return foldedGroup(group, attributes, html`<li>${first}</li>`, view, { isApart });
 }
 
-interface Standing {
-  readonly level: number;
-  readonly isTop?: boolean;
-}
+const SIDE_GROUP = html` class="side-group"`;
 
-function opened(group: GroupEntry, view: AnyView, { level, isTop = false }: Standing): Html {
-  const root = group.root === undefined ? undefined : html`<li>${pageLink(group.root, view, {})}</li>`;
-  return html`<details${isTop && html` class="side-group"`} data-group="${String(level)}" open><summary>${groupTitle(group, view.site, view.toRoot)}</summary><ul>${root}${items(group.entries, view, level + 1)}</ul></details>`;
-}
-
-function gap(isApart: boolean): Html | undefined {
-  return isApart ? html`<span aria-hidden="true">…</span>` : undefined;
+function opened(group: GroupEntry, view: NearView, { level = 0, isTop }: GroupOptions & { level?: number } = {}): Html {
+  const attributes = html`${isTop && SIDE_GROUP} data-group="${level}" open`;
+  return foldedGroup(group, attributes, [rootItem(group, view), drawNear(group.entries, view, level + 1)], view);
 }
 
 /** Shorter lists are shown whole. */
-export const MAX_WHOLE_LIST = 100;
+const MAX_WHOLE_LIST = 100;
 /** So many neighbours are shown on either side. */
 const NEIGHBOURS = 25;
 
-export interface Nearby {
+interface Nearby {
   readonly index: number;
   /** Entries before this one are not shown. */
   readonly isApart: boolean;
@@ -143,7 +103,7 @@ export interface Nearby {
  * Lists the indices that are shown around one: its neighbours, the first and the last, and between them some at
  * distances that double. From any entry any other is thus a few steps away, and the list grows with the logarithm.
  */
-export function nearbyEntries(count: number, at: number): readonly Nearby[] {
+function nearbyEntries(count: number, at: number): readonly Nearby[] {
   const shown = count <= MAX_WHOLE_LIST ? range(0, count) : [...new Set(around(count, at))];
   return shown.map((index, place) => ({ index, isApart: index !== (shown[place - 1] ?? -1) + 1 }));
 }

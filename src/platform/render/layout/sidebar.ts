@@ -1,124 +1,74 @@
 /** The pages of a division beside each page: all of them, or where they are very many those around the page. */
 
 import { namedAsset, type ShellAsset } from '../browser/browser-files.ts';
-import type { Division, Entry, GroupEntry } from '../config/division.ts';
-import { countLinks, firstPlaces } from '../config/navigation/extent.ts';
-import { type Html, html, trusted } from '../model/html/template.ts';
+import { allDivisions, type Division, type Entry } from '../config/division.ts';
+import { countLinks, pathsOf } from '../config/navigation/extent.ts';
+import { type Html, html } from '../model/html/template.ts';
 import { memoize } from '../model/memoize.ts';
-import type { Page } from '../model/page.ts';
-import { givenLink, groupTitle, linkStart, pageLabel } from './sidebar-link.ts';
-import { drawNear, type GroupNumbers, groupContents, numberGroups } from './sidebar-near.ts';
-import type { SiteContext } from './site-context.ts';
-
-export type Sidebar = (division: Division, page: Page, toRoot: string) => Html;
+import { drawNear, groupContents, numberGroups } from './sidebar-near.ts';
+import { foldedGroup, givenLink, label, pageLink, type SidebarView } from './sidebar-parts.ts';
+import type { SiteContext, View } from './site-context.ts';
 
 /** Longer sidebars stand on each page in part. */
 const MAX_WHOLE_LINKS = 400;
 
-/** Makes the sidebars of a site. */
-export function createSidebar(site: SiteContext): Sidebar {
+/** Makes the function that draws the sidebar of a division beside a page. */
+export function createSidebar(site: SiteContext): (division: Division, view: View) => Html {
   const sidebarOf = memoize((division: Division) =>
     isLong(division) ? nearSidebar(division, site) : wholeSidebar(division, site),
   );
-  return (division, page, toRoot) => sidebarOf(division)(page, toRoot);
+  return (division, view) => sidebarOf(division)(view);
 }
 
 function isLong({ entries }: Division): boolean {
   return countLinks(entries) > MAX_WHOLE_LINKS;
 }
 
-type DivisionSidebar = (page: Page, toRoot: string) => Html;
-
-function wholeSidebar(division: Division, site: SiteContext): DivisionSidebar {
-  const drawn = memoize((toRoot: string) => drawWhole(division, toRoot, site));
-  return (page, toRoot) => writeTree(drawn(toRoot), page);
-}
-
-function nearSidebar({ entries }: Division, site: SiteContext): DivisionSidebar {
-  const places = firstPlaces(entries);
+function nearSidebar({ entries }: Division, site: SiteContext): (view: View) => Html {
   const numbers = numberGroups(entries);
-  const { file } = contentsFile(numbers, site);
-  return (page, toRoot) => {
-    const tree = drawNear(entries, { page, position: places.get(page.path)?.position ?? [], toRoot, site, numbers });
+  const { file } = contentsFile(entries, site);
+  return (view) => {
+    const { toRoot, placement } = view;
+    const tree = drawNear(entries, { ...view, groups: placement.groups, numbers });
     return html`<div data-groups="${toRoot}${file}" data-root="${toRoot}">${tree}</div>`;
   };
 }
 
 /** Writes the files from which scripts fill the closed groups of long sidebars. */
 export function sidebarFiles(site: SiteContext): readonly ShellAsset[] {
-  const walk = (division: Division): readonly ShellAsset[] => [
-    ...(isLong(division) ? [contentsFile(numberGroups(division.entries), site)] : []),
-    ...division.divisions.flatMap(walk),
-  ];
-  return walk(site.navigation.root);
+  const long = allDivisions(site.navigation.root).filter(isLong);
+  return long.map(({ entries }) => contentsFile(entries, site));
 }
 
 /** A script: pages on a disk may load no other file. */
-function contentsFile(numbers: GroupNumbers, site: SiteContext): ShellAsset {
-  return namedAsset('sidebar', 'js', `siteGroups(${JSON.stringify(groupContents(numbers, site))});\n`);
+function contentsFile(entries: readonly Entry[], site: SiteContext): ShellAsset {
+  return namedAsset('sidebar', 'js', `siteGroups(${JSON.stringify(groupContents(entries, site))});\n`);
 }
 
-/** A piece of a tree: markup, or the place of a mark that depends on the page. */
-type SidebarPart = Html | { readonly path: string } | { readonly group: number };
-
-interface WholeTree {
-  readonly pieces: readonly SidebarPart[];
-  /** The folded groups that lead to each page. */
-  readonly groupsOf: ReadonlyMap<string, readonly number[]>;
-}
-
-/** Writes a tree with a page marked in it, and the groups open that lead to it. */
-function writeTree({ pieces, groupsOf }: WholeTree, { path }: Page): Html {
-  const open = new Set(groupsOf.get(path));
-  const write = (piece: SidebarPart): string => {
-    if ('html' in piece) return piece.html;
-    if ('path' in piece) return piece.path === path ? ' aria-current="page"' : '';
-    return open.has(piece.group) ? ' open' : '';
+/** Draws anew what holds the page; the rest is the same on all pages at one distance from the root. */
+function wholeSidebar({ entries }: Division, site: SiteContext): (view: SidebarView) => Html {
+  const numbers = numberGroups(entries.flatMap((entry) => (entry.kind === 'group' ? entry.entries : [])));
+  const pathsIn = memoize((entry: Entry) => new Set(pathsOf(entry)));
+  const holdsPage = (entry: Entry, { page }: SidebarView) => page !== undefined && pathsIn(entry).has(page.path);
+  const others = memoize((toRoot: string) => memoize((entry: Entry) => drawn(entry, { toRoot, site })));
+  const draw = (entry: Entry, view: SidebarView): Html =>
+    holdsPage(entry, view) ? drawn(entry, view) : others(view.toRoot)(entry);
+  const drawn = (entry: Entry, view: SidebarView): Html => {
+    if (entry.kind === 'page') return html`<li>${pageLink(entry.path, view)}</li>`;
+    if (entry.kind === 'link') return html`<li>${givenLink(entry, view)}</li>`;
+    const { root } = entry;
+    const inside = entry.entries.map((one) => draw(one, view));
+    const number = numbers.get(entry);
+    if (number === undefined) {
+      const heading = root === undefined ? label(entry, view) : pageLink(root, view, { group: entry });
+      return html`<p class="side-title">${heading}</p><ul class="side-list">${inside}</ul>`;
+    }
+    const attributes = html` data-group="${number + 1}"${(entry.isExpanded || holdsPage(entry, view)) && html` open`}`;
+    const first = root === undefined ? undefined : html`<li>${pageLink(root, view)}</li>`;
+    return html`<li>${foldedGroup(entry, attributes, [first, ...inside], view)}</li>`;
   };
-  return trusted(pieces.map(write).join(''));
-}
-
-/** Draws the tree of a division. */
-function drawWhole(division: Division, toRoot: string, site: SiteContext): WholeTree {
-  const groupsOf = new Map<string, readonly number[]>();
-  let groups = 0;
-  const pageLink = (path: string, chain: readonly number[], group?: GroupEntry): readonly SidebarPart[] => {
-    const page = site.page(path);
-    if (page === undefined) return [];
-    groupsOf.set(path, [...(groupsOf.get(path) ?? []), ...chain]);
-    return [linkStart(page, toRoot), { path }, html`>${pageLabel(page, group, site, toRoot)}</a>`];
-  };
-  const item = (entry: Entry, chain: readonly number[]): readonly SidebarPart[] => {
-    if (entry.kind === 'page') return listItem(pageLink(entry.path, chain));
-    return listItem(entry.kind === 'group' ? folded(entry, chain) : [givenLink(entry, site, toRoot)]);
-  };
-  const folded = (group: GroupEntry, outer: readonly number[]): readonly SidebarPart[] => {
-    groups += 1;
-    const number = groups;
-    const chain = [...outer, number];
-    const root = group.root === undefined ? [] : listItem(pageLink(group.root, chain));
-    return [
-      html`<details data-group="${number}"`,
-      group.isExpanded ? html` open` : { group: number },
-      html`><summary>${groupTitle(group, site, toRoot)}</summary><ul>`,
-      ...root,
-      ...group.entries.flatMap((one) => item(one, chain)),
-      html`</ul></details>`,
-    ];
-  };
-  const top = (entry: Entry): readonly SidebarPart[] => {
-    const list = (entries: readonly Entry[]): readonly SidebarPart[] => [
-      html`<ul class="side-list">`,
-      ...entries.flatMap((one) => item(one, [])),
-      html`</ul>`,
-    ];
-    if (entry.kind !== 'group') return list([entry]);
-    const heading = entry.root === undefined ? [groupTitle(entry, site, toRoot)] : pageLink(entry.root, [], entry);
-    return [html`<p class="side-title">`, ...heading, html`</p>`, ...list(entry.entries)];
-  };
-  return { pieces: division.entries.flatMap(top), groupsOf };
-}
-
-function listItem(inside: readonly SidebarPart[]): readonly SidebarPart[] {
-  return [html`<li>`, ...inside, html`</li>`];
+  return (view) =>
+    html`${entries.map((entry) =>
+      entry.kind === 'group' ? draw(entry, view) : html`<ul class="side-list">${draw(entry, view)}</ul>`,
+    )}`;
 }

@@ -1,4 +1,4 @@
-/** The size of a list of entries, and where each page stands in it. */
+/** The size of a list of entries, and the pages in it. */
 import type { Entry, GroupEntry } from '../division.ts';
 
 /** Counts the links of a list of entries, those in groups too. */
@@ -9,36 +9,22 @@ export function countLinks(entries: readonly Entry[]): number {
   }, 0);
 }
 
-/** The place of a page: its index, or that of its group, on each level from the outermost. */
-export type Position = readonly number[];
-
-/** A page in a list of entries. That of a group's title stands at the group, and in it. */
-export interface EntryPage {
+/** A page in a list of entries. That of a group's title stands in the group. */
+interface EntryPage {
   readonly path: string;
-  readonly position: Position;
   /** The groups around it, from the outermost. */
   readonly groups: readonly GroupEntry[];
 }
 
-const OUTSIDE: Omit<EntryPage, 'path'> = { position: [], groups: [] };
-
 /** Lists the pages of entries in reading order. */
-export function* pagesIn(entries: readonly Entry[], outer = OUTSIDE): Generator<EntryPage, undefined> {
-  for (const [index, entry] of entries.entries()) {
-    const position = [...outer.position, index];
-    if (entry.kind === 'page') yield { path: entry.path, position, groups: outer.groups };
+export function* pagesIn(entries: readonly Entry[], outer: EntryPage['groups'] = []): Generator<EntryPage, undefined> {
+  for (const entry of entries) {
+    if (entry.kind === 'page') yield { path: entry.path, groups: outer };
     if (entry.kind !== 'group') continue;
-    const groups = [...outer.groups, entry];
-    if (entry.root !== undefined) yield { path: entry.root, position, groups };
-    yield* pagesIn(entry.entries, { position, groups });
+    const groups = [...outer, entry];
+    if (entry.root !== undefined) yield { path: entry.root, groups };
+    yield* pagesIn(entry.entries, groups);
   }
-}
-
-/** Finds each page of entries, in reading order, where it stands first. */
-export function firstPlaces(entries: readonly Entry[]): ReadonlyMap<string, EntryPage> {
-  const found = new Map<string, EntryPage>();
-  for (const page of pagesIn(entries)) if (!found.has(page.path)) found.set(page.path, page);
-  return found;
 }
 
 /** Lists the paths of the pages in an entry, in reading order. */

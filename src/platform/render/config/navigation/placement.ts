@@ -1,7 +1,7 @@
 /** Where each page stands in the navigation. */
 import { memoize } from '../../model/memoize.ts';
 import type { Division, GroupEntry } from '../division.ts';
-import { firstPlaces } from './extent.ts';
+import { pagesIn } from './extent.ts';
 
 export interface Placement {
   /** From the root to the division that lists the page. */
@@ -33,9 +33,9 @@ export function indexNavigation(root: Division): NavigationIndex {
   const allPages = new Map<Division, readonly string[]>();
   const walk = (division: Division, outer: readonly Division[], isHidden: boolean): readonly string[] => {
     const trail = [...outer, division];
-    const own = firstPlaces(division.entries);
-    const pages = [...own.keys()];
-    for (const [path, { groups }] of own) {
+    const own = [...pagesIn(division.entries)];
+    const pages = [...new Set(own.map(({ path }) => path))];
+    for (const { path, groups } of own) {
       if (!isHidden) listed.add(path);
       if (!placements.has(path)) placements.set(path, { trail, pages, groups });
     }
