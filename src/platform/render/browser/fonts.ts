@@ -20,8 +20,8 @@ export interface FontFace {
   readonly rule: string;
   /** Relative to the site. */
   readonly file: string;
-  /** Its characters, as a class of a regular expression with the flag `u`. */
-  readonly characters: string;
+  /** Finds a character of its own. */
+  readonly characters: RegExp;
   /** The least weight and the greatest. */
   readonly weights: readonly [number, number];
 }
@@ -71,7 +71,8 @@ function faceOf(written: string, { family, file }: Pick<FontFace, 'family' | 'fi
     /U\+([0-9a-f]+)(?:-([0-9a-f]+))?,?\s*/gi,
     (_range, first: string, last = first) => `\\u{${first}}-\\u{${last}}`,
   );
-  return { family, rule: rule.replaceAll(/\s+/g, ' '), file, characters, weights: [least, most] };
+  const own = new RegExp(`[${characters}]`, 'u');
+  return { family, rule: rule.replaceAll(/\s+/g, ' '), file, characters: own, weights: [least, most] };
 }
 
 /** Finds the style sheets of a family by its name in Fontsource, which is written in small letters with hyphens. */

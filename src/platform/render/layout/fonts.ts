@@ -29,40 +29,32 @@ const HEADING_WEIGHT = 650;
 const EVERYWHERE = ' 1';
 
 /**
- * Makes the function that names the fonts for the characters of a page. Files for those of its title are fetched at once,
- * since they are sure to be shown.
+ * Names the fonts for the characters of a page. Files for those of its title are fetched at once, since they are sure to
+ * be shown.
  */
-export function createPageFonts({ config: { fonts }, fontFaces }: SiteContext) {
-  const { body, heading = body } = fonts;
+export function pageFonts({ title, body }: ShownText, toRoot: string, { config, fontFaces }: SiteContext): PageFonts {
+  const rules = fontFaces
+    .filter(({ characters }) => characters.test(body))
+    .map(({ rule, file }) => rule.replace('url(', `url(${toRoot}${path.posix.dirname(file)}/`))
+    .join('');
+  if (toRoot === ANYWHERE && rules !== '')
+    return { rules: '', links: [html`<style media="not all">${trusted(rules)}</style>`] };
+  const { body: text, heading = text } = config.fonts;
   const first = new Set([
-    ...facesFor(fontFaces, body.family, TEXT_WEIGHT),
+    ...facesFor(fontFaces, text.family, TEXT_WEIGHT),
     ...facesFor(fontFaces, heading.family, heading.weight ?? HEADING_WEIGHT),
   ]);
-  const faces = fontFaces.map((face) => ({
-    ...face,
-    isFirst: first.has(face),
-    characters: new RegExp(`[${face.characters}]`, 'u'),
-  }));
-  return (text: ShownText, toRoot: string): PageFonts => {
-    const title = text.title + EVERYWHERE;
-    const rules = faces
-      .filter(({ characters }) => characters.test(text.body))
-      .map(({ rule, file }) => rule.replace('url(', `url(${toRoot}${path.posix.dirname(file)}/`))
-      .join('');
-    if (toRoot === ANYWHERE && rules !== '')
-      return { rules: '', links: [html`<style media="not all">${trusted(rules)}</style>`] };
-    const links = faces
-      .filter(({ isFirst, characters }) => isFirst && characters.test(title))
-      .map(({ file }) => html`<link data-font as="font" type="font/woff2" href="${toRoot + file}" crossorigin>`);
-    return { rules, links };
-  };
+  const links = fontFaces
+    .filter((face) => first.has(face) && face.characters.test(title + EVERYWHERE))
+    .map(({ file }) => html`<link data-font as="font" type="font/woff2" href="${toRoot + file}" crossorigin>`);
+  return { rules, links };
 }
 
 /** Chooses the files of a family for a weight, as browsers do: the nearest, and of two the heavier. */
 function facesFor(faces: readonly FontFace[], family: string, weight: number): readonly FontFace[] {
   const own = Map.groupBy(
     faces.filter((face) => face.family === family),
-    ({ characters }) => characters,
+    ({ characters }) => characters.source,
   );
   const distance = ({ weights: [least, most] }: FontFace) => Math.max(least - weight, weight - most, 0);
   return [...own.values()].flatMap((group) =>

@@ -4,7 +4,7 @@ import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { configHref, pageHref } from './address.ts';
 import { iconOfLink } from './icon.ts';
-import type { SiteContext, View } from './site-context.ts';
+import type { View } from './site-context.ts';
 
 /** Links to the pages before and after, in the order of the navigation. */
 export function turns({ page, placement: { pages }, toRoot, site, words: { say } }: View): Html | undefined {
@@ -20,7 +20,7 @@ export function turns({ page, placement: { pages }, toRoot, site, words: { say }
 }
 
 /** The foot that all pages of a language share. */
-export function footer({ socials, columns }: Chrome, site: SiteContext, toRoot: string): Html {
+export function footer({ socials, columns }: Chrome, { site, toRoot }: Pick<View, 'site' | 'toRoot'>): Html {
   const link = ({ label, href }: SiteLink) => html`<li><a href="${configHref(href, toRoot, site)}">${label}</a></li>`;
   const social = (one: SiteLink) =>
     html`<li><a class="social" href="${configHref(one.href, toRoot, site)}" title="${one.label}">${iconOfLink(one, site, toRoot)}</a></li>`;

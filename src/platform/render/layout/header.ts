@@ -1,8 +1,7 @@
 /** The header of a page: the banner, the name of the site, the search, the links of the bar. */
 import { createHash } from 'node:crypto';
-import type { Words } from '../browser/words.ts';
 import type { Banner, Chrome, SiteLink } from '../config/chrome.ts';
-import { allDivisions, type Division } from '../config/division.ts';
+import type { Division } from '../config/division.ts';
 import { type Html, html } from '../model/html/template.ts';
 import { configHref, loadingTag, pageHref, themedHref } from './address.ts';
 import { iconOfLink, shellIcon } from './icon.ts';
@@ -41,13 +40,11 @@ function brandImage(site: SiteContext, toRoot: string): Html {
   return html`${image(shown.light, 'logo only-light')}${image(shown.dark, 'logo only-dark')}`;
 }
 
+/** What is drawn for many pages. */
+type BareView = Pick<View, 'site' | 'toRoot' | 'words'>;
+
 /** Writes the links of the bar; the button is the last of them. */
-export function barLinks(
-  { links, button }: Chrome,
-  site: SiteContext,
-  toRoot: string,
-  { say }: Words,
-): Html | undefined {
+export function barLinks({ links, button }: Chrome, { site, toRoot, words: { say } }: BareView): Html | undefined {
   if (links.length === 0 && button === undefined) return undefined;
   const link = (one: SiteLink, className?: string) => {
     const { label, href, icon, isMute } = one;
@@ -58,54 +55,37 @@ export function barLinks(
 }
 
 /** The switch between light and dark; it needs a script, which shows it. */
-export function themeSwitch({ config }: SiteContext, { say }: Words): Html | undefined {
-  if (config.isSchemeFixed) return undefined;
+export function themeSwitch({ site, words: { say } }: View): Html | undefined {
+  if (site.config.isSchemeFixed) return undefined;
   return html`<button type="button" class="theme-switch" data-theme-switch aria-label="${say('Switch between light and dark')}" hidden></button>`;
 }
 
 const KEY_CHARACTERS = 8;
 
 /** Writes the banner above the page. One that readers may close is named by what it says: a new one is shown again. */
-export function banner(
-  { content, isDismissible, tone, color }: Banner,
-  site: SiteContext,
-  toRoot: string,
-  { say }: Words,
-): Html {
+export function banner({ content, isDismissible, tone, color }: Banner, { site, toRoot, words }: BareView): Html {
   const key = createHash('sha256').update(content).digest('hex').slice(0, KEY_CHARACTERS);
   const style = color && html` style="--banner-light:${color.light};--banner-dark:${color.dark}"`;
   const button =
     isDismissible &&
-    html`<button type="button" class="banner-close" aria-label="${say('Close the banner')}" hidden></button>`;
-  return html`<aside class="banner banner-${tone}" aria-label="${say('Announcement')}" data-banner="${key}"${style}><p>${markdownText(content, toRoot, site, 'html-line')}</p>${button}</aside>`;
+    html`<button type="button" class="banner-close" aria-label="${words.say('Close the banner')}" hidden></button>`;
+  return html`<aside class="banner banner-${tone}" aria-label="${words.say('Announcement')}" data-banner="${key}"${style}><p>${markdownText(content, toRoot, site, 'html-line')}</p>${button}</aside>`;
 }
 
-/** Makes the function that draws the search button of a page. It says where the site's root is and what the page belongs to. */
-export function createSearchButton(site: SiteContext): (view: View) => Html | undefined {
-  if (!site.hasSearch) return () => undefined;
-  const { root } = site.navigation;
-  const codes = new Set(allDivisions(root).flatMap(({ language }) => language?.toLowerCase() ?? []));
-  const languages = codes.size > 1 ? [...codes].join(' ') : undefined;
-  const version = mainVersion(root);
-  const prompt = site.config.searchPrompt;
-  return (view) => {
-    const { toRoot, words } = view;
-    const { trail } = view.placement;
-    const titleOf = (wanted: Division['kind']) => trail.findLast(({ kind }) => kind === wanted)?.title;
-    const facts = { version: titleOf('version') ?? version, product: titleOf('product'), languages, prompt };
-    const attributes = Object.entries(facts).map(([name, value]) => value && html` data-${name}="${value}"`);
-    return html`<button type="button" class="search-open" id="${shellId('search-bar-entry', view)}" data-search-root="${toRoot}"${attributes.map((one) => one || undefined)} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${prompt ?? words.say('Search…')}</span> <kbd>Ctrl K</kbd></button>`;
+/** Draws the search button. It says where the site's root is and what the page belongs to. */
+export function searchButton(view: View): Html | undefined {
+  const { site, toRoot, words, placement } = view;
+  if (!site.hasSearch) return undefined;
+  const { languages, mainVersion } = site.navigation;
+  const titleOf = (wanted: Division['kind']) => placement.trail.findLast(({ kind }) => kind === wanted)?.title;
+  const facts = {
+    version: titleOf('version') ?? mainVersion,
+    product: titleOf('product'),
+    languages: languages.length > 1 && languages.join(' '),
+    prompt: site.config.searchPrompt,
   };
+  const attributes = Object.entries(facts).map(([name, value]) => (value ? html` data-${name}="${value}"` : undefined));
+  return html`<button type="button" class="search-open" id="${shellId('search-bar-entry', view)}" data-search-root="${toRoot}"${attributes} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${facts.prompt ?? words.say('Search…')}</span> <kbd>Ctrl K</kbd></button>`;
 }
 
 const LENS = html`<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true"><circle cx="7" cy="7" r="4.75"></circle><path d="m10.5 10.5 3.5 3.5"></path></svg>`;
-
-/** From a page that belongs to no version one searches the main version, where there is one for the whole site. */
-function mainVersion(root: Division): string | undefined {
-  const lists = allDivisions(root)
-    .map(({ divisions }) => divisions.filter(({ kind, isHidden }) => kind === 'version' && !isHidden))
-    .filter((versions) => versions.length > 0);
-  const [versions, ...more] = lists;
-  if (versions === undefined || more.length > 0) return undefined;
-  return (versions.find(({ isDefault }) => isDefault) ?? versions[0])?.title;
-}

@@ -1,7 +1,7 @@
 /** The page around the content. */
 
 import { type Words, wordsOf } from '../browser/words.ts';
-import type { Chrome } from '../config/chrome.ts';
+import type { Division } from '../config/division.ts';
 import { languageOf } from '../config/navigation/placement.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import { memoize } from '../model/memoize.ts';
@@ -13,13 +13,13 @@ import type { PageParts } from '../page/page-parts.ts';
 import { loadingTag, NOT_FOUND_FILE } from './address.ts';
 import { directory } from './directory.ts';
 import { type DivisionLinks, divisionLinks } from './divisions.ts';
-import { createPageFonts } from './fonts.ts';
+import { pageFonts } from './fonts.ts';
 import { footer, turns } from './foot.ts';
 import { pageHead } from './head.ts';
-import { banner, barLinks, brand, createSearchButton, themeSwitch } from './header.ts';
+import { banner, barLinks, brand, searchButton, themeSwitch } from './header.ts';
 import { eyebrow, lastModified, lead, pageActions } from './page-head.ts';
 import { createSidebar } from './sidebar.ts';
-import { createChromes, type SiteContext, shellId, type View } from './site-context.ts';
+import { type SharedParts, type SiteContext, shellId, type View } from './site-context.ts';
 
 /** The parts that a page is written from. */
 export interface PageBody extends Pick<PageParts, 'title' | 'outline' | 'body' | 'styles' | 'takenIds' | 'extras'> {
@@ -36,47 +36,60 @@ const WAIT = ' ';
 /** Makes the function that writes whole pages of one site. What pages share is drawn once for all of them. */
 export function createLayout(site: SiteContext): (body: PageBody) => string {
   const sidebar = createSidebar(site);
-  const shared = memoize((chrome: Chrome) =>
-    memoize((words: Words) => memoize((toRoot: string) => drawShared(chrome, { site, toRoot, words }))),
+  const sharedBy = memoize((trail: readonly Division[]) =>
+    memoize((toRoot: string) => drawShared(trail, toRoot, site)),
   );
-  const chromeOf = createChromes(site);
-  const searchButton = createSearchButton(site);
-  const fontsOf = createPageFonts(site);
   return (body) => {
-    const { page } = body;
+    const { page, takenIds } = body;
     const placement = site.navigation.placementOf(page.path);
     const toRoot = body.toRoot ?? wayToRoot(page.output);
-    const chrome = chromeOf(placement);
-    const { code, direction } = languageOf(placement);
-    const words = wordsOf(code);
-    const view = { page, placement, toRoot, chrome, site, words, takenIds: body.takenIds };
-    const links = divisionLinks(view);
-    const parts = shared(chrome)(words)(toRoot);
+    const shared = sharedBy(placement.trail)(toRoot);
+    const view: View = { page, placement, toRoot, site, takenIds, shared, words: shared.words };
     const division = placement.trail.at(-1) ?? site.navigation.root;
-    const sheets = styleSheets([...extraSheets(body.extras), ...site.styles], toRoot);
-    // An author's sheet may have a say on everything: then nothing is drawn before all sheets are there.
-    const isFirst = site.styles.length === 1;
-    const inner = html`<body data-mode="${page.mode}">
+    return writePage(body, view, sidebar(division, view));
+  };
+}
+
+function drawShared(trail: readonly Division[], toRoot: string, site: SiteContext): SharedParts {
+  const words = wordsOf(languageOf({ trail }).code);
+  const own = trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;
+  const chrome = { ...site.config.chrome, ...own };
+  const view = { site, toRoot, words };
+  return {
+    words,
+    banner: chrome.banner && banner(chrome.banner, view),
+    links: barLinks(chrome, view),
+    footer: footer(chrome, view),
+  };
+}
+
+function writePage(body: PageBody, view: View, sidebar: Html): string {
+  const { page, placement, shared, site, toRoot, words } = view;
+  const { code, direction } = languageOf(placement);
+  const links = divisionLinks(view);
+  const sheets = styleSheets([...extraSheets(body.extras), ...site.styles], toRoot);
+  // An author's sheet may have a say on everything: then nothing is drawn before all sheets are there.
+  const isFirst = site.styles.length === 1;
+  const inner = html`<body data-mode="${page.mode}">
 <a class="skip-link" href="#${shellId('content', view)}">${words.say('Skip to content')}</a>
-${parts.banner}
-${header(view, links, { ...parts, search: searchButton(view) })}
+${shared.banner}
+${header(view, links)}
 <div class="layout">
-<nav class="sidebar" id="${shellId('sidebar', view)}" aria-label="${words.say('Pages')}"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(links, parts)}${links.anchors}${sidebar(division, view)}</nav>
-${mainPart(view, body, { footer: parts.footer, sheets: isFirst ? sheets : undefined })}
+<nav class="sidebar" id="${shellId('sidebar', view)}" aria-label="${words.say('Pages')}"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(view, links)}${links.anchors}${sidebar}</nav>
+${mainPart(view, body, isFirst ? sheets : undefined)}
 ${tocBeside(body.outline, view)}
 </div>
 </body>`;
-    const fonts = fontsOf({ title: body.title ?? page.title, body: inner.html }, toRoot);
-    const rules = fonts.rules + (isFirst ? site.firstStyles : '') + (body.styles ?? '');
-    const styles = html`${!isFirst && sheets}${rules !== '' && html`<style>${trusted(rules)}</style>`}`;
-    const inlineScripts = [WAIT, ...(body.inlineScript === undefined ? [] : [body.inlineScript])];
-    return html`<!doctype html>
+  const fonts = pageFonts({ title: body.title ?? page.title, body: inner.html }, toRoot, site);
+  const rules = fonts.rules + (isFirst ? site.firstStyles : '') + (body.styles ?? '');
+  const styles = html`${!isFirst && sheets}${rules !== '' && html`<style>${trusted(rules)}</style>`}`;
+  const inlineScripts = [WAIT, ...(body.inlineScript === undefined ? [] : [body.inlineScript])];
+  return html`<!doctype html>
 <html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${words.script && html` data-words="${words.script}"`}${schemeMarks(site)}>
 ${pageHead(view, { styles, fonts: fonts.links, scripts: [...site.scripts, ...extraScripts(body.extras, site.formScript)], inlineScripts })}
 ${inner}
 </html>
 `.html;
-  };
 }
 
 /** The sheets that a page loads; content may hold these links, and no rules. */
@@ -87,59 +100,35 @@ function styleSheets(styles: readonly string[], toRoot: string): Html {
   return html`${links}<script>${trusted(WAIT)}</script>`;
 }
 
-/** Markup that all pages of one language at one distance from the root share. */
-interface Shared {
-  readonly banner: Html | undefined;
-  readonly links: Html | undefined;
-  readonly footer: Html;
-}
-
-function drawShared(chrome: Chrome, { site, toRoot, words }: Pick<View, 'site' | 'toRoot' | 'words'>): Shared {
-  return {
-    banner: chrome.banner && banner(chrome.banner, site, toRoot, words),
-    links: barLinks(chrome, site, toRoot, words),
-    footer: footer(chrome, site, toRoot),
-  };
-}
-
 function schemeMarks({ config }: SiteContext): Html {
   const isChosen = config.scheme !== 'system';
   return html`${isChosen && html` data-theme="${config.scheme}"`}${isChosen && config.isSchemeFixed && html` data-theme-fixed`}${config.isCodeDark && html` data-code="dark"`}`;
 }
 
-interface HeaderParts extends Shared {
-  readonly search: Html | undefined;
-}
-
-function header(view: View, { tabs, variants }: DivisionLinks, { links, search }: HeaderParts): Html {
+function header(view: View, { tabs, variants }: DivisionLinks): Html {
   return html`<header class="site-header">
 <div class="bar">
 <input type="checkbox" class="menu-toggle" aria-label="${view.words.say('Show navigation')}">
 ${brand(view)}
 <div class="menus">${variants}</div>
-${search}
-${links}
-${themeSwitch(view.site, view.words)}
+${searchButton(view)}
+${view.shared.links}
+${themeSwitch(view)}
 </div>
 ${tabs}
 </header>`;
 }
 
 /** On narrow screens what the header has no room for stands above the pages. */
-function sideMenus({ tabs, variants, sections }: DivisionLinks, { links }: Shared): Html {
-  return html`<div class="side-menus">${sections}</div><div class="side-more">${variants}${tabs}${links}</div>`;
+function sideMenus({ shared }: View, { tabs, variants, sections }: DivisionLinks): Html {
+  return html`<div class="side-menus">${sections}</div><div class="side-more">${variants}${tabs}${shared.links}</div>`;
 }
 
-interface MainParts {
-  readonly footer: Html;
-  /** The sheets that the content links, before the first of its parts that needs them. */
-  readonly sheets: Html | undefined;
-}
-
-function mainPart(view: View, { body, title, outline }: PageBody, { footer, sheets }: MainParts): Html {
-  const { page } = view;
+/** The content links the `sheets`, if there are any, before the first of its parts that needs them. */
+function mainPart(view: View, { body, title, outline }: PageBody, sheets: Html | undefined): Html {
+  const { page, shared, words } = view;
   const isBlank = page.mode === 'custom' || page.mode === 'frame';
-  const badge = page.isDeprecated && html` <span class="badge badge-yellow">${view.words.say('Deprecated')}</span>`;
+  const badge = page.isDeprecated && html` <span class="badge badge-yellow">${words.say('Deprecated')}</span>`;
   const heading = title && html`<h1${isBlank && html` class="visually-hidden"`}>${title}${badge}</h1>`;
   const actions = isBlank || page.output === NOT_FOUND_FILE ? undefined : pageActions(view);
   const slots = { sheet: sheets, actions };
@@ -149,13 +138,13 @@ ${!isBlank && eyebrow(view)}
 ${heading}
 ${!isBlank && heading && lead(view)}
 ${heading && actions}
-${page.mode === 'default' && tocFolded(outline, view.words)}
+${page.mode === 'default' && tocFolded(outline, words)}
 ${body.map((part) => ('html' in part ? part : slots[part.slot]))}
 ${directory(view)}
 </article>
 ${lastModified(view)}
 ${!isBlank && turns(view)}
-${page.mode !== 'custom' && footer}
+${page.mode !== 'custom' && shared.footer}
 </main>`;
 }
 

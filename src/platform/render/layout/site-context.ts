@@ -2,12 +2,11 @@
 
 import type { FontFace } from '../browser/fonts.ts';
 import type { Words } from '../browser/words.ts';
-import type { Chrome } from '../config/chrome.ts';
 import type { Division } from '../config/division.ts';
 import type { NavigationIndex, Placement } from '../config/navigation/placement.ts';
 import type { SiteConfig } from '../config/site-config.ts';
+import type { Html } from '../model/html/template.ts';
 import type { Icons } from '../model/icons.ts';
-import { memoize } from '../model/memoize.ts';
 import type { Page } from '../model/page.ts';
 import { addressOfPath } from '../model/page-path.ts';
 import type { Policy } from '../model/policy.ts';
@@ -71,15 +70,23 @@ export function isSearched(page: Page, site: Pick<SiteContext, 'config' | 'navig
   return page.frontMatter.get('searchable') !== false && isIndexed(page, site);
 }
 
+/** What all pages of one division at one distance from the root share. */
+export interface SharedParts {
+  readonly words: Words;
+  readonly banner: Html | undefined;
+  readonly links: Html | undefined;
+  readonly footer: Html;
+}
+
 export interface View {
   readonly page: Page;
   readonly placement: Placement;
   /** The way to the site's root: `''`, `../../`, or `/` on a page that is served at any address. */
   readonly toRoot: string;
-  readonly chrome: Chrome;
   /** The words around the content in the page's language. */
   readonly words: Words;
   readonly site: SiteContext;
+  readonly shared: SharedParts;
   /** Ids of the shell that the content has itself. */
   readonly takenIds: readonly string[];
 }
@@ -90,10 +97,4 @@ export interface View {
  */
 export function shellId(name: (typeof SHELL_IDS)[number], { takenIds }: Pick<View, 'takenIds'>): string {
   return takenIds.includes(name) ? `${name}.page` : name;
-}
-
-/** Returns the bar, foot and banner of a page's language, where that has its own; the same object for the same language. */
-export function createChromes({ config }: SiteContext): (placement: Placement) => Chrome {
-  const merged = memoize((own: Partial<Chrome> | undefined): Chrome => ({ ...config.chrome, ...own }));
-  return ({ trail }) => merged(trail.findLast(({ chrome }) => chrome !== undefined)?.chrome);
 }

@@ -1,6 +1,6 @@
 /** Where each page stands in the navigation. */
 import { memoize } from '../../model/memoize.ts';
-import type { Division, GroupEntry } from '../division.ts';
+import { allDivisions, type Division, type GroupEntry } from '../division.ts';
 import { pagesIn } from './extent.ts';
 
 export interface Placement {
@@ -14,6 +14,10 @@ export interface Placement {
 
 export interface NavigationIndex {
   readonly root: Division;
+  /** Codes of all languages, in small letters. */
+  readonly languages: readonly string[];
+  /** The version that one searches from a page of none, where there is one for the whole site. */
+  readonly mainVersion: string | undefined;
   /** Returns a page's place; a page that the navigation does not name has the place of the first page, and no turn. */
   readonly placementOf: (path: string) => Placement;
   readonly isListed: (path: string) => boolean;
@@ -52,8 +56,11 @@ export function indexNavigation(root: Division): NavigationIndex {
   const elsewhere: Placement = { trail, pages: [], groups: [] };
   const pagesOf = (division: Division) => allPages.get(division) ?? [];
   const counterpartsIn = memoize((division: Division) => indexCounterparts(pagesOf(division)));
+  const languages = allDivisions(root).flatMap(({ language }) => language?.toLowerCase() ?? []);
   return {
     root,
+    languages: [...new Set(languages)],
+    mainVersion: mainVersion(root),
     placementOf: (path) => placements.get(path) ?? elsewhere,
     isListed: (path) => listed.has(path),
     isFindable: (path) => findable.has(path),
@@ -61,6 +68,15 @@ export function indexNavigation(root: Division): NavigationIndex {
     pagesOf,
     counterpart: (division, path) => counterpartsIn(division)(path),
   };
+}
+
+function mainVersion(root: Division): string | undefined {
+  const lists = allDivisions(root)
+    .map(({ divisions }) => divisions.filter(({ kind, isHidden }) => kind === 'version' && !isHidden))
+    .filter((versions) => versions.length > 0);
+  const [versions, ...more] = lists;
+  if (versions === undefined || more.length > 0) return undefined;
+  return (versions.find(({ isDefault }) => isDefault) ?? versions[0])?.title;
 }
 
 /** Defaults come first, what is hidden last. */
@@ -100,7 +116,10 @@ function variants(path: string): readonly { readonly mask: string; readonly shor
 const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ps|ur|yi)(?:-|$)/i;
 
 /** Returns the language of a page, and the direction of its script. */
-export function languageOf({ trail }: Placement): { readonly code: string; readonly direction: 'ltr' | 'rtl' } {
+export function languageOf({ trail }: Pick<Placement, 'trail'>): {
+  readonly code: string;
+  readonly direction: 'ltr' | 'rtl';
+} {
   const code = trail.findLast(({ language }) => language !== undefined)?.language ?? 'en';
   return { code, direction: RIGHT_TO_LEFT.test(code) ? 'rtl' : 'ltr' };
 }
