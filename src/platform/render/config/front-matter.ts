@@ -1,9 +1,7 @@
 /** The YAML block at the top of a page. */
-import { type Document, isMap, LineCounter, parseDocument, visit } from 'yaml';
+import { isMap, LineCounter, parseDocument, type Tags } from 'yaml';
 import { errorAt, FILE_START, type Place, placeAt } from '../model/errors.ts';
 import type { FrontMatter } from '../model/page.ts';
-import type { Report } from '../model/report.ts';
-import { remarkPage } from './settings.ts';
 
 /** More aliases than an honest page has; fewer than an expansion bomb needs. */
 const MAX_ALIASES = 100;
@@ -47,6 +45,14 @@ function unquoted(text: string): string {
   return isQuoted ? text.slice(1, -1) : text;
 }
 
+const OPTIONS = {
+  prettyErrors: false,
+  logLevel: 'silent',
+  resolveKnownTags: false,
+  /** A number is a text here, as it is written: a title `1.10` is not `1.1`. */
+  customTags: (tags: Tags) => tags.filter((one) => typeof one === 'string' || !/:(?:int|float)$/.test(one.tag)),
+} as const;
+
 /** The YAML starts on the second line of the file. */
 const LINES_BEFORE = 1;
 
@@ -57,16 +63,14 @@ function parseYaml(file: string, yaml: string): FrontMatter {
     return { line: line + LINES_BEFORE, column: Math.max(col, 1) };
   };
   try {
-    const options = { prettyErrors: false, logLevel: 'silent' } as const;
-    const strict = parseDocument(yaml, { ...options, lineCounter: lines });
-    const lenient = strict.errors.length === 0 ? strict : parseDocument(indentBracketed(yaml), options);
+    const strict = parseDocument(yaml, { ...OPTIONS, lineCounter: lines });
+    const lenient = strict.errors.length === 0 ? strict : parseDocument(indentBracketed(yaml), OPTIONS);
     const document = lenient.errors.length === 0 ? lenient : strict;
     const [fault] = document.errors;
     if (fault !== undefined)
       throw errorAt(file, placeAt(fault.pos[0]), `the front matter is not valid YAML: ${fault.message}.`);
     if (document.contents === null) return new Map();
     if (!isMap(document.contents)) throw errorAt(file, placeAt(0), 'the front matter must be `name: value` pairs.');
-    keepNumbers(document);
     const fields: unknown = document.toJS({ mapAsMap: true, maxAliasCount: MAX_ALIASES });
     return fields instanceof Map ? new Map([...fields].map(([name, value]) => [String(name), value])) : new Map();
   } catch (cause) {
@@ -75,15 +79,6 @@ function parseYaml(file: string, yaml: string): FrontMatter {
     if (cause instanceof RangeError) throw errorAt(file, placeAt(0), 'the front matter is nested too deeply.', cause);
     throw cause;
   }
-}
-
-/** A number is a text here, as it is written: a title `1.10` is not `1.1`. */
-function keepNumbers(document: Document): void {
-  visit(document, {
-    Scalar(_, node) {
-      if (typeof node.value === 'number' && node.source !== undefined) node.value = node.source;
-    },
-  });
 }
 
 const DOUBLE_QUOTED = /"(?:[^"\\]|\\.)*"/.source;
@@ -103,11 +98,6 @@ const BRACKETED = new RegExp(
  */
 function indentBracketed(yaml: string): string {
   return yaml.replace(BRACKETED, (pair) => pair.replaceAll('\n', '\n '));
-}
-
-/** Reports fields that are left out; without those that should be texts and are something else, the page has another title. */
-export function reportFields(file: string, source: string, frontMatter: FrontMatter, report: Report): void {
-  for (const [field, message] of remarkPage(frontMatter)) report(file, fieldPlace(source, field), message);
 }
 
 /** Returns the place of a field in a page's source. */

@@ -306,7 +306,7 @@ export function remarkPage(frontMatter: FrontMatter): readonly (readonly [field:
 function fieldFault({ kinds, faultOf, leftOut }: Setting, value: unknown): string | undefined {
   const why = leftOut?.unless.includes(value) === false ? leftOut.why : faultOf?.(value);
   if (why !== undefined) return `left out: ${why}.`;
-  const isText = typeof value !== 'object' || value instanceof Date;
+  const isText = typeof value !== 'object';
   if (kinds.length === 0 || isText || (value instanceof Map && kinds.includes('object'))) return undefined;
   const kind = Array.isArray(value) ? 'a list' : 'a group of fields';
   return `${kind} where a text is expected; it is left out. Put it between quotes.`;

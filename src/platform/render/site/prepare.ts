@@ -5,10 +5,11 @@ import { hasFontFamily } from '../browser/fonts.ts';
 import { missingFiles } from '../config/appearance.ts';
 import { describePage } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';
-import { reportFields, salvageFrontMatter } from '../config/front-matter.ts';
+import { fieldPlace, salvageFrontMatter } from '../config/front-matter.ts';
 import { loadConfig } from '../config/load.ts';
 import { locateInFiles } from '../config/locate.ts';
 import { bindNavigation, findablePaths, flatNavigation, namedPaths } from '../config/navigation/bind.ts';
+import { remarkPage } from '../config/settings.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { SitePlan } from '../layout/site-context.ts';
 import { textDigest } from '../model/digest.ts';
@@ -145,7 +146,7 @@ async function describePages(
       digest = textDigest(written);
       source = fillVariables(written, variables);
       const page = describePage(file, source);
-      reportFields(file, source, page.frontMatter, report);
+      for (const [field, message] of remarkPage(page.frontMatter)) report(file, fieldPlace(source, field), message);
       pages.push(reference.describe(page, source));
     } catch (error) {
       if (!policy.keepGoing) throw error;
