@@ -110,6 +110,15 @@ describe('a page', () => {
     );
   });
 
+  it('names a day in the words of its language, whatever variant of it that is, and ignores what is no code', async () => {
+    const languages = ['de-1996', 'de-x1'].map((language) => ({ language, pages: [`${language}/a`] }));
+    const page = titled('A', 'timestamp: true\nlastModified: 2025-05-02\n');
+    const files = await pages({ navigation: { languages } }, { 'de-1996/a.mdx': page, 'de-x1/a.mdx': page });
+    expect(files.get('de-1996/a.html')).toContain('<html lang="de-1996" ');
+    expect(files.get('de-1996/a.html')).toContain('<time datetime="2025-05-02">2. Mai 2025</time>');
+    expect(files.get('de-x1/a.html')).toContain('<html lang="en">');
+  });
+
   it('shows an icon that is a picture of the documentation, and none for what is not there', async () => {
     const files = await pages(
       { navigation: { pages: ['a', 'b', 'c'] } },

@@ -164,17 +164,19 @@ export function languageFolders({ language, divisions }: Division): readonly str
 
 function languageDivision(written: string, fields: Fields, inherited: Inherited): Division {
   const code = standardLanguage(written);
-  const inner = division('language', textOf(fields.name) ?? languageName(code), fields, inherited);
-  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(code) ? { ...inner, language: code } : inner;
+  const name = languageName(code);
+  const inner = division('language', textOf(fields.name) ?? name ?? code, fields, inherited);
+  // Longer ones are names: `english` is formed as a code, too.
+  return name !== undefined && /^[a-z]{2,3}(?:-|$)/i.test(code) ? { ...inner, language: code } : inner;
 }
 
-/** Names a language in itself where its code is known: `fr` is “français”. */
-function languageName(code: string): string {
+/** Names a language in itself where its code is known: `fr` is “français”; none for what is formed as no code. */
+function languageName(code: string): string | undefined {
   try {
     const name = new Intl.DisplayNames([code], { type: 'language', fallback: 'code' }).of(code) ?? code;
     return name.charAt(0).toUpperCase() + name.slice(1);
   } catch {
-    return code;
+    return undefined;
   }
 }
 

@@ -4,7 +4,6 @@ import { languageOf } from '../config/navigation/placement.ts';
 import type { PageAction } from '../config/site-config.ts';
 import { textOf } from '../model/fields.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
-import type { Page } from '../model/page.ts';
 import { encodePath } from '../model/page-path.ts';
 import { canonicalUrl, markdownFile, pageHref } from './address.ts';
 import { shellIcon } from './icon.ts';
@@ -18,17 +17,17 @@ export function eyebrow({ page, placement: { trail, groups }, toRoot, site, word
   if (!site.config.hasBreadcrumbs) {
     return group === undefined || group.root === page.path ? undefined : html`<p class="eyebrow">${group.title}</p>`;
   }
-  const inside = trail.filter(({ kind }) => kind !== 'root' && kind !== 'language');
-  const divisions = inside.map((division) => ({
-    title: division.title,
-    target: site.page(site.navigation.firstPage(division) ?? ''),
-  }));
-  const around = groups.filter(({ root }) => root !== page.path);
-  const steps = [...divisions, ...around.map(({ title, root }) => ({ title, target: site.page(root ?? '') }))];
+  const step = (title: string, path = '') => {
+    const target = site.page(path);
+    return html`<li>${target === undefined ? title : html`<a href="${pageHref(target, toRoot)}">${title}</a>`}</li>`;
+  };
+  const divisions = trail.filter(({ kind }) => kind !== 'root' && kind !== 'language');
+  const steps = [
+    ...divisions.map((division) => step(division.title, site.navigation.firstPage(division))),
+    ...groups.filter(({ root }) => root !== page.path).map(({ title, root }) => step(title, root)),
+  ];
   if (steps.length === 0) return undefined;
-  const step = ({ title, target }: (typeof steps)[number]) =>
-    html`<li>${target === undefined ? title : html`<a href="${pageHref(target, toRoot)}">${title}</a>`}</li>`;
-  return html`<nav class="eyebrow" aria-label="${words.say('Breadcrumb')}"><ol>${steps.map(step)}</ol></nav>`;
+  return html`<nav class="eyebrow" aria-label="${words.say('Breadcrumb')}"><ol>${steps}</ol></nav>`;
 }
 
 /** Writes the description of the page, below its title. */
@@ -38,35 +37,24 @@ export function lead({ page, toRoot, site }: View): Html | undefined {
 }
 
 /** Writes the day of the last change, where the site asks for it and the front matter knows it. */
-export function lastModified({ page, placement, site, words }: View): Html | undefined {
-  const wish = page.frontMatter.get('timestamp');
+export function lastModified({ page: { frontMatter }, placement, site, words }: View): Html | undefined {
+  const wish = frontMatter.get('timestamp');
   if (wish === false || (wish !== true && !site.config.hasTimestamps)) return undefined;
-  const day = modifiedDay(page);
-  return day === undefined
-    ? undefined
-    : html`<p class="modified">${trusted(words.say('Last modified on {date}', { date: dayIn(languageOf(placement).code, day) }))}</p>`;
+  const written = MODIFIED.map((name) => frontMatter.get(name)).find((value) => value !== undefined);
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(textOf(written) ?? '')?.[0];
+  if (day === undefined) return undefined;
+  const date = html`<time datetime="${day}">${dayIn(languageOf(placement).code, day)}</time>`.html;
+  return html`<p class="modified">${trusted(words.say('Last modified on {date}', { date }))}</p>`;
 }
 
-/** Language, script, region: whatever else a tag may say shapes no date. */
-const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
+/** The fields that name the day of the last change. */
+const MODIFIED = ['lastModified', 'lastUpdated', 'lastUpdatedDate', 'updated', 'date'];
 
-/** Writes a day as the language does; both may be whatever an author wrote. */
+/** Writes a day as the language does; one that no calendar has stays as it is written. */
 function dayIn(language: string, day: string): string {
-  const known = LANGUAGE_TAG.test(language) ? language : 'en';
   const date = new Date(day);
-  const format = new Intl.DateTimeFormat(known, { dateStyle: 'long', timeZone: 'UTC' });
-  const text = Number.isNaN(date.getTime()) ? day : format.format(date);
-  return html`<time datetime="${day}">${text}</time>`.html;
-}
-
-const DAY = /^\d{4}-\d{2}-\d{2}/;
-
-function modifiedDay({ frontMatter }: Page): string | undefined {
-  const value = ['lastModified', 'lastUpdated', 'lastUpdatedDate', 'updated', 'date']
-    .map((name) => frontMatter.get(name))
-    .find((found) => found !== undefined);
-  const text = value instanceof Date ? value.toISOString() : textOf(value);
-  return DAY.exec(text ?? '')?.[0];
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return Number.isNaN(date.getTime()) ? day : format.format(date);
 }
 
 /** Services that take a question in an address; nothing is asked of them before the reader opens it. */
