@@ -66,7 +66,7 @@ export function canonicalUrl(page: Page, origin: string | undefined): string | u
   return origin === undefined ? undefined : origin + encodePath(addressOfPath(page.path));
 }
 
-export interface Alternate {
+interface Alternate {
   /** Language code, or `x-default`. */
   readonly language: string;
   readonly url: string;
@@ -77,15 +77,16 @@ export function alternates(page: Page, { navigation, origin, page: pageAt }: Sit
   if (origin === undefined || !navigation.isListed(page.path)) return [];
   const { trail } = navigation.placementOf(page.path);
   const at = trail.findIndex(({ kind }) => kind === 'language');
-  const languages = trail[at - 1]?.divisions.filter(({ kind, isHidden }) => kind === 'language' && !isHidden) ?? [];
-  const found = languages.flatMap((division): readonly Alternate[] => {
-    const path = division === trail[at] ? page.path : navigation.counterpart(division, page.path);
-    const url = canonicalUrl(pageAt(path ?? '') ?? page, origin);
-    const { language } = division;
-    if (path === undefined || language === undefined || url === undefined) return [];
-    return [{ language, url }, ...(division.isDefault ? [{ language: 'x-default', url }] : [])];
+  const found = (trail[at - 1]?.divisions ?? []).flatMap((division) => {
+    const { language, isDefault } = division;
+    const target = division === trail[at] ? page : pageAt(navigation.counterpart(division, page.path) ?? '');
+    if (division.isHidden || target === undefined || language === undefined) return [];
+    return [{ language, url: origin + encodePath(addressOfPath(target.path)), isDefault }];
   });
-  return found.filter(({ language }) => language !== 'x-default').length > 1 ? found : [];
+  if (found.length < 2) return [];
+  return found.flatMap(({ language, url, isDefault }) =>
+    [language, ...(isDefault ? ['x-default'] : [])].map((name) => ({ language: name, url })),
+  );
 }
 
 /** Returns the file of a page's Markdown copy, relative to the site. */

@@ -6,14 +6,7 @@ import { configHref, pageHref } from './address.ts';
 import { shellIcon } from './icon.ts';
 import type { View } from './site-context.ts';
 
-export interface DivisionLinks {
-  readonly tabs: Html | undefined;
-  /** Versions and languages: the same pages, otherwise. */
-  readonly variants: readonly Html[];
-  /** Products and dropdowns: other pages. */
-  readonly sections: readonly Html[];
-  readonly anchors: Html | undefined;
-}
+export type DivisionLinks = ReturnType<typeof divisionLinks>;
 
 interface Choice {
   readonly division: Division;
@@ -37,8 +30,8 @@ const LABELS: Readonly<Record<Chosen, string>> = {
 };
 
 /** Makes the ways from a page to the divisions around it and beside them. */
-export function divisionLinks(view: View): DivisionLinks {
-  const choices = choicesOf(view);
+export function divisionLinks(view: View) {
+  const choices = Map.groupBy(choicesOf(view), ({ division }) => division.kind);
   const list = (kind: Chosen) => choices.get(kind) ?? [];
   const menus = (...kinds: readonly Chosen[]) =>
     kinds.flatMap((kind) =>
@@ -47,45 +40,40 @@ export function divisionLinks(view: View): DivisionLinks {
   const tabs = list('tab');
   const beside = [...list('anchor'), ...list('item')];
   return {
+    /** The same pages, otherwise. */
     variants: menus('version', 'language'),
-    // The outer one first: either may stand inside the other.
+    /** Other pages. The outer one first: either may stand inside the other. */
     sections: menus(...[...choices.keys()].filter((kind) => kind === 'product' || kind === 'dropdown')),
+    // A row of tabs has no room for descriptions.
     tabs:
-      tabs.length === 0
-        ? undefined
-        : html`<nav class="tab-row" aria-label="${view.words.say(LABELS.tab)}"><ul>${tabs.map((one) => item(one, view))}</ul></nav>`,
+      tabs.length > 0 &&
+      html`<nav class="tab-row" aria-label="${view.words.say(LABELS.tab)}"><ul>${tabs.map((one) => item(one, view))}</ul></nav>`,
     anchors:
-      beside.length === 0
-        ? undefined
-        : html`<ul class="side-anchors">${beside.map((one) => item(one, view, described(one)))}</ul>`,
+      beside.length > 0 && html`<ul class="side-anchors">${beside.map((one) => item(one, view, described(one)))}</ul>`,
   };
 }
 
-function choicesOf(view: View): ReadonlyMap<DivisionKind, readonly Choice[]> {
+function choicesOf(view: View): readonly Choice[] {
   const { trail } = view.placement;
-  const choices = new Map<DivisionKind, Choice[]>();
-  for (const [level, outer] of trail.entries()) {
-    for (const division of outer.divisions) {
+  return trail.flatMap(({ divisions }, level) =>
+    divisions.flatMap((division): readonly Choice[] => {
       const isCurrent = trail[level + 1] === division;
-      if (division.isHidden && !isCurrent) continue;
-      const href = targetOf(division, isCurrent, view);
-      if (href === undefined) continue;
-      const list = choices.get(division.kind) ?? [];
-      choices.set(division.kind, list);
-      list.push({ division, href, isCurrent });
-    }
-  }
-  return choices;
+      const href = division.isHidden && !isCurrent ? undefined : targetOf(division, isCurrent, view);
+      return href === undefined ? [] : [{ division, href, isCurrent }];
+    }),
+  );
 }
 
 function targetOf(division: Division, isCurrent: boolean, view: View): string | undefined {
   const { page, placement, toRoot, site } = view;
+  const { navigation } = site;
   if (division.href !== undefined) return configHref(division.href, toRoot, site);
-  const isVariant = isVariantKind(division.kind);
-  const same = isVariant ? (isCurrent ? page.path : site.navigation.counterpart(division, page.path)) : undefined;
-  const entered = isVariant ? division : enter(division, placement.trail);
-  const found = site.page(same ?? site.navigation.firstPage(entered) ?? '');
-  return found === undefined ? undefined : pageHref(found, toRoot);
+  const same = isCurrent ? page.path : navigation.counterpart(division, page.path);
+  const path = isVariantKind(division.kind)
+    ? (same ?? navigation.firstPage(division))
+    : navigation.firstPage(enter(division, placement.trail));
+  const found = site.page(path ?? '');
+  return found && pageHref(found, toRoot);
 }
 
 function isVariantKind(kind: DivisionKind): boolean {
@@ -112,7 +100,6 @@ function menu(label: string, list: readonly Choice[], view: View): Html {
   return html`<details class="menu"><summary><span class="visually-hidden">${label}: </span>${current}</summary><ul>${list.map((one) => item(one, view, described(one)))}</ul></details>`;
 }
 
-/** The description of a choice; a row of tabs has no room for it. */
 function described({ division: { description } }: Choice): Html | undefined {
   return description === undefined ? undefined : html`<span class="choice-text">${description}</span>`;
 }

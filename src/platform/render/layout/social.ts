@@ -1,7 +1,7 @@
 /** Metadata of a page for other sites that link to it, and for search engines. */
 
 import { keywordsOf, plainDescription } from '../config/describe-page.ts';
-import { textOf } from '../model/fields.ts';
+import { present, textOf } from '../model/fields.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { resolveLink } from '../page/links/resolve.ts';
@@ -32,7 +32,7 @@ function usualTags(page: Page, { config }: SiteContext, canonical: string | unde
     'og:description': description,
     'og:url': canonical,
   };
-  return Object.entries(tags).flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
+  return Object.entries(present(tags));
 }
 
 /** Names that front matter may use for meta tags: those with a colon, and a few words. */
@@ -56,7 +56,5 @@ function pictureUrl(written: string, site: SiteContext): string {
 
 function metatag(name: string, content: string): Html {
   const attribute = /^(?:og|article|fb|profile|book|music|video):/.test(name) ? 'property' : 'name';
-  return attribute === 'name'
-    ? html`<meta name="${name}" content="${content}">`
-    : html`<meta property="${name}" content="${content}">`;
+  return html`<meta ${attribute}="${name}" content="${content}">`;
 }

@@ -4,7 +4,6 @@ import { wordsOf } from '../../browser/words.ts';
 import { describePage } from '../../config/describe-page.ts';
 import { languageOf } from '../../config/navigation/placement.ts';
 import { type Html, html } from '../../model/html/template.ts';
-import type { Page } from '../../model/page.ts';
 import { pathOfFile } from '../../model/page-path.ts';
 import { ANYWHERE, configHref } from '../address.ts';
 import type { PageBody } from '../layout.ts';
@@ -24,7 +23,14 @@ export function notFoundBody(site: SiteContext, script: string): PageBody {
   const home: Html = html`<p><a href="${configHref('/', ANYWHERE, site)}">${say('Start page')}</a></p>`;
   const content = html`${markdownText(description, ANYWHERE, site, 'block')}${home}<div data-near></div>`.html;
   return {
-    page: notFoundPage(title),
+    page: describePage(
+      NOT_FOUND_SOURCE,
+      '',
+      new Map<string, unknown>([
+        ['title', title],
+        ['noindex', true],
+      ]),
+    ),
     title,
     body: [{ html: content }, { slot: 'sheet' }, { html: `\n<script>${script}</script>` }],
     inlineScript: script,
@@ -33,9 +39,4 @@ export function notFoundBody(site: SiteContext, script: string): PageBody {
     takenIds: [],
     toRoot: ANYWHERE,
   };
-}
-
-function notFoundPage(title: string): Page {
-  const page = describePage(NOT_FOUND_SOURCE, '---\nnoindex: true\n---\n');
-  return { ...page, title, label: title, ownTitle: title };
 }
