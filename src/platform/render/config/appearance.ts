@@ -117,17 +117,17 @@ export function missingFiles(config: Appearance, { hasFile, hasFontFamily }: Hel
   const { logo, favicon, background } = config;
   const fonts = namedFonts(config);
   const named = [
-    ...pair('logo', logo),
-    ...pair('favicon', favicon),
-    ...pair('background', background.image),
-    ...fonts.flatMap(({ source }) => (source === undefined ? [] : [['font', source] as const])),
+    ...Object.entries({ logo, favicon, background: background.image }).flatMap(([what, image]) =>
+      image === undefined ? [] : [[image.light, what] as const, [image.dark, what] as const],
+    ),
+    ...fonts.flatMap(({ source }) => (source === undefined ? [] : [[source, 'font'] as const])),
   ];
   const unknown = fonts.filter((font) => needsFamily(font) && !hasFontFamily(font.family));
   const fontRemarks = [...new Set(unknown.map(({ family }) => family))].map((family): Remark => {
     const message = `The font \`${family}\` is none of those that the platform has; it is shown where the reader has it installed. Put its file into the documentation, and name it in \`source\`.`;
     return { at: family, message };
   });
-  const fileRemarks = [...new Map(named.map(([what, file]) => [file, what]))].flatMap(([file, what]): Remark[] => {
+  const fileRemarks = [...new Map(named)].flatMap(([file, what]): Remark[] => {
     if (leavesSite(file)) {
       const message = `The ${what} \`${file.slice(0, MAX_SHOWN_CHARACTERS)}\` is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation.`;
       return [{ at: file, message }];
@@ -136,8 +136,4 @@ export function missingFiles(config: Appearance, { hasFile, hasFontFamily }: Hel
     return [{ at: file, message: `The ${what} \`${file}\` names a file that is not in the documentation.` }];
   });
   return [...fileRemarks, ...fontRemarks];
-}
-
-function pair(what: string, image: Themed | undefined): readonly (readonly [what: string, file: string])[] {
-  return image === undefined ? [] : [[what, image.light] as const, [what, image.dark] as const];
 }

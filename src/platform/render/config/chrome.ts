@@ -59,9 +59,9 @@ function readLink(value: unknown, nameOf: (href: string) => string = hostOf): re
   const href = textOf(fields.href) ?? textOf(fields.url);
   if (href === undefined) return [];
   const type = textOf(fields.type);
-  const kind = type === undefined || type === 'button' || type === 'link' ? undefined : type;
-  const shown = textOf(fields.label) ?? textOf(fields.name) ?? (kind === undefined ? undefined : nameOfPlatform(kind));
-  const icon = readIcon(fields) ?? (kind === undefined ? undefined : socialIcon(kind));
+  const platform = type === undefined || type === 'button' || type === 'link' ? undefined : platformOf(type);
+  const shown = textOf(fields.label) ?? textOf(fields.name) ?? platform?.label;
+  const icon = readIcon(fields) ?? platform?.icon;
   const label = shown ?? textOf(fields.title) ?? nameOf(href);
   return [present({ label, href, icon, isMute: shown === undefined || undefined })];
 }
@@ -76,34 +76,28 @@ function readColumn(value: unknown) {
 function readSocials(value: unknown): readonly SiteLink[] {
   return Object.entries(fieldsOf(value)).flatMap(([platform, address]) => {
     const href = textOf(address);
-    return href === undefined ? [] : [{ label: nameOfPlatform(platform), href, icon: socialIcon(platform) }];
+    return href === undefined ? [] : [{ ...platformOf(platform), href }];
   });
 }
 
-const PLATFORM_NAMES: ReadonlyMap<string, string> = new Map([
-  ['github', 'GitHub'],
-  ['linkedin', 'LinkedIn'],
-  ['youtube', 'YouTube'],
-  ['hacker-news', 'Hacker News'],
-  ['x', 'X'],
-  ['x-twitter', 'X'],
-  ['earth-americas', 'Website'],
+const EARTH: IconName = { name: 'earth-americas', type: 'solid' };
+
+/** Names of platforms that are not their own in capitals, and icons that are none of brands, or have another name. */
+const PLATFORMS: ReadonlyMap<string, Partial<Pick<SiteLink, 'label' | 'icon'>>> = new Map([
+  ['github', { label: 'GitHub' }],
+  ['linkedin', { label: 'LinkedIn' }],
+  ['youtube', { label: 'YouTube' }],
+  ['hacker-news', { label: 'Hacker News' }],
+  ['x', { label: 'X', icon: { name: 'x-twitter', type: 'brands' } }],
+  ['x-twitter', { label: 'X' }],
+  ['website', { icon: EARTH }],
+  ['earth-americas', { label: 'Website', icon: EARTH }],
+  ['podcast', { icon: { name: 'podcast', type: 'solid' } }],
 ]);
 
-function nameOfPlatform(platform: string): string {
-  return PLATFORM_NAMES.get(platform) ?? platform.charAt(0).toUpperCase() + platform.slice(1);
-}
-
-/** Names of icons where they are not the platform's; those of no brand. */
-const SOCIAL_ICONS: ReadonlyMap<string, IconName> = new Map([
-  ['x', { name: 'x-twitter', type: 'brands' }],
-  ['website', { name: 'earth-americas', type: 'solid' }],
-  ['earth-americas', { name: 'earth-americas', type: 'solid' }],
-  ['podcast', { name: 'podcast', type: 'solid' }],
-]);
-
-function socialIcon(platform: string): IconName {
-  return SOCIAL_ICONS.get(platform) ?? { name: platform, type: 'brands' };
+function platformOf(name: string): Required<Pick<SiteLink, 'label' | 'icon'>> {
+  const label = name.charAt(0).toUpperCase() + name.slice(1);
+  return { label, icon: { name, type: 'brands' }, ...PLATFORMS.get(name) };
 }
 
 /** Reads the banner, whose content is Markdown. */

@@ -14,7 +14,11 @@ export function describePage(file: string, source: string, given?: FrontMatter):
   const path = pathOfFile(file);
   const ownTitle = textOf(frontMatter.get('title'));
   const title = ownTitle ?? firstHeading(source) ?? titleOfPath(path);
-  const fields = { tag: textOf(frontMatter.get('tag')), icon: iconOf(frontMatter), url: outsideUrl(frontMatter) };
+  const fields = {
+    tag: textOf(frontMatter.get('tag')),
+    icon: iconOf(frontMatter),
+    url: webAddress(frontMatter, 'url'),
+  };
   return present({
     file,
     path,
@@ -51,8 +55,9 @@ function iconOf(frontMatter: FrontMatter): IconName | undefined {
   });
 }
 
-function outsideUrl(frontMatter: FrontMatter): string | undefined {
-  const url = textOf(frontMatter.get('url'));
+/** Returns the address of the web that a field gives. */
+export function webAddress(frontMatter: FrontMatter, field: string): string | undefined {
+  const url = textOf(frontMatter.get(field));
   return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
 }
 

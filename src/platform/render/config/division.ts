@@ -6,7 +6,7 @@
 import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
 import type { IconName } from '../model/icons.ts';
 import { type Chrome, readIcon, readOwnChrome } from './chrome.ts';
-import { kindOf, NO_ASYNC_API, type OnRemark } from './settings.ts';
+import { kindOf, type OnRemark } from './settings.ts';
 
 export type DivisionKind = 'root' | 'product' | 'version' | 'language' | 'tab' | 'dropdown' | 'anchor' | 'item';
 
@@ -116,12 +116,9 @@ function division(kind: DivisionKind, title: string, fields: Fields, outer: Inhe
   });
 }
 
-function inherit(fields: Fields, outer: Inherited): Inherited {
-  const { directory } = fields;
-  const { remark } = outer;
-  if (Object.hasOwn(fields, 'asyncapi')) remark('asyncapi', NO_ASYNC_API);
-  if (directory === 'accordion' || directory === 'card') return { directory, remark };
-  return directory === undefined ? outer : { remark };
+function inherit({ directory }: Fields, outer: Inherited): Inherited {
+  if (directory === 'accordion' || directory === 'card') return { ...outer, directory };
+  return directory === undefined ? outer : { remark: outer.remark };
 }
 
 function divisionList(

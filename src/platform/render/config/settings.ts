@@ -14,9 +14,6 @@ export interface Remark {
 /** Hears what the reader of a setting leaves out. */
 export type OnRemark = (at: string, message: string) => void;
 
-export const NO_ASYNC_API =
-  'Pages of AsyncAPI descriptions are not made; describe the channels in pages of your own, or leave `asyncapi` out.';
-
 const KIND_NAMES = { text: 'a text', path: 'a path', list: 'a list', object: 'an object' } as const;
 
 /** Types of settings; a path is a text that is no number. */
@@ -31,6 +28,8 @@ interface Setting {
   readonly fields?: Settings;
   /** Why sites do not get it, as the end of a sentence, unless it has one of the values. */
   readonly leftOut?: { readonly why: string; readonly unless: readonly unknown[] };
+  /** A sentence for who gives it this value, or any. */
+  readonly note?: { readonly message: string; readonly of?: unknown };
 }
 
 type Settings = Readonly<Record<string, Setting>>;
@@ -40,7 +39,6 @@ const PATH: Setting = { kinds: ['path'] };
 const COLOR: Setting = { ...TEXT, faultOf: (value) => (colorOf(value) === undefined ? 'it is no color' : undefined) };
 const NUMBER: Setting = { ...TEXT, faultOf: (value) => (Number(value) > 0 ? undefined : 'it is no number') };
 const NAMES: Setting = { kinds: ['object'] };
-const READ_ELSEWHERE: Setting = { kinds: [] };
 
 /** Names the values, where a value is none of them. */
 function oneOf(...values: readonly unknown[]): Setting {
@@ -60,6 +58,15 @@ const either = (text: Setting, fields: Settings): Setting => ({ ...text, kinds: 
 const orList = (setting: Setting): Setting => ({ ...setting, kinds: [...setting.kinds, 'list'] });
 const leftOut = (why: string, ...unless: readonly unknown[]): Setting => ({ kinds: [], leftOut: { why, unless } });
 
+const ASYNC_API: Setting = {
+  kinds: [],
+  note: {
+    message:
+      'Pages of AsyncAPI descriptions are not made; describe the channels in pages of your own, or leave `asyncapi` out.',
+  },
+};
+const TIMESTAMP_NOTE =
+  'Pages show the day of their last change only where their front matter has `lastModified`: files do not say it reliably.';
 const NO_ACCESS = leftOut('a bundle has no access control, and every reader sees what it says', true);
 const NO_BOOST = leftOut('the order of results is that of the search itself', 1, '1');
 const NO_GRAPHQL = leftOut('pages of GraphQL schemas are not made');
@@ -91,7 +98,8 @@ const OPENAPI = orList(
 const NAVIGATION = object({
   ...all('product version language tab dropdown anchor item group tag description', TEXT),
   ...all('hidden searchable default expanded', SWITCH),
-  ...all('root asyncapi', READ_ELSEWHERE),
+  root: { kinds: [] },
+  asyncapi: ASYNC_API,
   ...LINK,
   openapi: OPENAPI,
   directory: oneOf('none', 'accordion', 'card'),
@@ -105,7 +113,7 @@ const NAVIGATION = object({
 
 const API = object({
   openapi: OPENAPI,
-  asyncapi: READ_ELSEWHERE,
+  asyncapi: ASYNC_API,
   url: oneOf('full'),
   playground: object({
     display: oneOf(...PLAYGROUNDS),
@@ -180,7 +188,7 @@ const SETTINGS = object({
   redirects: list(object({ source: TEXT, destination: TEXT, permanent: SWITCH })),
   variables: NAMES,
   integrations: NAMES,
-  metadata: object({ timestamp: SWITCH }),
+  metadata: object({ timestamp: { ...SWITCH, note: { of: true, message: TIMESTAMP_NOTE } } }),
   errors: object({
     404: object({
       title: TEXT,
@@ -224,6 +232,7 @@ export function remarkSettings(json: Fields, remark: OnRemark): void {
     tell(path, at, `The setting \`${path}\` is left out: ${why}.`);
   const visit = (setting: Setting, path: string, name: string, value: unknown): void => {
     if (setting.leftOut?.unless.includes(value) === false) leaveOut(path, name, setting.leftOut.why);
+    if (setting.note !== undefined && (setting.note.of ?? value) === value) tell(path, name, setting.note.message);
     if (setting.kinds.length === 0) return;
     // A setting with certain values says which they are.
     const isJudged = setting.faultOf !== undefined && setting.kinds.includes('text') && typeof value !== 'object';

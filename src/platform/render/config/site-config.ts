@@ -9,7 +9,7 @@ import { readAppearance } from './appearance.ts';
 import { readChrome, readIcon } from './chrome.ts';
 import { readDivision } from './division.ts';
 import type { ConfigFiles } from './locate.ts';
-import { NO_ASYNC_API, type OnRemark, type Remark, remarkSettings } from './settings.ts';
+import { type OnRemark, type Remark, remarkSettings } from './settings.ts';
 
 /** An entry of the page menu: a known action, or a link of the author. */
 export type PageAction = string | CustomAction;
@@ -22,8 +22,6 @@ export interface CustomAction {
 }
 
 const METATAG_NAME = /^[\w:.-]{1,80}$/;
-const TIMESTAMPS_BY_FRONT_MATTER =
-  'Pages show the day of their last change only where their front matter has `lastModified`: files do not say it reliably.';
 
 export type SiteConfig = ReturnType<typeof readConfig>;
 
@@ -36,9 +34,6 @@ export function readConfig({ file, source, parts }: ConfigFiles, written: Fields
   const seo = fieldsOf(json.seo);
   const styling = fieldsOf(json.styling);
   const notFound = fieldsOf(fieldsOf(json.errors)['404']);
-  const hasTimestamps = fieldsOf(json.metadata).timestamp === true;
-  if (hasTimestamps) remark('timestamp', TIMESTAMPS_BY_FRONT_MATTER);
-  if (Object.hasOwn(fieldsOf(json.api), 'asyncapi')) remark('asyncapi', NO_ASYNC_API);
   remarkSettings(json, remark);
   return present({
     ...readAppearance(json),
@@ -61,7 +56,7 @@ export function readConfig({ file, source, parts }: ConfigFiles, written: Fields
     /** Whether code is dark in the light scheme, too. */
     isCodeDark: styling.codeblocks === 'dark',
     /** Whether pages show when they were last changed, where their front matter says so. */
-    hasTimestamps,
+    hasTimestamps: fieldsOf(json.metadata).timestamp === true,
     /** Whether opening a group opens its first page. */
     isDrilldown: fieldsOf(json.interaction).drilldown === true,
     /** `fontawesome`, `lucide` or `tabler`. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { textOf } from '../model/fields.ts';
+import { webAddress } from '../config/describe-page.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { encodePath } from '../model/page-path.ts';
@@ -26,7 +26,9 @@ export function pageHead(view: View, { styles, fonts, scripts, inlineScripts }: 
   const { config } = site;
   const title = page.title === config.name ? page.title : `${page.title} - ${config.name}`;
   const isPlaced = page.output !== NOT_FOUND_FILE;
-  const canonical = isPlaced ? (ownCanonical(page) ?? canonicalUrl(page, site.origin)) : undefined;
+  const canonical = isPlaced
+    ? (webAddress(page.frontMatter, 'canonical') ?? canonicalUrl(page, site.origin))
+    : undefined;
   const lines = [
     html`<meta charset="utf-8">`,
     html`<meta http-equiv="Content-Security-Policy" content="${contentPolicy(site, page, [site.themeScript, SPECULATION, ...inlineScripts])}">`,
@@ -64,11 +66,6 @@ function copies(page: Page, toRoot: string): readonly Html[] {
   if (!hasFeed(page)) return [copy];
   const file = toRoot + encodePath(feedFile(page));
   return [copy, html`<link rel="alternate" type="application/rss+xml" title="${page.title}" href="${file}">`];
-}
-
-function ownCanonical({ frontMatter }: Page): string | undefined {
-  const url = textOf(frontMatter.get('canonical'));
-  return url !== undefined && /^https?:\/\//i.test(url) ? url : undefined;
 }
 
 function favicon(site: SiteContext, toRoot: string): readonly Html[] {

@@ -29,14 +29,11 @@ function hasContent({ href, divisions, entries }: Division): boolean {
 function bindEntry(entry: Entry, binding: PageLookup): readonly Entry[] {
   if (entry.kind === 'link') return [entry];
   if (entry.kind === 'page') return bindPath(entry.path, binding);
-  const { root, ...group } = entry;
   const entries = entry.entries.flatMap((inner) => bindEntry(inner, binding));
   if (entry.isHidden) return [];
-  const [rootPage] = root === undefined ? [] : bindPath(root, binding);
+  const [rootPage] = entry.root === undefined ? [] : bindPath(entry.root, binding);
   if (entries.length === 0 && rootPage === undefined) return [];
-  const bound: GroupEntry =
-    rootPage?.kind === 'page' ? { ...group, entries, root: rootPage.path } : { ...group, entries };
-  return [bound];
+  return [present({ ...entry, entries, root: rootPage?.kind === 'page' ? rootPage.path : undefined })];
 }
 
 function bindPath(written: string, { pageAt, onMissing }: PageLookup): readonly (PageEntry | LinkEntry)[] {
