@@ -40,14 +40,12 @@ export function readOwnChrome(json: Fields): Partial<Chrome> {
 }
 
 /** Reads an icon: its name, or an object of name and style. */
-export function readIcon(fields: Fields): IconName | undefined {
-  const { icon } = fields;
-  const { library, ...own } = isFields(icon) ? icon : { library: undefined };
-  const written = textOf(isFields(icon) ? own.name : icon);
-  const isInLibrary = textOf(library) !== undefined && /^[\w-]+$/.test(written ?? '');
-  const name = isInLibrary ? `${library}:${written}` : written;
-  const type = textOf(isFields(icon) ? (icon.style ?? fields.iconType) : fields.iconType);
-  return name === undefined ? undefined : present({ name, type });
+export function readIcon({ icon, iconType }: Fields): IconName | undefined {
+  const { name: own, style, library }: Fields = isFields(icon) ? icon : { name: icon };
+  const name = textOf(own);
+  if (name === undefined) return undefined;
+  const isInLibrary = textOf(library) !== undefined && /^[\w-]+$/.test(name);
+  return present({ name: isInLibrary ? `${library}:${name}` : name, type: textOf(style ?? iconType) });
 }
 
 /** An address in full would take the room of all other links of the bar. */

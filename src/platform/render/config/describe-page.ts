@@ -2,7 +2,6 @@
 
 import { plainLine } from '../markdown/inline.ts';
 import { present, textOf, textsOf } from '../model/fields.ts';
-import type { IconName } from '../model/icons.ts';
 import { type FrontMatter, PAGE_MODES, type Page } from '../model/page.ts';
 import { outputOfPath, pathOfFile } from '../model/page-path.ts';
 import { readIcon } from './chrome.ts';
@@ -14,11 +13,6 @@ export function describePage(file: string, source: string, given?: FrontMatter):
   const path = pathOfFile(file);
   const ownTitle = textOf(frontMatter.get('title'));
   const title = ownTitle ?? firstHeading(source) ?? titleOfPath(path);
-  const fields = {
-    tag: textOf(frontMatter.get('tag')),
-    icon: iconOf(frontMatter),
-    url: webAddress(frontMatter, 'url'),
-  };
   return present({
     file,
     path,
@@ -30,7 +24,9 @@ export function describePage(file: string, source: string, given?: FrontMatter):
     mode: PAGE_MODES.find((mode) => mode === frontMatter.get('mode')) ?? 'default',
     isHidden: frontMatter.get('hidden') === true,
     isDeprecated: frontMatter.get('deprecated') === true,
-    ...fields,
+    tag: textOf(frontMatter.get('tag')),
+    icon: readIcon({ icon: frontMatter.get('icon'), iconType: frontMatter.get('iconType') }),
+    url: webAddress(frontMatter, 'url'),
   });
 }
 
@@ -45,14 +41,6 @@ export function keywordsOf({ frontMatter }: Page): readonly string[] {
   const given = frontMatter.get('keywords');
   const only = textOf(given);
   return only === undefined ? textsOf(given) : [only];
-}
-
-function iconOf(frontMatter: FrontMatter): IconName | undefined {
-  const icon = frontMatter.get('icon');
-  return readIcon({
-    icon: icon instanceof Map ? Object.fromEntries(icon) : icon,
-    iconType: frontMatter.get('iconType'),
-  });
 }
 
 /** Returns the address of the web that a field gives. */

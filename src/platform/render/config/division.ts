@@ -10,11 +10,15 @@ import { kindOf, type OnRemark } from './settings.ts';
 
 export type DivisionKind = 'root' | 'product' | 'version' | 'language' | 'tab' | 'dropdown' | 'anchor' | 'item';
 
-export interface Division {
-  readonly kind: DivisionKind;
+/** What shows a part of the navigation. */
+export interface Label {
   readonly title: string;
   readonly tag?: string;
   readonly icon?: IconName;
+}
+
+export interface Division extends Label {
+  readonly kind: DivisionKind;
   readonly description?: string;
   readonly isDefault: boolean;
   /** Reached by its pages' addresses only. */
@@ -43,11 +47,8 @@ export interface PageEntry {
   readonly path: string;
 }
 
-export interface GroupEntry {
+export interface GroupEntry extends Label {
   readonly kind: 'group';
-  readonly title: string;
-  readonly tag?: string;
-  readonly icon?: IconName;
   readonly isExpanded: boolean;
   /** Reached by its pages' addresses only; not in a bound navigation. */
   readonly isHidden?: true;
@@ -64,12 +65,9 @@ export interface GroupEntry {
 
 export type Directory = 'accordion' | 'card';
 
-export interface LinkEntry {
+export interface LinkEntry extends Label {
   readonly kind: 'link';
-  readonly title: string;
   readonly href: string;
-  readonly icon?: IconName;
-  readonly tag?: string;
 }
 
 /** The lists that divide a level, in the order in which a reader chooses. */
@@ -102,18 +100,25 @@ function division(kind: DivisionKind, title: string, fields: Fields, outer: Inhe
   return present({
     kind,
     title,
+    ...readPart(fields),
     isDefault: fields.default === true,
     isHidden: fields.hidden === true,
-    isFindable: typeof fields.searchable === 'boolean' ? fields.searchable : undefined,
     divisions,
     entries: readEntries(fields, title || 'navigation', inherited),
-    tag: textOf(fields.tag),
-    icon: readIcon(fields),
     description: textOf(fields.description),
     href: textOf(fields.href) ?? textOf(fields.url),
-    openapi: fields.openapi,
     chrome: Object.keys(chrome).length === 0 ? undefined : chrome,
   });
+}
+
+/** Reads what divisions and groups have alike. */
+function readPart(fields: Fields) {
+  return {
+    tag: textOf(fields.tag),
+    icon: readIcon(fields),
+    isFindable: typeof fields.searchable === 'boolean' ? fields.searchable : undefined,
+    openapi: fields.openapi,
+  };
 }
 
 function inherit({ directory }: Fields, outer: Inherited): Inherited {
@@ -206,14 +211,11 @@ function readEntry(fields: Fields, outer: Inherited): readonly Entry[] {
     present({
       kind: 'group' as const,
       title,
+      ...readPart(fields),
       isExpanded: fields.expanded === true,
       isHidden: fields.hidden === true || undefined,
-      isFindable: typeof fields.searchable === 'boolean' ? fields.searchable : undefined,
       entries: readEntries(fields, title, inherited),
-      tag: textOf(fields.tag),
-      icon: readIcon(fields),
       root: textOf(fields.root),
-      openapi: fields.openapi,
       directory: inherited.directory,
     }),
   ];

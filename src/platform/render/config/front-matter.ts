@@ -71,8 +71,7 @@ function parseYaml(file: string, yaml: string): FrontMatter {
       throw errorAt(file, placeAt(fault.pos[0]), `the front matter is not valid YAML: ${fault.message}.`);
     if (document.contents === null) return new Map();
     if (!isMap(document.contents)) throw errorAt(file, placeAt(0), 'the front matter must be `name: value` pairs.');
-    const fields: unknown = document.toJS({ mapAsMap: true, maxAliasCount: MAX_ALIASES });
-    return fields instanceof Map ? new Map([...fields].map(([name, value]) => [String(name), value])) : new Map();
+    return new Map(Object.entries(document.toJS({ maxAliasCount: MAX_ALIASES })));
   } catch (cause) {
     if (cause instanceof ReferenceError)
       throw errorAt(file, placeAt(0), `the front matter cannot be used: ${cause.message}.`, cause);

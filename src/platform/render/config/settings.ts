@@ -304,19 +304,15 @@ const FIELDS: Settings = {
 export function remarkPage(frontMatter: FrontMatter): readonly (readonly [field: string, message: string])[] {
   return [...frontMatter].flatMap(([field, value]) => {
     const setting = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
-    const fault =
-      setting === undefined || value === undefined || value === null ? undefined : fieldFault(setting, value);
-    if (fault === undefined) return [];
-    const told = setting?.leftOut === undefined && typeof value !== 'object' ? `${field}: ${value}` : field;
-    return [[field, `The field \`${told}\` of the front matter is ${fault}`]];
+    if (setting === undefined || value === undefined || value === null) return [];
+    const { kinds, faultOf, leftOut } = setting;
+    const why = leftOut?.unless.includes(value) === false ? leftOut.why : faultOf?.(value);
+    const isText = typeof value !== 'object';
+    const named = leftOut === undefined && isText ? `${field}: ${value}` : field;
+    const subject = `The field \`${named}\` of the front matter is`;
+    if (why !== undefined) return [[field, `${subject} left out: ${why}.`]];
+    if (kinds.length === 0 || isText || (kinds.includes('object') && isFields(value))) return [];
+    const kind = Array.isArray(value) ? 'a list' : 'a group of fields';
+    return [[field, `${subject} ${kind} where a text is expected; it is left out. Put it between quotes.`]];
   });
-}
-
-function fieldFault({ kinds, faultOf, leftOut }: Setting, value: unknown): string | undefined {
-  const why = leftOut?.unless.includes(value) === false ? leftOut.why : faultOf?.(value);
-  if (why !== undefined) return `left out: ${why}.`;
-  const isText = typeof value !== 'object';
-  if (kinds.length === 0 || isText || (value instanceof Map && kinds.includes('object'))) return undefined;
-  const kind = Array.isArray(value) ? 'a list' : 'a group of fields';
-  return `${kind} where a text is expected; it is left out. Put it between quotes.`;
 }

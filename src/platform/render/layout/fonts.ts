@@ -5,23 +5,6 @@ import { type Html, html, trusted } from '../model/html/template.ts';
 import { ANYWHERE } from './address.ts';
 import type { SiteContext } from './site-context.ts';
 
-interface PageFonts {
-  /** The `@font-face` rules. */
-  readonly rules: string;
-  /**
-   * Links to files that `theme.js` fetches at once: from a disk browsers refuse that. On a page that is served anywhere the
-   * rules in their place, which wait for the script that finds the site.
-   */
-  readonly links: readonly Html[];
-}
-
-/** The text of a page, by which its files are chosen. */
-interface ShownText {
-  readonly title: string;
-  /** All of it, as HTML. */
-  readonly body: string;
-}
-
 /** As in the style sheets. */
 const TEXT_WEIGHT = 400;
 const HEADING_WEIGHT = 650;
@@ -29,10 +12,15 @@ const HEADING_WEIGHT = 650;
 const EVERYWHERE = ' 1';
 
 /**
- * Names the fonts for the characters of a page. Files for those of its title are fetched at once, since they are sure to
- * be shown.
+ * Names the fonts for the characters of a page, whose body is HTML: by the rules, and by links to the files for its title,
+ * which are sure to be shown. `theme.js` fetches them at once: from a disk browsers refuse that. On a page that is served
+ * anywhere the rules stand in the place of the links, where they wait for the script that finds the site.
  */
-export function pageFonts({ title, body }: ShownText, toRoot: string, { config, fontFaces }: SiteContext): PageFonts {
+export function pageFonts(
+  { title, body }: Readonly<Record<'title' | 'body', string>>,
+  toRoot: string,
+  { config, fontFaces }: SiteContext,
+): { readonly rules: string; readonly links: readonly Html[] } {
   const rules = fontFaces
     .filter(({ characters }) => characters.test(body))
     .map(({ rule, file }) => rule.replace('url(', `url(${toRoot}${path.posix.dirname(file)}/`))

@@ -1,6 +1,6 @@
 /** The parts of sidebars, short or long. */
 
-import type { GroupEntry, LinkEntry } from '../config/division.ts';
+import type { GroupEntry, Label, LinkEntry } from '../config/division.ts';
 import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { configHref, pageHref } from './address.ts';
@@ -49,11 +49,7 @@ export function foldedGroup(
 const GAP = html`<span aria-hidden="true">…</span>`;
 
 /** Draws the title of a group or link, or that of a page with what is said of it. */
-export function label(
-  { title, icon, tag }: Pick<GroupEntry, 'title' | 'icon' | 'tag'>,
-  { site, toRoot }: SidebarView,
-  page?: Page,
-): Html {
+export function label({ title, icon, tag }: Label, { site, toRoot }: SidebarView, page?: Page): Html {
   const tags = [tag, page?.isDeprecated ? 'deprecated' : undefined];
   const marks = tags.map((one) => one && html` <span class="badge badge-gray">${one}</span>`);
   return html`${shellIcon(icon, site, toRoot)}${page && methodMark(page)}<span>${title}</span>${marks.map((one) => one || undefined)}`;
