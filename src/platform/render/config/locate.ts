@@ -19,7 +19,7 @@ export interface ConfigFiles extends ConfigFile {
 /** Finds the file of a configuration that writes a text, and where; the start of the main one when none does. */
 export function locateInFiles(config: ConfigFiles, text: string): { readonly file: string; readonly place: Place } {
   for (const part of [config, ...config.parts]) {
-    const texts = known.get(part) ?? readTexts(part.source, config.variables ?? NO_VARIABLES);
+    const texts = known.get(part) ?? readTexts(part.source, config.variables);
     known.set(part, texts);
     const place = texts.get(text);
     if (place !== undefined) return { file: part.file, place };
@@ -27,18 +27,13 @@ export function locateInFiles(config: ConfigFiles, text: string): { readonly fil
   return { file: config.file, place: FILE_START };
 }
 
-type Texts = ReadonlyMap<string, Place>;
-type Variables = ReadonlyMap<string, string>;
-
-const NO_VARIABLES: Variables = new Map();
-
 /** A site of many versions has megabytes of configuration, and thousands of texts may be looked for in it. */
-const known = new WeakMap<ConfigFile, Texts>();
+const known = new WeakMap<ConfigFile, ReadonlyMap<string, Place>>();
 
 /** A text of JSON, in a form that takes megabytes. None goes over the end of a line. */
 const TEXT = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 
-function readTexts(source: string, variables: Variables): Texts {
+function readTexts(source: string, variables: ConfigFiles['variables'] = new Map()): ReadonlyMap<string, Place> {
   const texts = new Map<string, Place>();
   for (const [index, line] of source.split('\n').entries()) {
     for (const match of line.matchAll(TEXT)) {

@@ -3,7 +3,6 @@
 import { type Analytics, readAnalytics } from '../../../bundle/analytics.ts';
 import type { Redirect } from '../../../bundle/redirects.ts';
 import { type Fields, fieldsOf, isFields, listOf, present, textOf } from '../model/fields.ts';
-import type { IconName } from '../model/icons.ts';
 import { fillVariables } from '../source/library.ts';
 import { readAppearance } from './appearance.ts';
 import { readChrome, readIcon } from './chrome.ts';
@@ -12,14 +11,7 @@ import type { ConfigFiles } from './locate.ts';
 import { type OnRemark, type Remark, remarkSettings } from './settings.ts';
 
 /** An entry of the page menu: a known action, or a link of the author. */
-export type PageAction = string | CustomAction;
-
-export interface CustomAction {
-  readonly title: string;
-  readonly description?: string;
-  readonly href: string;
-  readonly icon?: IconName;
-}
+export type PageAction = NonNullable<ReturnType<typeof readAction>>;
 
 const METATAG_NAME = /^[\w:.-]{1,80}$/;
 
@@ -62,7 +54,7 @@ export function readConfig({ file, source, parts }: ConfigFiles, written: Fields
     /** `fontawesome`, `lucide` or `tabler`. */
     iconLibrary: textOf(fieldsOf(json.icons).library) ?? 'fontawesome',
     searchPrompt: textOf(fieldsOf(json.search).prompt),
-    actions: listOf(fieldsOf(json.contextual).options).flatMap(readAction),
+    actions: listOf(fieldsOf(json.contextual).options).flatMap((value) => readAction(value) ?? []),
     notFound: present({ title: textOf(notFound.title), description: textOf(notFound.description) }),
     /** Values of `{{name}}` in pages; texts of the configuration have them already. */
     variables,
@@ -124,13 +116,11 @@ function textPairs(value: unknown): readonly (readonly [name: string, text: stri
 }
 
 /** Links that need a server, such as those of tools, are not read. */
-function readAction(value: unknown): readonly PageAction[] {
-  if (!isFields(value)) return typeof value === 'string' ? [value] : [];
+function readAction(value: unknown) {
+  if (!isFields(value)) return typeof value === 'string' ? value : undefined;
   const [title, href] = [textOf(value.title), readActionHref(value.href)];
-  const description = textOf(value.description);
-  return title === undefined || href === undefined
-    ? []
-    : [present({ title, description, href, icon: readIcon(value) })];
+  if (title === undefined || href === undefined) return undefined;
+  return present({ title, description: textOf(value.description), href, icon: readIcon(value) });
 }
 
 /** An address, or its beginning and what is asked of it. */

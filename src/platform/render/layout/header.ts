@@ -1,4 +1,4 @@
-/** The header of a page: the banner, the name of the site, the search, the links of the bar. */
+/** The banner, the header with the name of the site, the search and the links of the bar, and the footer. */
 import { createHash } from 'node:crypto';
 import type { Banner, Chrome, SiteLink } from '../config/chrome.ts';
 import type { Division } from '../config/division.ts';
@@ -70,6 +70,18 @@ export function banner({ content, isDismissible, tone, color }: Banner, { site, 
     isDismissible &&
     html`<button type="button" class="banner-close" aria-label="${words.say('Close the banner')}" hidden></button>`;
   return html`<aside class="banner banner-${tone}" aria-label="${words.say('Announcement')}" data-banner="${key}"${style}><p>${markdownText(content, toRoot, site, 'html-line')}</p>${button}</aside>`;
+}
+
+/** The foot that all pages of a language share. */
+export function footer({ socials, columns }: Chrome, { site, toRoot }: BareView): Html {
+  const link = ({ label, href }: SiteLink) => html`<li><a href="${configHref(href, toRoot, site)}">${label}</a></li>`;
+  const social = (one: SiteLink) =>
+    html`<li><a class="social" href="${configHref(one.href, toRoot, site)}" title="${one.label}">${iconOfLink(one, site, toRoot)}</a></li>`;
+  const columnList = columns.map(
+    ({ title, links }) =>
+      html`<div class="footer-column">${title && html`<p class="footer-title">${title}</p>`}<ul>${links.map(link)}</ul></div>`,
+  );
+  return html`<footer class="footer">${columnList.length > 0 && html`<div class="footer-columns">${columnList}</div>`}<div class="footer-line"><p>${site.config.name}</p>${socials.length > 0 && html`<ul class="socials">${socials.map(social)}</ul>`}</div></footer>`;
 }
 
 /** Draws the search button. It says where the site's root is and what the page belongs to. */

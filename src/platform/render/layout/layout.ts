@@ -10,13 +10,12 @@ import { encodePath } from '../model/page-path.ts';
 import { extraScripts, extraSheets } from '../page/extra-files.ts';
 import { wayToRoot } from '../page/links/resolve.ts';
 import type { PageParts } from '../page/page-parts.ts';
-import { loadingTag, NOT_FOUND_FILE } from './address.ts';
+import { loadingTag, NOT_FOUND_FILE, pageHref } from './address.ts';
 import { directory } from './directory.ts';
 import { type DivisionLinks, divisionLinks } from './divisions.ts';
 import { pageFonts } from './fonts.ts';
-import { footer, turns } from './foot.ts';
 import { pageHead } from './head.ts';
-import { banner, barLinks, brand, searchButton, themeSwitch } from './header.ts';
+import { banner, barLinks, brand, footer, searchButton, themeSwitch } from './header.ts';
 import { eyebrow, lastModified, lead, pageActions } from './page-head.ts';
 import { createSidebar } from './sidebar.ts';
 import { type SharedParts, type SiteContext, shellId, type View } from './site-context.ts';
@@ -146,6 +145,19 @@ ${lastModified(view)}
 ${!isBlank && turns(view)}
 ${page.mode !== 'custom' && shared.footer}
 </main>`;
+}
+
+/** Links to the pages before and after, in the order of the navigation. */
+function turns({ page, placement: { pages }, toRoot, site, words: { say } }: View): Html | undefined {
+  if (page.frontMatter.get('hideFooterPagination') === true) return undefined;
+  const at = pages.indexOf(page.path);
+  const [before, after] = at < 0 ? [] : [site.page(pages[at - 1] ?? ''), site.page(pages[at + 1] ?? '')];
+  if (before === undefined && after === undefined) return undefined;
+  const link = (target: Page | undefined, rel: 'prev' | 'next', label: string) =>
+    target === undefined
+      ? undefined
+      : html`<a class="turn turn-${rel}" rel="${rel}" href="${pageHref(target, toRoot)}"><span class="turn-label">${label}</span> ${target.label}</a>`;
+  return html`<nav class="turns" aria-label="${say('Previous and next page')}">${link(before, 'prev', say('Previous'))}${link(after, 'next', say('Next'))}</nav>`;
 }
 
 /** Below this there is nothing to choose from. */

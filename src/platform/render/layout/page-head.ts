@@ -7,7 +7,7 @@ import { type Html, html, trusted } from '../model/html/template.ts';
 import { encodePath } from '../model/page-path.ts';
 import { canonicalUrl, markdownFile, pageHref } from './address.ts';
 import { shellIcon } from './icon.ts';
-import { copyUrl } from './outputs/llms.ts';
+import { copyUrl } from './outputs/lists.ts';
 import type { View } from './site-context.ts';
 import { markdownText } from './text.ts';
 

@@ -19,9 +19,11 @@ export function redirectPage(page: RedirectPage, siteName: string): string {
 /** It loads nothing and runs nothing. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'";
 
-type Lead = Pick<RedirectPage, 'href' | 'label'>;
-
-function leadOn({ href, label }: Lead, siteName: string, head: Html | '' | undefined): string {
+function leadOn(
+  { href, label }: Pick<RedirectPage, 'href' | 'label'>,
+  siteName: string,
+  head: Html | '' | undefined,
+): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

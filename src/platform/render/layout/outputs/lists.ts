@@ -1,15 +1,15 @@
-/** The site's pages for language models: https://llmstxt.org */
+/** Lists of the pages of a site, for crawlers and for language models. */
 
 import type { Division } from '../../config/division.ts';
 import { pathsOf } from '../../config/navigation/extent.ts';
 import { textOf } from '../../model/fields.ts';
+import { html, trusted } from '../../model/html/template.ts';
 import type { Page } from '../../model/page.ts';
 import { encodePath } from '../../model/page-path.ts';
-import { markdownFile } from '../address.ts';
-import type { SiteContext } from '../site-context.ts';
-import { isIndexed } from '../site-context.ts';
+import { alternates, canonicalUrl, markdownFile } from '../address.ts';
+import { isIndexed, type SiteContext } from '../site-context.ts';
 
-/** Writes the list: name, summary, and a section for each part of the navigation with links to the Markdown copies. */
+/** Writes the list for language models, https://llmstxt.org: name, summary, and a section for each part of the navigation with links to the Markdown copies. */
 export function llmsList(pages: readonly Page[], site: SiteContext): string {
   const { config, navigation } = site;
   const named = new Set<Page>();
@@ -37,16 +37,14 @@ export function copyUrl(page: Page, { origin }: SiteContext): string {
   return `${origin === undefined ? '' : `${origin}/`}${encodePath(markdownFile(page))}`;
 }
 
-interface Section {
-  readonly title: string;
-  readonly paths: readonly string[];
-}
-
 /** Top groups are sections, named by the way to them. */
-function sectionsOf(division: Division, outer: readonly string[]): readonly Section[] {
+function sectionsOf(
+  division: Division,
+  outer: readonly string[],
+): readonly { readonly title: string; readonly paths: readonly string[] }[] {
   if (division.isHidden) return [];
   const trail = division.title === '' ? outer : [...outer, division.title];
-  const own: Section[] = [];
+  const own: { title: string; paths: readonly string[] }[] = [];
   for (const entry of division.entries) {
     const title = [...trail, ...(entry.kind === 'group' ? [entry.title] : [])].map(oneLine).join(' / ');
     const paths = pathsOf(entry);
@@ -59,4 +57,30 @@ function sectionsOf(division: Division, outer: readonly string[]): readonly Sect
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/**
+ * Writes the list of pages for search engines: https://www.sitemaps.org/protocol.html, with the other languages of each:
+ * https://developers.google.com/search/docs/specialty/international/localized-versions#sitemap
+ */
+export function sitemap(pages: readonly Page[], site: SiteContext): string {
+  const urls = pages
+    .filter((page) => isIndexed(page, site))
+    .map((page) => {
+      const others = alternates(page, site).map(
+        ({ language, url }) => html`<xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>`,
+      );
+      return html`  <url><loc>${canonicalUrl(page, site.origin)}</loc>${others}</url>
+`;
+    });
+  return html`${trusted('<?xml version="1.0" encoding="UTF-8"?>')}
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls}</urlset>
+`.html;
+}
+
+/** Writes what crawlers read first: https://www.rfc-editor.org/rfc/rfc9309 */
+export function robots(origin: string | undefined): string {
+  const map = origin === undefined ? '' : `\nSitemap: ${origin}/sitemap.xml\n`;
+  return `User-agent: *\nAllow: /\n${map}`;
 }
