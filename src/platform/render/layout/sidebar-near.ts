@@ -43,10 +43,10 @@ export function drawNear(entries: readonly Entry[], view: NearView, level = 0): 
   const { page, groups } = view;
   const holdsPage = (entry: Entry) =>
     entry.kind === 'group' ? groups.includes(entry) : entry.kind === 'page' && entry.path === page?.path;
-  const shown = nearbyEntries(entries.length, Math.max(entries.findIndex(holdsPage), 0));
-  return html`${shown.map(({ index, isApart }) => {
-    const entry = entries[index];
-    if (entry === undefined) return undefined;
+  const at = Math.max(entries.findIndex(holdsPage), 0);
+  const shown = [...entries.entries()].filter(([index]) => isShown(index, at, entries.length));
+  return html`${shown.map(([index, entry], place) => {
+    const isApart = index !== (shown[place - 1]?.[0] ?? -1) + 1;
     if (entry.kind !== 'group') {
       const own = item(entry, view, isApart);
       return level === 0 ? html`<ul class="side-list">${own}</ul>` : own;
@@ -56,6 +56,22 @@ export function drawNear(entries: readonly Entry[], view: NearView, level = 0): 
       (holdsPage(entry) ? undefined : closed(entry, view, options)) ?? opened(entry, view, { level, ...options });
     return level === 0 ? drawn : html`<li>${drawn}</li>`;
   })}`;
+}
+
+/** Shorter lists are shown whole. */
+const MAX_WHOLE_LIST = 100;
+/** So many neighbours are shown on either side. */
+const NEIGHBOURS = 25;
+
+/**
+ * Whether an entry is shown beside the one at an index: a neighbour, the first and the last, and between them some at
+ * distances that double. From any entry any other is thus a few steps away, and the list grows with the logarithm.
+ */
+function isShown(index: number, at: number, count: number): boolean {
+  if (count <= MAX_WHOLE_LIST || index === 0 || index === count - 1) return true;
+  const distance = Math.abs(index - at);
+  const factor = distance / (2 * NEIGHBOURS);
+  return distance <= NEIGHBOURS || (Number.isInteger(factor) && Number.isInteger(Math.log2(factor)));
 }
 
 function item(entry: PageEntry | LinkEntry, view: NearView, isApart = false): Html {
@@ -86,43 +102,4 @@ const SIDE_GROUP = html` class="side-group"`;
 function opened(group: GroupEntry, view: NearView, { level = 0, isTop }: GroupOptions & { level?: number } = {}): Html {
   const attributes = html`${isTop && SIDE_GROUP} data-group="${level}" open`;
   return foldedGroup(group, attributes, [rootItem(group, view), drawNear(group.entries, view, level + 1)], view);
-}
-
-/** Shorter lists are shown whole. */
-const MAX_WHOLE_LIST = 100;
-/** So many neighbours are shown on either side. */
-const NEIGHBOURS = 25;
-
-interface Nearby {
-  readonly index: number;
-  /** Entries before this one are not shown. */
-  readonly isApart: boolean;
-}
-
-/**
- * Lists the indices that are shown around one: its neighbours, the first and the last, and between them some at
- * distances that double. From any entry any other is thus a few steps away, and the list grows with the logarithm.
- */
-function nearbyEntries(count: number, at: number): readonly Nearby[] {
-  const shown = count <= MAX_WHOLE_LIST ? range(0, count) : [...new Set(around(count, at))];
-  return shown.map((index, place) => ({ index, isApart: index !== (shown[place - 1] ?? -1) + 1 }));
-}
-
-function around(count: number, at: number): readonly number[] {
-  const from = Math.max(at - NEIGHBOURS, 0);
-  const to = Math.min(at + NEIGHBOURS + 1, count);
-  const before = distances(at).map((distance) => at - distance);
-  const after = distances(count - 1 - at).map((distance) => at + distance);
-  return [0, ...before.reverse(), ...range(from, to), ...after, count - 1];
-}
-
-/** Distances beyond the neighbours and below a limit, each double the one before. */
-function distances(limit: number): number[] {
-  const found: number[] = [];
-  for (let distance = 2 * NEIGHBOURS; distance < limit; distance *= 2) found.push(distance);
-  return found;
-}
-
-function range(from: number, to: number): readonly number[] {
-  return Array.from({ length: to - from }, (_, index) => from + index);
 }
