@@ -8,7 +8,10 @@ import type { IconName } from '../model/icons.ts';
 import { type Chrome, readIcon, readOwnChrome } from './chrome.ts';
 import { kindOf, type OnRemark } from './settings.ts';
 
-export type DivisionKind = 'root' | 'product' | 'version' | 'language' | 'tab' | 'dropdown' | 'anchor' | 'item';
+/** What divides a level, in the order in which a reader chooses. */
+const DIVIDING_KINDS = ['product', 'version', 'language', 'tab', 'dropdown', 'anchor', 'item'] as const;
+
+export type DivisionKind = 'root' | (typeof DIVIDING_KINDS)[number];
 
 /** What shows a part of the navigation. */
 export interface Label {
@@ -70,17 +73,6 @@ export interface LinkEntry extends Label {
   readonly href: string;
 }
 
-/** The lists that divide a level, in the order in which a reader chooses. */
-const DIVISION_LISTS: readonly (readonly [list: string, kind: DivisionKind])[] = [
-  ['products', 'product'],
-  ['versions', 'version'],
-  ['languages', 'language'],
-  ['tabs', 'tab'],
-  ['dropdowns', 'dropdown'],
-  ['anchors', 'anchor'],
-  ['menu', 'item'],
-];
-
 /** Settings that are inherited by all that is inside. */
 interface Inherited {
   readonly directory?: Directory;
@@ -95,7 +87,7 @@ export function readDivision(value: unknown, remark: OnRemark): Division {
 function division(kind: DivisionKind, title: string, fields: Fields, outer: Inherited): Division {
   const inherited = inherit(fields, outer);
   const lists = [fields, fieldsOf(fields.global)];
-  const divisions = lists.flatMap((level) => DIVISION_LISTS.flatMap((list) => divisionList(level, list, inherited)));
+  const divisions = lists.flatMap((level) => DIVIDING_KINDS.flatMap((one) => divisionList(level, one, inherited)));
   const chrome = readOwnChrome(fields);
   return present({
     kind,
@@ -126,11 +118,8 @@ function inherit({ directory }: Fields, outer: Inherited): Inherited {
   return directory === undefined ? outer : { remark: outer.remark };
 }
 
-function divisionList(
-  fields: Fields,
-  [list, kind]: (typeof DIVISION_LISTS)[number],
-  inherited: Inherited,
-): readonly Division[] {
+function divisionList(fields: Fields, kind: DivisionKind, inherited: Inherited): readonly Division[] {
+  const list = kind === 'item' ? 'menu' : `${kind}s`;
   return listOf(fields[list]).flatMap((item) => {
     const inner = fieldsOf(item);
     const title = textOf(inner[kind]) ?? textOf(inner.name) ?? textOf(inner.label);

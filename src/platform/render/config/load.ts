@@ -62,14 +62,11 @@ async function resolve(value: unknown, context: ReferenceContext): Promise<unkno
   if (Array.isArray(value)) return Promise.all(value.map((item) => resolve(item, context)));
   if (!isFields(value)) return value;
   const { $ref: reference, ...own } = value;
-  const entries = await Promise.all(
-    Object.entries(own).map(async ([name, item]) => [name, await resolve(item, context)] as const),
-  );
-  const fields = Object.fromEntries(entries);
+  const values = await Promise.all(Object.values(own).map((item) => resolve(item, context)));
+  const fields = Object.fromEntries(Object.keys(own).map((name, index) => [name, values[index]]));
   // `#/…` is a pointer of an API description, not a file.
-  if (typeof reference !== 'string' || reference.startsWith('#')) {
+  if (typeof reference !== 'string' || reference.startsWith('#'))
     return reference === undefined ? fields : { ...fields, $ref: reference };
-  }
   const found = await follow(reference, context);
   return isFields(found) ? { ...found, ...fields } : found;
 }
@@ -79,12 +76,10 @@ async function follow(reference: string, context: ReferenceContext): Promise<unk
   const { docs, from, chain, parts } = context;
   const base = reference.startsWith('/') ? '' : posix.dirname(from.file);
   const file = posix.normalize(posix.join(base, reference.replace(/^\/+/, '')));
-  const fault = (message: string) =>
-    errorAt(
-      from.file,
-      locateInFiles({ ...from, parts: [] }, reference).place,
-      `the reference \`${reference}\` ${message}.`,
-    );
+  const fault = (message: string) => {
+    const { file, place } = locateInFiles({ ...from, parts: [] }, reference);
+    return errorAt(file, place, `the reference \`${reference}\` ${message}.`);
+  };
   if (file.startsWith('../')) throw fault('leads out of the documentation folder');
   if (chain.includes(file)) throw fault('leads back to a file that refers to this one');
   const next = (await isInside(docs, file)) ? await readJson(docs, file) : undefined;
