@@ -77,8 +77,8 @@ async function follow(reference: string, context: ReferenceContext): Promise<unk
   const base = reference.startsWith('/') ? '' : posix.dirname(from.file);
   const file = posix.normalize(posix.join(base, reference.replace(/^\/+/, '')));
   const fault = (message: string) => {
-    const { file, place } = locateInFiles({ ...from, parts: [] }, reference);
-    return errorAt(file, place, `the reference \`${reference}\` ${message}.`);
+    const { place } = locateInFiles({ ...from, parts: [] }, reference);
+    return errorAt(from.file, place, `the reference \`${reference}\` ${message}.`);
   };
   if (file.startsWith('../')) throw fault('leads out of the documentation folder');
   if (chain.includes(file)) throw fault('leads back to a file that refers to this one');
