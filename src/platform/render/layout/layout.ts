@@ -35,25 +35,24 @@ const WAIT = ' ';
 /** Makes the function that writes whole pages of one site. What pages share is drawn once for all of them. */
 export function createLayout(site: SiteContext): (body: PageBody) => string {
   const sidebar = createSidebar(site);
-  const sharedBy = memoize((trail: readonly Division[]) =>
-    memoize((toRoot: string) => drawShared(trail, toRoot, site)),
+  const sharedBy = memoize((own: Division['chrome']) =>
+    memoize((language: string) => memoize((toRoot: string) => drawShared(own, wordsOf(language), { site, toRoot }))),
   );
   return (body) => {
     const { page, takenIds } = body;
     const placement = site.navigation.placementOf(page.path);
     const toRoot = body.toRoot ?? wayToRoot(page.output);
-    const shared = sharedBy(placement.trail)(toRoot);
+    const own = placement.trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;
+    const shared = sharedBy(own)(languageOf(placement).code)(toRoot);
     const view: View = { page, placement, toRoot, site, takenIds, shared, words: shared.words };
     const division = placement.trail.at(-1) ?? site.navigation.root;
     return writePage(body, view, sidebar(division, view));
   };
 }
 
-function drawShared(trail: readonly Division[], toRoot: string, site: SiteContext): SharedParts {
-  const words = wordsOf(languageOf({ trail }).code);
-  const own = trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;
-  const chrome = { ...site.config.chrome, ...own };
-  const view = { site, toRoot, words };
+function drawShared(own: Division['chrome'], words: Words, place: Pick<View, 'site' | 'toRoot'>): SharedParts {
+  const chrome = { ...place.site.config.chrome, ...own };
+  const view = { ...place, words };
   return {
     words,
     banner: chrome.banner && banner(chrome.banner, view),

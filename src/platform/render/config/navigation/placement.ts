@@ -116,7 +116,7 @@ function variants(path: string): readonly { readonly mask: string; readonly shor
 const RIGHT_TO_LEFT = /^(?:ar|dv|fa|he|ps|ur|yi)(?:-|$)/i;
 
 /** Returns the language of a page, and the direction of its script. */
-export function languageOf({ trail }: Pick<Placement, 'trail'>): {
+export function languageOf({ trail }: Placement): {
   readonly code: string;
   readonly direction: 'ltr' | 'rtl';
 } {
