@@ -44,9 +44,11 @@ export function drawNear(entries: readonly Entry[], view: NearView, level = 0): 
   const holdsPage = (entry: Entry) =>
     entry.kind === 'group' ? groups.includes(entry) : entry.kind === 'page' && entry.path === page?.path;
   const at = Math.max(entries.findIndex(holdsPage), 0);
-  const shown = [...entries.entries()].filter(([index]) => isShown(index, at, entries.length));
-  return html`${shown.map(([index, entry], place) => {
-    const isApart = index !== (shown[place - 1]?.[0] ?? -1) + 1;
+  let last = -1;
+  return html`${entries.map((entry, index) => {
+    if (!isShown(index, at, entries.length)) return undefined;
+    const isApart = index !== last + 1;
+    last = index;
     if (entry.kind !== 'group') {
       const own = item(entry, view, isApart);
       return level === 0 ? html`<ul class="side-list">${own}</ul>` : own;
