@@ -17,7 +17,7 @@ import { isObject, UnsupportedCode, type Value } from '../../code/value.ts';
 import type { MdxModule } from '../../markdown/module.ts';
 import { parseMarkup } from '../../markdown/raw-html.ts';
 import { isDroppedElement } from '../../model/html/guard.ts';
-import { sanitizeClasses, sanitizeStyle } from '../../model/html/sanitize.ts';
+import { sanitizeClasses } from '../../model/html/sanitize.ts';
 import { type Library, snippetSpecifier } from '../../source/library.ts';
 import { type Component, ComponentCall } from '../call.ts';
 import { htmlElement } from '../element.ts';
@@ -98,15 +98,14 @@ function fromPlatform(use: Invocation, scope: EvaluationScope, context: Expansio
   if (/^[a-z]/.test(use.name)) return fromHtml(use, scope);
   const component = COMPONENTS.get(use.name);
   if (component === undefined) return fromUnknown(use, scope, context);
-  const props = scope.page.sanitize ? sanitizedProps(use.props) : use.props;
-  const { children, source } = use;
+  const { props, children, source } = use;
   const report = (message: string) => reportAt(scope, message);
   const { isLive, page } = scope;
-  return decorated(component(new ComponentCall({ props, children, source, icons: page.icons, isLive, report })), props);
+  return decorated(component(new ComponentCall({ props, children, source, icons: page.icons, isLive, report })), props, page.sanitize);
 }
 
 /** Sets the name and the classes on a component's element that authors may write on any element. */
-function decorated(made: ReturnType<Component>, props: ReadonlyMap<string, Value>): Nodes {
+function decorated(made: ReturnType<Component>, props: Invocation['props'], isSanitized: boolean): Nodes {
   const nodes = [made].flat();
   const [element] = nodes;
   const [id, classes] = [props.get('id'), props.get('className') ?? props.get('class')];
@@ -114,8 +113,10 @@ function decorated(made: ReturnType<Component>, props: ReadonlyMap<string, Value
   const properties = { ...element.properties };
   if (typeof id === 'string' && id !== '') properties.id = id;
   const own = Array.isArray(properties.className) ? properties.className : [];
-  if (typeof classes === 'string')
-    properties.className = [...own, ...classes.split(/\s+/).filter((name) => name !== '')];
+  if (typeof classes === 'string') {
+    const kept = isSanitized ? sanitizeClasses(classes) : classes;
+    properties.className = [...own, ...kept.split(/\s+/).filter((name) => name !== '')];
+  }
   return [{ ...element, properties }];
 }
 
@@ -206,15 +207,4 @@ function fromMarkup(markup: string, scope: EvaluationScope): Nodes {
 function withOrigin(node: ElementContent, scope: EvaluationScope): ElementContent {
   if (node.type !== 'element' || node.data?.place !== undefined) return node;
   return { ...node, data: { ...node.data, file: scope.origin.file, place: scope.place } };
-}
-
-/** Takes from a component's properties what would style more than itself. */
-function sanitizedProps(props: ReadonlyMap<string, Value>): Map<string, Value> {
-  const kept = new Map(props);
-  for (const [name, value] of props) {
-    if (name === 'style') kept.set(name, typeof value === 'string' ? sanitizeStyle(value) : undefined);
-    else if (/class(?:name)?$/i.test(name))
-      kept.set(name, typeof value === 'string' ? sanitizeClasses(value) : undefined);
-  }
-  return kept;
 }

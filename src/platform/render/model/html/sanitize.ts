@@ -131,7 +131,7 @@ export function sanitizeTree(nodes: readonly ElementContent[]): readonly Element
 }
 
 /** Keeps the declarations of a style attribute that only lay out and colour. */
-export function sanitizeStyle(css: string): string {
+function sanitizeStyle(css: string): string {
   const kept = css.split(';').filter((declaration) => {
     const colon = declaration.indexOf(':');
     const [name, value] = [declaration.slice(0, colon).trim().toLowerCase(), declaration.slice(colon + 1).trim()];
