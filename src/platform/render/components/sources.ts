@@ -70,5 +70,5 @@ const Prompt: Component = (call) => {
 
 export const SOURCES: Vocabulary = { CodeBlock, Latex, Mermaid, Prompt };
 
-/** Components whose content must not be read as Markdown with expressions in it. */
-export const TAKES_SOURCE: ReadonlySet<string> = new Set(['Latex', 'Mermaid']);
+/** Components that read the source of their content instead of what it shows. */
+export const TAKES_SOURCE: ReadonlySet<string> = new Set(Object.keys(SOURCES));

@@ -1,7 +1,7 @@
 /** Walks HTML nodes with JSX in them and gives plain ones. The input is left as it is: snippets are expanded many times. */
 
 import type { Element, ElementContent, RootContent } from 'hast';
-import { type Binding, lookUp, lookUpPath } from '../../code/bindings.ts';
+import { type Binding, lookUpPath } from '../../code/bindings.ts';
 import { type EvaluationScope, reportAt } from '../../code/evaluation-scope.ts';
 import { literalOf } from '../../code/literal.ts';
 import { codeNote, reportUnsupported, toNodes } from '../../code/nodes.ts';
@@ -77,13 +77,10 @@ function filled(text: string, { bindings: { given } }: EvaluationScope): string 
 
 function expandJsx(node: Jsx, scope: EvaluationScope): readonly ElementContent[] {
   if (node.name === null) return expandContent(node.children, scope);
-  // HTML elements render their children; only components may need their source.
-  const isHtml = /^[a-z]/.test(node.name);
-  const source = isHtml ? undefined : sourceOfChildren(node.children, scope.origin.source);
-  const isSource =
-    source !== undefined && TAKES_SOURCE.has(node.name) && lookUp(scope.bindings, node.name) === undefined;
-  const children = isSource ? [] : expandContent(node.children, scope);
   const own = ownComponent(node, scope);
+  const ours = own === undefined ? node.name : own.kind === 'platform' ? own.name : '';
+  const source = TAKES_SOURCE.has(ours) ? sourceOfChildren(node, scope) : undefined;
+  const children = source === undefined ? expandContent(node.children, scope) : [];
   if (own?.kind === 'code') return fromCode(node, node.name, children, scope);
   const props = new Map<string, Value>();
   for (const attribute of node.attributes) readAttribute(attribute, props, scope);
@@ -122,7 +119,7 @@ function fromCode(
 }
 
 /** Cuts out what stands between two tags, unless it is one expression or has components in it. */
-function sourceOfChildren(children: Jsx['children'], source: string): string | undefined {
+function sourceOfChildren({ children }: Jsx, { origin: { source } }: EvaluationScope): string | undefined {
   const solid = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   const isExpression =
     solid.length === 1 && solid[0]?.type.startsWith('mdx') === true && solid[0].type.endsWith('Expression');
