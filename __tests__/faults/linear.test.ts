@@ -35,7 +35,7 @@ import { plainLine } from '../../src/platform/render/markdown/inline.ts';
 import { excessOf, prepare } from '../../src/platform/render/markdown/prepare.ts';
 import { markComponents } from '../../src/platform/render/markdown/raw-html.ts';
 import { hostOf, leavesSite } from '../../src/platform/render/model/html/outside.ts';
-import { sanitizeClasses, sanitizeStyle } from '../../src/platform/render/model/html/sanitize.ts';
+import { sanitizeClasses, sanitizeElement } from '../../src/platform/render/model/html/sanitize.ts';
 import { rewriteStyle } from '../../src/platform/render/model/html/style.ts';
 import { normalizePath } from '../../src/platform/render/model/page-path.ts';
 import { diagramAddress } from '../../src/platform/render/page/code/diagrams.ts';
@@ -177,7 +177,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'the first heading': firstHeading,
   'front matter that is broken': (text) => salvageFrontMatter(`---\na: ${text}\n---\n`),
   'classes of an element': sanitizeClasses,
-  'the style of an element': sanitizeStyle,
+  'the style of an element': (style) =>
+    sanitizeElement({ type: 'element', tagName: 'p', properties: { style }, children: [] }),
   'a drawing': ofBytes(svgFault),
   'the style of a drawing': (text) => svgFault(Buffer.from(`<svg><style><![CDATA[${text}]]></style></svg>`)),
   'a diagram': diagramAddress,
