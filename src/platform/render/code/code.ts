@@ -45,10 +45,8 @@ const ASKED = /(?<![.\w$])([A-Za-z_$][\w$]*)\s*(?:\?(?!\.)|&&|\|\|)/g;
 class PageCode {
   readonly #engine: PageEngine;
   readonly #options: CodeOptions;
+  /** Those that are open in the engine. */
   readonly #files = new Map<string, MdxModule>();
-  readonly #fileIds = new Map<Linked, number>();
-  /** Scopes of snippets that the names of their file are joined to. */
-  readonly #joined = new Set<number>();
   /** Content by its number in the engine. */
   readonly #contents: (readonly ElementContent[])[] = [];
 
@@ -60,14 +58,14 @@ class PageCode {
   run(code: Piece | AuthoredUse, scope: EvaluationScope): Value {
     const [text, children] = 'text' in code ? [code.text, []] : ['', code.children];
     const { linked } = scope.bindings;
-    const at = this.#engine.compiled.get(linked.module)?.places.get(code.node) ?? 'is not run';
-    if (typeof at === 'string') throw new UnsupportedCode(at, scope);
+    const at = this.#engine.compiled.get(linked.module)?.places.get(code.node);
     // Nobody gives properties to a page.
     const asked = scope.within.length > 1 ? [...text.matchAll(ASKED)].map(([, name]) => name) : [];
     try {
-      const content = children.length === 0 ? 'undefined' : this.#token(children);
-      const ids = `${this.#fileId(linked)}, ${this.#scopeId(scope.bindings)}, ${at}`;
-      const answer = this.#engine.vm.run(`$sandbox.run(${ids}, ${content}, ${JSON.stringify(asked)})`);
+      const content = children.length === 0 ? undefined : this.#token(children);
+      this.#open(linked);
+      const names = `${JSON.stringify(linked.module.file)}, ${this.#scopeId(scope.bindings)}`;
+      const answer = this.#engine.vm.run(`$sandbox.run(${names}, ${at}, ${content}, ${JSON.stringify(asked)})`);
       return readAnswer(answer, scope, { contents: this.#contents, files: this.#files });
     } catch (error) {
       throw error instanceof EndedCode ? new UnsupportedCode(error.message, scope) : error;
@@ -75,36 +73,25 @@ class PageCode {
   }
 
   /** Brings a file into the engine, and all that it imports. */
-  #fileId(linked: Linked): number {
-    const known = this.#fileIds.get(linked);
-    if (known !== undefined) return known;
-    const { module } = linked;
-    const id = Number(this.#engine.vm.run(`$sandbox.file(${JSON.stringify(module.file)}, ${isMarkdown(module)})`));
-    this.#fileIds.set(linked, id);
-    this.#files.set(module.file, module);
-    const imports = [...linked.imports].map(([from, found]) => [from, ...this.#importOf(found)]);
-    this.#engine.vm.run(`$sandbox.link(${id}, ${JSON.stringify(imports)}, ${JSON.stringify(linked.locals)})`);
-    const { blocks, pieces } = this.#engine.compiled.get(module) ?? { blocks: [], pieces: undefined };
-    for (const { code, place, fault } of blocks) {
-      const reason = fault ?? this.#failureOf(`$sandbox.declare(${id}, ${wrapped('module, require', code)})`);
-      if (reason) this.#options.report(module.file, place, `The code here ${reason}; it is left out.`);
-    }
+  #open(linked: Linked): void {
+    const { module, locals } = linked;
+    const { file } = module;
+    if (this.#files.has(file)) return;
+    this.#files.set(file, module);
+    const { vm, compiled } = this.#engine;
     const live = this.#options.sanitize ? [] : liveExports(linked);
-    if (live.length > 0) this.#engine.vm.run(`$sandbox.live(${id}, ${JSON.stringify(live)})`);
-    if (pieces !== undefined) {
-      const list = wrapped(
-        '$use, require',
-        `let $all; const $pieces = (list) => { $all = list; };\n${pieces}\nreturn $all;`,
-      );
-      this.#engine.vm.run(`$sandbox.pieces(${id}, ${list})`);
+    const facts = [file, isMarkdown(module), [...linked.imports].map(importFact), locals, live];
+    vm.run(`$sandbox.file(${facts.map((fact) => JSON.stringify(fact)).join()})`);
+    for (const found of linked.imports.values()) if (found !== 'react' && !(found instanceof Map)) this.#open(found);
+    const name = JSON.stringify(file);
+    const { blocks, pieces } = compiled.get(module) ?? { blocks: [], pieces: undefined };
+    for (const { code, place } of blocks) {
+      const reason = this.#failureOf(`$sandbox.declare(${name}, ${wrapped('module, require', code)})`);
+      if (reason) this.#options.report(file, place, `The code here ${reason}; it is left out.`);
     }
-    return id;
-  }
-
-  #importOf(found: Linked | 'react' | Map<string, Binding>): readonly unknown[] {
-    if (found === 'react') return ['react'];
-    if (!(found instanceof Map)) return ['file', this.#fileId(found)];
-    return ['names', [...found].map(([name, one]) => [name, one.kind, 'name' in one ? one.name : reasonOf(one)])];
+    if (pieces === undefined) return;
+    const list = `let $all; const $pieces = (list) => { $all = list; };\n${pieces}\nreturn $all;`;
+    vm.run(`$sandbox.pieces(${name}, ${wrapped('$use, require', list)})`);
   }
 
   /** Returns why code did not run to its end; an empty text where it did. */
@@ -117,13 +104,9 @@ class PageCode {
     }
   }
 
-  #scopeId({ linked, given }: Bindings): number {
-    const file = this.#fileId(linked);
-    if (given === undefined) return file;
-    given.id ??= Number(this.#engine.vm.run(`$sandbox.scope(${this.#code(given.values)})`));
-    if (!this.#joined.has(given.id)) this.#engine.vm.run(`$sandbox.join(${given.id}, ${file})`);
-    this.#joined.add(given.id);
-    return given.id;
+  #scopeId({ given }: Bindings): number | undefined {
+    if (given !== undefined) given.id ??= Number(this.#engine.vm.run(`$sandbox.scope(${this.#code(given.values)})`));
+    return given?.id;
   }
 
   /** Writes a value as code: data as it is, content as a number. */
@@ -138,6 +121,13 @@ class PageCode {
   #token(nodes: readonly ElementContent[]): string {
     return `$sandbox.token(${this.#contents.push(nodes) - 1})`;
   }
+}
+
+function importFact([from, found]: readonly [string, Linked | 'react' | Map<string, Binding>]): readonly unknown[] {
+  if (found === 'react') return [from, found];
+  if (!(found instanceof Map)) return [from, 'file', found.module.file];
+  const names = [...found].map(([name, one]) => [name, one.kind, 'name' in one ? one.name : reasonOf(one)]);
+  return [from, 'names', names];
 }
 
 function reasonOf(binding: Binding): string {

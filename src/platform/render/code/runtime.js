@@ -139,7 +139,7 @@
 
   /** Returns the file and the name by which a browser finds a component; nothing for one that does not go on there. */
   function liveExport(work) {
-    for (const { live, module, name } of files.values()) {
+    for (const [name, { live, module }] of files) {
       // Exports of a file that has not run to its end throw.
       try {
         const found = live.find((one) => module.exports[one] === work);
@@ -271,39 +271,36 @@
   globalThis.$sandbox = Object.freeze({
     token: (index) => piece('token', index),
 
-    /** Opens a file; one of Markdown is a component by its name. */
-    file(name, isMarkdown) {
+    refuse,
+    /**
+     * Opens a file with its imports, the names of them in its content, and its exports that go on in a browser. One of
+     * Markdown is a component by its name.
+     */
+    file(name, isMarkdown, imports, locals, live) {
       const scope = create(undeclared);
       const module = { exports: {} };
       if (isMarkdown) {
         module.exports.__esModule = true;
         module.exports.default = hostComponent('content', name);
       }
-      files.set(scopes.length, { scope, module, name, isMarkdown, live: [], made: new Map() });
-      scopes.push(scope);
-      return String(scopes.length - 1);
-    },
-    /** Connects a file to its imports, and declares their names in its content. */
-    link(id, imports, locals) {
-      const file = files.get(id);
-      const found = new Map();
+      const found = new Map(['react', 'react/jsx-dev-runtime'].map((from) => [from, () => React]));
       for (const [from, kind, value] of imports) {
         const names = kind === 'names' ? namesOf(value) : React;
         found.set(from, kind === 'file' ? () => files.get(value).module.exports : () => names);
       }
-      for (const name of ['react', 'react/jsx-dev-runtime']) found.set(name, () => React);
-      file.require = (from) => (found.get(from) ?? (() => refuse(`asks for \`${from}\`, which is not there`)))();
+      const require = (from) => (found.get(from) ?? (() => refuse(`asks for \`${from}\`, which is not there`)))();
       for (const [local, from, wanted] of locals) {
-        define(file.scope, local, () => {
-          const all = file.require(from);
+        define(scope, local, () => {
+          const all = require(from);
           return wanted === '*' || (wanted === 'default' && all.__esModule !== true) ? all : all[wanted];
         });
       }
+      files.set(name, { scope, module, require, isMarkdown, live, made: new Map() });
       return '';
     },
     /** Runs code that declares names of a file; gives why it ended before it was done. */
-    declare(id, make) {
-      const { scope, module, isMarkdown, require } = files.get(id);
+    declare(name, make) {
+      const { scope, module, isMarkdown, require } = files.get(name);
       const own = isMarkdown ? { exports: {} } : module;
       try {
         make(scope, own, require);
@@ -311,43 +308,33 @@
       } catch (error) {
         return reasonOf(error);
       } finally {
-        for (const name of isMarkdown ? keys(own.exports) : []) {
-          if (name === 'default') continue;
-          for (const target of [scope, module.exports]) define(target, name, () => own.exports[name]);
+        for (const one of isMarkdown ? keys(own.exports) : []) {
+          if (one === 'default') continue;
+          for (const target of [scope, module.exports]) define(target, one, () => own.exports[one]);
         }
       }
     },
-    /** Names the exports of a file that go on in a browser. */
-    live(id, names) {
-      files.get(id).live = names;
-      return '';
-    },
     /** Sets the pieces of a file's content. */
-    pieces(id, make) {
-      files.get(id).make = make;
+    pieces(name, make) {
+      files.get(name).make = make;
       return '';
     },
     /** Opens the names that a file's content is given beside its own. */
     scope: (given) => String(openScope(given)[0]),
-    /** Lets them find those of the file as well. */
-    join(id, file) {
-      setPrototypeOf(scopes[id], scopes[file]);
-      return '';
-    },
-    /** Works a piece out. A snippet may ask for some names that it is not given. */
-    run(id, scope, at, given, asked) {
-      content = given;
+    /** Works a piece of a file out, with names that its content is given. A snippet may ask for some that it is not. */
+    run(name, given, at, between, asked) {
+      content = between;
       // Code that was ended before has left things as they were then.
       depth = 0;
       pieces = 0;
       isInLive = false;
       try {
-        const { made, make, require } = files.get(id);
-        const names = scopes[scope];
+        const { scope, made, make, require } = files.get(name);
+        const names = given === undefined ? scope : setPrototypeOf(scopes[given], scope);
         for (const name of asked) if (!(name in names || name in globalThis)) names[name] = undefined;
         const use = (tag, props) => element(tag, props, content === undefined ? [] : [content]);
-        if (!made.has(scope)) made.set(scope, make(names, use, require));
-        return stringify({ value: encode(made.get(scope)[at]()) });
+        if (!made.has(names)) made.set(names, make(names, use, require));
+        return stringify({ value: encode(made.get(names)[at]()) });
       } catch (error) {
         return stringify({ fault: reasonOf(error) });
       }
