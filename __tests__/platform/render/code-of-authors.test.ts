@@ -227,6 +227,14 @@ describe('snippets', () => {
     expect(messages).toEqual([]);
   });
 
+  it('show properties in their code, however they are used', async () => {
+    const { html } = await renderOne(
+      'import Hello from "/snippets/hello.mdx"\n\n<Hello name="Ada" greet={() => "Dear"} />\n\n{["Bo"].map((one) => <Hello name={one} greet={() => one} />)}\n',
+      { 'snippets/hello.mdx': '{greet()} {children ?? "you"}\n\n```text\nname: {name}\n```\n' },
+    );
+    expect(html.replaceAll(/<[^>]*>/g, '')).toMatch(/Dear\s+you\s+name: Ada\s+Bo\s+you\s+name: Bo/);
+  });
+
   it('may ask for properties that they are not given', async () => {
     const { html, messages } = await renderOne(
       'import Hello from "/snippets/hello.mdx"\n\n<Hello name="Ada" />\n\n<Hello name="Ada" times={2} />\n\n{times && 1} {ID}\n',

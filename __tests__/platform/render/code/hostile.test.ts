@@ -38,7 +38,7 @@ const HOSTILE: readonly (readonly [name: string, code: string, report: RegExp])[
   ['constructor', '{[].constructor.constructor("return process")()}', /makes code of text, which is not run/],
   [
     'answer-forged',
-    work('Array.prototype.map = () => [["own"]]; return <b>hi</b>;'),
+    work('Array.from = () => [["own"]]; return <b>hi</b>;'),
     /gives an answer that has no meaning/,
   ],
   [
@@ -48,7 +48,7 @@ const HOSTILE: readonly (readonly [name: string, code: string, report: RegExp])[
   ],
   [
     'runtime-changed',
-    work('Array.prototype.map = () => [["use", [], "script", [], []]]; return <b>hi</b>;'),
+    work('Array.from = () => [["use", [], "script", ["list"], ["fields"]]]; return <b>hi</b>;'),
     /`<script>` is left out: pages do not carry it/,
   ],
   ['runtime-called', '{$sandbox.run(0, 0, 0)}{$sandbox.file("x", true, [], [], [])}', /^$/],

@@ -10,6 +10,7 @@ export type Binding =
   | { readonly kind: 'content'; readonly file: string }
   /** A component of the platform. */
   | { readonly kind: 'platform'; readonly name: string }
+  /** The reason is the end of a sentence for the author. */
   | { readonly kind: 'missing'; readonly reason: string }
   /** A file as a whole. */
   | { readonly kind: 'whole'; readonly of: Linked }
@@ -39,7 +40,6 @@ export interface Bindings {
 
 /** Properties and content that an MDX file is used with. */
 export interface Given {
-  /** Opaque where they came from the engine. */
   readonly values: ReadonlyMap<string, Value>;
   /** Their number in the engine, once they are there. */
   id?: number;
@@ -60,6 +60,11 @@ export function lookUpGiven({ values }: Given, name: string): Binding | undefine
   return isPrimitive(value) || isKind(value, 'elements') ? { kind: 'known', value } : { kind: 'code' };
 }
 
+/** Binds a name to nothing. */
+export function missing(name: string, reason: string): Extract<Binding, { kind: 'missing' }> {
+  return { kind: 'missing', reason: `uses \`${name}\`, which ${reason}` };
+}
+
 function exported(linked: Linked, name: string): Binding | undefined {
   let found = linked.names.get(name);
   for (let steps = 0; found?.kind === 'name' && steps < MAX_STEPS; steps += 1) found = found.of.names.get(found.name);
@@ -72,8 +77,7 @@ export function lookUpPath(bindings: Bindings, path: string): Binding | undefine
   let found = lookUp(bindings, first);
   for (const name of rest) {
     if (found?.kind === 'platform') found = { kind: 'platform', name: `${found.name}.${name}` };
-    else if (found?.kind === 'whole')
-      found = exported(found.of, name) ?? { kind: 'missing', reason: 'is no component' };
+    else if (found?.kind === 'whole') found = exported(found.of, name) ?? missing(name, 'is no component');
   }
   return found;
 }

@@ -6,10 +6,11 @@ import type { Binding, Bindings, Linked } from './bindings.ts';
 import type { Compiled } from './compile.ts';
 import { readAnswer } from './decode.ts';
 import { EndedCode, type Vm } from './engine.ts';
-import type { AuthoredUse, EvaluationScope, PageExpansion, Piece } from './evaluation-scope.ts';
+import type { EvaluationScope, PageExpansion, Piece } from './evaluation-scope.ts';
 import { isMarkdown } from './link.ts';
 import { literalOf } from './literal.ts';
 import { liveExports } from './live.ts';
+import { copyNodes } from './nodes.ts';
 import { isArray, isKind, isObject, isPrimitive, UnsupportedCode, type Value } from './value.ts';
 
 /** Thrown when a page contains code: it is expanded again, with an engine. */
@@ -24,18 +25,15 @@ export interface PageEngine {
 type CodeOptions = Pick<PageExpansion, 'report' | 'sanitize'>;
 
 /** Opens the code of a page. Without an engine, {@link CodeFound} is thrown at the first piece that needs one. */
-export function openCode(
-  engine: PageEngine | undefined,
-  options: CodeOptions,
-): Pick<PageExpansion, 'evaluate' | 'use'> {
+export function openCode(engine: PageEngine | undefined, options: CodeOptions): PageExpansion['evaluate'] {
   const page = engine && new PageCode(engine, options);
-  const run = (...args: Parameters<PageCode['run']>) => {
+  return (piece, scope, children = []) => {
+    const known = piece.syntax && literalOf(piece.syntax, scope.bindings);
+    // The same content may be shown at several places.
+    if (known && isKind(known.value, 'elements')) return { ...known.value, nodes: copyNodes(known.value.nodes, scope) };
+    if (known) return known.value;
     if (page === undefined) throw new CodeFound();
-    return page.run(...args);
-  };
-  return {
-    evaluate: (piece, scope) => (literalOf(piece.syntax, scope.bindings) ?? { value: run(piece, scope) }).value,
-    use: run,
+    return page.run(piece, scope, children);
   };
 }
 
@@ -55,10 +53,9 @@ class PageCode {
     this.#options = options;
   }
 
-  run(code: Piece | AuthoredUse, scope: EvaluationScope): Value {
-    const [text, children] = 'text' in code ? [code.text, []] : ['', code.children];
+  run({ node, text }: Piece, scope: EvaluationScope, children: readonly ElementContent[]): Value {
     const { linked } = scope.bindings;
-    const at = this.#engine.compiled.get(linked.module)?.places.get(code.node);
+    const at = this.#engine.compiled.get(linked.module)?.places.get(node);
     // Nobody gives properties to a page.
     const asked = scope.within.length > 1 ? [...text.matchAll(ASKED)].map(([, name]) => name) : [];
     try {
@@ -109,13 +106,13 @@ class PageCode {
     return given?.id;
   }
 
-  /** Writes a value as code: data as it is, content as a number. */
+  /** Writes a value as code: data as it is, content and what is known there as a number. */
   #code(value: Value): string {
     if (isPrimitive(value)) return typeof value === 'string' ? JSON.stringify(value) : `(${String(value)})`;
     if (isArray(value)) return `[${value.map((one) => this.#code(one)).join()}]`;
     if (isObject(value))
       return `({${[...value].map(([name, one]) => `[${JSON.stringify(name)}]:${this.#code(one)}`).join()}})`;
-    return isKind(value, 'elements') ? this.#token(value.nodes) : '(undefined)';
+    return isKind(value, 'elements') ? this.#token(value.nodes) : `$sandbox.kept(${value.id})`;
   }
 
   #token(nodes: readonly ElementContent[]): string {
@@ -126,12 +123,12 @@ class PageCode {
 function importFact([from, found]: readonly [string, Linked | 'react' | Map<string, Binding>]): readonly unknown[] {
   if (found === 'react') return [from, found];
   if (!(found instanceof Map)) return [from, 'file', found.module.file];
-  const names = [...found].map(([name, one]) => [name, one.kind, 'name' in one ? one.name : reasonOf(one)]);
+  const names = [...found].map(([name, one]) => [
+    name,
+    one.kind,
+    'name' in one ? one.name : 'reason' in one && one.reason,
+  ]);
   return [from, 'names', names];
-}
-
-function reasonOf(binding: Binding): string {
-  return binding.kind === 'missing' ? binding.reason : 'is no component';
 }
 
 /** Names are looked up in a scope first; the code itself is strict. */

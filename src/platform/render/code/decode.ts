@@ -9,7 +9,7 @@ import type { MdxModule } from '../markdown/module.ts';
 import { fieldsOf, listOf, textOf } from '../model/fields.ts';
 import { type EvaluationScope, step } from './evaluation-scope.ts';
 import { copyNodes, toNodes } from './nodes.ts';
-import { UnsupportedCode, type Value } from './value.ts';
+import { isObject, UnsupportedCode, type Value } from './value.ts';
 
 export interface Decoding {
   /** Content that was rendered outside of the engine, by its number inside. */
@@ -20,17 +20,16 @@ export interface Decoding {
 type Nodes = readonly ElementContent[];
 
 const MAX_REASON_CHARACTERS = 500;
-const MEANINGLESS = 'gives an answer that has no meaning';
 
 /** Reads an answer; throws {@link UnsupportedCode} where there is no value, or one over the page's budget. */
 export function readAnswer(text: string, scope: EvaluationScope, all: Decoding): Value {
   const { value, fault } = fieldsOf(JSON.parse(text));
-  if (fault !== undefined) throw unsupported(fault, scope);
+  if (fault !== undefined) throw new UnsupportedCode(shortened(fault), scope);
   return decode(value, scope, all);
 }
 
-function unsupported(reason: unknown, scope: EvaluationScope): UnsupportedCode {
-  return new UnsupportedCode(String(reason).slice(0, MAX_REASON_CHARACTERS), scope);
+function shortened(text: unknown): string {
+  return String(text).slice(0, MAX_REASON_CHARACTERS);
 }
 
 function decode(raw: unknown, scope: EvaluationScope, all: Decoding): Value {
@@ -46,12 +45,10 @@ function decode(raw: unknown, scope: EvaluationScope, all: Decoding): Value {
       return rest.map((one) => decode(one, inner, all));
     case 'fields':
       return decodeFields(rest, inner, all);
-    case 'elements':
-      return { kind: 'elements', nodes: rest.flatMap((one) => decodeNode(listOf(one), inner, all)) };
     case 'opaque':
-      return { kind: 'opaque', ...(typeof rest[0] === 'string' && { name: rest[0].slice(0, MAX_REASON_CHARACTERS) }) };
+      return { kind: 'opaque', id: Number(rest[0]), ...(typeof rest[1] === 'string' && { name: shortened(rest[1]) }) };
     default:
-      throw unsupported(MEANINGLESS, scope);
+      return { kind: 'elements', nodes: decodePiece(kind, rest, inner, all) };
   }
 }
 
@@ -61,37 +58,35 @@ function decodeFields(raw: readonly unknown[], scope: EvaluationScope, all: Deco
   return fields;
 }
 
-function decodeNode([kind, ...fact]: readonly unknown[], scope: EvaluationScope, all: Decoding): Nodes {
+function decodePiece(kind: unknown, fact: readonly unknown[], scope: EvaluationScope, all: Decoding): Nodes {
+  if (typeof kind !== 'string') throw new UnsupportedCode('gives an answer that has no meaning', scope);
   if (kind === 'token') return copyNodes(all.contents[Number(fact[0])] ?? [], scope);
-  if (kind === 'all') return decodeChildren(fact[0], scope, all);
+  if (kind === 'all') return fact.flatMap((one) => decodeNodes(one, scope, all));
   if (kind === 'slot') return slotted(fact, scope, all);
-  const [at, name, rawChildren, ...rest] = fact;
-  const [detail, names] = rest;
+  const [at, rawName, rawChildren, detail, ...live] = fact;
   const inner = step({ ...scope, ...placeIn(at, scope, all) });
   const { parts } = scope.page;
-  const children = decodeChildren(rawChildren, inner, all);
-  const use = { name: String(name), props: new Map<string, Value>(), children };
+  const name = String(rawName);
+  const use = { name, props: new Map<string, Value>(), children: decodeNodes(rawChildren, inner, all) };
   switch (kind) {
     case 'use':
-      return parts.declared({ ...use, props: decodeFields(listOf(detail), inner, all) }, undefined, inner);
-    case 'own':
-      return parts.own(use, toNodes(decode(detail, inner, all), inner), inner);
-    case 'live': {
-      const [file, exported, json, unfit, shown, hidden] = rest;
-      const module = all.files.get(String(file));
-      const draw = (raw: unknown) => (at: EvaluationScope) => decodeNodes(raw, at, all);
-      const live = { ...use, exported: String(exported), json: textOf(json), unfit: textOf(unfit) };
-      return parts.live({ ...live, module, shown: draw(shown), hidden: draw(hidden) }, inner);
-    }
-    case 'lost':
-      return parts.lost(unsupported(detail, inner), use, inner);
     case 'content': {
-      const values = listOf(names).map((one): [string, Value] => [String(one), { kind: 'opaque' }]);
-      const given = { values: new Map(values), id: Number(detail) };
-      return parts.content(use.name, given, use, inner);
+      const props = decode(detail, inner, all);
+      const own = kind === 'content' ? { kind, file: name } : undefined;
+      return parts.declared(isObject(props) ? { ...use, props } : use, own, inner);
     }
+    case 'own':
+      return parts.own(use, decodeNodes(detail, inner, all), inner);
+    case 'live': {
+      const [exported, json, unfit, shown, hidden] = live;
+      const draw = (raw: unknown) => (at: EvaluationScope) => decodeNodes(raw, at, all);
+      const facts = { exported: String(exported), json: textOf(json), unfit: textOf(unfit) };
+      const module = all.files.get(String(detail));
+      return parts.live({ ...use, ...facts, module, shown: draw(shown), hidden: draw(hidden) }, inner);
+    }
+    // A component that failed.
     default:
-      throw unsupported(MEANINGLESS, scope);
+      return parts.declared(use, { kind: 'missing', reason: shortened(detail) }, inner);
   }
 }
 
@@ -116,8 +111,4 @@ function slotted([slot, raw]: readonly unknown[], scope: EvaluationScope, all: D
 
 function decodeNodes(raw: unknown, scope: EvaluationScope, all: Decoding): Nodes {
   return toNodes(decode(raw, scope, all), scope);
-}
-
-function decodeChildren(raw: unknown, scope: EvaluationScope, all: Decoding): Nodes {
-  return listOf(raw).flatMap((one) => toNodes(decode(one, scope, all), scope));
 }

@@ -1,11 +1,10 @@
 import type { Expression } from 'estree-jsx';
 import type { ElementContent } from 'hast';
 import type { MdxModule, Origin } from '../markdown/module.ts';
-import type { Jsx } from '../markdown/tree.ts';
 import type { Place } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Report } from '../model/report.ts';
-import type { Binding, Bindings, Given } from './bindings.ts';
+import type { Binding, Bindings } from './bindings.ts';
 import { UnsupportedCode, type Value } from './value.ts';
 
 /** Bounds the expansion of one page, so that authors' code can neither loop nor grow without end. */
@@ -19,12 +18,13 @@ export function textUnits(text: string): number {
   return 1 + Math.ceil(text.length / CHARACTERS_PER_UNIT);
 }
 
-/** Code in braces: in the text, in an attribute, or as an attribute. */
+/** Code in braces, in the text, in an attribute, or as an attribute; or the use of a component of the author's. */
 export interface Piece {
   /** The node or the attribute that holds it. */
   readonly node: object;
+  /** As it is written; a use is compiled as a call. */
   readonly text: string;
-  readonly syntax: Expression;
+  readonly syntax?: Expression;
 }
 
 /** One use of a component or an element, from Markdown or from JSX inside an expression. */
@@ -34,12 +34,6 @@ export interface Invocation {
   readonly children: readonly ElementContent[];
   /** Source of the children, when they contain no code. */
   readonly source?: string;
-}
-
-/** One use of a component of the author's in Markdown: its properties stay in the engine. */
-export interface AuthoredUse {
-  readonly node: Jsx;
-  readonly children: readonly ElementContent[];
 }
 
 /** One use of a component of the author's that goes on in a reader's browser. */
@@ -65,10 +59,11 @@ export interface PageExpansion {
   /** Whether the markup of authors is sanitized. */
   readonly sanitize: boolean;
   readonly icons: Icons;
-  /** Returns the value of a piece of code; throws {@link UnsupportedCode} where it has none. */
-  readonly evaluate: (piece: Piece, scope: EvaluationScope) => Value;
-  /** Returns what a component of the author's shows; throws {@link UnsupportedCode} where that is nothing. */
-  readonly use: (use: AuthoredUse, scope: EvaluationScope) => Value;
+  /**
+   * Returns the value of a piece of code, for a use with what stands between its tags; throws {@link UnsupportedCode} where
+   * it has none.
+   */
+  readonly evaluate: (piece: Piece, scope: EvaluationScope, children?: readonly ElementContent[]) => Value;
   readonly parts: Parts;
 }
 
@@ -76,8 +71,6 @@ export interface PageExpansion {
 export interface Parts {
   /** A component that an author declares, otherwise one of the platform's or an element of HTML. */
   readonly declared: (use: Invocation, own: Binding | undefined, scope: EvaluationScope) => readonly ElementContent[];
-  /** The content of an MDX file, with the names that it is given. */
-  readonly content: (file: string, given: Given, use: Invocation, scope: EvaluationScope) => readonly ElementContent[];
   /** An author's component that may hide its content until a reader acts. */
   readonly own: (
     use: Invocation,
@@ -85,8 +78,6 @@ export interface Parts {
     scope: EvaluationScope,
   ) => readonly ElementContent[];
   readonly live: (use: LiveUse, scope: EvaluationScope) => readonly ElementContent[];
-  /** Replaces a component that cannot be shown. */
-  readonly lost: (error: UnsupportedCode, use: Invocation, scope: EvaluationScope) => readonly ElementContent[];
 }
 
 /** Where an expression stands. */

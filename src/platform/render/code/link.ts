@@ -14,7 +14,7 @@ import type { MdxModule } from '../markdown/module.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
 import type { Report } from '../model/report.ts';
 import type { Library } from '../source/library.ts';
-import type { Binding, Linked } from './bindings.ts';
+import { type Binding, type Linked, missing } from './bindings.ts';
 import { literalOf } from './literal.ts';
 import { isPrimitive } from './value.ts';
 
@@ -184,7 +184,7 @@ function bindingOf(node: BaseNode, from: string, wanted: string, local: string, 
   const module = library.find(from, linked.module.file);
   if (typeof module === 'string') {
     report(linked.module.file, placeOf(node), `The import of \`${from}\` is left out: it ${module}.`);
-    return { kind: 'missing', reason: `comes from \`${from}\`, which ${module}` };
+    return missing(local, `comes from \`${from}\`, which ${module}`);
   }
   reportFaults(module, report);
   const of = link(module);
@@ -193,7 +193,7 @@ function bindingOf(node: BaseNode, from: string, wanted: string, local: string, 
   if (of.names.has(wanted)) return { kind: 'name', of, name: wanted };
   if (isData(module)) return CODE;
   report(linked.module.file, placeOf(node), `\`${from}\` does not export \`${wanted}\`.`);
-  return { kind: 'missing', reason: `\`${from}\` does not export` };
+  return missing(local, `\`${from}\` does not export`);
 }
 
 /** Whether a file is JSON: each of its fields is an export. */

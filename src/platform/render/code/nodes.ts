@@ -12,7 +12,7 @@ export function toNodes(value: Value, scope: EvaluationScope): readonly ElementC
     return [{ type: 'text', value: text }];
   }
   if (isArray(value)) return value.flatMap((item) => toNodes(item, step(scope)));
-  if (isKind(value, 'elements')) return copyNodes(value.nodes, scope);
+  if (isKind(value, 'elements')) return value.nodes;
   if (isKind(value, 'opaque') && value.name !== undefined)
     throw new UnsupportedCode(`uses \`${value.name}\`, which the page does not declare`, scope);
   throw new UnsupportedCode('shows something that is neither text nor an element', scope);

@@ -24,8 +24,8 @@ function expressionOf(program: Program | null | undefined): Syntax | undefined {
 }
 
 /** Lists all code in a content, in its order; the use of a component that may be the author's is a piece, too. */
-export function piecesIn(nodes: readonly RootContent[]): readonly Omit<Piece, 'syntax'>[] {
-  return nodes.flatMap((node) => {
+export function piecesIn(nodes: readonly RootContent[]): readonly Piece[] {
+  return nodes.flatMap((node): Piece | readonly Piece[] => {
     if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') return pieceOf(node) ?? [];
     const inside = 'children' in node ? piecesIn(node.children) : [];
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return inside;

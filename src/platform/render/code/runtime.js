@@ -16,6 +16,8 @@
   const MAX_REASON_CHARACTERS = 200;
 
   const scopes = [];
+  /** Values that stay here, known outside by their numbers. */
+  const kept = [];
   const files = new Map();
   /** The content between the tags of the component that runs. */
   let content;
@@ -26,18 +28,18 @@
   let shownSlots = new Set();
   let isInLive = false;
 
-  /** Rendered JSX, opaque to authors. */
-  class Elements {
-    #nodes;
-    constructor(nodes) {
-      this.#nodes = nodes;
+  /** Rendered JSX, opaque to authors: its kind, and what that kind needs. */
+  class Piece {
+    #fact;
+    constructor(fact) {
+      this.#fact = fact;
     }
-    static nodesOf(value) {
-      return typeof value === 'object' && value !== null && #nodes in value ? value.#nodes : undefined;
+    static factOf(value) {
+      return typeof value === 'object' && value !== null && #fact in value ? value.#fact : undefined;
     }
   }
-  const { nodesOf } = Elements;
-  defineProperty(Elements.prototype, 'constructor', { value: undefined });
+  const { factOf } = Piece;
+  defineProperty(Piece.prototype, 'constructor', { value: undefined });
 
   // Components that are known outside: one of the platform's by its name, or the content of a file
 
@@ -80,23 +82,16 @@
 
   // JSX
 
-  function refuseToShow(value) {
-    const isShown = typeof value !== 'object' || value === null || isArray(value) || nodesOf(value) !== undefined;
-    return isShown ? value : refuse('shows something that is neither text nor an element');
-  }
-
-  const piece = (...fact) => new Elements([fact]);
+  const piece = (...fact) => new Piece(fact);
 
   /** Describes an element by its place, name, content and properties. */
   function element(tag, props, children, at) {
     if (tag === fragment) return piece('all', children);
     if (typeof tag === 'string') return piece('use', at, tag, children, props);
     const [kind, name] = facts.get(tag) ?? [];
-    if (kind === 'platform') return piece('use', at, name, children, props);
+    if (kind !== undefined) return piece(kind === 'content' ? kind : 'use', at, name, children, props);
     try {
-      if (kind === undefined) return component(tag, props, children, at);
-      const [id, names] = openScope({ children: undefined, ...withChildren(props, children) });
-      return piece('content', at, name, children, id, names);
+      return component(tag, props, children, at);
     } catch (error) {
       return piece('lost', at, nameOf(tag), children, reasonOf(error));
     }
@@ -120,7 +115,7 @@
       if (!isInLive || wasInLive) return drawn(work, given, children, at);
       const slotted = withSlots(given, 0);
       const shown = drawn(work, slotted, children, at);
-      return piece('live', at, nameOf(work), [], file, name, slotted, shown);
+      return piece('live', at, nameOf(work), [], [file, name, slotted, shown]);
     } finally {
       isInLive = wasInLive;
       depth -= 1;
@@ -128,7 +123,9 @@
   }
 
   function drawn(work, given, children, at) {
-    const shown = refuseToShow(work(given));
+    const shown = work(given);
+    if (typeof shown === 'object' && shown !== null && !isArray(shown) && factOf(shown) === undefined)
+      refuse('shows something that is neither text nor an element');
     const source = children.length === 0 ? '' : sourceOf(work);
     // Compiled elements name their own `children:`.
     const mayHide = /\buse(?:State|Reducer)\b/.test(source) && /\bchildren\b(?!:)/.test(source);
@@ -160,8 +157,7 @@
 
   /** Elements among properties stand in slots: a browser has them from the page. */
   function withSlots(value, level) {
-    const nodes = nodesOf(value);
-    if (nodes !== undefined) return piece('slot', slots++, nodes);
+    if (factOf(value) !== undefined) return piece('slot', slots++, value);
     if (level > MAX_SLOT_DEPTH || typeof value !== 'object' || value === null) return value;
     if (isArray(value)) return value.map((one) => withSlots(one, level + 1));
     if (getPrototypeOf(value) !== Object.prototype) return value;
@@ -173,8 +169,8 @@
     let unfit;
     const json = stringify(props, function (name, value) {
       const raw = this[name];
-      const [kind, slot, nodes] = nodesOf(raw)?.[0] ?? [];
-      if (kind === 'slot') held.set(slot, nodes);
+      const [kind, slot] = factOf(raw) ?? [];
+      if (kind === 'slot') held.set(slot, raw);
       if (kind === 'slot') return { $slot: slot };
       const isData =
         typeof raw !== 'object' || raw === null || isArray(raw) || getPrototypeOf(raw) === Object.prototype;
@@ -185,7 +181,7 @@
   }
 
   /** Behind the picture stand the slots that it does not show. */
-  function encodeLive(file, name, props, picture) {
+  function encodeLive([file, name, props, picture]) {
     const held = new Map();
     // JSON has no circles.
     const [json, unfit] = attempt(() => jsonOf(props, held)) ?? [null, 'props'];
@@ -193,9 +189,9 @@
     shownSlots = new Set();
     const shown = encode(picture);
     const rest = [...held].filter(([slot]) => !shownSlots.has(slot));
-    const hidden = rest.map(([slot, nodes]) => encodeNode(['slot', slot, nodes]));
+    const hidden = rest.map(([, slot]) => encode(slot));
     for (const slot of before) shownSlots.add(slot);
-    return [file, name, json, unfit ?? null, shown, ['elements', ...hidden]];
+    return [file, name, json, unfit ?? null, shown, ['all', ...hidden]];
   }
 
   /** As React calls it: https://github.com/reactjs/rfcs/blob/createlement-rfc/text/0000-create-element-changes.md */
@@ -212,49 +208,31 @@
     if (value === undefined) return ['none'];
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
     if (typeof value === 'number') return Number.isFinite(value) ? value : ['number', String(value)];
-    const [kind, name] = facts.get(value) ?? [];
-    if (kind === 'platform') return ['opaque', name];
-    if (typeof value !== 'object') return ['opaque'];
-    count();
-    const nodes = nodesOf(value);
-    if (nodes !== undefined) return ['elements', ...nodes.map(encodeNode)];
-    if (isArray(value)) return ['list', ...Array.from(value, encode)];
-    const isPlain = [Object.prototype, null].includes(getPrototypeOf(value));
-    return isPlain ? ['fields', ...encodeFields(value)] : ['opaque'];
-  }
-
-  const encodeFields = (fields) => keys(fields).flatMap((name) => [name, encode(fields[name])]);
-
-  function encodeNode([kind, first, name, children, ...details]) {
-    count();
-    if (kind === 'token') return [kind, first];
-    if (kind === 'all') return [kind, encodeChildren(first)];
-    if (kind === 'slot') {
-      shownSlots.add(first);
-      return [kind, first, ['elements', ...name.map(encodeNode)]];
+    const isPlain = isArray(value) || [Object.prototype, null].includes(getPrototypeOf(value));
+    const fact = factOf(value);
+    if (fact === undefined && (typeof value !== 'object' || !isPlain)) {
+      const [kind, name] = facts.get(value) ?? [];
+      return ['opaque', kept.push(value) - 1, kind === 'platform' ? name : null];
     }
-    const shown = encodeChildren(children);
-    if (kind === 'live') return [kind, first, name, shown, ...encodeLive(...details)];
-    if (kind === 'use') return [kind, first, name, shown, encodeFields(details[0])];
-    return [kind, first, name, shown, ...(kind === 'own' ? [encode(details[0])] : details)];
-  }
-
-  const encodeChildren = (children) => children.map((child) => encode(refuseToShow(child)));
-
-  function count() {
     pieces += 1;
     if (pieces > MAX_PIECES) refuse(`makes more than ${MAX_PIECES} pieces`);
+    if (fact !== undefined) return encodePiece(fact);
+    if (isArray(value)) return ['list', ...Array.from(value, encode)];
+    return ['fields', ...keys(value).flatMap((name) => [name, encode(value[name])])];
+  }
+
+  function encodePiece([kind, first, name, children, detail]) {
+    if (kind === 'token') return [kind, first];
+    if (kind === 'all') return [kind, ...Array.from(first, encode)];
+    if (kind === 'slot') {
+      shownSlots.add(first);
+      return [kind, first, encode(name)];
+    }
+    const inside = encode(children);
+    return [kind, first, name, inside, ...(kind === 'live' ? encodeLive(detail) : [encode(detail)])];
   }
 
   // Files
-
-  function openScope(given) {
-    const scope = create(null);
-    for (const name of keys(given)) scope[name] = given[name];
-    scope.props = given;
-    scopes.push(scope);
-    return [scopes.length - 1, keys(given)];
-  }
 
   const define = (target, name, get) => defineProperty(target, name, { get, enumerable: true, configurable: true });
 
@@ -262,14 +240,14 @@
   function namesOf(list) {
     const names = { __esModule: true };
     for (const [name, kind, value] of list) {
-      const lost = () => refuse(`uses \`${name}\`, which ${value}`);
-      define(names, name, kind === 'platform' ? () => hostComponent(kind, value) : lost);
+      define(names, name, () => (kind === 'platform' ? hostComponent(kind, value) : refuse(value)));
     }
     return names;
   }
 
   globalThis.$sandbox = Object.freeze({
     token: (index) => piece('token', index),
+    kept: (index) => kept[index],
 
     refuse,
     /**
@@ -320,7 +298,7 @@
       return '';
     },
     /** Opens the names that a file's content is given beside its own. */
-    scope: (given) => String(openScope(given)[0]),
+    scope: (given) => String(scopes.push(Object.assign(create(null), given, { props: given })) - 1),
     /** Works a piece of a file out, with names that its content is given. A snippet may ask for some that it is not. */
     run(name, given, at, between, asked) {
       content = between;

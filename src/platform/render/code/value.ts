@@ -18,6 +18,8 @@ export interface Elements {
 /** A value that is neither data nor an element: a function, a date, a map, a promise. It stays in the engine. */
 interface Opaque {
   readonly kind: 'opaque';
+  /** Its number there. */
+  readonly id: number;
   /** Of a component that is none of the author's: any name with a capital that nobody declares. */
   readonly name?: string;
 }

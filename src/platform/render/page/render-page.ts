@@ -105,11 +105,11 @@ function expandWith(
   page: MdxModule,
   { library, report, icons, sanitize }: PageContext,
 ): readonly ElementContent[] {
-  const { evaluate, use } = openCode(engine, { report, sanitize });
+  const evaluate = openCode(engine, { report, sanitize });
   const link = createLinker({ library, isComponent: (name) => COMPONENTS.has(name), report });
   const parts = createParts(link, library);
   const budget = { units: PAGE_BUDGET_UNITS };
-  const expansion: PageExpansion = { budget, report, icons, sanitize, evaluate, use, parts };
+  const expansion: PageExpansion = { budget, report, icons, sanitize, evaluate, parts };
   reportFaults(page, report);
   return expandContent(page.content, {
     page: expansion,

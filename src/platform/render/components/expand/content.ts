@@ -2,9 +2,8 @@
 
 import type { Element, ElementContent, RootContent } from 'hast';
 import { type Binding, lookUpPath } from '../../code/bindings.ts';
-import { type EvaluationScope, reportAt } from '../../code/evaluation-scope.ts';
-import { literalOf } from '../../code/literal.ts';
-import { codeNote, reportUnsupported, toNodes } from '../../code/nodes.ts';
+import { type EvaluationScope, type Invocation, reportAt } from '../../code/evaluation-scope.ts';
+import { codeNote, componentNote, reportUnsupported, toNodes } from '../../code/nodes.ts';
 import { pieceOf } from '../../code/pieces.ts';
 import { isObject, isPrimitive, UnsupportedCode, type Value } from '../../code/value.ts';
 import { type Expression, type Jsx, placeOfNode } from '../../markdown/tree.ts';
@@ -77,45 +76,48 @@ function filled(text: string, { bindings: { given } }: EvaluationScope): string 
 
 function expandJsx(node: Jsx, scope: EvaluationScope): readonly ElementContent[] {
   if (node.name === null) return expandContent(node.children, scope);
-  const own = ownComponent(node, scope);
+  const own = ownComponent(node.name, scope);
   const ours = own === undefined ? node.name : own.kind === 'platform' ? own.name : '';
   const source = TAKES_SOURCE.has(ours) ? sourceOfChildren(node, scope) : undefined;
   const children = source === undefined ? expandContent(node.children, scope) : [];
-  if (own?.kind === 'code') return fromCode(node, node.name, children, scope);
   const props = new Map<string, Value>();
+  const use = { name: node.name, props, children, ...(source !== undefined && { source }) };
+  if (own?.kind === 'code') {
+    const code = { node, text: '' };
+    return expanded(use, scope, (inner) => toNodes(inner.page.evaluate(code, inner, children), inner));
+  }
   for (const attribute of node.attributes) readAttribute(attribute, props, scope);
-  const use = { name: node.name, props, children };
-  return scope.page.parts.declared(source === undefined ? use : { ...use, source }, own, scope);
+  return scope.page.parts.declared(use, own, scope);
 }
 
 /** Finds what the author declares under an element's name. Lower-case names are always HTML. */
-function ownComponent(node: Jsx, scope: EvaluationScope): Binding | undefined {
-  if (node.name === null || (/^[a-z]/.test(node.name) && !node.name.includes('.'))) return undefined;
-  const found = lookUpPath(scope.bindings, node.name);
-  if (found?.kind === 'whole') return { kind: 'code' };
-  return found?.kind === 'content' && !hasPlainProps(node, scope) ? { kind: 'code' } : found;
+function ownComponent(name: string, { bindings }: EvaluationScope): Binding | undefined {
+  if (/^[a-z][^.]*$/.test(name)) return undefined;
+  const found = lookUpPath(bindings, name);
+  return found?.kind === 'whole' ? { kind: 'code' } : found;
 }
 
-function hasPlainProps({ attributes }: Jsx, scope: EvaluationScope): boolean {
-  return attributes.every((one) => {
-    const piece = pieceOf(one);
-    return piece === undefined || literalOf(piece.syntax, scope.bindings) !== undefined;
-  });
-}
-
-function fromCode(
-  node: Jsx,
-  name: string,
-  children: readonly ElementContent[],
+/** Expands one use; one that cannot be shown is replaced by its content, or by a sentence. */
+export function expanded(
+  use: Invocation,
   scope: EvaluationScope,
+  expand: (scope: EvaluationScope) => readonly ElementContent[],
 ): readonly ElementContent[] {
-  const { use, parts } = scope.page;
   try {
-    return toNodes(use({ node, children }, scope), scope);
+    return expand({ ...scope, depth: scope.depth + 1 }).map((node) => withOrigin(node, scope));
   } catch (error) {
     if (!(error instanceof UnsupportedCode)) throw error;
-    return parts.lost(error, { name, props: new Map(), children }, scope);
+    const isNote = use.children.every((child) => child.type === 'text' && child.value.trim() === '');
+    const shown = isNote ? 'a sentence' : `the content of \`<${use.name}>\``;
+    reportUnsupported(error, scope, `${shown} is shown in its place`);
+    return isNote ? [componentNote()] : use.children;
   }
+}
+
+/** Notes where an element was written, for messages about its links. */
+function withOrigin(node: ElementContent, scope: EvaluationScope): ElementContent {
+  if (node.type !== 'element' || node.data?.place !== undefined) return node;
+  return { ...node, data: { ...node.data, file: scope.origin.file, place: scope.place } };
 }
 
 /** Cuts out what stands between two tags, unless it is one expression or has components in it. */
@@ -162,11 +164,6 @@ export function authored(element: Element, scope: EvaluationScope): readonly Ele
     reportAt(scope, `${what} is left out: the site is sanitized.`);
   }
   return nodes;
-}
-
-/** Whether an element has visible content. */
-export function hasContent(children: readonly ElementContent[]): boolean {
-  return children.some((child) => child.type !== 'text' || child.value.trim() !== '');
 }
 
 /** Elements that may not stand inside a paragraph: https://html.spec.whatwg.org/multipage/dom.html#phrasing-content */

@@ -2,7 +2,7 @@
 
 import type { ElementContent } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
-import type { Binding } from '../../code/bindings.ts';
+import { type Binding, missing } from '../../code/bindings.ts';
 import {
   type EvaluationScope,
   type Invocation,
@@ -12,7 +12,6 @@ import {
   textUnits,
 } from '../../code/evaluation-scope.ts';
 import { type Linker, reportFaults } from '../../code/link.ts';
-import { componentNote, reportUnsupported } from '../../code/nodes.ts';
 import { isObject, UnsupportedCode, type Value } from '../../code/value.ts';
 import type { MdxModule } from '../../markdown/module.ts';
 import { parseMarkup } from '../../markdown/raw-html.ts';
@@ -22,7 +21,7 @@ import { type Library, snippetSpecifier } from '../../source/library.ts';
 import { type Component, ComponentCall } from '../call.ts';
 import { htmlElement } from '../element.ts';
 import { COMPONENTS } from '../registry.ts';
-import { authored, expandContent, hasContent } from './content.ts';
+import { authored, expandContent, expanded } from './content.ts';
 import { inSlot, livePart } from './live.ts';
 
 type Nodes = readonly ElementContent[];
@@ -46,32 +45,11 @@ interface ExpansionContext {
 export function createParts(link: Linker, library: Library): Parts {
   const context: ExpansionContext = { link, library, unknownNames: new Set(), laterParts: new Set() };
   return {
-    content: (file, given, use, scope) =>
-      expanded(use, scope, (inner) =>
-        fromFile(file, use, { ...inner, bindings: { ...inner.bindings, given } }, context),
-      ),
     declared: (use, own, scope) =>
       inSlot(use, scope, (marked) => expanded(marked, scope, (inner) => fromDeclared(marked, own, inner, context))),
     own: revealed,
     live: (use, scope) => livePart(use, scope, context),
-    lost: standIn,
   };
-}
-
-function expanded(use: Invocation, scope: EvaluationScope, expand: (scope: EvaluationScope) => Nodes): Nodes {
-  try {
-    return expand({ ...scope, depth: scope.depth + 1 }).map((node) => withOrigin(node, scope));
-  } catch (error) {
-    if (!(error instanceof UnsupportedCode)) throw error;
-    return standIn(error, use, scope);
-  }
-}
-
-function standIn(error: UnsupportedCode, use: Invocation, scope: EvaluationScope): Nodes {
-  const isNote = !hasContent(use.children);
-  const outcome = `${isNote ? 'a sentence' : `the content of \`<${use.name}>\``} is shown in its place`;
-  reportUnsupported(error, scope, outcome);
-  return isNote ? [componentNote()] : use.children;
 }
 
 function fromDeclared(
@@ -83,13 +61,14 @@ function fromDeclared(
   if (own?.kind === 'content') return fromFile(own.file, use, withGiven(use, scope), context);
   if (own === undefined || own.kind === 'platform')
     return fromPlatform(own === undefined ? use : { ...use, name: own.name }, scope, context);
-  const reason = own.kind === 'missing' ? own.reason : 'is no component';
-  throw new UnsupportedCode(`uses \`${use.name}\`, which ${reason}`, scope);
+  const none = own.kind === 'missing' ? own : missing(use.name, 'is no component');
+  throw new UnsupportedCode(none.reason, scope);
 }
 
 /** Binds the names that a file's content is used with. */
 function withGiven({ props, children }: Invocation, scope: EvaluationScope): EvaluationScope {
-  const values = new Map<string, Value>([...props, ['children', { kind: 'elements', nodes: children }]]);
+  const content: Value = children.length === 0 ? undefined : { kind: 'elements', nodes: children };
+  const values = new Map<string, Value>([...props, ['children', content]]);
   return { ...scope, bindings: { ...scope.bindings, given: { values } } };
 }
 
@@ -101,7 +80,11 @@ function fromPlatform(use: Invocation, scope: EvaluationScope, context: Expansio
   const { props, children, source } = use;
   const report = (message: string) => reportAt(scope, message);
   const { isLive, page } = scope;
-  return decorated(component(new ComponentCall({ props, children, source, icons: page.icons, isLive, report })), props, page.sanitize);
+  return decorated(
+    component(new ComponentCall({ props, children, source, icons: page.icons, isLive, report })),
+    props,
+    page.sanitize,
+  );
 }
 
 /** Sets the name and the classes on a component's element that authors may write on any element. */
@@ -201,10 +184,4 @@ function fromMarkup(markup: string, scope: EvaluationScope): Nodes {
   if (tags > MAX_MARKUP_TAGS) throw new UnsupportedCode(`holds markup of more than ${MAX_MARKUP_TAGS} tags`, scope);
   step(scope, textUnits(markup) + tags * UNITS_PER_TAG);
   return expandContent(parseMarkup(markup, scope.place), scope);
-}
-
-/** Notes where an element was written, for messages about its links. */
-function withOrigin(node: ElementContent, scope: EvaluationScope): ElementContent {
-  if (node.type !== 'element' || node.data?.place !== undefined) return node;
-  return { ...node, data: { ...node.data, file: scope.origin.file, place: scope.place } };
 }
