@@ -11,7 +11,6 @@
   const sourceOf = functions.call.bind(functions.toString);
   const Fatal = InternalError;
   const MAX_COMPONENT_DEPTH = 50;
-  const MAX_SLOT_DEPTH = 4;
   const MAX_PIECES = 50_000;
   const MAX_REASON_CHARACTERS = 200;
 
@@ -113,9 +112,10 @@
     try {
       const given = withChildren(props, children);
       if (!isInLive || wasInLive) return drawn(work, given, children, at);
-      const slotted = withSlots(given, 0);
-      const shown = drawn(work, slotted, children, at);
-      return piece('live', at, nameOf(work), [], [file, name, slotted, shown]);
+      const found = { slots: [] };
+      const slotted = withSlots(given, 'props', [], found);
+      const picture = drawn(work, slotted, children, at);
+      return piece('live', at, nameOf(work), [], { file, name, props: slotted, picture, ...found });
     } finally {
       isInLive = wasInLive;
       depth -= 1;
@@ -146,52 +146,37 @@
     return [];
   }
 
-  function attempt(work) {
-    try {
-      return work();
-    } catch (error) {
-      if (isFatal(error)) throw error;
-      return undefined;
+  /** Puts elements among properties into slots, for a browser has them from the page; notes one that is no plain data. */
+  function withSlots(value, name, around, found) {
+    if (factOf(value) !== undefined) {
+      const slot = piece('slot', slots++, value);
+      found.slots.push(slot);
+      return slot;
     }
+    if (/^(?:string|number|boolean|undefined)$/.test(typeof value) || value === null) return value;
+    const inside = (one, its) => withSlots(one, its, [...around, value], found);
+    const isCircle = around.includes(value);
+    if (isArray(value) && !isCircle) return value.map((one) => inside(one, name));
+    if (typeof value === 'object' && !isCircle && getPrototypeOf(value) === Object.prototype)
+      return Object.fromEntries(Object.entries(value).map(([its, one]) => [its, inside(one, its)]));
+    found.unfit ??= name;
+    return value;
   }
 
-  /** Elements among properties stand in slots: a browser has them from the page. */
-  function withSlots(value, level) {
-    if (factOf(value) !== undefined) return piece('slot', slots++, value);
-    if (level > MAX_SLOT_DEPTH || typeof value !== 'object' || value === null) return value;
-    if (isArray(value)) return value.map((one) => withSlots(one, level + 1));
-    if (getPrototypeOf(value) !== Object.prototype) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withSlots(one, level + 1)]));
-  }
-
-  /** Writes properties as JSON; `unfit` is the name of one that is no plain data. */
-  function jsonOf(props, held) {
-    let unfit;
-    const json = stringify(props, function (name, value) {
-      const raw = this[name];
-      const [kind, slot] = factOf(raw) ?? [];
-      if (kind === 'slot') held.set(slot, raw);
-      if (kind === 'slot') return { $slot: slot };
-      const isData =
-        typeof raw !== 'object' || raw === null || isArray(raw) || getPrototypeOf(raw) === Object.prototype;
-      if (!isData || /^(?:function|symbol|bigint)$/.test(typeof raw) || kind !== undefined) unfit ??= name;
-      return value;
-    });
-    return [json, unfit];
+  function numberOfSlot(_name, value) {
+    const [kind, slot] = factOf(value) ?? [];
+    return kind === 'slot' ? { $slot: slot } : value;
   }
 
   /** Behind the picture stand the slots that it does not show. */
-  function encodeLive([file, name, props, picture]) {
-    const held = new Map();
-    // JSON has no circles.
-    const [json, unfit] = attempt(() => jsonOf(props, held)) ?? [null, 'props'];
+  function encodeLive({ file, name, props, slots, unfit = null, picture }) {
+    const json = unfit === null ? stringify(props, numberOfSlot) : null;
     const before = shownSlots;
     shownSlots = new Set();
     const shown = encode(picture);
-    const rest = [...held].filter(([slot]) => !shownSlots.has(slot));
-    const hidden = rest.map(([, slot]) => encode(slot));
+    const hidden = slots.filter((slot) => !shownSlots.has(factOf(slot)[1])).map(encode);
     for (const slot of before) shownSlots.add(slot);
-    return [file, name, json, unfit ?? null, shown, ['all', ...hidden]];
+    return [file, name, json, unfit, shown, ['all', ...hidden]];
   }
 
   /** As React calls it: https://github.com/reactjs/rfcs/blob/createlement-rfc/text/0000-create-element-changes.md */
