@@ -36,11 +36,7 @@ const HOSTILE: readonly (readonly [name: string, code: string, report: RegExp])[
   ['recursion', work('const f = () => f(); return f();'), DEPTH],
   ['component', 'export const A = () => <p><A /></p>;\n\n<A />', DEPTH],
   ['constructor', '{[].constructor.constructor("return process")()}', /makes code of text, which is not run/],
-  [
-    'answer-forged',
-    work('Array.from = () => [["own"]]; return <b>hi</b>;'),
-    /gives an answer that has no meaning/,
-  ],
+  ['answer-forged', work('Array.from = () => [["own"]]; return <b>hi</b>;'), /gives an answer that has no meaning/],
   [
     'element-forged',
     '{React.jsxDEV("script", { children: "x" }, "", false, { fileName: "../x", lineNumber: -1, columnNumber: "1" })}',
