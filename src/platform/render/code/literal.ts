@@ -12,72 +12,49 @@ export interface Known {
 export function literalOf(node: Expression, bindings?: Bindings): Known | undefined {
   switch (node.type) {
     case 'Literal':
-      return isPlain(node.value) && !('regex' in node && node.regex) ? { value: node.value } : undefined;
+      return 'regex' in node || 'bigint' in node ? undefined : { value: node.value };
     case 'TemplateLiteral':
       return node.expressions.length === 0
         ? { value: node.quasis.map(({ value }) => value.cooked ?? value.raw).join('') }
         : undefined;
-    case 'UnaryExpression':
-      return node.operator === '-' ? negative(node.argument) : undefined;
-    case 'Identifier':
-      return name(node.name, bindings);
+    case 'UnaryExpression': {
+      const known = node.operator === '-' ? literalOf(node.argument) : undefined;
+      return typeof known?.value === 'number' ? { value: -known.value } : undefined;
+    }
+    case 'Identifier': {
+      const found = bindings && lookUp(bindings, node.name);
+      if (found === undefined && node.name === 'undefined') return { value: undefined };
+      return found?.kind === 'known' ? found : undefined;
+    }
     case 'MemberExpression': {
       const { object, property, computed } = node;
       const isProps = object.type === 'Identifier' && object.name === 'props' && !computed;
-      return isProps && property.type === 'Identifier' ? ofProps(property.name, bindings) : undefined;
+      if (!isProps || property.type !== 'Identifier' || bindings?.given === undefined) return undefined;
+      const found = lookUpGiven(bindings.given, property.name);
+      return found?.kind === 'known' ? found : undefined;
     }
-    case 'ArrayExpression':
-      return list(node.elements, bindings);
-    case 'ObjectExpression':
-      return fields(node, bindings);
+    case 'ArrayExpression': {
+      const items = node.elements.map((one) =>
+        one === null || one.type === 'SpreadElement' ? undefined : literalOf(one, bindings),
+      );
+      return items.every((one) => one !== undefined) ? { value: items.map(({ value }) => value) } : undefined;
+    }
+    case 'ObjectExpression': {
+      const fields = node.properties.map((one) => fieldOf(one, bindings));
+      return fields.every((one) => one !== undefined) ? { value: new Map(fields) } : undefined;
+    }
     default:
       return undefined;
   }
 }
 
-function isPlain(value: unknown): value is string | number | boolean | null {
-  return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-}
-
-function negative(node: Expression): Known | undefined {
-  const known = literalOf(node);
-  return typeof known?.value === 'number' ? { value: -known.value } : undefined;
-}
-
-function name(written: string, bindings: Bindings | undefined): Known | undefined {
-  const found = bindings && lookUp(bindings, written);
-  if (found === undefined) return written === 'undefined' ? { value: undefined } : undefined;
-  return found.kind === 'known' ? found : undefined;
-}
-
-/** `props.name` in the content of a file that is given properties. */
-function ofProps(written: string, bindings: Bindings | undefined): Known | undefined {
-  const found = bindings?.given && lookUpGiven(bindings.given, written);
-  return found?.kind === 'known' ? found : undefined;
-}
-
-function list(
-  elements: readonly (Expression | { readonly type: 'SpreadElement' } | null)[],
-  bindings?: Bindings,
-): Known | undefined {
-  const items: Value[] = [];
-  for (const element of elements) {
-    const known = element === null || element.type === 'SpreadElement' ? undefined : literalOf(element, bindings);
-    if (known === undefined) return undefined;
-    items.push(known.value);
-  }
-  return { value: items };
-}
-
-function fields({ properties }: ObjectExpression, bindings?: Bindings): Known | undefined {
-  const found = new Map<string, Value>();
-  for (const property of properties) {
-    if (property.type !== 'Property' || property.kind !== 'init' || property.computed) return undefined;
-    const { key } = property;
-    const label = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : undefined;
-    const known = literalOf(property.value as Expression, bindings);
-    if (label === undefined || label === '__proto__' || known === undefined) return undefined;
-    found.set(label, known.value);
-  }
-  return { value: found };
+function fieldOf(
+  property: ObjectExpression['properties'][number],
+  bindings: Bindings | undefined,
+): [string, Value] | undefined {
+  if (property.type !== 'Property' || property.kind !== 'init' || property.computed) return undefined;
+  const { key } = property;
+  const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '__proto__';
+  const known = literalOf(property.value as Expression, bindings);
+  return name === '__proto__' || known === undefined ? undefined : [name, known.value];
 }
