@@ -70,6 +70,7 @@ function declareNames(node: Statement, linked: Linked): readonly string[] {
       return [];
     case 'FunctionDeclaration':
     case 'ClassDeclaration':
+      if (!node.id) return [];
       linked.names.set(node.id.name, CODE);
       linked.declarations.set(node.id.name, node);
       return [node.id.name];
@@ -81,12 +82,10 @@ function declareNames(node: Statement, linked: Linked): readonly string[] {
 }
 
 function declareDefault({ declaration }: ExportDefaultDeclaration, linked: Linked): void {
-  const { names, declarations, exports } = linked;
-  const id = 'id' in declaration && /Declaration$/.test(declaration.type) ? declaration.id : undefined;
-  for (const name of id ? [id.name, 'default'] : ['default']) declarations.set(name, declaration);
-  exports.add('default');
-  if (id) names.set(id.name, CODE);
-  names.set('default', /Declaration$/.test(declaration.type) ? CODE : bindingTo(declaration as Expression));
+  declareNames(declaration as Statement, linked);
+  linked.declarations.set('default', declaration);
+  linked.exports.add('default');
+  linked.names.set('default', bindingTo(declaration as Expression));
 }
 
 /** Binds a name to a literal that nothing can change, or to code. */
@@ -143,20 +142,11 @@ function bindImport(node: ImportDeclaration, work: Work): void {
     const local = specifier.local.name;
     const wanted = wantedOf(specifier);
     const binding = bindingOf(node, from, wanted, local, work);
-    // A failed import does not hide the platform's component of the same name.
-    const isHidden = binding.kind === 'missing' && work.isComponent(local);
-    keepBinding(from, wanted, isHidden ? { kind: 'platform', name: local } : binding, work);
-    if (isHidden) continue;
     work.linked.names.set(local, binding);
     work.linked.locals.push([local, from, wanted]);
+    const found = work.linked.imports.get(from) ?? new Map<string, Binding>();
+    if (found instanceof Map) work.linked.imports.set(from, found.set(wanted, binding));
   }
-}
-
-/** Notes what an import that finds no file gives instead. */
-function keepBinding(from: string, wanted: string, binding: Binding, { linked: { imports } }: Work): void {
-  const found = imports.get(from) ?? new Map<string, Binding>();
-  if (!(found instanceof Map)) return;
-  imports.set(from, found.set(wanted, binding));
 }
 
 /** Returns the name that a file exports something by; `*` stands for all of it. */
@@ -184,7 +174,7 @@ function bindingOf(node: BaseNode, from: string, wanted: string, local: string, 
   const module = library.find(from, linked.module.file);
   if (typeof module === 'string') {
     report(linked.module.file, placeOf(node), `The import of \`${from}\` is left out: it ${module}.`);
-    return missing(local, `comes from \`${from}\`, which ${module}`);
+    return absent(local, `comes from \`${from}\`, which ${module}`, work);
   }
   reportFaults(module, report);
   const of = link(module);
@@ -193,7 +183,12 @@ function bindingOf(node: BaseNode, from: string, wanted: string, local: string, 
   if (of.names.has(wanted)) return { kind: 'name', of, name: wanted };
   if (isData(module)) return CODE;
   report(linked.module.file, placeOf(node), `\`${from}\` does not export \`${wanted}\`.`);
-  return missing(local, `\`${from}\` does not export`);
+  return absent(local, `\`${from}\` does not export`, work);
+}
+
+/** Binds an import of nothing; it does not hide the platform's component of the same name. */
+function absent(local: string, reason: string, { isComponent }: Work): Binding {
+  return isComponent(local) ? { kind: 'platform', name: local } : missing(local, reason);
 }
 
 /** Whether a file is JSON: each of its fields is an export. */
