@@ -38,12 +38,8 @@ export interface Bindings {
   readonly given?: Given;
 }
 
-/** Properties and content that an MDX file is used with. */
-export interface Given {
-  readonly values: ReadonlyMap<string, Value>;
-  /** Their number in the engine, once they are there. */
-  id?: number;
-}
+/** Properties that an MDX file is used with and, as `children`, content. */
+export type Given = ReadonlyMap<string, Value>;
 
 const MAX_STEPS = 100;
 
@@ -53,10 +49,10 @@ export function lookUp({ linked, given }: Bindings, name: string): Binding | und
 }
 
 /** Resolves a name that a file's content is given, or `props`, which holds all of them. */
-export function lookUpGiven({ values }: Given, name: string): Binding | undefined {
-  const value = values.get(name);
+export function lookUpGiven(given: Given, name: string): Binding | undefined {
+  const value = given.get(name);
   if (name === 'props') return { kind: 'code' };
-  if (!values.has(name)) return undefined;
+  if (!given.has(name)) return undefined;
   return isPrimitive(value) || isKind(value, 'elements') ? { kind: 'known', value } : { kind: 'code' };
 }
 

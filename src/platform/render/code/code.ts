@@ -2,7 +2,7 @@
 
 import type { ElementContent } from 'hast';
 import type { MdxModule } from '../markdown/module.ts';
-import type { Binding, Bindings, Linked } from './bindings.ts';
+import type { Binding, Bindings, Given, Linked } from './bindings.ts';
 import type { Compiled } from './compile.ts';
 import { readAnswer } from './decode.ts';
 import { EndedCode, type Vm } from './engine.ts';
@@ -45,6 +45,8 @@ class PageCode {
   readonly #options: CodeOptions;
   /** Those that are open in the engine. */
   readonly #files = new Map<string, MdxModule>();
+  /** The numbers in the engine of what snippets are given. */
+  readonly #scopes = new Map<Given, number>();
   /** Content by its number in the engine. */
   readonly #contents: (readonly ElementContent[])[] = [];
 
@@ -102,8 +104,10 @@ class PageCode {
   }
 
   #scopeId({ given }: Bindings): number | undefined {
-    if (given !== undefined) given.id ??= Number(this.#engine.vm.run(`$sandbox.scope(${this.#code(given.values)})`));
-    return given?.id;
+    if (given === undefined) return undefined;
+    const id = this.#scopes.get(given) ?? Number(this.#engine.vm.run(`$sandbox.scope(${this.#code(given)})`));
+    this.#scopes.set(given, id);
+    return id;
   }
 
   /** Writes a value as code: data as it is, content and what is known there as a number. */

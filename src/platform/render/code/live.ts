@@ -10,6 +10,7 @@ const HANDLER = /^on[A-Z]/;
 const PICTURE_ONLY = new Set('audio embed iframe link object script style video'.split(' '));
 /** Bounds what is looked at for one component. */
 const MAX_DECLARATIONS = 200;
+const MAX_DATA_DEPTH = 20;
 
 /** The names in a piece of syntax. */
 interface Names {
@@ -64,7 +65,7 @@ export function writtenParts(
 ): readonly WrittenPart[] {
   return reach([linked, name], () => true).flatMap(([of, { elements, plain, texts }]) => {
     const isOurs = (tag: string) => isHeld(tag) && (lookUpPath({ linked: of }, tag)?.kind ?? 'platform') === 'platform';
-    const textsIn = (code: BaseNode, property: string) => {
+    const textsIn = (code: object, property: string) => {
       const own = textsFor(namesIn(code), of, given);
       return own.length === 0 && property === 'icon' ? [...texts] : own;
     };
@@ -83,7 +84,7 @@ const UNSEEN = ['title', 'description'].map((name): readonly [string, Written] =
 function writtenPart(
   { openingElement, children }: JSXElement,
   linked: Linked,
-  textsIn: (code: BaseNode, property: string) => readonly string[],
+  textsIn: (code: object, property: string) => readonly string[],
 ): WrittenPart {
   const props = openingElement.attributes.flatMap((attribute): readonly (readonly [string, Written])[] => {
     if (attribute.type === 'JSXSpreadAttribute') return UNSEEN;
@@ -93,9 +94,7 @@ function writtenPart(
     const code = value.type === 'JSXExpressionContainer' ? value.expression : value;
     return [[property, literalOf(code as Expression, { linked }) ?? { texts: textsIn(code, property) }]];
   });
-  const [only, ...others] = children.filter(({ type }) => type === 'JSXExpressionContainer');
-  const texts = only && others.length === 0 ? textsIn(only, 'children') : [];
-  if (children.length > 0) props.push(['children', { texts }]);
+  if (children.length > 0) props.push(['children', { texts: textsIn(children, 'children') }]);
   return { name: tagOf(openingElement.name), props: new Map(props) };
 }
 
@@ -108,18 +107,13 @@ function textsFor({ texts, plain }: Names, { declarations }: Linked, given: unkn
   return [...texts, ...textsUnder(new Map(declared), plain), ...textsUnder(given, plain)];
 }
 
-function textsUnder(start: unknown, names: ReadonlySet<string>): readonly string[] {
-  const found: string[] = [];
-  // No recursion here either.
-  const open = [{ data: start, isNamed: false }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { data, isNamed } = next;
-    if (typeof data === 'string' && isNamed) found.push(data);
-    if (typeof data !== 'object' || data === null) continue;
-    for (const [key, value] of data instanceof Map ? data : Object.entries(data))
-      open.push({ data: value, isNamed: Array.isArray(data) ? isNamed : names.has(key) });
-  }
-  return found.reverse();
+function textsUnder(data: unknown, names: ReadonlySet<string>, level = 0): readonly string[] {
+  if (typeof data !== 'object' || data === null || level > MAX_DATA_DEPTH) return [];
+  const fields: readonly [string, unknown][] = data instanceof Map ? [...data] : Object.entries(data);
+  return fields.flatMap(([key, value]) => {
+    const texts = names.has(key) ? [value].flat(MAX_DATA_DEPTH).filter((one) => typeof one === 'string') : [];
+    return [...texts, ...textsUnder(value, names, level + 1)];
+  });
 }
 
 function isForeign(
@@ -164,15 +158,15 @@ function declarationsOf(path: string, linked: Linked): readonly Declaration[] {
   return binding === undefined ? [] : [[linked, first]];
 }
 
-const known = new WeakMap<BaseNode, Names>();
+const known = new WeakMap<object, Names>();
 
-function namesIn(node: BaseNode): Names {
+function namesIn(node: object): Names {
   const names = known.get(node) ?? gather(node);
   known.set(node, names);
   return names;
 }
 
-function gather(start: BaseNode): Names {
+function gather(start: object): Names {
   const found: Gathered = { plain: new Set(), tags: new Set(), elements: [], texts: new Set(), isLive: false };
   // No recursion: authors' code may be nested more deeply than the stack of this process.
   const open: object[] = [start];

@@ -69,7 +69,7 @@ function expandElement(node: Element, scope: EvaluationScope): readonly ElementC
 function filled(text: string, { bindings: { given } }: EvaluationScope): string {
   if (given === undefined) return text;
   return text.replaceAll(/(?<![$\\{])\{\s*(?:props\.)?([A-Za-z_$][\w$]*)\s*\}(?!\})/g, (written, name: string) => {
-    const value = given.values.get(name);
+    const value = given.get(name);
     return value !== undefined && value !== null && isPrimitive(value) ? String(value) : written;
   });
 }

@@ -68,8 +68,8 @@ function fromDeclared(
 /** Binds the names that a file's content is used with. */
 function withGiven({ props, children }: Invocation, scope: EvaluationScope): EvaluationScope {
   const content: Value = children.length === 0 ? undefined : { kind: 'elements', nodes: children };
-  const values = new Map<string, Value>([...props, ['children', content]]);
-  return { ...scope, bindings: { ...scope.bindings, given: { values } } };
+  const given = new Map<string, Value>([...props, ['children', content]]);
+  return { ...scope, bindings: { ...scope.bindings, given } };
 }
 
 function fromPlatform(use: Invocation, scope: EvaluationScope, context: ExpansionContext): Nodes {

@@ -22,7 +22,7 @@ export const HELD_COMPONENTS: ReadonlySet<string> = new Set([
 const isHeld = (name: string) => HELD_COMPONENTS.has(name);
 
 /** Properties that components show as they are. */
-const IN_HOLES: ReadonlySet<string> = new Set('cta description headline tip title'.split(' '));
+const IN_HOLES: ReadonlySet<string> = new Set('children cta description headline tip title'.split(' '));
 /** Bound what is drawn of one component for its later states: texts of a property, and drawings. */
 const MAX_TEXTS = 100;
 const MAX_DRAWINGS = 32;
@@ -98,8 +98,7 @@ function variants({ name, props }: WrittenPart, icons: Icons): readonly Readonly
 
 /** Lists the values of a property that code works out. What stands in a hole needs no drawing of its own. */
 function valuesOf(part: string, property: string, texts: readonly string[], icons: Icons): readonly Value[] {
-  if (property === 'children') return ['', ...(part === 'CodeBlock' ? texts : [])];
-  if (IN_HOLES.has(property)) return [''];
+  if (IN_HOLES.has(property)) return ['', ...(property === 'children' && part === 'CodeBlock' ? texts : [])];
   // A browser sets the address of a link.
   if (property === 'href') return [undefined, ...texts.slice(0, 1)];
   if (property !== 'icon') return [undefined, ...(texts.length > 0 ? texts : [true])];
