@@ -27,7 +27,7 @@ describe('a component with a state stays a picture', () => {
   it.each([
     ['() => 1', 'act'],
     ['[{ when: new Date(0) }]', 'when'],
-    ['(() => { const circle = {}; circle.inner = circle; return circle; })()', 'props'],
+    ['(() => { const circle = {}; circle.inner = circle; return circle; })()', 'inner'],
   ])('where it is given what is no plain data: %s', async (code, property) => {
     const { html, messages } = await renderOne(
       `export const Own = ({ act }) => { ${STATE} return ${BUTTON}; };\n\n<Own act={${code}} />\n`,

@@ -80,17 +80,14 @@ class PageCode {
     const { vm, compiled } = this.#engine;
     const live = this.#options.sanitize ? [] : liveExports(linked);
     const facts = [file, isMarkdown(module), [...linked.imports].map(importFact), locals, live];
-    vm.run(`$sandbox.file(${facts.map((fact) => JSON.stringify(fact)).join()})`);
+    const { blocks, pieces } = compiled.get(module) ?? { blocks: [], pieces: '' };
+    vm.run(`$sandbox.file(${facts.map((fact) => JSON.stringify(fact)).join()}, ${wrapped(pieces)})`);
     for (const found of linked.imports.values()) if (found !== 'react' && !(found instanceof Map)) this.#open(found);
     const name = JSON.stringify(file);
-    const { blocks, pieces } = compiled.get(module) ?? { blocks: [], pieces: undefined };
     for (const { code, place } of blocks) {
-      const reason = this.#failureOf(`$sandbox.declare(${name}, ${wrapped('module, require', code)})`);
+      const reason = this.#failureOf(`$sandbox.declare(${name}, ${wrapped(code)})`);
       if (reason) this.#options.report(file, place, `The code here ${reason}; it is left out.`);
     }
-    if (pieces === undefined) return;
-    const list = `let $all; const $pieces = (list) => { $all = list; };\n${pieces}\nreturn $all;`;
-    vm.run(`$sandbox.pieces(${name}, ${wrapped('$use, require', list)})`);
   }
 
   /** Returns why code did not run to its end; an empty text where it did. */
@@ -136,6 +133,6 @@ function importFact([from, found]: readonly [string, Linked | 'react' | Map<stri
 }
 
 /** Names are looked up in a scope first; the code itself is strict. */
-function wrapped(parameters: string, code: string): string {
-  return `($scope, ${parameters}) => { with ($scope) { return (function () { "use strict";\n${code}\n})(); } }`;
+function wrapped(code: string): string {
+  return `($scope, require, module, $pieces) => { with ($scope) { (function () { "use strict";\n${code}\n})(); } }`;
 }

@@ -5,6 +5,7 @@ import { CodeFault } from '../markdown/code.ts';
 import type { MdxModule } from '../markdown/module.ts';
 import { translate } from '../markdown/translate.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
+import type { Piece } from './evaluation-scope.ts';
 import { isData, isMarkdown } from './link.ts';
 import { piecesIn } from './pieces.ts';
 
@@ -13,7 +14,7 @@ export interface Compiled {
   /** Code that declares the names of the file: all of a file of code, or each block of imports and exports in Markdown. */
   readonly blocks: readonly Block[];
   /** The pieces in a content as one list of functions. */
-  readonly pieces: string | undefined;
+  readonly pieces: string;
   /** The index of each piece in that list, by its node. */
   readonly places: ReadonlyMap<object, number>;
 }
@@ -40,17 +41,12 @@ async function compile(module: MdxModule): Promise<Compiled> {
   const { content, file, source } = module;
   if (isData(module)) {
     const code = `module.exports = JSON.parse(${JSON.stringify(source)});`;
-    return { blocks: [{ code, place: FILE_START }], pieces: undefined, places: new Map() };
+    return { blocks: [{ code, place: FILE_START }], pieces: '', places: new Map() };
   }
   const pieces = piecesIn(content);
   const [blocks, list] = await Promise.all([
     Promise.all(blocksOf(module).map((block) => compileBlock(block, file))),
-    pieces.length === 0
-      ? undefined
-      : compilePieces(
-          pieces.map(({ text }) => text),
-          file,
-        ),
+    compilePieces(pieces, file),
   ]);
   return { blocks, pieces: list, places: new Map(pieces.map(({ node }, index) => [node, index])) };
 }
@@ -67,20 +63,21 @@ async function compileBlock({ code, place }: Block, file: string): Promise<Block
 }
 
 /** Compiles all pieces at once; where one of them is not valid, each by itself before. */
-async function compilePieces(pieces: readonly string[], file: string): Promise<string> {
+async function compilePieces(pieces: readonly Piece[], file: string): Promise<string> {
+  const texts = pieces.map(({ text }) => text);
   try {
-    return await compileList(pieces, file);
+    return texts.length === 0 ? '' : await compileList(texts, file);
   } catch (error) {
     refusalOf(error);
   }
-  const sound = pieces.map((piece) => compileList([piece], file).then(() => piece, refusalOf));
+  const sound = texts.map((text) => compileList([text], file).then(() => text, refusalOf));
   return await compileList(await Promise.all(sound), file);
 }
 
 /** Writes pieces as functions. Elements in them have the place of their piece, for which their file is unnamed. */
-function compileList(pieces: readonly string[], file: string): Promise<string> {
-  const functions = pieces.map((piece) => `() => (${piece}\n)`);
-  return runnable(`$pieces([${functions.join(',\n')}])`, file, { sourcefile: 'piece' });
+function compileList(texts: readonly string[], file: string): Promise<string> {
+  const functions = texts.map((text) => `() => (${text}\n)`);
+  return runnable(`$pieces.all = [${functions.join(',\n')}];`, file, { sourcefile: 'piece' });
 }
 
 /** Turns imports into calls, too. */

@@ -39,8 +39,6 @@ function decode(raw: unknown, scope: EvaluationScope, all: Decoding): Value {
   switch (kind) {
     case 'none':
       return undefined;
-    case 'number':
-      return Number(rest[0]);
     case 'list':
       return rest.map((one) => decode(one, inner, all));
     case 'fields':
@@ -78,9 +76,9 @@ function decodePiece(kind: unknown, fact: readonly unknown[], scope: EvaluationS
     case 'own':
       return parts.own(use, decodeNodes(detail, inner, all), inner);
     case 'live': {
-      const [exported, json, unfit, shown, hidden] = live;
+      const [exported, data, unfit, shown, hidden] = live;
       const draw = (raw: unknown) => (at: EvaluationScope) => decodeNodes(raw, at, all);
-      const facts = { exported: String(exported), json: textOf(json), unfit: textOf(unfit) };
+      const facts = { exported: String(exported), data, unfit: textOf(unfit) };
       const module = all.files.get(String(detail));
       return parts.live({ ...use, ...facts, module, shown: draw(shown), hidden: draw(hidden) }, inner);
     }

@@ -22,7 +22,7 @@ export function textUnits(text: string): number {
 export interface Piece {
   /** The node or the attribute that holds it. */
   readonly node: object;
-  /** As it is written; a use is compiled as a call. */
+  /** As it is written. */
   readonly text: string;
   readonly syntax?: Expression;
 }
@@ -41,8 +41,8 @@ export interface LiveUse extends Invocation {
   /** Its file, and the name that the file exports it by. */
   readonly module: MdxModule | undefined;
   readonly exported: string;
-  /** Its properties as JSON; elements among them are `{"$slot": number}`. */
-  readonly json: string | undefined;
+  /** Its properties as data of JSON; elements among them are `{"$slot": number}`. */
+  readonly data: unknown;
   /** The name of a property that is no plain data. */
   readonly unfit: string | undefined;
   /** Draws its first picture. */

@@ -14,13 +14,13 @@ const MAX_DATA_DEPTH = 20;
 
 /** The names in a piece of syntax. */
 interface Names {
-  readonly plain: ReadonlySet<string>;
+  readonly plain: Set<string>;
   /** Those of elements: `Card`, `Tabs.Item`, `div`. */
-  readonly tags: ReadonlySet<string>;
-  readonly elements: readonly JSXElement[];
+  readonly tags: Set<string>;
+  readonly elements: JSXElement[];
   /** Texts between quotation marks. */
-  readonly texts: ReadonlySet<string>;
-  readonly isLive: boolean;
+  readonly texts: Set<string>;
+  isLive: boolean;
 }
 
 /** A component of the platform as code uses it. */
@@ -167,7 +167,7 @@ function namesIn(node: object): Names {
 }
 
 function gather(start: object): Names {
-  const found: Gathered = { plain: new Set(), tags: new Set(), elements: [], texts: new Set(), isLive: false };
+  const found: Names = { plain: new Set(), tags: new Set(), elements: [], texts: new Set(), isLive: false };
   // No recursion: authors' code may be nested more deeply than the stack of this process.
   const open: object[] = [start];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -183,15 +183,7 @@ interface NamedNode extends BaseNode {
   readonly callee?: NamedNode & { readonly property?: NamedNode };
 }
 
-type Gathered = {
-  plain: Set<string>;
-  tags: Set<string>;
-  elements: JSXElement[];
-  texts: Set<string>;
-  isLive: boolean;
-};
-
-function note(node: NamedNode, found: Gathered): void {
+function note(node: NamedNode, found: Names): void {
   const { type, name, value, callee } = node;
   if (type === 'Literal' && typeof value === 'string') found.texts.add(value);
   if (type === 'Identifier') found.plain.add(String(name));

@@ -30,22 +30,17 @@ export function piecesIn(nodes: readonly RootContent[]): readonly Piece[] {
     const inside = 'children' in node ? piecesIn(node.children) : [];
     if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement') return inside;
     const isUse = /^(?:[A-Z][\w$]*|[\w$]+\.[\w$.]+)$/.test(node.name ?? '');
-    const uses = isUse ? [{ node, text: callOf(node) }] : [];
+    const uses = isUse ? [{ node, text: jsxOf(node) }] : [];
     return [...uses, ...node.attributes.flatMap((one) => pieceOf(one) ?? []), ...inside];
   });
 }
 
-/** Writes the use of a component as a call; what stands between its tags is handed over when it runs. */
-function callOf({ name, attributes }: Jsx): string {
-  const props = attributes.map((one) =>
-    one.type === 'mdxJsxExpressionAttribute' ? `${one.value}\n` : `${JSON.stringify(one.name)}: ${valueText(one)}`,
-  );
-  return `$use(${name}, {${props.join(', ')}})`;
-}
-
-function valueText(attribute: Extract<Attribute, { readonly type: 'mdxJsxAttribute' }>): string {
-  const { value } = attribute;
-  if (typeof value !== 'object') return JSON.stringify(value ?? true);
-  if (value === null) return 'true';
-  return pieceOf(attribute) === undefined ? 'undefined' : `(${value.value}\n)`;
+/** Writes the use of a component as JSX; what stands between its tags is handed over when it runs. */
+function jsxOf({ name, attributes, children }: Jsx): string {
+  const props = attributes.map((one) => {
+    if (one.type === 'mdxJsxExpressionAttribute') return `{${one.value}\n}`;
+    const value = one.value ?? true;
+    return `${one.name}={${typeof value === 'object' ? (pieceOf(one)?.text ?? 'undefined') : JSON.stringify(value)}\n}`;
+  });
+  return `<${[name, ...props].join(' ')}>${children.length === 0 ? '' : '{$pieces.content}'}</${name}>`;
 }

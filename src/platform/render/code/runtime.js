@@ -18,10 +18,8 @@
   /** Values that stay here, known outside by their numbers. */
   const kept = [];
   const files = new Map();
-  /** The content between the tags of the component that runs. */
-  let content;
   let depth = 0;
-  let pieces = 0;
+  let encoded = 0;
   let slots = 0;
   /** Those that were shown since one began that goes on in a browser. */
   let shownSlots = new Set();
@@ -32,6 +30,10 @@
     #fact;
     constructor(fact) {
       this.#fact = fact;
+    }
+    /** A browser finds what stands in a slot of the page by its number. */
+    toJSON() {
+      return { $slot: this.#fact[1] };
     }
     static factOf(value) {
       return typeof value === 'object' && value !== null && #fact in value ? value.#fact : undefined;
@@ -106,7 +108,7 @@
     if (typeof work !== 'function') return refuse('uses a component that has no value here');
     if (depth >= MAX_COMPONENT_DEPTH) return refuse(`is nested more than ${MAX_COMPONENT_DEPTH} levels deep`);
     depth += 1;
-    const [file, name] = isInLive ? [] : liveExport(work);
+    const [file, name] = (isInLive ? undefined : lives.get(work)) ?? [];
     const wasInLive = isInLive;
     isInLive ||= name !== undefined;
     try {
@@ -134,17 +136,8 @@
 
   // Components that go on in a reader's browser
 
-  /** Returns the file and the name by which a browser finds a component; nothing for one that does not go on there. */
-  function liveExport(work) {
-    for (const [name, { live, module }] of files) {
-      // Exports of a file that has not run to its end throw.
-      try {
-        const found = live.find((one) => module.exports[one] === work);
-        if (found !== undefined) return [name, found];
-      } catch {}
-    }
-    return [];
-  }
+  /** The file and the name by which a browser finds a component. */
+  const lives = new WeakMap();
 
   /** Puts elements among properties into slots, for a browser has them from the page; notes one that is no plain data. */
   function withSlots(value, name, around, found) {
@@ -163,20 +156,14 @@
     return value;
   }
 
-  function numberOfSlot(_name, value) {
-    const [kind, slot] = factOf(value) ?? [];
-    return kind === 'slot' ? { $slot: slot } : value;
-  }
-
   /** Behind the picture stand the slots that it does not show. */
   function encodeLive({ file, name, props, slots, unfit = null, picture }) {
-    const json = unfit === null ? stringify(props, numberOfSlot) : null;
     const before = shownSlots;
     shownSlots = new Set();
     const shown = encode(picture);
     const hidden = slots.filter((slot) => !shownSlots.has(factOf(slot)[1])).map(encode);
     for (const slot of before) shownSlots.add(slot);
-    return [file, name, json, unfit, shown, ['all', ...hidden]];
+    return [file, name, unfit === null ? props : null, unfit, shown, ['all', ...hidden]];
   }
 
   /** As React calls it: https://github.com/reactjs/rfcs/blob/createlement-rfc/text/0000-create-element-changes.md */
@@ -192,15 +179,15 @@
   function encode(value) {
     if (value === undefined) return ['none'];
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-    if (typeof value === 'number') return Number.isFinite(value) ? value : ['number', String(value)];
+    if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
     const isPlain = isArray(value) || [Object.prototype, null].includes(getPrototypeOf(value));
     const fact = factOf(value);
     if (fact === undefined && (typeof value !== 'object' || !isPlain)) {
       const [kind, name] = facts.get(value) ?? [];
       return ['opaque', kept.push(value) - 1, kind === 'platform' ? name : null];
     }
-    pieces += 1;
-    if (pieces > MAX_PIECES) refuse(`makes more than ${MAX_PIECES} pieces`);
+    encoded += 1;
+    if (encoded > MAX_PIECES) refuse(`makes more than ${MAX_PIECES} pieces`);
     if (fact !== undefined) return encodePiece(fact);
     if (isArray(value)) return ['list', ...Array.from(value, encode)];
     return ['fields', ...keys(value).flatMap((name) => [name, encode(value[name])])];
@@ -236,10 +223,10 @@
 
     refuse,
     /**
-     * Opens a file with its imports, the names of them in its content, and its exports that go on in a browser. One of
-     * Markdown is a component by its name.
+     * Opens a file with its imports, the names of them in its content, its exports that go on in a browser, and what makes
+     * the pieces of its content. One of Markdown is a component by its name.
      */
-    file(name, isMarkdown, imports, locals, live) {
+    file(name, isMarkdown, imports, locals, live, make) {
       const scope = create(undeclared);
       const module = { exports: {} };
       if (isMarkdown) {
@@ -258,15 +245,15 @@
           return wanted === '*' || (wanted === 'default' && all.__esModule !== true) ? all : all[wanted];
         });
       }
-      files.set(name, { scope, module, require, isMarkdown, live, made: new Map() });
+      files.set(name, { scope, module, require, isMarkdown, live, make, made: new Map() });
       return '';
     },
     /** Runs code that declares names of a file; gives why it ended before it was done. */
     declare(name, make) {
-      const { scope, module, isMarkdown, require } = files.get(name);
+      const { scope, module, isMarkdown, require, live } = files.get(name);
       const own = isMarkdown ? { exports: {} } : module;
       try {
-        make(scope, own, require);
+        make(scope, require, own);
         return '';
       } catch (error) {
         return reasonOf(error);
@@ -275,29 +262,31 @@
           if (one === 'default') continue;
           for (const target of [scope, module.exports]) define(target, one, () => own.exports[one]);
         }
+        for (const one of live) {
+          // What has not been made yet throws.
+          try {
+            lives.set(module.exports[one], [name, one]);
+          } catch {}
+        }
       }
-    },
-    /** Sets the pieces of a file's content. */
-    pieces(name, make) {
-      files.get(name).make = make;
-      return '';
     },
     /** Opens the names that a file's content is given beside its own. */
     scope: (given) => String(scopes.push(Object.assign(create(null), given, { props: given })) - 1),
     /** Works a piece of a file out, with names that its content is given. A snippet may ask for some that it is not. */
-    run(name, given, at, between, asked) {
-      content = between;
+    run(name, given, at, content, asked) {
       // Code that was ended before has left things as they were then.
       depth = 0;
-      pieces = 0;
+      encoded = 0;
       isInLive = false;
       try {
         const { scope, made, make, require } = files.get(name);
         const names = given === undefined ? scope : setPrototypeOf(scopes[given], scope);
         for (const name of asked) if (!(name in names || name in globalThis)) names[name] = undefined;
-        const use = (tag, props) => element(tag, props, content === undefined ? [] : [content]);
-        if (!made.has(names)) made.set(names, make(names, use, require));
-        return stringify({ value: encode(made.get(names)[at]()) });
+        const pieces = made.get(names) ?? {};
+        if (!made.has(names)) make(names, require, undefined, pieces);
+        made.set(names, pieces);
+        pieces.content = content;
+        return stringify({ value: encode(pieces.all[at]()) });
       } catch (error) {
         return stringify({ fault: reasonOf(error) });
       }

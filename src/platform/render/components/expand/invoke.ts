@@ -45,8 +45,11 @@ interface ExpansionContext {
 export function createParts(link: Linker, library: Library): Parts {
   const context: ExpansionContext = { link, library, unknownNames: new Set(), laterParts: new Set() };
   return {
-    declared: (use, own, scope) =>
-      inSlot(use, scope, (marked) => expanded(marked, scope, (inner) => fromDeclared(marked, own, inner, context))),
+    declared(use, own, scope) {
+      const draw = (marked: Invocation) =>
+        expanded(marked, scope, (inner) => fromDeclared(marked, own, inner, context));
+      return own === undefined ? inSlot(use, scope, draw) : draw(use);
+    },
     own: revealed,
     live: (use, scope) => livePart(use, scope, context),
   };

@@ -43,27 +43,19 @@ export function livePart(
   { link, laterParts }: LiveContext,
 ): readonly ElementContent[] {
   if (scope.isLive === true) return use.shown(scope);
-  const { module, exported, json } = use;
-  const reason = stillReason(use, link);
+  const { module, exported, data } = use;
+  const dataProps = JSON.stringify(data);
+  const reason = stillReason(use, dataProps, link);
   if (reason !== undefined) reportAt(scope, `\`<${use.name}>\` stays a picture of its first state: ${reason}.`);
   if (reason !== undefined || module === undefined) return use.shown(scope);
   const inside = { ...scope, isLive: true };
   const hidden = use.hidden(inside).flatMap((node) => (node.type === 'element' ? node : []));
   for (const { properties } of hidden) properties.dataHidden = '';
-  const marks = { dataModule: module.file, dataName: exported, dataProps: json };
-  const written = writtenParts(link(module), exported, { isHeld, given: dataOf(json) });
+  const marks = { dataModule: module.file, dataName: exported, dataProps };
+  const written = writtenParts(link(module), exported, { isHeld, given: data });
   const later = drawLater(written, step(inside, written.length), laterParts);
   const part = h('live-part', marks, [...use.shown(inside), ...hidden, ...later]);
   return [{ ...part, data: { live: { file: module.file, name: exported } } }];
-}
-
-/** Parses the data of a use; code that has changed how the engine writes JSON has none. */
-function dataOf(json = ''): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Draws the platform's components of all states: a browser fills in what a state shows. Alone they say nothing. */
@@ -123,10 +115,11 @@ export function inSlot(
   return [h('live-slot', { dataPart: name, dataProps }, [...draw({ ...use, children: hole })])];
 }
 
-function stillReason({ module, exported, json, unfit }: LiveUse, link: Linker): string | undefined {
+function stillReason({ module, exported, unfit }: LiveUse, props: string, link: Linker): string | undefined {
   const drawn = module && drawnOnlyHere(link(module), exported, isHeld);
   if (drawn !== undefined) return `it uses \`<${drawn}>\`, which only an export can draw`;
   if (unfit !== undefined) return `its property \`${unfit}\` is no plain data`;
-  const isLong = json !== undefined && json.length > MAX_PROPERTIES_CHARACTERS;
-  return isLong ? `its properties have more than ${MAX_PROPERTIES_CHARACTERS} characters` : undefined;
+  return props.length > MAX_PROPERTIES_CHARACTERS
+    ? `its properties have more than ${MAX_PROPERTIES_CHARACTERS} characters`
+    : undefined;
 }
