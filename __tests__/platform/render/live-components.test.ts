@@ -92,6 +92,15 @@ it('what a component may show of the platform is drawn as it is written, with ho
   expect(messages).toEqual([]);
 });
 
+it('goes on beside a default export and an import of a package', async () => {
+  const page = `import { Card } from '@vendor/x'\n\nexport const Own = () => { ${STATE} return <Card title="A">${BUTTON}</Card>; };\n\nexport default function Layout() {}\n\n<Own />\n`;
+  const { files, report } = await render({ 'page.mdx': page });
+  expect(files.get('page.html')).toContain('<script src="site-assets/live.');
+  expect(report.diagnostics.map(({ message }) => message)).toEqual([
+    'The code here (ExportDefaultDeclaration) is not run; it is left out.',
+  ]);
+});
+
 it('a change of a file that a live component imports is a change of its script', async () => {
   const page = 'import { Own } from "/snippets/own.jsx"\n\n<Own />\n';
   const own = `import { step } from './step.js';\nexport const Own = () => { ${STATE} return <b onClick={() => setAt(at + step)}>{at}</b>; };\n`;

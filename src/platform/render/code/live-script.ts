@@ -2,6 +2,7 @@
 import type { Plugin } from 'esbuild';
 import type { MdxModule } from '../markdown/module.ts';
 import { bundle, loaderOf } from '../markdown/translate.ts';
+import type { Library } from '../source/library.ts';
 import { isData, isMarkdown, REACT } from './link.ts';
 
 /** React, as the browser's part of the platform has it, and what stands for an import that is not there. */
@@ -18,13 +19,10 @@ const ASKS = 'it asks for other files while it runs';
 
 /** What a script needs to know besides its file. */
 interface Surroundings {
-  readonly find: Find;
+  readonly find: Library['find'];
   /** The components of the platform that it may show. */
   readonly held: ReadonlySet<string>;
 }
-
-/** Returns what an import of a file stands for; a string is the reason for its absence. */
-type Find = (specifier: string, importer: string) => MdxModule | string;
 
 /** Makes the script that takes over exports of a file where a page has them; throws a {@link CodeFault} when it cannot. */
 export function liveScript(start: MdxModule, names: readonly string[], { find, held }: Surroundings): Promise<string> {
@@ -55,7 +53,8 @@ function readFrom(start: MdxModule, { find, held }: Surroundings): Plugin {
         return { path: module.file, namespace: 'documentation' };
       });
       onLoad({ filter: EVERY, namespace: 'react' }, () => ({ contents: REACT_MODULE }));
-      onLoad({ filter: EVERY, namespace: 'none' }, () => ({ contents: `module.exports = {${[...held].join()}};` }));
+      const names = [...held].filter((name) => !name.includes('.'));
+      onLoad({ filter: EVERY, namespace: 'none' }, () => ({ contents: `module.exports = {${names.join()}};` }));
       onLoad({ filter: EVERY, namespace: 'documentation' }, async ({ path }) => {
         const module = modules.get(path);
         if (module === undefined || isData(module)) return module && { contents: module.source, loader: 'json' };
@@ -69,5 +68,6 @@ function readFrom(start: MdxModule, { find, held }: Surroundings): Plugin {
 /** A file of Markdown as code: what it declares; its content is not for browsers. */
 function sourceOf(module: MdxModule): string {
   if (!isMarkdown(module)) return module.source;
-  return [...module.programs.map(({ text }) => text), 'export default undefined;'].join('\n');
+  const hasDefault = module.programs.some(({ body }) => body.some(({ type }) => type === 'ExportDefaultDeclaration'));
+  return [...module.programs.map(({ text }) => text), hasDefault ? '' : 'export default undefined;'].join('\n');
 }
