@@ -58,8 +58,7 @@ class PageCode {
   run({ node, text }: Piece, scope: EvaluationScope, children: readonly ElementContent[]): Value {
     const { linked } = scope.bindings;
     const at = this.#engine.compiled.get(linked.module)?.places.get(node);
-    // Nobody gives properties to a page.
-    const asked = scope.within.length > 1 ? [...text.matchAll(ASKED)].map(([, name]) => name) : [];
+    const asked = scope.bindings.given === undefined ? [] : [...text.matchAll(ASKED)].map(([, name]) => name);
     try {
       const content = children.length === 0 ? undefined : this.#token(children);
       this.#open(linked);

@@ -63,7 +63,6 @@ function decodePiece(kind: unknown, fact: readonly unknown[], scope: EvaluationS
   if (kind === 'slot') return slotted(fact, scope, all);
   const [at, rawName, rawChildren, detail, ...live] = fact;
   const inner = step({ ...scope, ...placeIn(at, scope, all) });
-  const { parts } = scope.page;
   const name = String(rawName);
   const use = { name, props: new Map<string, Value>(), children: decodeNodes(rawChildren, inner, all) };
   switch (kind) {
@@ -71,20 +70,20 @@ function decodePiece(kind: unknown, fact: readonly unknown[], scope: EvaluationS
     case 'content': {
       const props = decode(detail, inner, all);
       const own = kind === 'content' ? { kind, file: name } : undefined;
-      return parts.declared(isObject(props) ? { ...use, props } : use, own, inner);
+      return scope.page.declared(isObject(props) ? { ...use, props } : use, own, inner);
     }
     case 'own':
-      return parts.own(use, decodeNodes(detail, inner, all), inner);
+      return scope.page.own(use, decodeNodes(detail, inner, all), inner);
     case 'live': {
       const [exported, data, unfit, shown, hidden] = live;
       const draw = (raw: unknown) => (at: EvaluationScope) => decodeNodes(raw, at, all);
       const facts = { exported: String(exported), data, unfit: textOf(unfit) };
       const module = all.files.get(String(detail));
-      return parts.live({ ...use, ...facts, module, shown: draw(shown), hidden: draw(hidden) }, inner);
+      return scope.page.live({ ...use, ...facts, module, shown: draw(shown), hidden: draw(hidden) }, inner);
     }
     // A component that failed.
     default:
-      return parts.declared(use, { kind: 'missing', reason: shortened(detail) }, inner);
+      return scope.page.declared(use, { kind: 'missing', reason: shortened(detail) }, inner);
   }
 }
 

@@ -7,6 +7,8 @@ import type { Report } from '../model/report.ts';
 import type { Binding, Bindings } from './bindings.ts';
 import { UnsupportedCode, type Value } from './value.ts';
 
+type Nodes = readonly ElementContent[];
+
 /** Bounds the expansion of one page, so that authors' code can neither loop nor grow without end. */
 export const PAGE_BUDGET_UNITS = 250_000;
 const MAX_DEPTH = 200;
@@ -31,7 +33,7 @@ export interface Piece {
 export interface Invocation {
   readonly name: string;
   readonly props: ReadonlyMap<string, Value>;
-  readonly children: readonly ElementContent[];
+  readonly children: Nodes;
   /** Source of the children, when they contain no code. */
   readonly source?: string;
 }
@@ -46,13 +48,13 @@ export interface LiveUse extends Invocation {
   /** The name of a property that is no plain data. */
   readonly unfit: string | undefined;
   /** Draws its first picture. */
-  readonly shown: (scope: EvaluationScope) => readonly ElementContent[];
+  readonly shown: (scope: EvaluationScope) => Nodes;
   /** Draws what it holds and does not show at first. */
-  readonly hidden: (scope: EvaluationScope) => readonly ElementContent[];
+  readonly hidden: (scope: EvaluationScope) => Nodes;
 }
 
 /** Context that the expansion of one page shares. */
-export interface PageExpansion {
+export interface PageExpansion extends Parts {
   /** What is left of the page's units. */
   readonly budget: { units: number };
   readonly report: Report;
@@ -63,21 +65,16 @@ export interface PageExpansion {
    * Returns the value of a piece of code, for a use with what stands between its tags; throws {@link UnsupportedCode} where
    * it has none.
    */
-  readonly evaluate: (piece: Piece, scope: EvaluationScope, children?: readonly ElementContent[]) => Value;
-  readonly parts: Parts;
+  readonly evaluate: (piece: Piece, scope: EvaluationScope, children?: Nodes) => Value;
 }
 
 /** Turns what authors describe into plain elements. */
 export interface Parts {
   /** A component that an author declares, otherwise one of the platform's or an element of HTML. */
-  readonly declared: (use: Invocation, own: Binding | undefined, scope: EvaluationScope) => readonly ElementContent[];
+  readonly declared: (use: Invocation, own: Binding | undefined, scope: EvaluationScope) => Nodes;
   /** An author's component that may hide its content until a reader acts. */
-  readonly own: (
-    use: Invocation,
-    shown: readonly ElementContent[],
-    scope: EvaluationScope,
-  ) => readonly ElementContent[];
-  readonly live: (use: LiveUse, scope: EvaluationScope) => readonly ElementContent[];
+  readonly own: (use: Invocation, shown: Nodes, scope: EvaluationScope) => Nodes;
+  readonly live: (use: LiveUse, scope: EvaluationScope) => Nodes;
 }
 
 /** Where an expression stands. */

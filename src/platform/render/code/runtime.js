@@ -21,8 +21,6 @@
   let depth = 0;
   let encoded = 0;
   let slots = 0;
-  /** Those that were shown since one began that goes on in a browser. */
-  let shownSlots = new Set();
   let isInLive = false;
 
   /** Rendered JSX, opaque to authors: its kind, and what that kind needs. */
@@ -158,11 +156,9 @@
 
   /** Behind the picture stand the slots that it does not show. */
   function encodeLive({ file, name, props, slots, unfit = null, picture }) {
-    const before = shownSlots;
-    shownSlots = new Set();
     const shown = encode(picture);
-    const hidden = slots.filter((slot) => !shownSlots.has(factOf(slot)[1])).map(encode);
-    for (const slot of before) shownSlots.add(slot);
+    const text = stringify(shown);
+    const hidden = slots.filter((slot) => !text.includes(`["slot",${factOf(slot)[1]},`)).map(encode);
     return [file, name, unfit === null ? props : null, unfit, shown, ['all', ...hidden]];
   }
 
@@ -196,10 +192,7 @@
   function encodePiece([kind, first, name, children, detail]) {
     if (kind === 'token') return [kind, first];
     if (kind === 'all') return [kind, ...Array.from(first, encode)];
-    if (kind === 'slot') {
-      shownSlots.add(first);
-      return [kind, first, encode(name)];
-    }
+    if (kind === 'slot') return [kind, first, encode(name)];
     const inside = encode(children);
     return [kind, first, name, inside, ...(kind === 'live' ? encodeLive(detail) : [encode(detail)])];
   }

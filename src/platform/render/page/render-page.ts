@@ -107,9 +107,8 @@ function expandWith(
 ): readonly ElementContent[] {
   const evaluate = openCode(engine, { report, sanitize });
   const link = createLinker({ library, isComponent: (name) => COMPONENTS.has(name), report });
-  const parts = createParts(link, library);
   const budget = { units: PAGE_BUDGET_UNITS };
-  const expansion: PageExpansion = { budget, report, icons, sanitize, evaluate, parts };
+  const expansion: PageExpansion = { budget, report, icons, sanitize, evaluate, ...createParts(link, library) };
   reportFaults(page, report);
   return expandContent(page.content, {
     page: expansion,

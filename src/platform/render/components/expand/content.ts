@@ -87,7 +87,7 @@ function expandJsx(node: Jsx, scope: EvaluationScope): readonly ElementContent[]
     return expanded(use, scope, (inner) => toNodes(inner.page.evaluate(code, inner, children), inner));
   }
   for (const attribute of node.attributes) readAttribute(attribute, props, scope);
-  return scope.page.parts.declared(use, own, scope);
+  return scope.page.declared(use, own, scope);
 }
 
 /** Finds what the author declares under an element's name. Lower-case names are always HTML. */
@@ -123,10 +123,10 @@ function withOrigin(node: ElementContent, scope: EvaluationScope): ElementConten
 /** Cuts out what stands between two tags, unless it is one expression or has components in it. */
 function sourceOfChildren({ children }: Jsx, { origin: { source } }: EvaluationScope): string | undefined {
   const solid = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
-  const isExpression =
-    solid.length === 1 && solid[0]?.type.startsWith('mdx') === true && solid[0].type.endsWith('Expression');
-  const start = solid[0]?.position?.start.offset;
+  const [first] = solid;
+  const start = first?.position?.start.offset;
   const end = solid.at(-1)?.position?.end.offset;
+  const isExpression = solid.length === 1 && /^mdx\w+Expression$/.test(first?.type ?? '');
   if (isExpression || start === undefined || end === undefined || solid.some(holdsJsx)) return undefined;
   const lineStart = source.lastIndexOf('\n', start - 1) + 1;
   return source.slice(source.slice(lineStart, start).trim() === '' ? lineStart : start, end);
@@ -140,13 +140,12 @@ function holdsJsx(node: RootContent): boolean {
 function readAttribute(attribute: Jsx['attributes'][number], props: Map<string, Value>, scope: EvaluationScope): void {
   try {
     const piece = pieceOf(attribute);
+    const value = piece && scope.page.evaluate(piece, scope);
     if (attribute.type === 'mdxJsxExpressionAttribute') {
-      const value = piece && scope.page.evaluate(piece, scope);
       for (const [name, field] of isObject(value) ? value : []) props.set(name, field);
-    } else if (typeof attribute.value !== 'object' || attribute.value === null) {
-      props.set(attribute.name, attribute.value ?? true);
     } else {
-      props.set(attribute.name, piece && scope.page.evaluate(piece, scope));
+      const written = attribute.value ?? true;
+      props.set(attribute.name, typeof written === 'object' ? value : written);
     }
   } catch (error) {
     if (!(error instanceof UnsupportedCode)) throw error;

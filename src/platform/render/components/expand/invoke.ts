@@ -61,18 +61,11 @@ function fromDeclared(
   scope: EvaluationScope,
   context: ExpansionContext,
 ): Nodes {
-  if (own?.kind === 'content') return fromFile(own.file, use, withGiven(use, scope), context);
+  if (own?.kind === 'content') return fromModule(context.library.at(own.file), use, scope, context);
   if (own === undefined || own.kind === 'platform')
     return fromPlatform(own === undefined ? use : { ...use, name: own.name }, scope, context);
   const none = own.kind === 'missing' ? own : missing(use.name, 'is no component');
   throw new UnsupportedCode(none.reason, scope);
-}
-
-/** Binds the names that a file's content is used with. */
-function withGiven({ props, children }: Invocation, scope: EvaluationScope): EvaluationScope {
-  const content: Value = children.length === 0 ? undefined : { kind: 'elements', nodes: children };
-  const given = new Map<string, Value>([...props, ['children', content]]);
-  return { ...scope, bindings: { ...scope.bindings, given } };
 }
 
 function fromPlatform(use: Invocation, scope: EvaluationScope, context: ExpansionContext): Nodes {
@@ -106,11 +99,6 @@ function decorated(made: ReturnType<Component>, props: Invocation['props'], isSa
   return [{ ...element, properties }];
 }
 
-function fromFile(file: string, use: Invocation, scope: EvaluationScope, context: ExpansionContext): Nodes {
-  const module = context.library.at(file);
-  return module === undefined ? use.children : fromModule(module, use, scope, context);
-}
-
 /** A component with a state may keep its content back until a reader acts: then it is shown at once. */
 function revealed(use: Invocation, shown: Nodes, scope: EvaluationScope): Nodes {
   if (scope.isLive === true) return shown;
@@ -120,15 +108,22 @@ function revealed(use: Invocation, shown: Nodes, scope: EvaluationScope): Nodes 
   return [...shown, ...use.children];
 }
 
-function fromModule(module: MdxModule, use: Invocation, scope: EvaluationScope, { link }: ExpansionContext): Nodes {
+function fromModule(
+  module: MdxModule | undefined,
+  use: Invocation,
+  scope: EvaluationScope,
+  { link }: ExpansionContext,
+): Nodes {
   const { within } = scope;
+  if (module === undefined) return use.children;
   if (within.includes(module.file)) {
     const circle = [...within.slice(within.indexOf(module.file)), module.file].map((file) => `\`${file}\``).join(' → ');
     reportAt(scope, `\`<${use.name}>\` is left out: it stands in itself (${circle}).`);
     return use.children;
   }
   step(scope, textUnits(module.source));
-  const bindings = { ...scope.bindings, linked: link(module) };
+  const content: Value = use.children.length === 0 ? undefined : { kind: 'elements', nodes: use.children };
+  const bindings = { linked: link(module), given: new Map<string, Value>([...use.props, ['children', content]]) };
   return expandContent(module.content, { ...scope, bindings, origin: module, within: [...within, module.file] });
 }
 
@@ -137,7 +132,7 @@ function fromSnippetTag(use: Invocation, scope: EvaluationScope, context: Expans
   const module = context.library.find(snippetSpecifier(String(file)), scope.origin.file);
   if (typeof module !== 'string') {
     reportFaults(module, scope.page.report);
-    return fromModule(module, use, withGiven(use, scope), context);
+    return fromModule(module, use, scope, context);
   }
   reportAt(scope, `The snippet \`${String(file)}\` ${module}; it is left out.`);
   return use.children;
