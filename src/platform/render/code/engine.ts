@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type JSValueHandle, QuickJS, type QuickJSOptions, type Snapshot } from 'quickjs-wasi';
+import { type JSValueHandle, QuickJS, type QuickJSOptions } from 'quickjs-wasi';
 
 /** The types of Node name it, but not what it does. */
 declare const WebAssembly: { readonly compile: (bytes: Uint8Array) => Promise<WebAssembly.Module> };
@@ -37,12 +37,7 @@ export interface Vm extends Disposable {
   readonly run: (code: string) => string;
 }
 
-interface PreparedEngine {
-  readonly wasm: WebAssembly.Module;
-  readonly snapshot: Snapshot;
-}
-
-let engine: Promise<PreparedEngine> | undefined;
+let engine: ReturnType<typeof prepareEngine> | undefined;
 
 /** Opens a machine in which nothing has run yet. */
 export async function openVm(watch?: CodeWatch): Promise<Vm> {
@@ -80,7 +75,7 @@ export async function openVm(watch?: CodeWatch): Promise<Vm> {
   };
 }
 
-async function prepareEngine(): Promise<PreparedEngine> {
+async function prepareEngine() {
   const folder = dirname(findPackageJSON('quickjs-wasi', import.meta.url) ?? '');
   const wasm = await WebAssembly.compile(await readFile(join(folder, 'quickjs.wasm')));
   using vm = await QuickJS.create(optionsOf(wasm));

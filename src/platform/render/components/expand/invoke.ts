@@ -35,15 +35,13 @@ const UNITS_PER_TAG = 10;
 interface ExpansionContext {
   readonly link: Linker;
   readonly library: Library;
-  /** Components that were reported as unknown, by file: each once. */
-  readonly unknownNames: Set<string>;
-  /** Drawings for later states of components that go on in a browser, of which a page keeps each once. */
-  readonly laterParts: Set<string>;
+  /** Keys of unknown components that were reported, and of drawings for later states: a page has each once. */
+  readonly known: Set<string>;
 }
 
 /** Makes what expands the uses of components on one page. */
 export function createParts(link: Linker, library: Library): Parts {
-  const context: ExpansionContext = { link, library, unknownNames: new Set(), laterParts: new Set() };
+  const context: ExpansionContext = { link, library, known: new Set() };
   return {
     declared(use, own, scope) {
       const draw = (marked: Invocation) =>
@@ -138,10 +136,10 @@ function fromSnippetTag(use: Invocation, scope: EvaluationScope, context: Expans
   return use.children;
 }
 
-function fromUnknown(use: Invocation, scope: EvaluationScope, { unknownNames }: ExpansionContext): Nodes {
+function fromUnknown(use: Invocation, scope: EvaluationScope, { known }: ExpansionContext): Nodes {
   const key = `${scope.origin.file}\0${use.name}`;
-  if (!unknownNames.has(key)) {
-    unknownNames.add(key);
+  if (!known.has(key)) {
+    known.add(key);
     const message = `\`<${use.name}>\` is neither declared nor a component of this platform; its content is shown.`;
     reportAt(scope, message);
   }

@@ -30,17 +30,11 @@ const UNITS_PER_DRAWING = 10;
 /** Properties stand in the page itself. */
 const MAX_PROPERTIES_CHARACTERS = 64 * 1024;
 
-interface LiveContext {
-  readonly link: Linker;
-  /** What was drawn for later states on this page. */
-  readonly laterParts: Set<string>;
-}
-
 /** Draws such a component; one that a browser could not draw stays the picture of its first state. */
 export function livePart(
   use: LiveUse,
   scope: EvaluationScope,
-  { link, laterParts }: LiveContext,
+  { link, known }: { readonly link: Linker; readonly known: Set<string> },
 ): readonly ElementContent[] {
   if (scope.isLive === true) return use.shown(scope);
   const { module, exported, data } = use;
@@ -53,7 +47,7 @@ export function livePart(
   for (const { properties } of hidden) properties.dataHidden = '';
   const marks = { dataModule: module.file, dataName: exported, dataProps };
   const written = writtenParts(link(module), exported, { isHeld, given: data });
-  const later = drawLater(written, step(inside, written.length), laterParts);
+  const later = drawLater(written, step(inside, written.length), known);
   const part = h('live-part', marks, [...use.shown(inside), ...hidden, ...later]);
   return [{ ...part, data: { live: { file: module.file, name: exported } } }];
 }
