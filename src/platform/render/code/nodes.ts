@@ -19,15 +19,12 @@ export function toNodes(value: Value, scope: EvaluationScope): readonly ElementC
 }
 
 /** Copies, because the same rendered piece may stand at several places and each is worked on later. */
-export function copyNodes(nodes: readonly ElementContent[], scope: EvaluationScope): readonly ElementContent[] {
-  return nodes.map((node) => copyNode(node, scope));
-}
-
-function copyNode(child: ElementContent, scope: EvaluationScope): ElementContent {
-  const inner = step(scope);
-  if (child.type !== 'element') return { ...child };
-  const properties = { ...child.properties };
-  return { ...child, properties, children: child.children.map((one) => copyNode(one, inner)) };
+export function copyNodes(nodes: readonly ElementContent[], scope: EvaluationScope): ElementContent[] {
+  const inner = step(scope, nodes.length);
+  return nodes.map((node) => {
+    if (node.type !== 'element') return { ...node };
+    return { ...node, properties: { ...node.properties }, children: copyNodes(node.children, inner) };
+  });
 }
 
 const MAX_SHOWN_CHARACTERS = 300;

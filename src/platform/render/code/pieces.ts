@@ -1,5 +1,4 @@
 /** The code in the content of a Markdown file, as text. */
-import type { Program, Expression as Syntax } from 'estree-jsx';
 import type { RootContent } from 'hast';
 import type { Expression, Jsx } from '../markdown/tree.ts';
 import type { Piece } from './evaluation-scope.ts';
@@ -12,15 +11,9 @@ export function pieceOf(node: Expression | Attribute): Piece | undefined {
   const isSpread = node.type === 'mdxJsxExpressionAttribute';
   const holder = isExpression || isSpread ? node : node.value;
   if (typeof holder !== 'object' || holder === null) return undefined;
-  const syntax = expressionOf(holder.data?.estree);
-  if (syntax === undefined) return undefined;
-  return { node, text: isSpread ? `{${holder.value}\n}` : holder.value, syntax };
-}
-
-/** Returns the one expression of a program, as the parser makes it of what stands in braces. */
-function expressionOf(program: Program | null | undefined): Syntax | undefined {
-  const [statement] = program?.body ?? [];
-  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
+  const [statement] = holder.data?.estree?.body ?? [];
+  if (statement?.type !== 'ExpressionStatement') return undefined;
+  return { node, text: isSpread ? `{${holder.value}\n}` : holder.value, syntax: statement.expression };
 }
 
 /** Lists all code in a content, in its order; the use of a component that may be the author's is a piece, too. */
