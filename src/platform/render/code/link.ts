@@ -1,15 +1,6 @@
 /** Binds the imports and exports of files to each other by their syntax, without running any code. */
 
-import type {
-  BaseNode,
-  ExportDefaultDeclaration,
-  ExportNamedDeclaration,
-  Expression,
-  ImportDeclaration,
-  Pattern,
-  Program,
-  VariableDeclaration,
-} from 'estree-jsx';
+import type { BaseNode, ExportNamedDeclaration, Expression, ImportDeclaration, Pattern, Program } from 'estree-jsx';
 import type { MdxModule } from '../markdown/module.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
 import type { Report } from '../model/report.ts';
@@ -60,52 +51,38 @@ export function isMarkdown({ file }: MdxModule): boolean {
   return /\.mdx?$/i.test(file);
 }
 
+/** Binds the names that a statement declares, and returns them. */
 function declareNames(node: Statement, linked: Linked): readonly string[] {
+  const bind = (name: string, value: BaseNode, binding: Binding = CODE) => {
+    linked.names.set(name, binding);
+    linked.declarations.set(name, value);
+    return name;
+  };
   switch (node.type) {
     case 'ExportNamedDeclaration':
-      if (node.declaration) for (const name of declareNames(node.declaration, linked)) linked.exports.add(name);
+      for (const name of node.declaration ? declareNames(node.declaration, linked) : []) linked.exports.add(name);
       return [];
     case 'ExportDefaultDeclaration':
-      declareDefault(node, linked);
+      declareNames(node.declaration as Statement, linked);
+      linked.exports.add(bind('default', node.declaration, bindingTo(node.declaration as Expression)));
       return [];
     case 'FunctionDeclaration':
     case 'ClassDeclaration':
-      if (!node.id) return [];
-      linked.names.set(node.id.name, CODE);
-      linked.declarations.set(node.id.name, node);
-      return [node.id.name];
+      return node.id ? [bind(node.id.name, node)] : [];
     case 'VariableDeclaration':
-      return node.declarations.flatMap((one) => declareVariable(one, node.kind, linked));
+      return node.declarations.flatMap(({ id, init }) => {
+        const isFixed = node.kind === 'const' && id.type === 'Identifier' && init;
+        return namesOf(id).map((name) => bind(name, init ?? id, isFixed ? bindingTo(init) : CODE));
+      });
     default:
       return [];
   }
-}
-
-function declareDefault({ declaration }: ExportDefaultDeclaration, linked: Linked): void {
-  declareNames(declaration as Statement, linked);
-  linked.declarations.set('default', declaration);
-  linked.exports.add('default');
-  linked.names.set('default', bindingTo(declaration as Expression));
 }
 
 /** Binds a name to a literal that nothing can change, or to code. */
 function bindingTo(node: Expression): Binding {
   const known = literalOf(node);
   return known !== undefined && isPrimitive(known.value) ? { kind: 'known', value: known.value } : CODE;
-}
-
-function declareVariable(
-  { id, init }: VariableDeclaration['declarations'][number],
-  kind: VariableDeclaration['kind'],
-  { names, declarations }: Linked,
-): readonly string[] {
-  const binding = kind === 'const' && id.type === 'Identifier' && init ? bindingTo(init) : CODE;
-  const declared = namesOf(id);
-  for (const name of declared) {
-    names.set(name, binding);
-    if (init) declarations.set(name, init);
-  }
-  return declared;
 }
 
 function namesOf(pattern: Pattern | null): readonly string[] {

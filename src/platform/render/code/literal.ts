@@ -14,9 +14,7 @@ export function literalOf(node: Expression, bindings?: Bindings): Known | undefi
     case 'Literal':
       return 'regex' in node || 'bigint' in node ? undefined : { value: node.value };
     case 'TemplateLiteral':
-      return node.expressions.length === 0
-        ? { value: node.quasis.map(({ value }) => value.cooked ?? value.raw).join('') }
-        : undefined;
+      return node.expressions.length === 0 ? { value: node.quasis[0]?.value.cooked ?? '' } : undefined;
     case 'UnaryExpression': {
       const known = node.operator === '-' ? literalOf(node.argument) : undefined;
       return typeof known?.value === 'number' ? { value: -known.value } : undefined;

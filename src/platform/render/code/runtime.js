@@ -61,11 +61,9 @@
 
   // Errors
 
-  /** Whether an error ends all of a piece: nothing may go on after it. */
-  const isFatal = (error) => error instanceof Fatal;
-
+  /** Returns why code ended; what ends all of a piece is thrown on. */
   function reasonOf(error) {
-    if (isFatal(error)) throw error;
+    if (error instanceof Fatal) throw error;
     if (error instanceof Refusal) return error.message;
     let name = '';
     let message = '';
