@@ -1,19 +1,27 @@
-/** The site's search, and the texts of its pages for the assistant. */
-import { open, rename, rm } from 'node:fs/promises';
+/**
+ * The site's search. Pages are indexed in parts, and the parts are merged: of an earlier export, all parts are taken but
+ * those in which a page changed.
+ */
+import { rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { keywordsOf, plainDescription } from '../config/describe-page.ts';
-import type { Division } from '../config/division.ts';
-import type { NavigationIndex } from '../config/navigation/placement.ts';
+import { promisify } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
+import { gzip } from 'node:zlib';
 import { isSearched } from '../layout/site-context.ts';
-import { dataDigest } from '../model/digest.ts';
+import { byteDigest, dataDigest, textDigest } from '../model/digest.ts';
 import { FILE_START } from '../model/errors.ts';
-import { present } from '../model/fields.ts';
-import { addressOfPath } from '../model/page-path.ts';
-import type { Report } from '../model/report.ts';
+import type { Page } from '../model/page.ts';
+import { compareText, type Report } from '../model/report.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { ExportContext } from './context.ts';
-import { EngineError, findEngine, indexSite, type SearchCache, SINGLE_FILES } from './search/index-site.ts';
-import { createSearchPlaces } from './search/place.ts';
+import { searchDocument } from './search/engine/document.ts';
+import { ENTRY, Engine, EngineError, findEngine, readRuntime } from './search/engine/engine.ts';
+import { type MergedIndex, mergeParts, writeEntry } from './search/engine/merge.ts';
+import { type IndexPart, readPart } from './search/engine/part.ts';
+import { createSearchPlaces, type SearchPlace } from './search/place.ts';
+import { countWords, listWords, subjectOf, type WordCounts } from './search/word-lists.ts';
+import { settleAll } from './settle.ts';
 
 /** Returns the engine's program where the site can have a search. */
 export function chooseEngine(given: string | false | undefined): string | undefined {
@@ -24,38 +32,7 @@ export const NO_ENGINE = 'it is not installed, or not made for this system';
 
 /** Folder of the search, relative to the site. */
 const SEARCH_FOLDER = 'pagefind';
-
-/** Writes the search of the site. Where the engine fails, the site is left without, and the report says so. */
-export async function writeSearch(context: ExportContext): Promise<void> {
-  const { engine, site, output, report } = context;
-  if (engine === undefined) return;
-  try {
-    await index(context, engine);
-  } catch (error) {
-    // A RangeError means an index in another format than that of the engine's version.
-    if (!(error instanceof EngineError || error instanceof RangeError)) throw error;
-    await rm(join(output.folder, SEARCH_FOLDER, SINGLE_FILES), { recursive: true, force: true });
-    reportNoSearch(report, site.config.file, error.message);
-  }
-}
-
-async function index({ site, output, cache, texts, options }: ExportContext, program: string): Promise<void> {
-  const placeOf = createSearchPlaces(site.navigation);
-  const pages = site.pages.filter((page) => isSearched(page, site));
-  await indexSite({
-    program,
-    pages: pages.map((page) => ({ page, place: placeOf(page) })),
-    readText: (page) => texts.get(page),
-    write: ({ path, bytes }) => output.write(`${SEARCH_FOLDER}/${path}`, bytes),
-    ...present({ cache: cache && openSearchCache(cache), signal: options.signal }),
-  });
-}
-
-/** Opens what earlier exports kept: it stands among their pages. */
-function openSearchCache({ store, version }: PageCache): SearchCache {
-  const keyOf = (content: string) => dataDigest(['search', version, content]);
-  return { get: (content) => store.get(keyOf(content)), put: (content, made) => store.put(keyOf(content), made) };
-}
+const FRAGMENTS = 'fragment';
 
 /** Reports at `file` that the site has no search. */
 export function reportNoSearch(report: Report, file: string, reason: string): void {
@@ -66,77 +43,130 @@ export function reportNoSearch(report: Report, file: string, reason: string): vo
   );
 }
 
-/** The text of a page, with its place in the site. Plain data. */
-export interface PageText {
-  /** As the live site serves it: `/guides/start`. */
-  readonly path: string;
-  readonly title: string;
-  readonly description?: string;
-  readonly keywords: readonly string[];
-  /** Where the navigation has the page, from the outside: `Guides › Start`. */
-  readonly section: string;
-  /** Language code in lower case. */
-  readonly language: string;
-  /** Titles of the versions that it belongs to; of all when there are none. */
-  readonly versions: readonly string[];
-  /** Whether a reader who chooses nothing sees it: it is in no other version or language than the first. */
-  readonly isDefault: boolean;
-  /** Headings with their ids and lines of text, as {@link searchText} writes them. */
-  readonly text: string;
-}
-
-/**
- * Writes the texts of the pages which a search may name, one line of JSON a page and an empty one at the end. The file
- * appears whole or not at all.
- */
-export async function writeTexts(context: ExportContext, file: string): Promise<void> {
-  const part = `${file}.part`;
-  await using written = await open(part, 'w');
-  for (const page of pageTexts(context)) await written.write(`${JSON.stringify(page)}\n`);
-  await written.write('\n');
-  await rename(part, file);
-}
-
-function* pageTexts({ site, texts, options }: ExportContext): Generator<PageText> {
-  const placeOf = createSearchPlaces(site.navigation);
-  const isDefault = findDefaults(site.navigation);
-  for (const page of site.pages.filter((one) => isSearched(one, site))) {
-    options.signal?.throwIfAborted();
-    const { language, section, filters } = placeOf(page);
-    yield {
-      path: addressOfPath(page.path),
-      title: page.title,
-      keywords: keywordsOf(page),
-      section,
-      language,
-      versions: filters.version,
-      isDefault: isDefault(page.path),
-      text: texts.get(page) ?? '',
-      ...present({ description: plainDescription(page) }),
-    };
+/** Writes the search of the site. Where the engine fails, the site is left without, and the report says so. */
+export async function writeSearch(context: ExportContext): Promise<void> {
+  const { engine, site, output, report } = context;
+  if (engine === undefined) return;
+  try {
+    await writeIndexes(context, engine);
+  } catch (error) {
+    // A RangeError means an index in another format than that of the engine's version.
+    if (!(error instanceof EngineError || error instanceof RangeError)) throw error;
+    await rm(join(output.folder, SEARCH_FOLDER, FRAGMENTS), { recursive: true, force: true });
+    reportNoSearch(report, site.config.file, error.message);
   }
 }
 
-/** Whether a page is in the default version and language. */
-function findDefaults({ root, pagesOf, isListed }: NavigationIndex): (path: string) => boolean {
-  const shown = new Set<string>();
-  const walk = (division: Division): void => {
-    // Divisions beside versions or languages belong to all of them.
-    for (const kind of ['version', 'language'] as const) {
-      const choices = division.divisions.filter((inner) => inner.kind === kind && !inner.isHidden);
-      const first = choices.find((inner) => inner.isDefault) ?? choices[0];
-      if (first !== undefined) walk(first);
-    }
-    const others = division.divisions.filter(({ kind }) => kind !== 'version' && kind !== 'language');
-    for (const inner of others) walk(inner);
-    for (const path of ownPages(division, pagesOf)) shown.add(path);
-  };
-  walk(root);
-  return (path) => shown.has(path) || !isListed(path);
+/** A page that a search may name. */
+interface SearchedPage {
+  readonly page: Page;
+  readonly place: SearchPlace;
 }
 
-/** Pages of a division that are in none of those inside it. */
-function ownPages(division: Division, pagesOf: NavigationIndex['pagesOf']): readonly string[] {
-  const inside = new Set(division.divisions.flatMap(pagesOf));
-  return pagesOf(division).filter((path) => !inside.has(path));
+/** A part of the index, and what else a search loads about its pages. */
+interface SearchPart extends IndexPart {
+  readonly wordCounts: WordCounts;
+  /** In the order of the fragments. */
+  readonly subjects: readonly string[];
+}
+
+/** Writes the indexes of the languages: the same pages give the same bytes, whatever was kept of them. */
+async function writeIndexes(context: ExportContext, program: string): Promise<void> {
+  const { site, output, cache } = context;
+  const write = (path: string, content: string | Uint8Array) => output.write(`${SEARCH_FOLDER}/${path}`, content);
+  const placeOf = createSearchPlaces(site.navigation);
+  const pages = site.pages.filter((page) => isSearched(page, site)).map((page) => ({ page, place: placeOf(page) }));
+  const planned = planParts(pages);
+  const languages = [...planned.keys()];
+  if (languages.length === 0) return;
+  using running = new DisposableStack();
+  const first = running.use(new Engine(program));
+  const others = Array.from({ length: availableParallelism() - 1 }, () => running.use(new Engine(program)));
+  const runtime = await remember(cache, languages, () => readRuntime(first, languages));
+  const made = new Map<readonly SearchedPage[], SearchPart | undefined>();
+  // The largest first: none is left to be waited for at the end.
+  const waiting = [...planned.values()]
+    .flat()
+    .sort((a, b) => b.length - a.length)
+    .values();
+  const makeParts = async (engine: Engine): Promise<void> => {
+    for (const part of waiting) {
+      context.options.signal?.throwIfAborted();
+      const own = await makePart(part, context, engine);
+      for (const { name, bytes } of own?.fragments ?? []) await write(`${FRAGMENTS}/${name}.pf_fragment`, bytes);
+      made.set(part, own);
+    }
+  };
+  // An engine has the next part before it has answered for one.
+  await settleAll([first, ...others, first, ...others].map(makeParts));
+  const indexes = new Map<string, MergedIndex>();
+  for (const [language, ofLanguage] of planned) {
+    const own = ofLanguage.flatMap((part) => made.get(part) ?? []);
+    const merged = await mergeParts(language, own, async (path, content) => {
+      const bytes = await remember(cache, byteDigest(content).toString('hex'), () => compress(content));
+      await write(path, bytes);
+    });
+    indexes.set(language, merged);
+    await write(`words.${language}.txt`, listWords(own.map(({ wordCounts }) => wordCounts)).join('\n'));
+    const subjects = own.flatMap((part) => part.fragments.map(({ name }, at) => `${name}\t${part.subjects[at] ?? ''}`));
+    await write(`subjects.${language}.txt`, subjects.join('\n'));
+  }
+  for (const [path, bytes] of runtime.files) await write(path, bytes);
+  await write(ENTRY, writeEntry(runtime.entry, indexes));
+}
+
+/** Makes a part, or takes it from an earlier export; `undefined` when none of its pages has a word. */
+async function makePart(
+  pages: readonly SearchedPage[],
+  { texts, cache }: ExportContext,
+  engine: Engine,
+): Promise<SearchPart | undefined> {
+  const read = pages.map((one) => ({ ...one, text: texts.get(one.page) }));
+  // A document is made of what it is without the text, and of the text.
+  const identity = read.map(({ page, place, text }) => [searchDocument(page, place, ''), textDigest(text)]);
+  return await remember(cache, identity, async () => {
+    const documents = read.map(({ page, place, text }) => searchDocument(page, place, text));
+    const index = readPart(await engine.index(documents));
+    return index && { ...index, wordCounts: countWords(read), subjects: read.map(subjectOf) };
+  });
+}
+
+const compress: (content: Uint8Array) => Promise<Uint8Array> = promisify(gzip);
+
+/** Takes plain data from an earlier export that kept it by the same identity, or makes and keeps it. */
+async function remember<T>(cache: PageCache | undefined, identity: unknown, make: () => Promise<T>): Promise<T> {
+  if (cache === undefined) return await make();
+  const key = dataDigest(['search', cache.version, identity]);
+  const kept = cache.store.get(key);
+  if (kept !== undefined) return deserialize(kept) as T;
+  const made = await make();
+  cache.store.put(key, serialize(made));
+  return made;
+}
+
+/** On average; what one change of a page costs. Each part also costs what the engine does for any index. */
+const PART_PAGES = 24;
+const MAX_PART_PAGES = 3 * PART_PAGES;
+
+/**
+ * Decides which pages of each language are indexed together, so that a change of one of them leaves the index of most
+ * others as it was: cuts them, in the order of their paths, into parts. Their paths decide where: a page that comes or goes
+ * changes the part around it, not the cuts behind it.
+ */
+function planParts(pages: readonly SearchedPage[]): ReadonlyMap<string, readonly (readonly SearchedPage[])[]> {
+  const planned = new Map<string, SearchedPage[][]>();
+  const order = (a: SearchedPage, b: SearchedPage) =>
+    compareText(a.place.language, b.place.language) || compareText(a.page.path, b.page.path);
+  for (const searched of pages.toSorted(order)) {
+    const parts = planned.get(searched.place.language) ?? [];
+    planned.set(searched.place.language, parts);
+    const current = parts.at(-1);
+    if (current === undefined || current.length === MAX_PART_PAGES || isCut(searched.page.path)) parts.push([searched]);
+    else current.push(searched);
+  }
+  return planned;
+}
+
+function isCut(path: string): boolean {
+  return byteDigest(Buffer.from(path)).readUInt32BE() % PART_PAGES === 0;
 }

@@ -14,13 +14,15 @@ import { createOutput } from './output.ts';
 import { writePages } from './pages.ts';
 import { PagePool } from './pool/pool.ts';
 import { prepareSite, takeInventory } from './prepare.ts';
+import { writeTexts } from './search/page-texts.ts';
 import { SearchTextBuffer } from './search/text-buffer.ts';
-import { chooseEngine, NO_ENGINE, reportNoSearch, writeSearch, writeTexts } from './search.ts';
+import { chooseEngine, NO_ENGINE, reportNoSearch, writeSearch } from './search.ts';
+import { settleAll } from './settle.ts';
 import { writeExtras, writeSiteFiles, writeTextFiles } from './site-files.ts';
 
 export type { Diagnostic } from '../model/errors.ts';
 export type { RenderOptions } from './context.ts';
-export type { PageText } from './search.ts';
+export type { PageText } from './search/page-texts.ts';
 
 export interface RenderReport {
   readonly pages: number;
@@ -38,10 +40,11 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
   return await withExport(options, { engine, hasSearch, hasTextsOnly: false, report }, async (context) => {
     const { site, anchors } = context;
     if (!hasSearch && options.searchEngine !== false) reportNoSearch(report, site.config.file, NO_ENGINE);
-    await settleAll([writePages, reportSurroundings, writeSiteFiles], context);
+    options.signal?.throwIfAborted();
+    await settleAll([writePages(context), reportSurroundings(context), writeSiteFiles(context)]);
     anchors.report(report);
     if (hasSearch && options.texts !== undefined) await writeTexts(context, options.texts);
-    await settleAll([writeSearch, writeExtras, writeTextFiles], context);
+    await settleAll([writeSearch(context), writeExtras(context), writeTextFiles(context)]);
     const diagnostics = joinFindings(sorted(), languageFolders(site.navigation.root));
     if (options.strict === true && diagnostics.length > 0)
       throw new RenderError(diagnostics.map(formatDiagnostic).join('\n'), { diagnostics });
@@ -97,13 +100,4 @@ async function withExport<T>(
     await output.discard();
     throw error;
   }
-}
-
-type Step = (context: ExportContext) => Promise<void>;
-
-/** Takes steps at once; when all have ended, the error of the first that failed is thrown. */
-async function settleAll(steps: readonly Step[], context: ExportContext): Promise<void> {
-  context.options.signal?.throwIfAborted();
-  const ends = await Promise.allSettled(steps.map((step) => step(context)));
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }

@@ -1,5 +1,5 @@
 /** Keeps what the pages of an export say until the search is made of it: in one file, so that memory does not grow with it. */
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from '../../model/page.ts';
 
 interface Extent {
@@ -21,18 +21,16 @@ export class SearchTextBuffer implements Disposable {
 
   put({ path }: Page, text: string): void {
     const bytes = Buffer.from(text);
-    for (let written = 0; written < bytes.length; )
-      written += writeSync(this.#file, bytes, written, bytes.length - written, this.#end + written);
+    writeFileSync(this.#file, bytes);
     this.#extents.set(path, { start: this.#end, length: bytes.length });
     this.#end += bytes.length;
   }
 
-  /** Reads the text of a page; `undefined` when it was not rendered. */
-  get({ path }: Page): string | undefined {
-    const extent = this.#extents.get(path);
-    if (extent === undefined) return undefined;
-    const bytes = Buffer.allocUnsafe(extent.length);
-    readSync(this.#file, bytes, 0, extent.length, extent.start);
+  /** Reads the text of a page; an empty one when it was not rendered. */
+  get({ path }: Page): string {
+    const { start, length } = this.#extents.get(path) ?? { start: 0, length: 0 };
+    const bytes = Buffer.allocUnsafe(length);
+    readSync(this.#file, bytes, 0, length, start);
     return bytes.toString();
   }
 

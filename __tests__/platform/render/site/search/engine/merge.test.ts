@@ -4,12 +4,12 @@ import { describe, expect, it } from '@jest/globals';
 import {
   Engine,
   type EngineDocument,
-  type EngineFile,
   findEngine,
+  readFile,
   readRuntime,
 } from '../../../../../../src/platform/render/site/search/engine/engine.ts';
-import { compress, mergeParts, writeEntry } from '../../../../../../src/platform/render/site/search/engine/merge.ts';
-import { INDEX_VERSION, readParts } from '../../../../../../src/platform/render/site/search/engine/part.ts';
+import { mergeParts, writeEntry } from '../../../../../../src/platform/render/site/search/engine/merge.ts';
+import { INDEX_VERSION, readPart } from '../../../../../../src/platform/render/site/search/engine/part.ts';
 import { decodeCbor } from '../../../../../helpers/cbor.ts';
 
 const PAGES = 30;
@@ -32,18 +32,19 @@ function document(page: number): EngineDocument {
   };
 }
 
-function contents(files: readonly EngineFile[], ending: string): readonly string[] {
-  return files
-    .filter(({ path }) => path.endsWith(ending))
-    .map(({ bytes }) => createHash('sha256').update(gunzipSync(bytes)).digest('hex'))
-    .sort();
+/** The contents of the files of an index, by their paths. */
+type Contents = ReadonlyMap<string, Buffer>;
+
+function digests(index: Contents, ending: string): readonly string[] {
+  const chosen = [...index].filter(([path]) => path.endsWith(ending));
+  return chosen.map(([, content]) => createHash('sha256').update(content).digest('hex')).sort();
 }
 
 /** What an index says of itself, without the names of its files. */
-function description(files: readonly EngineFile[]): unknown {
-  const meta = files.find(({ path }) => path.endsWith('.pf_meta'));
+function description(index: Contents): unknown {
+  const [, meta] = [...index].find(([path]) => path.endsWith('.pf_meta')) ?? [];
   const [version, pages, chunks, filters, orders, fields] = decodeCbor(
-    gunzipSync(meta?.bytes ?? '').subarray(12),
+    Buffer.from(meta ?? '').subarray(12),
   ) as unknown[][];
   return {
     version,
@@ -59,48 +60,53 @@ describe('mergeParts', () => {
   it('makes of parts what the engine makes of all their pages at once', async () => {
     using engine = new Engine(findEngine() ?? '');
     const documents = Array.from({ length: PAGES }, (_, page) => document(page));
-    const whole = await engine.index(documents);
+    const written = await engine.index(documents);
+    const packed = [...written.keys()].filter((path) => /\.pf_(?:index|filter|meta)$/.test(path));
+    const whole = new Map(packed.map((path) => [path, gunzipSync(readFile(written, path))]));
     const parts = [];
     for (const [from, to] of [
       [0, 1],
       [1, 12],
       [12, PAGES],
     ])
-      parts.push(...readParts(await engine.index(documents.slice(from, to))));
+      parts.push(readPart(await engine.index(documents.slice(from, to))) ?? []);
 
-    const files: EngineFile[] = [];
-    const merged = await mergeParts('fr', parts, { write: async (file) => void files.push(file), compress });
+    const files = new Map<string, Buffer>();
+    const merged = await mergeParts(
+      'fr',
+      parts.flat(),
+      async (path, content) => void files.set(path, Buffer.from(content)),
+    );
 
-    expect(contents(whole, '.pf_index').length).toBeGreaterThan(1);
-    expect(contents(files, '.pf_index')).toEqual(contents(whole, '.pf_index'));
-    expect(contents(files, '.pf_filter')).toEqual(contents(whole, '.pf_filter'));
+    expect(digests(whole, '.pf_index').length).toBeGreaterThan(1);
+    expect(digests(files, '.pf_index')).toEqual(digests(whole, '.pf_index'));
+    expect(digests(files, '.pf_filter')).toEqual(digests(whole, '.pf_filter'));
     expect(description(files)).toEqual(description(whole));
     expect(merged.pages).toBe(PAGES);
-    expect(new Set(parts.flatMap(({ fragments }) => fragments.map(({ name }) => name))).size).toBe(PAGES);
+    expect(new Set(parts.flat().flatMap(({ fragments }) => fragments.map(({ name }) => name))).size).toBe(PAGES);
   });
 });
 
 describe('readRuntime', () => {
   it('gives the files of the languages, of the version that indexes are written for', async () => {
     using engine = new Engine(findEngine() ?? '');
-
     const runtime = await readRuntime(engine, ['en', 'pt-br', 'xx']);
     const entry = writeEntry(
-      runtime,
+      runtime.entry,
       new Map([
         ['pt-br', { hash: 'pt-br_1', pages: 3 }],
         ['xx', { hash: 'xx_1', pages: 1 }],
       ]),
     );
 
-    expect(runtime.files.map(({ path }) => path).sort()).toEqual([
+    expect([...runtime.files.keys()].sort()).toEqual([
       'pagefind-worker.js',
       'pagefind.js',
       'wasm.en.pagefind',
       'wasm.pt-br.pagefind',
       'wasm.unknown.pagefind',
     ]);
-    expect(JSON.parse(entry.bytes.toString())).toMatchObject({
+    expect(JSON.parse(entry)).toMatchObject({
       version: INDEX_VERSION,
       languages: {
         'pt-br': { hash: 'pt-br_1', wasm: 'pt-br', page_count: 3 },

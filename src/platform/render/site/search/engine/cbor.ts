@@ -78,14 +78,14 @@ export class CborWriter {
     return this.#head(MAJOR_UNSIGNED, value);
   }
 
-  text(bytes: Uint8Array): this {
+  text(bytes: Buffer): this {
     return this.#head(MAJOR_TEXT, bytes.length).raw(bytes, 0, bytes.length);
   }
 
   /** Takes over values that are written already. */
-  raw(bytes: Uint8Array, start: number, end: number): this {
+  raw(bytes: Buffer, start: number, end: number): this {
     this.#reserve(end - start);
-    asBuffer(bytes).copy(this.#bytes, this.#length, start, end);
+    bytes.copy(this.#bytes, this.#length, start, end);
     this.#length += end - start;
     return this;
   }
@@ -116,9 +116,4 @@ export class CborWriter {
     this.#bytes.copy(wider, 0, 0, this.#length);
     this.#bytes = wider;
   }
-}
-
-/** What was kept comes back as plain bytes. */
-export function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

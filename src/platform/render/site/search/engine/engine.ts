@@ -8,19 +8,16 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { systemCode } from '../../../model/errors.ts';
-import { fieldsOf, listOf, textOf } from '../../../model/fields.ts';
-
-export interface EngineFile {
-  /** Relative to the index. */
-  readonly path: string;
-  readonly bytes: Buffer;
-}
+import { type Fields, fieldsOf, listOf, textOf } from '../../../model/fields.ts';
 
 export interface EngineDocument {
   /** Address as results name it, relative to the site. */
   readonly url: string;
   readonly html: string;
 }
+
+/** Files of an index by their paths, in base64: most of what the engine gives with each index is never looked at. */
+export type EngineFiles = ReadonlyMap<string, string>;
 
 /** The engine did not do what is expected of it. */
 export class EngineError extends Error {
@@ -42,35 +39,35 @@ export function findEngine(
   }
 }
 
-const COMMA = ','.charCodeAt(0);
-
-/** A program, which runs from the first call on. It takes calls one after the other. */
+/** A program, which runs from the first call on. It takes calls one after the other, and answers them in their order. */
 export class Engine implements Disposable {
   readonly #program: string;
-  readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #waiting: PromiseWithResolvers<Fields>[] = [];
   #child: ChildProcessByStdio<Writable, Readable, null> | undefined;
-  #received: Buffer[] = [];
-  #lastId = 0;
+  #received = '';
+  #indexes = 0;
   #fault: EngineError | undefined;
 
   constructor(program: string) {
     this.#program = program;
   }
 
-  /** Indexes documents in their order; gives the files of the index. Throws when the program fails. */
-  async index(documents: readonly EngineDocument[]): Promise<readonly EngineFile[]> {
-    const { index_id } = fieldsOf(await this.#call({ type: 'NewIndex', config: {} }));
-    const added = documents.map(({ url, html }) => this.#call({ type: 'AddFile', index_id, url, file_contents: html }));
-    const [written] = await Promise.all([this.#call({ type: 'GetFiles', index_id }), ...added]);
-    await this.#call({ type: 'DeleteIndex', index_id });
-    return listOf(fieldsOf(written).files).map((file) => {
-      const { path, content } = fieldsOf(file);
-      return { path: (textOf(path) ?? '').replaceAll('\\', '/'), bytes: Buffer.from(textOf(content) ?? '', 'base64') };
-    });
+  /** Indexes documents in their order. Throws when the program fails. */
+  async index(documents: readonly EngineDocument[]): Promise<EngineFiles> {
+    const own = { index_id: this.#indexes };
+    this.#indexes += 1;
+    const answers = [
+      this.#call({ type: 'NewIndex', config: {} }),
+      ...documents.map(({ url, html }) => this.#call({ type: 'AddFile', ...own, url, file_contents: html })),
+      this.#call({ type: 'GetFiles', ...own }),
+      this.#call({ type: 'DeleteIndex', ...own }),
+    ];
+    const files = listOf((await Promise.all(answers)).at(-2)?.files).map(fieldsOf);
+    return new Map(files.map(({ path, content }) => [String(path).replaceAll('\\', '/'), String(content)]));
   }
 
   [Symbol.dispose](): void {
-    this.#fault ??= new EngineError('it was stopped');
+    this.#fail(new EngineError('it was stopped'));
     this.#child?.kill();
   }
 
@@ -81,7 +78,7 @@ export class Engine implements Disposable {
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });
-    child.stdout.on('data', (chunk: Buffer) => this.#receive(chunk));
+    child.stdout.setEncoding('latin1').on('data', (chunk: string) => this.#receive(chunk));
     // Why it no longer reads is told by its end.
     child.stdin.on('error', () => undefined);
     child.on('error', (cause) => this.#fail(new EngineError(`it cannot be run (${systemCode(cause)})`, { cause })));
@@ -89,57 +86,52 @@ export class Engine implements Disposable {
     return child;
   }
 
-  #call(payload: object): Promise<unknown> {
-    const answer = Promise.withResolvers<unknown>();
-    if (this.#fault !== undefined) {
-      answer.reject(this.#fault);
-      return answer.promise;
-    }
+  #call(payload: object): Promise<Fields> {
+    if (this.#fault !== undefined) return Promise.reject(this.#fault);
+    const answer = Promise.withResolvers<Fields>();
+    this.#waiting.push(answer);
     this.#child ??= this.#start();
-    this.#lastId += 1;
-    this.#waiting.set(this.#lastId, answer);
-    const message = JSON.stringify({ message_id: this.#lastId, payload });
-    this.#child.stdin.write(`${Buffer.from(message).toString('base64')},`);
+    this.#child.stdin.write(`${Buffer.from(JSON.stringify({ message_id: 0, payload })).toString('base64')},`);
     return answer.promise;
   }
 
-  #receive(chunk: Buffer): void {
-    let rest = chunk;
-    for (let end = rest.indexOf(COMMA); end >= 0; end = rest.indexOf(COMMA)) {
-      const message = Buffer.concat([...this.#received, rest.subarray(0, end)]).toString('latin1');
-      this.#received = [];
-      rest = rest.subarray(end + 1);
-      try {
-        this.#answer(message);
-      } catch (cause) {
-        this.#fail(new EngineError('it gave an answer that cannot be read', { cause }));
-      }
+  #receive(chunk: string): void {
+    this.#received += chunk;
+    if (!chunk.includes(',')) return;
+    const messages = this.#received.split(',');
+    this.#received = messages.pop() ?? '';
+    try {
+      for (const message of messages) this.#waiting.shift()?.resolve(readAnswer(message));
+    } catch (cause) {
+      const isTold = cause instanceof EngineError;
+      this.#fail(isTold ? cause : new EngineError('it gave an answer that cannot be read', { cause }));
     }
-    if (rest.length > 0) this.#received.push(rest);
-  }
-
-  #answer(message: string): void {
-    const { message_id, payload } = fieldsOf(JSON.parse(Buffer.from(message, 'base64').toString()));
-    const answer = this.#waiting.get(Number(message_id));
-    this.#waiting.delete(Number(message_id));
-    const fields = fieldsOf(payload);
-    if (fields.type === 'Error') answer?.reject(new EngineError(textOf(fields.message) ?? 'it gave no reason'));
-    else answer?.resolve(payload);
   }
 
   #fail(error: EngineError): void {
     this.#fault ??= error;
-    for (const { reject } of this.#waiting.values()) reject(this.#fault);
-    this.#waiting.clear();
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#fault);
   }
+}
+
+function readAnswer(message: string): Fields {
+  const answer = fieldsOf(fieldsOf(JSON.parse(Buffer.from(message, 'base64').toString())).payload);
+  if (answer.type === 'Error') throw new EngineError(textOf(answer.message) ?? 'it gave no reason');
+  return answer;
+}
+
+/** Returns the bytes of a file of an index. */
+export function readFile(files: EngineFiles, path: string): Buffer {
+  const content = files.get(path);
+  if (content === undefined) throw new EngineError(`it wrote no file \`${path}\``);
+  return Buffer.from(content, 'base64');
 }
 
 /** The files with which a page searches: the engine's own, the same for every site. */
 export interface Runtime {
-  readonly files: readonly EngineFile[];
-  /** The file that knows the words of a language, where there is one. */
-  readonly languages: ReadonlyMap<string, string | undefined>;
-  readonly entry: Readonly<Record<string, unknown>>;
+  readonly files: ReadonlyMap<string, Buffer>;
+  /** What the engine writes into {@link ENTRY} about an index of some other pages. */
+  readonly entry: Fields;
 }
 
 export const ENTRY = 'pagefind-entry.json';
@@ -147,20 +139,15 @@ const SCRIPTS = ['pagefind.js', 'pagefind-worker.js'];
 /** For languages whose words the engine does not take apart. */
 const PLAIN_WASM = 'unknown';
 
-/** Has the engine write its files; throws when it does not run or writes something else. */
+/** Has the engine write its files for some languages. */
 export async function readRuntime(engine: Engine, languages: readonly string[]): Promise<Runtime> {
   const documents = languages.map((language, at) => ({
     url: String(at),
     html: `<html lang="${language}"><body>${language}</body></html>`,
   }));
-  const written = await engine.index(documents);
-  const entry = fieldsOf(JSON.parse(written.find(({ path }) => path === ENTRY)?.bytes.toString() ?? '{}'));
-  const known = Object.entries(fieldsOf(entry.languages)).map(
-    ([language, about]) => [language, textOf(fieldsOf(about).wasm)] as const,
-  );
-  const wanted = new Set([...SCRIPTS, ...known.map(([, wasm]) => `wasm.${wasm ?? PLAIN_WASM}.pagefind`)]);
-  const files = written.filter(({ path }) => wanted.has(path));
-  if (files.length !== wanted.size || known.length === 0)
-    throw new EngineError('it did not write the files it is known for');
-  return { files, languages: new Map(known), entry };
+  const files = await engine.index(documents);
+  const entry = fieldsOf(JSON.parse(readFile(files, ENTRY).toString()));
+  const wasm = Object.values(fieldsOf(entry.languages)).map((about) => textOf(fieldsOf(about).wasm) ?? PLAIN_WASM);
+  const wanted = [...SCRIPTS, ...wasm.map((name) => `wasm.${name}.pagefind`)];
+  return { entry, files: new Map(wanted.map((path) => [path, readFile(files, path)])) };
 }

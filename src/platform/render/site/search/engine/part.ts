@@ -1,65 +1,43 @@
 /** A part of the search index: what the engine made of some pages of one language. Plain data, so that it can be kept. */
-import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { asBuffer, CborReader } from './cbor.ts';
-import type { EngineFile } from './engine.ts';
+import { byteDigest } from '../../../model/digest.ts';
+import { CborReader } from './cbor.ts';
+import { type EngineFiles, readFile } from './engine.ts';
 
 export interface IndexPart {
-  /** Of each page, in their order, the name of the file that results show. */
-  readonly fragments: readonly { readonly name: string; readonly words: number }[];
-  /** Those files, compressed. */
-  readonly contents: readonly Uint8Array[];
+  /** Of each page, in their order, what results show, compressed, and the name by which they ask for it. */
+  readonly fragments: readonly { readonly name: string; readonly words: number; readonly bytes: Uint8Array }[];
   /** Chunks of words with the places where they stand, in the order of the words, compressed: they wait for the merge. */
   readonly words: readonly Uint8Array[];
-  readonly filters: readonly Uint8Array[];
+  readonly filters: readonly FilterValue[];
   /** Names of what pages have beside their text; the index names them by their number. */
   readonly metaFields: readonly string[];
 }
 
-/** A part without the files that need no merging. */
-export type PartIndex = Omit<IndexPart, 'contents'>;
+/** The pages that a value of a filter has, by their numbers. Its texts are UTF-8, one character a byte. */
+export interface FilterValue {
+  readonly name: string;
+  readonly value: string;
+  readonly pages: readonly number[];
+}
 
 /** Prefix of the content of every compressed file of an index. */
 export const SIGNATURE = Buffer.from('pagefind_dcd');
-const FRAGMENT_DIGEST_CHARACTERS = 12;
+/** Seven digits of a digest, as in the engine's own names, suffice within one part, not among the pages of a large site. */
+const DIGEST_BYTES = 6;
 /** Version that the engine writes into an index; its script compares it with its own. */
 export const INDEX_VERSION = '1.6.0';
-/** The folder of the files that need no merging: what results show of each page. */
-export const SINGLE_FILES = 'fragment';
-
-/** Tells all that a part is made of: what its documents are, and the form in which the engine writes it. */
-export function contentOf(facts: readonly unknown[]): string {
-  return JSON.stringify([INDEX_VERSION, facts]);
-}
-
-/** Returns the files of a part that need no merging. */
-export function keptFiles({ fragments, contents }: IndexPart): readonly EngineFile[] {
-  return contents.map((bytes, at) => ({ path: fragmentFile(fragments[at]?.name ?? ''), bytes: asBuffer(bytes) }));
-}
-
-function fragmentFile(name: string): string {
-  return `${SINGLE_FILES}/${name}.pf_fragment`;
-}
 
 /**
- * Reads the parts out of an index, one for each language that it has pages of; mostly one. The form is that of
+ * Reads the part out of an index; `undefined` when none of its pages has a word. The form is that of
  * `pagefind/src/index/index_metadata.rs` in the engine's sources, version 1.6.
  */
-export function readParts(files: readonly EngineFile[]): readonly IndexPart[] {
-  const byPath = new Map(files.map(({ path, bytes }) => [path, bytes]));
-  const find = (path: string): Buffer => {
-    const bytes = byPath.get(path);
-    if (bytes === undefined) throw new RangeError(`The search index has no file \`${path}\`.`);
-    return bytes;
-  };
-  return files.filter(({ path }) => path.endsWith('.pf_meta')).map(({ bytes }) => readPart(bytes, find));
-}
-
-function readPart(meta: Buffer, find: (path: string) => Buffer): IndexPart {
-  const reader = new CborReader(unpack(meta));
+export function readPart(files: EngineFiles): IndexPart | undefined {
+  const meta = [...files.keys()].find((path) => path.endsWith('.pf_meta'));
+  if (meta === undefined) return undefined;
+  const reader = new CborReader(unpack(readFile(files, meta)));
   reader.list();
   reader.text();
-  const contents: Buffer[] = [];
   const fragments = items(reader, () => {
     const fields = reader.list();
     const name = reader.text().toString();
@@ -67,35 +45,32 @@ function readPart(meta: Buffer, find: (path: string) => Buffer): IndexPart {
     // The file that several fragments share; only very large indexes have such.
     const shared = fields > 2 ? reader.text().length : 0;
     if (shared > 0) throw new RangeError('The search index keeps its fragments in shared files.');
-    const bytes = find(fragmentFile(name));
-    contents.push(bytes);
-    return { name: longName(name, bytes), words };
+    const bytes = readFile(files, `fragment/${name}.pf_fragment`);
+    const digest = byteDigest(bytes).toString('hex', 0, DIGEST_BYTES);
+    return { name: name.slice(0, name.lastIndexOf('_') + 1) + digest, words, bytes };
   });
-  const chunks = items(reader, () => {
+  const words = items(reader, () => {
     reader.list();
     reader.text();
     reader.text();
-    return reader.text().toString();
+    return readFile(files, `index/${reader.text()}.pf_index`);
   });
   const filters = items(reader, () => {
     reader.list();
     reader.text();
-    return reader.text().toString();
+    return readFilter(new CborReader(unpack(readFile(files, `filter/${reader.text()}.pf_filter`))));
   });
   if (reader.list() > 0) throw new RangeError('The search index has an order of its own.');
-  return {
-    fragments,
-    contents,
-    words: chunks.map((name) => find(`index/${name}.pf_index`)),
-    filters: filters.map((name) => unpack(find(`filter/${name}.pf_filter`))),
-    metaFields: items(reader, () => reader.text().toString()),
-  };
+  return { fragments, words, filters: filters.flat(), metaFields: items(reader, () => reader.text().toString()) };
 }
 
-/** Seven digits of a digest suffice within one part, not among the pages of a large site. */
-function longName(name: string, bytes: Buffer): string {
-  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, FRAGMENT_DIGEST_CHARACTERS);
-  return name.slice(0, name.lastIndexOf('_') + 1) + digest;
+function readFilter(reader: CborReader): readonly FilterValue[] {
+  reader.list();
+  const name = reader.text().toString('latin1');
+  return items(reader, () => {
+    reader.list();
+    return { name, value: reader.text().toString('latin1'), pages: items(reader, () => reader.unsigned()) };
+  });
 }
 
 function items<T>(reader: CborReader, read: () => T): readonly T[] {

@@ -2,14 +2,16 @@
  * Brings the words of several index parts together. The form is that of `pagefind/src/index/index_words.rs` in the
  * engine's sources, version 1.6: a word, its pages with its places on each, and the same for its other spellings.
  */
+import { compareText } from '../../../model/report.ts';
 import { CborReader, type CborWriter } from './cbor.ts';
-import { type PartIndex, unpack } from './part.ts';
+import { type IndexPart, unpack } from './part.ts';
 
-export interface MergedWord {
+export interface IndexedWord {
   /** UTF-8, one character a byte, so that comparing texts compares bytes. */
-  readonly word: string;
+  readonly text: string;
   readonly postings: readonly Postings[];
-  readonly spellings: ReadonlyMap<string, readonly Postings[]>;
+  /** Most words have no other spelling. */
+  readonly spellings?: ReadonlyMap<string, readonly Postings[]>;
 }
 
 /** The pages of a word, or of one spelling of it, in one part. */
@@ -21,85 +23,123 @@ interface Postings {
   /** How many numbers its places take. */
   readonly size: number;
   /** Where everything behind the number of the first page stands. */
-  readonly bytes: Uint8Array;
+  readonly bytes: Buffer;
   readonly start: number;
   readonly end: number;
 }
 
 const PAGE_FIELDS = 3;
-/** Most words have no other spelling. */
-const NO_SPELLINGS: ReadonlyMap<string, readonly Postings[]> = new Map();
+
+/** Where the merge stands in the words of a part. */
+interface Cursor {
+  /** Place of the part among the parts. */
+  readonly at: number;
+  readonly word: IndexedWord;
+  readonly rest: Iterator<IndexedWord>;
+}
 
 /** Returns the words of parts in their order; the pages of a part come after those of the part before it. */
-export function* mergeWords(parts: readonly PartIndex[]): Generator<MergedWord> {
-  let before = 0;
-  const cursors: WordCursor[] = [];
+export function* mergeWords(parts: readonly IndexPart[]): Generator<IndexedWord> {
+  let pagesBefore = 0;
+  const cursors: Cursor[] = [];
   for (const [at, part] of parts.entries()) {
-    moveOn(new WordCursor(part, at, before), cursors);
-    before += part.fragments.length;
+    moveOn({ at, rest: readWords(part, pagesBefore) }, cursors);
+    pagesBefore += part.fragments.length;
   }
-  for (let first = cursors.at(-1); first !== undefined; first = cursors.at(-1)) {
-    const { word } = first;
-    const postings: Postings[] = [];
-    let spellings = NO_SPELLINGS;
-    for (let same: WordCursor | undefined = first; same?.word === word; same = cursors.at(-1)) {
-      postings.push(same.postings);
-      if (same.spellings.size > 0) spellings = joined(spellings, same.spellings);
-      cursors.pop();
-      moveOn(same, cursors);
-    }
-    yield { word, postings, spellings };
+  for (let first = cursors.pop(); first !== undefined; first = cursors.pop()) {
+    const same = [first];
+    while (cursors.at(-1)?.word.text === first.word.text) same.push(...cursors.splice(-1));
+    yield joined(same.map(({ word }) => word));
+    for (const cursor of same) moveOn(cursor, cursors);
   }
 }
 
 /** Moves a cursor to its next word and puts it in its place: the smallest word stands last, of one word the first part. */
-function moveOn(cursor: WordCursor, cursors: WordCursor[]): void {
-  if (!cursor.next()) return;
+function moveOn({ at, rest }: Omit<Cursor, 'word'>, cursors: Cursor[]): void {
+  const { value: word, done } = rest.next();
+  if (done === true) return;
   let [low, high] = [0, cursors.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     const other = cursors[middle];
-    if (other !== undefined && isBefore(cursor, other)) low = middle + 1;
+    if (other !== undefined && (compareText(word.text, other.word.text) || at - other.at) < 0) low = middle + 1;
     else high = middle;
   }
-  cursors.splice(low, 0, cursor);
+  cursors.splice(low, 0, { at, word, rest });
 }
 
-function isBefore(a: WordCursor, b: WordCursor): boolean {
-  return a.word === b.word ? a.at < b.at : a.word < b.word;
+function joined(same: readonly IndexedWord[]): IndexedWord {
+  const [word = { text: '', postings: [] }] = same;
+  if (same.length === 1) return word;
+  const postings = same.flatMap((one) => one.postings);
+  const spelled = same.flatMap((one) => [...(one.spellings ?? [])]);
+  if (spelled.length === 0) return { text: word.text, postings };
+  const spellings = new Map<string, readonly Postings[]>();
+  for (const [spelling, own] of spelled) spellings.set(spelling, [...(spellings.get(spelling) ?? []), ...own]);
+  return { text: word.text, postings, spellings };
 }
 
-function joined(
-  spellings: ReadonlyMap<string, readonly Postings[]>,
-  more: ReadonlyMap<string, readonly Postings[]>,
-): ReadonlyMap<string, readonly Postings[]> {
-  const all = new Map(spellings);
-  for (const [spelling, postings] of more) all.set(spelling, [...(all.get(spelling) ?? []), ...postings]);
-  return all;
+/** Reads the words of a part whose pages come after so many others. */
+function* readWords({ words }: IndexPart, pagesBefore: number): Generator<IndexedWord, undefined> {
+  for (const chunk of words) {
+    const reader = new CborReader(unpack(chunk));
+    reader.list();
+    for (let left = reader.list(); left > 0; left -= 1) {
+      reader.list();
+      const text = reader.text().toString('latin1');
+      const postings = [readPostings(reader, pagesBefore)];
+      const spellings = readSpellings(reader, pagesBefore);
+      yield spellings === undefined ? { text, postings } : { text, postings, spellings };
+    }
+  }
 }
 
-/** Tells how much a word adds to a file of the index; each other spelling adds one to its places. */
-export function sizeOfWord({ postings, spellings }: MergedWord): number {
-  let size = sizeOfPostings(postings);
-  for (const own of spellings.values()) size += 1 + sizeOfPostings(own);
+function readSpellings(reader: CborReader, pagesBefore: number): IndexedWord['spellings'] {
+  const count = reader.list();
+  if (count === 0) return undefined;
+  return new Map(
+    Array.from({ length: count }, () => {
+      reader.list();
+      return [reader.text().toString('latin1'), [readPostings(reader, pagesBefore)]];
+    }),
+  );
+}
+
+function readPostings(reader: CborReader, pagesBefore: number): Postings {
+  const { bytes } = reader;
+  const pages = reader.list();
+  let size = pages;
+  let first = 0;
+  let last = pagesBefore;
+  let start = reader.at;
+  for (let page = 0; page < pages; page += 1) {
+    reader.list();
+    last += reader.unsigned();
+    if (page === 0) {
+      first = last;
+      start = reader.at;
+    }
+    size += reader.skipNumbers() + reader.skipNumbers();
+  }
+  return { pages, first, last, size, bytes, start, end: reader.at };
+}
+
+/** Returns how much a word adds to a file of the index: as many as it has numbers, and one for each other spelling. */
+export function sizeOfWord({ postings, spellings }: IndexedWord): number {
+  let size = spellings?.size ?? 0;
+  for (const own of [postings, ...(spellings?.values() ?? [])]) for (const one of own) size += one.size;
   return size;
-}
-
-function sizeOfPostings(postings: readonly Postings[]): number {
-  let sum = 0;
-  for (const { size } of postings) sum += size;
-  return sum;
 }
 
 /**
  * Writes a word. Its pages are numbered by the distance of each to the one before, so all but the first number of a part
  * stays as it is.
  */
-export function writeWord(writer: CborWriter, { word, postings, spellings }: MergedWord): void {
-  writer.list(3).text(Buffer.from(word, 'latin1'));
+export function writeWord(writer: CborWriter, { text, postings, spellings }: IndexedWord): void {
+  writer.list(3).text(Buffer.from(text, 'latin1'));
   writePostings(writer, postings);
-  writer.list(spellings.size);
-  for (const [spelling, own] of spellings) {
+  writer.list(spellings?.size ?? 0);
+  for (const [spelling, own] of spellings ?? []) {
     writer.list(2).text(Buffer.from(spelling, 'latin1'));
     writePostings(writer, own);
   }
@@ -118,72 +158,4 @@ function writePostings(writer: CborWriter, postings: readonly Postings[]): void 
       .raw(bytes, start, end);
     reached = last;
   }
-}
-
-/** Stands at one word of a part after the other. */
-class WordCursor {
-  /** Place of the part among the parts. */
-  readonly at: number;
-  word = '';
-  postings: Postings;
-  spellings = NO_SPELLINGS;
-  readonly #chunks: Iterator<Uint8Array>;
-  /** How many pages the parts before have. */
-  readonly #before: number;
-  #reader = new CborReader(Buffer.alloc(0));
-  #left = 0;
-
-  constructor({ words }: PartIndex, at: number, before: number) {
-    this.at = at;
-    this.#before = before;
-    this.#chunks = words.values();
-    this.postings = { pages: 0, first: 0, last: 0, size: 0, bytes: Buffer.alloc(0), start: 0, end: 0 };
-  }
-
-  /** Goes to the next word; tells whether there is one. */
-  next(): boolean {
-    while (this.#left === 0) {
-      const chunk = this.#chunks.next();
-      if (chunk.done === true) return false;
-      this.#reader = new CborReader(unpack(chunk.value));
-      this.#reader.list();
-      this.#left = this.#reader.list();
-    }
-    const reader = this.#reader;
-    this.#left -= 1;
-    reader.list();
-    this.word = reader.text().toString('latin1');
-    this.postings = readPostings(reader, this.#before);
-    const more = reader.list();
-    this.spellings = more === 0 ? NO_SPELLINGS : readSpellings(reader, this.#before, more);
-    return true;
-  }
-}
-
-function readSpellings(reader: CborReader, before: number, count: number): ReadonlyMap<string, readonly Postings[]> {
-  const spellings = new Map<string, readonly Postings[]>();
-  for (let left = count; left > 0; left -= 1) {
-    reader.list();
-    spellings.set(reader.text().toString('latin1'), [readPostings(reader, before)]);
-  }
-  return spellings;
-}
-
-function readPostings(reader: CborReader, before: number): Postings {
-  const { bytes } = reader;
-  const pages = reader.list();
-  let first = 0;
-  let last = before;
-  let size = pages;
-  let start = reader.at;
-  for (let page = 0; page < pages; page += 1) {
-    reader.list();
-    last += reader.unsigned();
-    if (page === 0) {
-      first = last;
-      start = reader.at;
-    }
-    size += reader.skipNumbers() + reader.skipNumbers();
-  }
-  return { pages, first, last, size, bytes, start, end: reader.at };
 }
