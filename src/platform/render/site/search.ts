@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
 import { gzip } from 'node:zlib';
-import { isSearched } from '../layout/site-context.ts';
+import { isSearched, type SiteContext } from '../layout/site-context.ts';
 import { byteDigest, dataDigest, textDigest } from '../model/digest.ts';
 import { FILE_START } from '../model/errors.ts';
 import type { Page } from '../model/page.ts';
@@ -74,9 +74,10 @@ interface SearchPart extends IndexPart {
 async function writeIndexes(context: ExportContext, program: string): Promise<void> {
   const { site, output, cache } = context;
   const write = (path: string, content: string | Uint8Array) => output.write(`${SEARCH_FOLDER}/${path}`, content);
-  const placeOf = createSearchPlaces(site.navigation);
-  const pages = site.pages.filter((page) => isSearched(page, site)).map((page) => ({ page, place: placeOf(page) }));
-  const planned = planParts(pages);
+  // A page that changes leaves most compressed files as they were.
+  const writePacked = async (path: string, content: Uint8Array) =>
+    await write(path, await remember(cache, byteDigest(content).toString('hex'), () => compress(content)));
+  const planned = planParts(site);
   const languages = [...planned.keys()];
   if (languages.length === 0) return;
   using running = new DisposableStack();
@@ -100,13 +101,9 @@ async function writeIndexes(context: ExportContext, program: string): Promise<vo
   // An engine has the next part before it has answered for one.
   await settleAll([first, ...others, first, ...others].map(makeParts));
   const indexes = new Map<string, MergedIndex>();
-  for (const [language, ofLanguage] of planned) {
-    const own = ofLanguage.flatMap((part) => made.get(part) ?? []);
-    const merged = await mergeParts(language, own, async (path, content) => {
-      const bytes = await remember(cache, byteDigest(content).toString('hex'), () => compress(content));
-      await write(path, bytes);
-    });
-    indexes.set(language, merged);
+  for (const [language, parts] of planned) {
+    const own = parts.flatMap((part) => made.get(part) ?? []);
+    indexes.set(language, await mergeParts(language, own, writePacked));
     await write(`words.${language}.txt`, listWords(own.map(({ wordCounts }) => wordCounts)).join('\n'));
     const subjects = own.flatMap((part) => part.fragments.map(({ name }, at) => `${name}\t${part.subjects[at] ?? ''}`));
     await write(`subjects.${language}.txt`, subjects.join('\n'));
@@ -153,18 +150,19 @@ const MAX_PART_PAGES = 3 * PART_PAGES;
  * others as it was: cuts them, in the order of their paths, into parts. Their paths decide where: a page that comes or goes
  * changes the part around it, not the cuts behind it.
  */
-function planParts(pages: readonly SearchedPage[]): ReadonlyMap<string, readonly (readonly SearchedPage[])[]> {
+function planParts(site: SiteContext): ReadonlyMap<string, readonly (readonly SearchedPage[])[]> {
+  const placeOf = createSearchPlaces(site.navigation);
+  const pages = site.pages.filter((page) => isSearched(page, site)).sort((a, b) => compareText(a.path, b.path));
   const planned = new Map<string, SearchedPage[][]>();
-  const order = (a: SearchedPage, b: SearchedPage) =>
-    compareText(a.place.language, b.place.language) || compareText(a.page.path, b.page.path);
-  for (const searched of pages.toSorted(order)) {
-    const parts = planned.get(searched.place.language) ?? [];
-    planned.set(searched.place.language, parts);
+  for (const searched of pages.map((page) => ({ page, place: placeOf(page) }))) {
+    const { page, place } = searched;
+    const parts = planned.get(place.language) ?? [];
+    planned.set(place.language, parts);
     const current = parts.at(-1);
-    if (current === undefined || current.length === MAX_PART_PAGES || isCut(searched.page.path)) parts.push([searched]);
+    if (current === undefined || current.length === MAX_PART_PAGES || isCut(page.path)) parts.push([searched]);
     else current.push(searched);
   }
-  return planned;
+  return new Map([...planned].sort(([a], [b]) => compareText(a, b)));
 }
 
 function isCut(path: string): boolean {
