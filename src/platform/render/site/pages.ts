@@ -17,11 +17,10 @@ import type { PagePool, PoolWork } from './pool/pool.ts';
 /** Minimum work for another process, since it first loads the whole renderer. */
 const CHARACTERS_PER_PROCESS = 300_000;
 
-/** A page by its place in the site, and the key under which it may be kept. */
-interface IndexedPage {
+/** A page by its place in the site, and how it may be kept. */
+interface IndexedPage extends Pick<PageTask, 'keep'> {
   readonly index: number;
   readonly page: Page;
-  readonly key: string | undefined;
 }
 
 type OnWritten = PoolWork['onWritten'];
@@ -43,8 +42,8 @@ export async function writePages(context: ExportContext): Promise<void> {
     done += 1;
     options.onProgress?.(done, site.pages.length);
   };
-  const pages = site.pages.map((page, index) => ({ index, page, key: keyOf(context, page) }));
-  const isKnown = ({ key }: IndexedPage): boolean => key !== undefined && cache?.store.has(key) === true;
+  const pages = site.pages.map((page, index) => ({ index, page, ...present({ keep: keepOf(context, page) }) }));
+  const isKnown = ({ keep }: IndexedPage): boolean => keep !== undefined && cache?.store.has(keep.key) === true;
   const { known = [], fresh = [] } = Object.groupBy(pages, (page) => (isKnown(page) ? 'known' : 'fresh'));
   if (pool === undefined) {
     const changed = await writeKnown(context, known, onWritten);
@@ -54,17 +53,16 @@ export async function writePages(context: ExportContext): Promise<void> {
   }
 }
 
-function keyOf({ site, sources, reference, cache }: ExportContext, page: Page): string | undefined {
+function keepOf({ site, sources, reference, cache }: ExportContext, page: Page): PageTask['keep'] {
   const source = sources.get(page.file)?.digest;
-  if (source === undefined) return undefined;
+  if (source === undefined || cache === undefined) return undefined;
   const language = languageOf(site.navigation.placementOf(page.path)).code;
-  return cache?.keyOf({ page, part: reference.partOf(page), language, source });
+  return { source, key: cache.keyOf({ page, part: reference.partOf(page), language, source }) };
 }
 
-function taskOf({ sources, reference }: ExportContext, { page, key }: IndexedPage): PageTask {
-  const part = reference.partOf(page);
-  const source = sources.get(page.file)?.digest;
-  return key === undefined || source === undefined ? { part } : { part, keep: { key, source } };
+/** Makes the task of a page when it is rendered: the parts of API descriptions are large. */
+function taskOf({ reference }: ExportContext, { page, keep }: IndexedPage): PageTask {
+  return { part: reference.partOf(page), ...present({ keep }) };
 }
 
 /** Writes the pages that are as they were; gives the others. */
@@ -78,7 +76,7 @@ async function writeKnown(
   const changed: IndexedPage[] = [];
   for (const one of known) {
     signal?.throwIfAborted();
-    const { index, page, key = '' } = one;
+    const { index, page, keep: { key } = { key: '' } } = one;
     const found = await cache?.find(key);
     if (found === undefined) {
       changed.push(one);
@@ -106,9 +104,29 @@ async function renderInPool(
   onWritten: OnWritten,
 ): Promise<void> {
   await using pool = context.pool;
-  const giveUp = createGiveUp(context, onWritten);
+  const { options, plan, sources, output, cache } = context;
+  const work = {
+    site: {
+      ...{ docs: options.docs, out: output.folder, plan },
+      ...present({ keep: cache && { folder: cache.store.folder, digest: cache.digest } }),
+    },
+    ...{ onWritten, giveUp: createGiveUp(context, onWritten), signal: options.signal },
+  };
+  const sizeOf = ({ page }: IndexedPage): number => sources.get(page.file)?.characters ?? 0;
   const render = async (pages: readonly IndexedPage[]): Promise<void> => {
-    if (pages.length > 0) await pool.write({ ...poolWork(context, pages), onWritten, giveUp });
+    if (pages.length === 0) return;
+    const byIndex = new Map(pages.map((one) => [one.index, one]));
+    const size = pages.reduce((sum, one) => sum + sizeOf(one), 0);
+    const useful = Math.max(Math.floor(size / CHARACTERS_PER_PROCESS), 1);
+    await pool.write({
+      ...work,
+      pages: pages.map((one) => ({ index: one.index, path: one.page.path, size: sizeOf(one) })),
+      taskOf(index) {
+        const one = byIndex.get(index);
+        return one === undefined ? { part: {} } : taskOf(context, one);
+      },
+      processes: Math.min(options.processes ?? availableParallelism(), useful),
+    });
   };
   const rendering = render(fresh);
   // A failure is rethrown below.
@@ -116,27 +134,6 @@ async function renderInPool(
   const changed = await writeKnown(context, known, onWritten);
   await rendering;
   await render(changed);
-}
-
-function poolWork(context: ExportContext, pages: readonly IndexedPage[]): Omit<PoolWork, 'onWritten' | 'giveUp'> {
-  const { options, plan, sources, output, cache } = context;
-  const loads = pages.map(({ index, page }) => {
-    return { index, path: page.path, size: sources.get(page.file)?.characters ?? 0 };
-  });
-  const size = loads.reduce((sum, load) => sum + load.size, 0);
-  const most = options.processes ?? availableParallelism();
-  const byIndex = new Map(pages.map((page) => [page.index, page]));
-  const keep = cache && { folder: cache.store.folder, digest: cache.digest };
-  return {
-    site: { docs: options.docs, out: output.folder, plan, ...present({ keep }) },
-    pages: loads,
-    processes: Math.min(most, Math.max(Math.floor(size / CHARACTERS_PER_PROCESS), 1)),
-    taskOf(index) {
-      const page = byIndex.get(index);
-      return page === undefined ? { part: {} } : taskOf(context, page);
-    },
-    signal: options.signal,
-  };
 }
 
 async function renderHere(context: ExportContext, pages: readonly IndexedPage[], onWritten: OnWritten): Promise<void> {
