@@ -87,7 +87,15 @@ export class PagePool implements AsyncDisposable {
     const { signal, processes } = work;
     signal?.throwIfAborted();
     while (this.#workers.length < processes) this.#workers.push(new PageWorker(this.#options));
-    const dispatcher = createDispatcher(work);
+    const schedule = schedulePages(work.pages);
+    const refused = new Map<number, RenderError>();
+    /** Pages behind one that failed need not be rendered, those before it must: one of them may be the first to fail. */
+    const next = (workerIndex: number): number | undefined => {
+      let index = schedule(workerIndex);
+      while (index !== undefined && index > Math.min(...refused.keys())) index = schedule(workerIndex);
+      return index;
+    };
+    const dispatcher = { ...work, next, refused: (index: number, error: RenderError) => refused.set(index, error) };
     const aborted = Promise.withResolvers<never>();
     const abort = (): void => aborted.reject(signal?.reason);
     signal?.addEventListener('abort', abort);
@@ -97,7 +105,8 @@ export class PagePool implements AsyncDisposable {
     } finally {
       signal?.removeEventListener('abort', abort);
     }
-    dispatcher.throwRefusal();
+    const first = refused.get(Math.min(...refused.keys()));
+    if (first !== undefined) throw first;
   }
 
   /** Ends all processes; resolves when they are no more. */
@@ -106,31 +115,10 @@ export class PagePool implements AsyncDisposable {
   }
 }
 
+/** What a worker takes its pages from. */
 interface Dispatcher extends Omit<PoolWork, 'pages'> {
   readonly next: (workerIndex: number) => number | undefined;
   readonly refused: (index: number, error: RenderError) => void;
-  readonly throwRefusal: () => void;
-}
-
-/** Hands out pages, and remembers the first one of the site that was refused. */
-function createDispatcher(work: PoolWork): Dispatcher {
-  const schedule = schedulePages(work.pages);
-  let first: { readonly index: number; readonly error: RenderError } | undefined;
-  return {
-    ...work,
-    /** Pages behind one that failed need not be rendered, those before it must: one of them may be the first to fail. */
-    next(workerIndex) {
-      let index = schedule(workerIndex);
-      while (index !== undefined && first !== undefined && index > first.index) index = schedule(workerIndex);
-      return index;
-    },
-    refused(index, error) {
-      if (first === undefined || index < first.index) first = { index, error };
-    },
-    throwRefusal() {
-      if (first !== undefined) throw first.error;
-    },
-  };
 }
 
 /** One process at a time, and another in its place when it is lost. */

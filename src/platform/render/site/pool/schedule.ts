@@ -1,4 +1,5 @@
 /** The order in which workers render pages. */
+import { posix } from 'node:path';
 import { compareText } from '../../model/report.ts';
 
 /** A page that is to be rendered. */
@@ -35,18 +36,12 @@ export function schedulePages(pages: readonly PageLoad[]): (workerIndex: number)
 }
 
 function groupByName(pages: readonly PageLoad[]): PageGroup[] {
-  const groups = new Map<string, PageGroup>();
-  for (const page of pages) {
-    const name = page.path.slice(page.path.lastIndexOf('/') + 1);
-    const group = groups.get(name) ?? { name, pages: [], size: 0 };
-    group.pages.push(page);
-    group.size += page.size;
-    groups.set(name, group);
-  }
-  return [...groups.values()].sort((a, b) => b.size - a.size || compareText(a.name, b.name));
+  const groups = [...Map.groupBy(pages, ({ path }) => posix.basename(path))].map(([name, own]) => {
+    return { name, pages: own, size: own.reduce((sum, page) => sum + page.size, 0) };
+  });
+  return groups.sort((a, b) => b.size - a.size || compareText(a.name, b.name));
 }
 
 function largest(groups: readonly PageGroup[]): PageGroup | undefined {
-  const open = groups.filter(({ pages }) => pages.length > 0);
-  return open.reduce<PageGroup | undefined>((most, one) => (one.size >= (most?.size ?? 0) ? one : most), undefined);
+  return groups.filter(({ pages }) => pages.length > 0).sort((a, b) => b.size - a.size)[0];
 }
