@@ -95,13 +95,13 @@ export class PagePool implements AsyncDisposable {
       while (index !== undefined && index > Math.min(...refused.keys())) index = schedule(workerIndex);
       return index;
     };
-    const dispatcher = { ...work, next, refused: (index: number, error: RenderError) => refused.set(index, error) };
+    const dispatch = (worker: PageWorker, workerIndex: number): Promise<void> =>
+      worker.run({ ...work, next: () => next(workerIndex), refused: (index, error) => refused.set(index, error) });
     const aborted = Promise.withResolvers<never>();
     const abort = (): void => aborted.reject(signal?.reason);
     signal?.addEventListener('abort', abort);
     try {
-      const runs = this.#workers.slice(0, processes).map((worker, index) => worker.run(dispatcher, index));
-      await Promise.race([aborted.promise, Promise.all(runs)]);
+      await Promise.race([aborted.promise, Promise.all(this.#workers.slice(0, processes).map(dispatch))]);
     } finally {
       signal?.removeEventListener('abort', abort);
     }
@@ -117,7 +117,7 @@ export class PagePool implements AsyncDisposable {
 
 /** What a worker takes its pages from. */
 interface Dispatcher extends Omit<PoolWork, 'pages'> {
-  readonly next: (workerIndex: number) => number | undefined;
+  readonly next: () => number | undefined;
   readonly refused: (index: number, error: RenderError) => void;
 }
 
@@ -127,7 +127,6 @@ class PageWorker {
   #child: ChildProcess | undefined;
   #knowsSite = false;
   #dispatcher: Dispatcher | undefined;
-  #index = 0;
   #ended = Promise.withResolvers<void>();
   /** Pages that were ordered and not answered: the process is at the first. */
   #open: number[] = [];
@@ -142,9 +141,8 @@ class PageWorker {
   }
 
   /** Writes pages until none is left for this worker. */
-  async run(dispatcher: Dispatcher, index: number): Promise<void> {
+  async run(dispatcher: Dispatcher): Promise<void> {
     this.#dispatcher = dispatcher;
-    this.#index = index;
     this.#ended = Promise.withResolvers();
     if (this.#child === undefined || hasEnded(this.#child)) this.#start();
     this.#order();
@@ -180,7 +178,7 @@ class PageWorker {
   #order(): void {
     clearTimeout(this.#limit);
     while (this.#open.length < ORDERS_PER_PROCESS) {
-      const index = this.#dispatcher?.next(this.#index);
+      const index = this.#dispatcher?.next();
       if (index === undefined) break;
       this.#open.push(index);
       this.#send(index);
