@@ -11,7 +11,7 @@ import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from '../model/errors.ts';
 import type { Extra } from '../model/hast-data.ts';
 import type { Page } from '../model/page.ts';
-import { collectDiagnostics, type Report, reportError } from '../model/report.ts';
+import { collectDiagnostics, reportError } from '../model/report.ts';
 import { createHighlighter } from '../page/code/highlight.ts';
 import type { PageAnchors } from '../page/links/fragments.ts';
 import { brokenPage } from '../page/page-parts.ts';
@@ -65,23 +65,20 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
   const { policy } = site;
   const { variables } = site.config;
   const library = openLibrary(docs, { variables, components: new Set(COMPONENTS.keys()), recovers: policy.keepGoing });
-  const render = async (page: Page, { source, part, report }: Rendering): Promise<Omit<PageRecord, 'diagnostics'>> => {
+  const render = async (page: Page, part: ApiPart): Promise<{ record: PageRecord; source?: string }> => {
+    const { report, sorted } = collectDiagnostics();
     const recorded = recordAnswers(site);
     const { icons, used } = recordIcons(site.icons);
     const words = wordsOf(languageOf(site.navigation.placementOf(page.path)).code);
     const own = { site: recorded.site, icons, words, report, api: part.content };
     const context = { ...own, library, highlighter, watch, sanitize: policy.sanitize };
-    const { content, imports } = await renderContent(page, fillVariables(source, variables), context);
-    const extras = [...new Set([...content.extras, ...used])].sort();
-    return { content: { ...content, extras }, imports, answers: recorded.answers() };
-  };
-  const renderOrReport = async (page: Page, part: ApiPart): Promise<{ record: PageRecord; source?: string }> => {
-    const { report, sorted } = collectDiagnostics();
     let source = '';
     try {
       source = part.source ?? (await readSource(docs, page.file));
-      const rendered = await render(page, { source, part, report });
-      return { record: { ...rendered, diagnostics: sorted() }, source };
+      const { content, imports } = await renderContent(page, fillVariables(source, variables), context);
+      const extras = [...new Set([...content.extras, ...used])].sort();
+      const rested = { imports, answers: recorded.answers(), diagnostics: sorted() };
+      return { record: { content: { ...content, extras }, ...rested }, source };
     } catch (error) {
       if (!policy.keepGoing) throw error;
       const known = error instanceof RenderError ? error : failureOn(page, error);
@@ -92,7 +89,7 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
   };
   return {
     async write(page, { part, keep: own }) {
-      const { record, source } = await renderOrReport(page, part);
+      const { record, source } = await render(page, part);
       const made = layOut(page, record.content);
       await writePageFiles(made, output);
       const isAsRead = own !== undefined && source !== undefined && own.source === textDigest(source);
@@ -103,12 +100,6 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
     },
     [Symbol.asyncDispose]: () => highlighter[Symbol.asyncDispose](),
   };
-}
-
-interface Rendering {
-  readonly source: string;
-  readonly part: ApiPart;
-  readonly report: Report;
 }
 
 /** A bug of the renderer affects one page, and is reported for it. */
