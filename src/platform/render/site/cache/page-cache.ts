@@ -129,8 +129,8 @@ function importChecker(docs: string): (fact: ImportFact) => Promise<boolean> {
 export const RENDERER: readonly string[] = ['../../', '../../../limits/', '../../../../bundle/'].map((folder) =>
   fileURLToPath(new URL(folder, import.meta.url)),
 );
-/** They name the packages that the renderer stands on; the first one that is there names all of them. */
-const PACKAGES = ['../../../../../package-lock.json', '../../../../../package.json'];
+/** Names the packages that the renderer stands on. */
+const PACKAGES = new URL('../../../../../package-lock.json', import.meta.url);
 
 /** Digest of the sources of a platform bundle, stored beside the folder of its programs, which has no sources. */
 const BUNDLE_DIGEST = fileURLToPath(new URL('../digest', import.meta.url));
@@ -143,22 +143,12 @@ export async function rendererVersion(folders = RENDERER): Promise<string> {
   if (!import.meta.url.endsWith('.ts'))
     return textDigest([process.version, await readFile(BUNDLE_DIGEST, 'utf8')].join('\0'));
   const files = await Promise.all(folders.map(readAll));
-  return textDigest([process.version, await packages(), ...files.flat()].join('\0'));
+  const packages = await readFile(PACKAGES, 'utf8').catch(() => '');
+  return textDigest([process.version, packages, ...files.flat()].join('\0'));
 }
 
 async function readAll(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return await Promise.all(paths.sort(compareText).map((path) => readFile(path, 'utf8')));
-}
-
-async function packages(): Promise<string> {
-  for (const path of PACKAGES) {
-    try {
-      return await readFile(new URL(path, import.meta.url), 'utf8');
-    } catch {
-      // The next one may be there.
-    }
-  }
-  return '';
 }
