@@ -1,5 +1,5 @@
 /** Records the site lookups of a page and their answers: while the answers are unchanged, so is the page. */
-
+import { isDeepStrictEqual } from 'node:util';
 import { present } from '../../model/fields.ts';
 import type { LinkTargets } from '../../page/links/resolve.ts';
 
@@ -37,13 +37,9 @@ export function recordAnswers(site: LinkTargets): Recorder {
 
 /** Tells whether a site's map gives the same answers. */
 export function answersAlike(answers: readonly Answer[], site: LinkTargets): boolean {
-  return answers.every(([question, subject, answer]) => isSame(ask(site, question, subject), answer));
+  return answers.every(([question, subject, answer]) => isDeepStrictEqual(ask(site, question, subject), answer));
 }
 
 function ask(site: LinkTargets, question: Question, subject: string): unknown {
   return question === 'imageSize' ? site.imageSizes.get(subject) : site[question](subject);
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -2,15 +2,10 @@
 import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 import type { Page } from '../../model/page.ts';
 
-interface Extent {
-  readonly start: number;
-  readonly length: number;
-}
-
 export class SearchTextBuffer implements Disposable {
   readonly #path: string;
   readonly #file: number;
-  readonly #extents = new Map<string, Extent>();
+  readonly #extents = new Map<string, { readonly start: number; readonly length: number }>();
   #end = 0;
 
   /** Makes the file, which is removed in the end. */

@@ -97,16 +97,10 @@ export class CborWriter {
   /** Writes the shortest form of a number, as the engine does. */
   #head(major: number, value: number): this {
     this.#reserve(MAX_HEAD_BYTES);
-    const lead = major << 5;
-    if (value < INLINE_END) this.#length = this.#bytes.writeUInt8(lead | value, this.#length);
-    else if (value <= 0xff) this.#length = this.#bytes.writeUInt16BE(((lead | INLINE_END) << 8) | value, this.#length);
-    else if (value <= 0xffff) {
-      this.#length = this.#bytes.writeUInt8(lead | (INLINE_END + 1), this.#length);
-      this.#length = this.#bytes.writeUInt16BE(value, this.#length);
-    } else {
-      this.#length = this.#bytes.writeUInt8(lead | (INLINE_END + 2), this.#length);
-      this.#length = this.#bytes.writeUInt32BE(value, this.#length);
-    }
+    const bytes = value < INLINE_END ? 0 : value <= 0xff ? 1 : value <= 0xffff ? 2 : 4;
+    const low = bytes === 0 ? value : INLINE_END + Math.log2(bytes);
+    this.#length = this.#bytes.writeUInt8((major << 5) | low, this.#length);
+    if (bytes > 0) this.#length = this.#bytes.writeUIntBE(value, this.#length, bytes);
     return this;
   }
 

@@ -25,15 +25,11 @@ export class EngineError extends Error {
 }
 
 /** Finds the program for this system; none where its package is not installed or not made for the system. */
-export function findEngine(
-  platform: string = process.platform,
-  architecture: string = process.arch,
-): string | undefined {
-  const system = platform === 'win32' ? 'windows' : platform;
-  const name = platform === 'win32' ? 'pagefind_extended.exe' : 'pagefind_extended';
+export function findEngine(): string | undefined {
+  const [system, ending] = process.platform === 'win32' ? ['windows', '.exe'] : [process.platform, ''];
   try {
-    const manifest = findPackageJSON(`@pagefind/${system}-${architecture}`, import.meta.url);
-    return manifest === undefined ? undefined : join(dirname(manifest), 'bin', name);
+    const manifest = findPackageJSON(`@pagefind/${system}-${process.arch}`, import.meta.url);
+    return manifest === undefined ? undefined : join(dirname(manifest), 'bin', `pagefind_extended${ending}`);
   } catch {
     return undefined;
   }
