@@ -244,17 +244,14 @@ class PageWorker {
     this.#open = this.#open.filter((one) => one !== index);
     const giveUp = async (): Promise<void> => {
       if (lost !== undefined) await endProcess(lost);
-      if (isOpen) await this.#dispatcher?.giveUp(index, this.#lossOf(index, reason));
+      const message = `rendering this page ${reason}; make it shorter or simpler.`;
+      if (isOpen) await this.#dispatcher?.giveUp(index, errorAt(this.#fileOf(index), FILE_START, message));
       if (this.#dispatcher === undefined) return;
       this.#start();
       for (const open of this.#open) this.#send(open);
       this.#order();
     };
     this.#giving = giveUp().catch((error) => this.#ended.reject(error));
-  }
-
-  #lossOf(index: number, reason: string): RenderError {
-    return errorAt(this.#fileOf(index), FILE_START, `rendering this page ${reason}; make it shorter or simpler.`);
   }
 
   #fileOf(index: number | undefined): string {
