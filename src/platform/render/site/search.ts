@@ -12,48 +12,34 @@ import { isSearched, type SiteContext } from '../layout/site-context.ts';
 import { byteDigest, dataDigest, textDigest } from '../model/digest.ts';
 import { FILE_START } from '../model/errors.ts';
 import type { Page } from '../model/page.ts';
-import { compareText, type Report } from '../model/report.ts';
+import { compareText } from '../model/report.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { ExportContext } from './context.ts';
 import { searchDocument } from './search/engine/document.ts';
-import { ENTRY, Engine, EngineError, findEngine, readRuntime } from './search/engine/engine.ts';
+import { ENTRY, Engine, EngineError, readRuntime } from './search/engine/engine.ts';
 import { type MergedIndex, mergeParts, writeEntry } from './search/engine/merge.ts';
 import { type IndexPart, readPart } from './search/engine/part.ts';
 import { createSearchPlaces, type SearchPlace } from './search/place.ts';
 import { countWords, listWords, subjectOf, type WordCounts } from './search/word-lists.ts';
 import { settleAll } from './settle.ts';
 
-/** Returns the engine's program where the site can have a search. */
-export function chooseEngine(given: string | false | undefined): string | undefined {
-  return given === false ? undefined : (given ?? findEngine());
-}
-
-export const NO_ENGINE = 'it is not installed, or not made for this system';
-
 /** Folder of the search, relative to the site. */
 const SEARCH_FOLDER = 'pagefind';
 const FRAGMENTS = 'fragment';
 
-/** Reports at `file` that the site has no search. */
-export function reportNoSearch(report: Report, file: string, reason: string): void {
-  report(
-    file,
-    FILE_START,
-    `The site has no search: its engine, the npm package \`pagefind\`, did not work: ${reason}.`,
-  );
-}
-
 /** Writes the search of the site. Where the engine fails, the site is left without, and the report says so. */
 export async function writeSearch(context: ExportContext): Promise<void> {
-  const { engine, site, output, report } = context;
-  if (engine === undefined) return;
+  const { engine, options, site, output, report } = context;
+  if (options.searchEngine === false) return;
   try {
+    if (engine === undefined) throw new EngineError('it is not installed, or not made for this system');
     await writeIndexes(context, engine);
   } catch (error) {
     // A RangeError means an index in another format than that of the engine's version.
     if (!(error instanceof EngineError || error instanceof RangeError)) throw error;
     await rm(join(output.folder, SEARCH_FOLDER, FRAGMENTS), { recursive: true, force: true });
-    reportNoSearch(report, site.config.file, error.message);
+    const fault = `its engine, the npm package \`pagefind\`, did not work: ${error.message}`;
+    report(site.config.file, FILE_START, `The site has no search: ${fault}.`);
   }
 }
 
@@ -154,13 +140,13 @@ function planParts(site: SiteContext): ReadonlyMap<string, readonly (readonly Se
   const placeOf = createSearchPlaces(site.navigation);
   const pages = site.pages.filter((page) => isSearched(page, site)).sort((a, b) => compareText(a.path, b.path));
   const planned = new Map<string, SearchedPage[][]>();
-  for (const searched of pages.map((page) => ({ page, place: placeOf(page) }))) {
-    const { page, place } = searched;
+  for (const page of pages) {
+    const place = placeOf(page);
     const parts = planned.get(place.language) ?? [];
     planned.set(place.language, parts);
     const current = parts.at(-1);
-    if (current === undefined || current.length === MAX_PART_PAGES || isCut(page.path)) parts.push([searched]);
-    else current.push(searched);
+    if (current === undefined || current.length === MAX_PART_PAGES || isCut(page.path)) parts.push([{ page, place }]);
+    else current.push({ page, place });
   }
   return new Map([...planned].sort(([a], [b]) => compareText(a, b)));
 }

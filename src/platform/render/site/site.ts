@@ -14,9 +14,10 @@ import { createOutput } from './output.ts';
 import { writePages } from './pages.ts';
 import { PagePool } from './pool/pool.ts';
 import { prepareSite, takeInventory } from './prepare.ts';
+import { findEngine } from './search/engine/engine.ts';
 import { writeTexts } from './search/page-texts.ts';
 import { SearchTextBuffer } from './search/text-buffer.ts';
-import { chooseEngine, NO_ENGINE, reportNoSearch, writeSearch } from './search.ts';
+import { writeSearch } from './search.ts';
 import { settleAll } from './settle.ts';
 import { writeExtras, writeSiteFiles, writeTextFiles } from './site-files.ts';
 
@@ -35,11 +36,11 @@ export interface RenderReport {
  */
 export async function renderSite(options: RenderOptions): Promise<RenderReport> {
   const { report, sorted } = collectDiagnostics();
-  const engine = chooseEngine(options.searchEngine);
+  const { searchEngine = findEngine() } = options;
+  const engine = searchEngine === false ? undefined : searchEngine;
   const hasSearch = engine !== undefined;
   return await withExport(options, { engine, hasSearch, hasTextsOnly: false, report }, async (context) => {
     const { site, anchors } = context;
-    if (!hasSearch && options.searchEngine !== false) reportNoSearch(report, site.config.file, NO_ENGINE);
     options.signal?.throwIfAborted();
     await settleAll([writePages(context), reportSurroundings(context), writeSiteFiles(context)]);
     anchors.report(report);

@@ -37,9 +37,8 @@ export function recordAnswers(site: LinkTargets): Recorder {
 
 /** Tells whether a site's map gives the same answers. */
 export function answersAlike(answers: readonly Answer[], site: LinkTargets): boolean {
-  return answers.every(([question, subject, answer]) => isDeepStrictEqual(ask(site, question, subject), answer));
-}
-
-function ask(site: LinkTargets, question: Question, subject: string): unknown {
-  return question === 'imageSize' ? site.imageSizes.get(subject) : site[question](subject);
+  return answers.every(([question, subject, answer]) => {
+    const now = question === 'imageSize' ? site.imageSizes.get(subject) : site[question](subject);
+    return isDeepStrictEqual(now, answer);
+  });
 }

@@ -72,14 +72,9 @@ function findDefaults({ root, pagesOf, isListed }: NavigationIndex): (path: stri
     }
     const others = division.divisions.filter(({ kind }) => kind !== 'version' && kind !== 'language');
     for (const inner of others) walk(inner);
-    for (const path of ownPages(division, pagesOf)) shown.add(path);
+    const inside = new Set(division.divisions.flatMap(pagesOf));
+    for (const path of pagesOf(division)) if (!inside.has(path)) shown.add(path);
   };
   walk(root);
   return (path) => shown.has(path) || !isListed(path);
-}
-
-/** Pages of a division that are in none of those inside it. */
-function ownPages(division: Division, pagesOf: NavigationIndex['pagesOf']): readonly string[] {
-  const inside = new Set(division.divisions.flatMap(pagesOf));
-  return pagesOf(division).filter((path) => !inside.has(path));
 }

@@ -53,7 +53,7 @@ export async function mergeParts(
       to: wordOf(group.at(-1)),
       hash: await add('index/', 'pf_index', writeChunk(group)),
     });
-  const filters: NamedFilter[] = [];
+  const filters: { name: string; hash: string }[] = [];
   for (const [name, values] of sortedGroups(filterValues, 'name'))
     filters.push({ name, hash: await add('filter/', 'pf_filter', writeFilter(name, values)) });
   const hash = await add('pagefind.', 'pf_meta', describe(parts, shortRanges(chunks), filters));
@@ -65,11 +65,6 @@ export async function mergeParts(
 interface NamedChunk {
   readonly from: string;
   readonly to: string;
-  readonly hash: string;
-}
-
-interface NamedFilter {
-  readonly name: string;
   readonly hash: string;
 }
 
@@ -131,7 +126,7 @@ function sortedGroups(values: readonly FilterValue[], field: 'name' | 'value') {
 function describe(
   parts: readonly IndexPart[],
   chunks: readonly NamedChunk[],
-  filters: readonly NamedFilter[],
+  filters: readonly { readonly name: string; readonly hash: string }[],
 ): Uint8Array {
   const writer = new CborWriter().list(6).text(Buffer.from(INDEX_VERSION));
   const fragments = parts.flatMap((part) => part.fragments);
