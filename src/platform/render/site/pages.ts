@@ -168,16 +168,14 @@ function createGiveUp(context: ExportContext, onWritten: OnWritten): PoolWork['g
     const page = site.pages[index];
     if (page === undefined) return;
     lost.push(...error.diagnostics);
-    if (lost.length >= most) throw lostPagesError(lost);
+    if (lost.length >= most) {
+      const end = `The export ended after ${lost.length} such pages; --keep-going exports the other pages, however many there are.`;
+      throw new LostPagesError([...lost.map(formatDiagnostic), end].join('\n'), { diagnostics: lost });
+    }
     const source = await readSource(options.docs, page.file).catch(() => '');
     const content = brokenPage(page, source, error.message);
     const made = layOut(page, content);
     await writePageFiles(made, output);
     onWritten(index, { diagnostics: error.diagnostics, search: content.search, extras: made.extras });
   };
-}
-
-function lostPagesError(diagnostics: readonly Diagnostic[]): LostPagesError {
-  const end = `The export ended after ${diagnostics.length} such pages; --keep-going exports the other pages, however many there are.`;
-  return new LostPagesError([...diagnostics.map(formatDiagnostic), end].join('\n'), { diagnostics });
 }
