@@ -18,7 +18,7 @@ import type { ExportContext } from './context.ts';
 import { searchDocument } from './search/engine/document.ts';
 import { ENTRY, Engine, EngineError, readRuntime } from './search/engine/engine.ts';
 import { type MergedIndex, mergeParts, writeEntry } from './search/engine/merge.ts';
-import { type IndexPart, readPart } from './search/engine/part.ts';
+import { type IndexPart, readPart, type WholePart } from './search/engine/part.ts';
 import { createSearchPlaces, type SearchPlace } from './search/place.ts';
 import { countWords, listWords, subjectOf, type WordCounts } from './search/word-lists.ts';
 import { settleAll } from './settle.ts';
@@ -69,8 +69,7 @@ async function writeIndexes(context: ExportContext, program: string): Promise<vo
   using running = new DisposableStack();
   const first = running.use(new Engine(program));
   const others = Array.from({ length: availableParallelism() - 1 }, () => running.use(new Engine(program)));
-  const runtime = await remember(cache, languages, () => readRuntime(first, languages));
-  const made = new Map<readonly SearchedPage[], SearchPart | undefined>();
+  const made = new Map<readonly SearchedPage[], SearchPart>();
   // The largest first: none is left to be waited for at the end.
   const waiting = [...planned.values()]
     .flat()
@@ -80,12 +79,18 @@ async function writeIndexes(context: ExportContext, program: string): Promise<vo
     for (const part of waiting) {
       context.options.signal?.throwIfAborted();
       const own = await makePart(part, context, engine);
-      for (const { name, bytes } of own?.fragments ?? []) await write(`${FRAGMENTS}/${name}.pf_fragment`, bytes);
-      made.set(part, own);
+      if (own === undefined) continue;
+      // Contents of all pages are never in memory at once.
+      const { contents, ...held } = own;
+      for (const [name, bytes] of contents) await write(`${FRAGMENTS}/${name}.pf_fragment`, bytes);
+      made.set(part, held);
     }
   };
-  // An engine has the next part before it has answered for one.
-  await settleAll([first, ...others, first, ...others].map(makeParts));
+  const [runtime] = await settleAll([
+    remember(cache, languages, () => readRuntime(first, languages)),
+    // An engine has the next part before it has answered for one.
+    ...[first, ...others, first, ...others].map(makeParts),
+  ]);
   const indexes = new Map<string, MergedIndex>();
   for (const [language, parts] of planned) {
     const own = parts.flatMap((part) => made.get(part) ?? []);
@@ -103,7 +108,7 @@ async function makePart(
   pages: readonly SearchedPage[],
   { texts, cache }: ExportContext,
   engine: Engine,
-): Promise<SearchPart | undefined> {
+): Promise<(SearchPart & WholePart) | undefined> {
   const read = pages.map((one) => ({ ...one, text: texts.get(one.page) }));
   // A document is made of what it is without the text, and of the text.
   const identity = read.map(({ page, place, text }) => [searchDocument(page, place, ''), textDigest(text)]);

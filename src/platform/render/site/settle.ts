@@ -1,5 +1,7 @@
 /** Waits until all have ended; then throws the error of the first that failed. */
-export async function settleAll(works: readonly Promise<void>[]): Promise<void> {
+export async function settleAll<const Works extends readonly Promise<unknown>[]>(
+  works: Works,
+): Promise<{ -readonly [At in keyof Works]: Awaited<Works[At]> }> {
   await Promise.allSettled(works);
-  await Promise.all(works);
+  return await Promise.all(works);
 }

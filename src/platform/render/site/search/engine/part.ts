@@ -5,13 +5,18 @@ import { CborReader } from './cbor.ts';
 import { type EngineFiles, readFile } from './engine.ts';
 
 export interface IndexPart {
-  /** Of each page, in their order, what results show, compressed, and the name by which they ask for it. */
-  readonly fragments: readonly { readonly name: string; readonly words: number; readonly bytes: Uint8Array }[];
+  /** Of each page, in their order, the name by which results ask for what they show. */
+  readonly fragments: readonly { readonly name: string; readonly words: number }[];
   /** Chunks of words with the places where they stand, in the order of the words, compressed: they wait for the merge. */
   readonly words: readonly Uint8Array[];
   readonly filters: readonly FilterValue[];
   /** Names of what pages have beside their text; the index names them by their number. */
   readonly metaFields: readonly string[];
+}
+
+/** A part, and what results show of its pages, compressed, by the names of their fragments. */
+export interface WholePart extends IndexPart {
+  readonly contents: ReadonlyMap<string, Uint8Array>;
 }
 
 /** The pages that a value of a filter has, by their numbers. Its texts are UTF-8, one character a byte. */
@@ -32,12 +37,13 @@ export const INDEX_VERSION = '1.6.0';
  * Reads the part out of an index; `undefined` when none of its pages has a word. The form is that of
  * `pagefind/src/index/index_metadata.rs` in the engine's sources, version 1.6.
  */
-export function readPart(files: EngineFiles): IndexPart | undefined {
+export function readPart(files: EngineFiles): WholePart | undefined {
   const meta = [...files.keys()].find((path) => path.endsWith('.pf_meta'));
   if (meta === undefined) return undefined;
   const reader = new CborReader(unpack(readFile(files, meta)));
   reader.list();
   reader.text();
+  const contents = new Map<string, Uint8Array>();
   const fragments = items(reader, () => {
     const fields = reader.list();
     const name = reader.text().toString();
@@ -46,8 +52,9 @@ export function readPart(files: EngineFiles): IndexPart | undefined {
     const shared = fields > 2 ? reader.text().length : 0;
     if (shared > 0) throw new RangeError('The search index keeps its fragments in shared files.');
     const bytes = readFile(files, `fragment/${name}.pf_fragment`);
-    const digest = byteDigest(bytes).toString('hex', 0, DIGEST_BYTES);
-    return { name: name.slice(0, name.lastIndexOf('_') + 1) + digest, words, bytes };
+    const longName = name.slice(0, name.lastIndexOf('_') + 1) + byteDigest(bytes).toString('hex', 0, DIGEST_BYTES);
+    contents.set(longName, bytes);
+    return { name: longName, words };
   });
   const words = items(reader, () => {
     reader.list();
@@ -61,7 +68,8 @@ export function readPart(files: EngineFiles): IndexPart | undefined {
     return readFilter(new CborReader(unpack(readFile(files, `filter/${reader.text()}.pf_filter`))));
   });
   if (reader.list() > 0) throw new RangeError('The search index has an order of its own.');
-  return { fragments, words, filters: filters.flat(), metaFields: items(reader, () => reader.text().toString()) };
+  const metaFields = items(reader, () => reader.text().toString());
+  return { fragments, contents, words, filters: filters.flat(), metaFields };
 }
 
 function readFilter(reader: CborReader): readonly FilterValue[] {
