@@ -2,13 +2,7 @@
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
 import type { Words } from '../browser/words.ts';
-import { hasClass } from '../model/html/elements.ts';
-
-/** Parts of a page that are shown by turns, in its order. */
-export interface Choices {
-  readonly views: Part[];
-  readonly updates: Part[];
-}
+import { hasClass, walkElements } from '../model/html/elements.ts';
 
 interface Part {
   readonly element: Element;
@@ -18,19 +12,19 @@ interface Part {
 /** Below this there is nothing to choose. */
 const MIN_CHOICES = 2;
 
-/** Notes an element that is such a part, and marks a view that is not shown at first, in place. */
-export function noteChoice(part: Part, { views, updates }: Choices): void {
-  const { element } = part;
-  const { dataView } = element.properties;
-  if (typeof dataView === 'string') {
-    views.push(part);
-    if (views[0]?.element.properties.dataView !== dataView) element.properties.dataOther = '';
-  }
-  if (hasClass(element, 'update')) updates.push(part);
-}
-
-/** Puts the controls above the first part of each kind, where there are several. They need a script, and wait for it hidden. */
-export function addChoices({ views, updates }: Choices, { say }: Words): void {
+/**
+ * Puts the controls above the first part of each kind, where there are several, and marks views that are not shown at first.
+ * The controls need a script, and wait for it hidden.
+ */
+export function addChoices(root: Root, { say }: Words): void {
+  const views: Part[] = [];
+  const updates: Part[] = [];
+  walkElements(root, (element, parent) => {
+    if (typeof element.properties.dataView === 'string') views.push({ element, parent });
+    if (hasClass(element, 'update')) updates.push({ element, parent });
+  });
+  for (const { element } of views)
+    if (element.properties.dataView !== views[0]?.element.properties.dataView) element.properties.dataOther = '';
   const titles = new Set(views.map(({ element }) => String(element.properties.dataView)));
   const options = [...titles].map((title) => h('option', { value: title }, title));
   const select = h('select', { className: ['choice'], ariaLabel: say('View') }, options);

@@ -1,7 +1,7 @@
 /** Feeds of pages that list changes: https://www.rssboard.org/rss-specification */
-import type { Element } from 'hast';
+import type { Element, Root } from 'hast';
 import { plainDescription } from '../config/describe-page.ts';
-import { hasClass } from '../model/html/elements.ts';
+import { hasClass, walkElements } from '../model/html/elements.ts';
 import { html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 
@@ -31,16 +31,20 @@ export interface UpdateText {
   readonly text: string;
 }
 
-/** Reads the entry of a feed from an element that may be one; `textOf` gives what is shown of an element. */
-export function readUpdate(element: Element, textOf: (node: Element) => string): UpdateText | undefined {
-  if (!hasClass(element, 'update')) return undefined;
-  const inside = element.children.flatMap((child) => (child.type === 'element' ? [child, ...child.children] : []));
-  const part = (name: string) => {
-    const found = inside.find((one) => hasClass(one, name));
-    return found?.type === 'element' ? readableText(textOf(found)) : '';
-  };
-  const text = [part('update-text'), part('update-body')].filter(Boolean).join('\n').slice(0, MAX_CHARACTERS);
-  return { element, title: part('update-label'), text };
+/** Reads the entries of a page before its walk; `textOf` gives what is shown of an element. */
+export function readUpdates(root: Root, textOf: (node: Element) => string): readonly UpdateText[] {
+  const updates: UpdateText[] = [];
+  walkElements(root, (element) => {
+    if (!hasClass(element, 'update')) return;
+    const inside = element.children.flatMap((child) => (child.type === 'element' ? [child, ...child.children] : []));
+    const part = (name: string) => {
+      const found = inside.find((one) => hasClass(one, name));
+      return found?.type === 'element' ? readableText(textOf(found)) : '';
+    };
+    const text = [part('update-text'), part('update-body')].filter(Boolean).join('\n').slice(0, MAX_CHARACTERS);
+    updates.push({ element, title: part('update-label'), text });
+  });
+  return updates;
 }
 
 /** Lists the entries of a page, newest first as its author has them. */

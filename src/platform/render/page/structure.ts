@@ -8,12 +8,12 @@ import type { Words } from '../browser/words.ts';
 import { present } from '../model/fields.ts';
 import { classesOf, hasOwnLook, isHeading, ownId } from '../model/html/elements.ts';
 import type { Page } from '../model/page.ts';
-import { addChoices, type Choices, noteChoice } from './choices.ts';
+import { addChoices } from './choices.ts';
 import { type AuthoredPart, controlsNote, disableControl } from './controls.ts';
-import { type FeedItem, feedItems, hasFeed, readUpdate, type UpdateText } from './feed.ts';
+import { type FeedItem, feedItems, hasFeed, readUpdates } from './feed.ts';
 import { type Landmark, type NamedParts, nameLandmarks } from './landmarks.ts';
 import { fixNesting } from './nesting.ts';
-import { SearchText } from './search-text.ts';
+import { searchText } from './search-text.ts';
 import { fitTable } from './tables.ts';
 import '../model/hast-data.ts';
 
@@ -35,11 +35,6 @@ interface StructureWalk extends StructureContext {
   /** The page has a title above its content: headings of the first rank step down. */
   readonly hasTitle: boolean;
   readonly landmarks: Landmark[];
-  readonly choices: Choices;
-  readonly text: SearchText;
-  readonly updates: UpdateText[];
-  /** Parts that stand beside the text, not yet visited. */
-  readonly panels: Element[];
 }
 
 /** The surroundings of an element. */
@@ -47,7 +42,6 @@ interface StructurePlace {
   /** The links, buttons and forms that it stands in. */
   readonly open: readonly string[];
   readonly isTop: boolean;
-  readonly isInPanel: boolean;
   /** It has no margins of text: see {@link isBareBox}. */
   readonly isBare: boolean;
   /** Headings in it are not listed in the outline. */
@@ -56,8 +50,6 @@ interface StructurePlace {
   readonly isOther: boolean;
   /** A link in it would end the one around it. */
   readonly isLinked: boolean;
-  /** Nothing in it is for the search. */
-  readonly isSilent: boolean;
   /** The outermost element of the author's around it. */
   readonly part: AuthoredPart | undefined;
   readonly isInForm: boolean;
@@ -69,30 +61,19 @@ export function structurePage(root: Root, context: StructureContext): Structure 
   const bringsTitle = root.children.some((node) => node.type === 'element' && node.tagName === 'h1');
   const title = page.ownTitle ?? (bringsTitle ? undefined : page.title);
   if (title !== undefined) dropRepeatedTitle(root, title);
-  const choices: Choices = { views: [], updates: [] };
-  const given = { ...context, choices, hasTitle: title !== undefined };
-  const [side, main] = [startWalk(given), startWalk(given)];
-  // In reading order: what stands above everything, the panels, which precede the text in the document, and the text.
-  const heads: Root = { type: 'root', children: takeHeads(root) };
-  visitChildren(heads, OUTSIDE, side);
-  visitChildren(root, OUTSIDE, main);
-  const column = h('div', { className: ['side-panel-body'] }, main.panels);
-  visitChildren(column, { ...OUTSIDE, isTop: false, isInPanel: true }, side);
-  root.children.unshift(...heads.children, ...(main.panels.length === 0 ? [] : [sidePanel(column, context)]));
-  addChoices(choices, words);
-  const named = nameLandmarks([...side.landmarks, ...main.landmarks]);
-  const search = [side.text.end(), main.text.end()].filter((lines) => lines !== '').join('\n');
-  return { ...present({ title }), ...named, search, feed: feedItems([...side.updates, ...main.updates]) };
+  addChoices(root, words);
+  const updates = hasFeed(page) ? readUpdates(root, (node) => shownText(node, words)) : [];
+  movePanels(root, words);
+  const landmarks: Landmark[] = [];
+  visitChildren(root, OUTSIDE, { ...context, hasTitle: title !== undefined, landmarks });
+  const named = nameLandmarks(landmarks);
+  return { ...present({ title }), ...named, search: searchText(root), feed: feedItems(updates) };
 }
 
 const OUTSIDE: StructurePlace = {
   ...{ open: [], part: undefined, isInForm: false, isTop: true },
-  ...{ isInPanel: false, isBare: false, isUnlisted: false, isOther: false, isLinked: false, isSilent: false },
+  ...{ isBare: false, isUnlisted: false, isOther: false, isLinked: false },
 };
-
-function startWalk(given: StructureContext & Pick<StructureWalk, 'choices' | 'hasTitle'>): StructureWalk {
-  return { ...given, landmarks: [], text: new SearchText(), updates: [], panels: [] };
-}
 
 /** The content's own first heading goes when it repeats the title above it. */
 function dropRepeatedTitle(root: Root, title: string): void {
@@ -102,46 +83,39 @@ function dropRepeatedTitle(root: Root, title: string): void {
     root.children.splice(first, 1);
 }
 
-/** Takes what stands above everything off the start of a page. */
-function takeHeads({ children }: Root): Root['children'] {
-  const behind = children.findIndex((child) => child.type !== 'element' || child.data?.isHead !== true);
-  return children.splice(0, behind === -1 ? children.length : behind);
+/** Moves what stands beside the text in front of it, below what stands above everything. */
+function movePanels(root: Root, { say }: Words): void {
+  const panels = takePanels(root);
+  if (panels.length === 0) return;
+  const column = h('div', { className: ['side-panel-body'] }, panels);
+  const at = root.children.findIndex((child) => child.type !== 'element' || child.data?.isHead !== true);
+  const aside = h('aside', { className: ['side-panel'], ariaLabel: say('Examples') }, [column]);
+  root.children.splice(at === -1 ? root.children.length : at, 0, aside);
 }
 
-function sidePanel(column: Element, { page, words }: StructureContext): Element {
-  const aside = h('aside', { className: ['side-panel'], ariaLabel: words.say('Examples') }, [column]);
-  if (isWide(page)) aside.properties.dataInset = '';
-  return aside;
-}
-
-function isWide({ mode }: Page): boolean {
-  return mode === 'custom' || mode === 'frame';
+function takePanels(parent: Root | Element): Element[] {
+  const panels: Element[] = [];
+  parent.children = (parent.children as ElementContent[]).filter((child) => {
+    if (child.type !== 'element' || child.data?.isCopyOnly === true) return true;
+    const isPanel = child.data?.isPanel === true;
+    panels.push(...(isPanel ? [child] : takePanels(child)));
+    return !isPanel;
+  });
+  return panels;
 }
 
 function visitChildren(parent: Root | Element, around: StructurePlace, walk: StructureWalk): void {
-  parent.children = parent.children.flatMap((child) => {
-    if (child.type === 'element') noteChoice({ element: child, parent }, walk.choices);
-    const visited = visitNode(child as ElementContent, around, walk);
-    if (!around.isSilent) walk.text.separate(parent);
-    return visited;
-  });
+  parent.children = (parent.children as ElementContent[]).flatMap((child) => visitNode(child, around, walk));
 }
 
 function visitNode(node: ElementContent, around: StructurePlace, walk: StructureWalk): ElementContent[] {
-  if (node.type === 'element') {
-    if (node.data?.isCopyOnly === true) return [];
-    if (node.data?.isPanel !== true || around.isInPanel) return visitElement(node, around, walk);
-    walk.panels.push(node);
-    return [];
-  }
+  if (node.type === 'element') return node.data?.isCopyOnly === true ? [] : visitElement(node, around, walk);
   const isWord = node.type === 'text' && node.data?.isWord === true;
-  const shown: ElementContent = isWord ? { type: 'text', value: walk.words.say(node.value) } : node;
-  if (!around.isSilent) walk.text.add(shown);
-  return [shown];
+  return [isWord ? { type: 'text', value: walk.words.say(node.value) } : node];
 }
 
 function visitElement(element: Element, around: StructurePlace, walk: StructureWalk): ElementContent[] {
-  const { page, words, text } = walk;
+  const { page, words } = walk;
   const open = fixNesting(element, around.open);
   if (walk.hasTitle && element.tagName === 'h1') element.tagName = 'h2';
   const isBare = markBox(element, around, page);
@@ -149,26 +123,18 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
   sayLabels(element, words);
   if (part !== undefined) disableControl(element, part, around.isInForm, words);
   noteLandmark(element, around, walk);
-  const update = hasFeed(page) ? readUpdate(element, (node) => shownText(node, words)) : undefined;
-  if (update !== undefined) walk.updates.push(update);
   if (element.tagName === 'table') fitTable(element);
-  const kind = around.isSilent ? 'silent' : text.enter(element);
-  if (kind !== 'silent' && element.data?.formula !== undefined)
-    text.add({ type: 'text', value: element.data.formula.text });
   const inside: StructurePlace = {
     // A live component stands where its element stands, which has no box.
     ...{ open, isBare, part, isTop: around.isTop && element.data?.live !== undefined },
-    isInPanel: around.isInPanel,
     isUnlisted: around.isUnlisted || hasUnlistedHeadings(element),
     isOther: around.isOther || element.properties.dataOther !== undefined,
     isLinked: around.isLinked || element.tagName === 'a' || element.tagName === 'button',
-    isSilent: kind === 'silent' || kind === 'code',
     isInForm: around.isInForm || (element.tagName === 'form' && element.data?.isInert === true),
   };
   // Drawings for later states are no parts of the page to which links could lead.
   const isLater = element.properties.dataHidden === 'later';
   visitChildren(element, inside, isLater ? { ...walk, landmarks: [] } : walk);
-  text.leave(element, kind);
   return part?.hasInert === true && around.part === undefined ? [element, controlsNote(words)] : [element];
 }
 
@@ -177,7 +143,8 @@ function markBox(element: Element, { isBare, isTop }: StructurePlace, page: Page
   const isNowBare = isBareBox(element, isBare, isTop && page.mode === 'custom');
   if (isNowBare !== isBare) element.properties.dataProse = isNowBare ? '0' : '1';
   // On a full-width page only elements of authors have margins of their own.
-  if (isTop && isWide(page) && element.data?.isAuthored !== true) element.properties.dataInset = '';
+  const isWide = page.mode === 'custom' || page.mode === 'frame';
+  if (isTop && isWide && element.data?.isAuthored !== true) element.properties.dataInset = '';
   return isNowBare;
 }
 

@@ -17,11 +17,12 @@ describe('what an author draws', () => {
 
   it('stands beside what keeps a distance from the edge, as nobody built it', async () => {
     const html = await custom(
-      'Text\n\n- [ ] Task\n\n<Note>Hint</Note>\n\n<div>Plain</div>\n\n<div style={{ color: "red" }} />',
+      'Text\n\n- [ ] Task\n\n<Note>Hint</Note>\n\n<div>Plain</div>\n\n<div style={{ color: "red" }} />\n\n<View title="A">a</View>\n\n<View title="B">b</View>',
     );
     expect(html).toContain('<p data-inset="">Text</p>');
     expect(html).toMatch(/<ul class="contains-task-list" data-inset="">/);
     expect(html).toMatch(/<div class="callout[^>]* data-inset=""/);
+    expect(html).toMatch(/<div class="view-bar" data-inset="">/);
     expect(html).toContain('<div>Plain</div>');
     expect(html).toContain('<div style="color:red" data-prose="0"></div>');
   });

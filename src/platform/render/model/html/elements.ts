@@ -32,11 +32,11 @@ export function word(english: string): Text {
   return { type: 'text', value: english, data: { isWord: true } };
 }
 
-/** Visits every element below a root, outer before inner, in the order of the page. */
-export function walkElements(root: Root | Element, visit: (element: Element) => void): void {
+/** Visits every element below a root with its parent, outer before inner, in the order of the page. */
+export function walkElements(root: Root | Element, visit: (element: Element, parent: Root | Element) => void): void {
   for (const child of root.children) {
     if (child.type !== 'element') continue;
-    visit(child);
+    visit(child, root);
     walkElements(child, visit);
   }
 }
