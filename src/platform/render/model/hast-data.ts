@@ -50,8 +50,6 @@ declare module 'hast' {
     isCopyOnly?: boolean;
     /** An HTML element that an author wrote. */
     isAuthored?: boolean;
-    /** A picture whose author gave it no text, not even an empty one. */
-    isUnnamed?: boolean;
     /** A file that the site must have for this element. */
     extra?: Extra;
     /** Title of a panel that a set of tabs shows. */

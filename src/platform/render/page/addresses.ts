@@ -21,7 +21,7 @@ import { isInlineImage, rewriteStyle } from '../model/html/style.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Report } from '../model/report.ts';
 import type { ImageSize } from './images/measure.ts';
-import { describeImage, keepsPictures, zoomable } from './images/place.ts';
+import { keepsPictures, placeImage } from './images/place.ts';
 import { embedBox, embeddedAddress } from './links/embeds.ts';
 import { type Fragment, fragmentOf } from './links/fragments.ts';
 import {
@@ -115,9 +115,8 @@ function visitElement(written: Element, around: AddressPlace, walk: AddressWalk)
   );
   if (tagName !== 'img') return element;
   const size = imageSizeAt(String(element.properties.src ?? ''), walk);
-  describeImage(element, size, walk.images === 0);
   walk.images += 1;
-  return zoomable(element, size, around.keepsPictures);
+  return placeImage(element, size, { isFirst: walk.images === 1, isKept: around.keepsPictures });
 }
 
 function replaceEmbed(element: Element, around: AddressPlace, walk: AddressWalk): Element {

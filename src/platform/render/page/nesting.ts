@@ -3,6 +3,7 @@
  * begins, and what follows falls out of it.
  */
 import type { Element } from 'hast';
+import { present } from '../model/fields.ts';
 import { isHeading } from '../model/html/elements.ts';
 
 /** https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody: each of them ends an open one of its kind. */
@@ -25,11 +26,7 @@ export function fixNesting(element: Element, open: readonly string[]): readonly 
 function becomeText(element: Element): void {
   element.tagName = element.tagName === 'form' ? 'div' : 'span';
   const { id, className, style } = element.properties;
-  element.properties = {
-    ...(id !== undefined && { id }),
-    ...(className !== undefined && { className }),
-    ...(style !== undefined && { style }),
-  };
+  element.properties = present({ id, className, style });
 }
 
 /** MDX wraps text on separate lines in a paragraph. */

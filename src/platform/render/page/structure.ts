@@ -48,8 +48,6 @@ interface StructurePlace {
   readonly isUnlisted: boolean;
   /** It is in a view that is not shown at first. */
   readonly isOther: boolean;
-  /** A link in it would end the one around it. */
-  readonly isLinked: boolean;
   /** The outermost element of the author's around it. */
   readonly part: AuthoredPart | undefined;
   readonly isInForm: boolean;
@@ -72,7 +70,7 @@ export function structurePage(root: Root, context: StructureContext): Structure 
 
 const OUTSIDE: StructurePlace = {
   ...{ open: [], part: undefined, isInForm: false, isTop: true },
-  ...{ isBare: false, isUnlisted: false, isOther: false, isLinked: false },
+  ...{ isBare: false, isUnlisted: false, isOther: false },
 };
 
 /** The content's own first heading goes when it repeats the title above it. */
@@ -129,7 +127,6 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
     ...{ open, isBare, part, isTop: around.isTop && element.data?.live !== undefined },
     isUnlisted: around.isUnlisted || hasUnlistedHeadings(element),
     isOther: around.isOther || element.properties.dataOther !== undefined,
-    isLinked: around.isLinked || element.tagName === 'a' || element.tagName === 'button',
     isInForm: around.isInForm || (element.tagName === 'form' && element.data?.isInert === true),
   };
   // Drawings for later states are no parts of the page to which links could lead.
@@ -161,17 +158,21 @@ function isBareBox({ data, properties }: Element, isBare: boolean, isOnSheet: bo
   return isBare || classes.includes('not-prose') || (isOnSheet && hasOwnLook(properties));
 }
 
-function noteLandmark(
-  element: Element,
-  { isUnlisted, isOther, isLinked }: StructurePlace,
-  { landmarks, words }: StructureWalk,
-): void {
+function noteLandmark(element: Element, around: StructurePlace, { landmarks, words }: StructureWalk): void {
   const { anchorText, tocText } = element.data ?? {};
   const isTitle = isHeading(element);
   if (!isTitle && anchorText === undefined && tocText === undefined && ownId(element) === undefined) return;
+  const { isUnlisted, isOther, open } = around;
   const text = anchorText ?? (isTitle ? shownText(element).trim() : undefined);
   const shown = tocText ?? (isTitle ? shownText(element, words).trim() : '');
-  landmarks.push({ element, text, shown, isUnlisted, isOther, isLinked });
+  landmarks.push({
+    element,
+    text,
+    shown,
+    isUnlisted,
+    isOther,
+    isLinked: open.includes('a') || open.includes('button'),
+  });
 }
 
 /**

@@ -11,16 +11,31 @@ const NO_ZOOM_INSIDE = new Set('a button summary label picture h1 h2 h3 h4 h5 h6
 /** The properties by which authors disable zoom, as written and as an HTML attribute. */
 const NO_ZOOM_MARKS = ['noZoom', 'nozoom', 'dataNoZoom'];
 
-/** Describes a picture to the browser. Only the first of a page loads at once: the others when the reader comes near. */
-export function describeImage(image: Element, size: ImageSize | undefined, isFirst: boolean): void {
+interface ImagePlace {
+  /** Only the first of a page loads at once: the others when the reader comes near. */
+  readonly isFirst: boolean;
+  /** It is not opened in full. */
+  readonly isKept: boolean;
+}
+
+/** Describes a picture to the browser, and makes a large one a link to itself, or marks it for the site's script. */
+export function placeImage(image: Element, size: ImageSize | undefined, { isFirst, isKept }: ImagePlace): Element {
   const { properties } = image;
+  const isOrnament = properties.alt === '';
   if (!isFirst) properties.loading ??= 'lazy';
-  if (properties.alt === undefined || properties.alt === null) {
-    image.data = { ...image.data, isUnnamed: true };
-    properties.alt = '';
-  }
+  properties.alt ??= '';
   properties.decoding ??= 'async';
   if (size !== undefined) setMeasures(properties, size);
+  const marks = NO_ZOOM_MARKS.filter((mark) => properties[mark] !== undefined && properties[mark] !== null);
+  for (const mark of marks) delete properties[mark];
+  if (isKept || marks.length > 0 || size === undefined || size.width < MIN_ZOOM_WIDTH) return image;
+  if (hasOwnLook(properties)) {
+    // Do not wrap images that the author positions with classes, nor decorative ones (empty alt).
+    if (!isOrnament) properties.dataZoom = '';
+    return image;
+  }
+  const ariaLabel = properties.alt === '' ? 'Open the picture' : undefined;
+  return h('a', { className: ['zoom'], href: String(properties.src), ariaLabel }, image);
 }
 
 /** An author who gives one measure means the other to follow. */
@@ -44,19 +59,4 @@ function pixels(value: Properties[string]): number | null | undefined {
 /** Whether pictures in an element have another purpose than to be looked at. */
 export function keepsPictures({ tagName, properties }: Element): boolean {
   return NO_ZOOM_INSIDE.has(tagName) || classesOf(properties).includes('card');
-}
-
-/** Makes a large picture a link to itself, or marks it for the site's script. */
-export function zoomable(image: Element, size: ImageSize | undefined, isKept: boolean): Element {
-  const { properties } = image;
-  const marks = NO_ZOOM_MARKS.filter((mark) => properties[mark] !== undefined && properties[mark] !== null);
-  for (const mark of marks) delete properties[mark];
-  if (isKept || marks.length > 0 || size === undefined || size.width < MIN_ZOOM_WIDTH) return image;
-  if (hasOwnLook(properties)) {
-    // Do not wrap images that the author positions with classes, nor decorative ones (empty alt).
-    if (properties.alt !== '' || image.data?.isUnnamed === true) properties.dataZoom = '';
-    return image;
-  }
-  const ariaLabel = properties.alt === '' ? 'Open the picture' : undefined;
-  return h('a', { className: ['zoom'], href: String(properties.src), ariaLabel }, image);
 }
