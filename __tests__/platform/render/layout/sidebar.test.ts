@@ -21,7 +21,7 @@ function site(count: number, navigation: object): (number: number) => string {
   return (number) => {
     const page = pages[number];
     if (page === undefined) throw new Error(`There is no page ${number}.`);
-    return write({ page, body: [], outline: [], takenIds: [], extras: [] });
+    return write({ page, body: [], outline: [], extras: [] });
   };
 }
 

@@ -21,7 +21,7 @@ import { createSidebar } from './sidebar.ts';
 import { type SharedParts, type SiteContext, shellId, type View } from './site-context.ts';
 
 /** The parts that a page is written from. */
-export interface PageBody extends Pick<PageParts, 'title' | 'outline' | 'body' | 'styles' | 'takenIds' | 'extras'> {
+export interface PageBody extends Pick<PageParts, 'title' | 'outline' | 'body' | 'styles' | 'anchors' | 'extras'> {
   readonly page: Page;
   /** The script that stands in the content, if one does. */
   readonly inlineScript?: string;
@@ -39,12 +39,12 @@ export function createLayout(site: SiteContext): (body: PageBody) => string {
     memoize((language: string) => memoize((toRoot: string) => drawShared(own, wordsOf(language), { site, toRoot }))),
   );
   return (body) => {
-    const { page, takenIds } = body;
+    const { page, anchors } = body;
     const placement = site.navigation.placementOf(page.path);
     const toRoot = body.toRoot ?? wayToRoot(page.output);
     const own = placement.trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;
     const shared = sharedBy(own)(languageOf(placement).code)(toRoot);
-    const view: View = { page, placement, toRoot, site, takenIds, shared, words: shared.words };
+    const view: View = { page, placement, toRoot, site, anchors, shared, words: shared.words };
     const division = placement.trail.at(-1) ?? site.navigation.root;
     return writePage(body, view, sidebar(division, view));
   };

@@ -11,7 +11,7 @@ import type { Page } from '../model/page.ts';
 import { addressOfPath } from '../model/page-path.ts';
 import type { Policy } from '../model/policy.ts';
 import type { ImageSizes } from '../page/images/measure.ts';
-import type { SHELL_IDS } from '../page/landmarks.ts';
+import type { PageAnchors, SHELL_IDS } from '../page/links/fragments.ts';
 import type { LinkTargets } from '../page/links/resolve.ts';
 
 /** The decisions about a site before its first page is rendered. Plain data, the same in every process. */
@@ -87,14 +87,13 @@ export interface View {
   readonly words: Words;
   readonly site: SiteContext;
   readonly shared: SharedParts;
-  /** Ids of the shell that the content has itself. */
-  readonly takenIds: readonly string[];
+  readonly anchors: PageAnchors | undefined;
 }
 
 /**
  * Returns the id by which styles and scripts of authors know a part of the shell: another where the content has that one
  * itself, for the addresses of authors lead to what they wrote. No heading's id has a dot.
  */
-export function shellId(name: (typeof SHELL_IDS)[number], { takenIds }: Pick<View, 'takenIds'>): string {
-  return takenIds.includes(name) ? `${name}.page` : name;
+export function shellId(name: (typeof SHELL_IDS)[number], { anchors }: Pick<View, 'anchors'>): string {
+  return anchors?.ids.includes(name) ? `${name}.page` : name;
 }

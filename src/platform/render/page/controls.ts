@@ -7,16 +7,9 @@ import '../model/hast-data.ts';
 
 const CONTROLS = new Set(['button', 'input', 'select', 'textarea']);
 
-/** An element of the author's that stands in no other, while what it holds is looked at. */
-export interface AuthoredPart {
-  /** Something in it needs code that is not run. */
-  hasInert: boolean;
-}
-
 /** Disables a control that does nothing without its code, in place; within a form whose code is not run, any control. */
-export function disableControl(element: Element, part: AuthoredPart, isInForm: boolean, { say }: Words): void {
+export function disableControl(element: Element, isInForm: boolean, { say }: Words): void {
   if (!isControl(element) || !(isInForm || element.data?.isInert === true)) return;
-  part.hasInert = true;
   const { properties } = element;
   const reason = say('This control does not work on this page.');
   properties.dataInert = '';
@@ -33,6 +26,11 @@ function isControl({ tagName, properties }: Element): boolean {
     properties.role === 'button' ||
     (tagName === 'a' && (properties.href === undefined || runsCode(String(properties.href))))
   );
+}
+
+/** Whether an element is such a control, or holds one. */
+export function holdsInert({ properties, children }: Element): boolean {
+  return properties.dataInert !== undefined || children.some((child) => child.type === 'element' && holdsInert(child));
 }
 
 /** Makes the note that the controls before it do not work. It may stand within a sentence. */

@@ -28,17 +28,8 @@ export interface Landmark {
   readonly isLinked: boolean;
 }
 
-export interface NamedParts {
-  readonly outline: readonly OutlineEntry[];
-  /** The ids of the shell that the page has itself: the addresses of authors lead to what they wrote. */
-  readonly takenIds: readonly string[];
-}
-
-/** The ids by which styles and scripts of authors know what stands around the content. */
-export const SHELL_IDS = ['content', 'content-area', 'sidebar', 'table-of-contents', 'search-bar-entry'] as const;
-
 /** Assigns ids to headings and titled parts, in their order on the page, and lists them. Works on the elements in place. */
-export function nameLandmarks(landmarks: readonly Landmark[]): NamedParts {
+export function nameLandmarks(landmarks: readonly Landmark[]): readonly OutlineEntry[] {
   const ids = new Ids();
   for (const { element } of landmarks) {
     const own = ownId(element);
@@ -58,7 +49,7 @@ export function nameLandmarks(landmarks: readonly Landmark[]): NamedParts {
   // Names of hosted platforms come last: what a page itself calls so is meant before.
   for (const [element] of named)
     for (const text of element.data?.anchorAliases ?? []) addAliases(element, ids.aliases({ text, turn: 1 }));
-  return { outline, takenIds: SHELL_IDS.filter((id) => ids.has(id)) };
+  return outline;
 }
 
 /**

@@ -17,8 +17,6 @@ export interface PageParts {
   readonly body: readonly BodyPart[];
   /** Style rules of its own, for the classes that its author brings along. */
   readonly styles?: string;
-  /** The ids of the layout that the content has itself: addresses of authors lead to what they wrote. */
-  readonly takenIds: readonly string[];
   /** The page as Markdown. */
   readonly markdown: string;
   /** Its entries, for a page that has a feed. */
@@ -46,7 +44,6 @@ ${written === '' ? undefined : html`<figure class="code code-wrapped"><pre tabin
     title: page.title,
     outline: [],
     body: [{ slot: 'sheet' }, { html: markup.html }],
-    takenIds: [],
     markdown: written,
     feed: [],
     search: html`<div>${written}</div>`.html,

@@ -9,17 +9,18 @@ import { present } from '../model/fields.ts';
 import { classesOf, hasOwnLook, isHeading, ownId } from '../model/html/elements.ts';
 import type { Page } from '../model/page.ts';
 import { addChoices } from './choices.ts';
-import { type AuthoredPart, controlsNote, disableControl } from './controls.ts';
+import { controlsNote, disableControl, holdsInert } from './controls.ts';
 import { type FeedItem, feedItems, hasFeed, readUpdates } from './feed.ts';
-import { type Landmark, type NamedParts, nameLandmarks } from './landmarks.ts';
+import { type Landmark, nameLandmarks, type OutlineEntry } from './landmarks.ts';
 import { fixNesting } from './nesting.ts';
 import { searchText } from './search-text.ts';
 import { fitTable } from './tables.ts';
 import '../model/hast-data.ts';
 
-export interface Structure extends NamedParts {
+export interface Structure {
   /** The heading above the content, where the content has none itself. */
   readonly title?: string;
+  readonly outline: readonly OutlineEntry[];
   /** The text of the page for the search. */
   readonly search: string;
   /** Its entries, for a page that has a feed. */
@@ -48,8 +49,7 @@ interface StructurePlace {
   readonly isUnlisted: boolean;
   /** It is in a view that is not shown at first. */
   readonly isOther: boolean;
-  /** The outermost element of the author's around it. */
-  readonly part: AuthoredPart | undefined;
+  readonly isInAuthored: boolean;
   readonly isInForm: boolean;
 }
 
@@ -64,12 +64,12 @@ export function structurePage(root: Root, context: StructureContext): Structure 
   movePanels(root, words);
   const landmarks: Landmark[] = [];
   visitChildren(root, OUTSIDE, { ...context, hasTitle: title !== undefined, landmarks });
-  const named = nameLandmarks(landmarks);
-  return { ...present({ title }), ...named, search: searchText(root), feed: feedItems(updates) };
+  const outline = nameLandmarks(landmarks);
+  return { ...present({ title }), outline, search: searchText(root), feed: feedItems(updates) };
 }
 
 const OUTSIDE: StructurePlace = {
-  ...{ open: [], part: undefined, isInForm: false, isTop: true },
+  ...{ open: [], isInAuthored: false, isInForm: false, isTop: true },
   ...{ isBare: false, isUnlisted: false, isOther: false },
 };
 
@@ -117,14 +117,19 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
   const open = fixNesting(element, around.open);
   if (walk.hasTitle && element.tagName === 'h1') element.tagName = 'h2';
   const isBare = markBox(element, around, page);
-  const part = around.part ?? (element.data?.isAuthored === true ? { hasInert: false } : undefined);
+  const isAuthored = element.data?.isAuthored === true;
   sayLabels(element, words);
-  if (part !== undefined) disableControl(element, part, around.isInForm, words);
+  disableControl(element, around.isInForm, words);
   noteLandmark(element, around, walk);
   if (element.tagName === 'table') fitTable(element);
   const inside: StructurePlace = {
     // A live component stands where its element stands, which has no box.
-    ...{ open, isBare, part, isTop: around.isTop && element.data?.live !== undefined },
+    ...{
+      open,
+      isBare,
+      isInAuthored: around.isInAuthored || isAuthored,
+      isTop: around.isTop && element.data?.live !== undefined,
+    },
     isUnlisted: around.isUnlisted || hasUnlistedHeadings(element),
     isOther: around.isOther || element.properties.dataOther !== undefined,
     isInForm: around.isInForm || (element.tagName === 'form' && element.data?.isInert === true),
@@ -132,7 +137,7 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
   // Drawings for later states are no parts of the page to which links could lead.
   const isLater = element.properties.dataHidden === 'later';
   visitChildren(element, inside, isLater ? { ...walk, landmarks: [] } : walk);
-  return part?.hasInert === true && around.part === undefined ? [element, controlsNote(words)] : [element];
+  return isAuthored && !around.isInAuthored && holdsInert(element) ? [element, controlsNote(words)] : [element];
 }
 
 /** Marks a box for the style sheet where margins of text end or begin again. */

@@ -36,7 +36,6 @@ export function notFoundBody(site: SiteContext, script: string): PageBody {
     inlineScript: script,
     outline: [],
     extras: [],
-    takenIds: [],
     toRoot: ANYWHERE,
   };
 }

@@ -34,7 +34,7 @@ export async function loadPalette(): Promise<Palette> {
 }
 
 /** Reads two themes as one; throws when they do not colour the same things. */
-export function readPalette(onLight: ThemeRegistrationAny, onDark: ThemeRegistrationAny): Palette {
+function readPalette(onLight: ThemeRegistrationAny, onDark: ThemeRegistrationAny): Palette {
   const darkRules = onDark.tokenColors ?? [];
   const pairs: string[] = [];
   const numberOf = (pair: string): string => {

@@ -1,8 +1,10 @@
 /** Links to parts of pages: what a link names behind its `#` must be the id of something on that page. */
 import type { Place } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
-import { SHELL_IDS } from '../landmarks.ts';
 import { addressMessage, decode, type LinkSource } from './resolve.ts';
+
+/** The ids by which styles and scripts of authors know what stands around the content. */
+export const SHELL_IDS = ['content', 'content-area', 'sidebar', 'table-of-contents', 'search-bar-entry'] as const;
 
 /** A link to a part of a page. */
 export interface Fragment {
