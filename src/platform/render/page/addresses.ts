@@ -140,13 +140,11 @@ function reportLeftOut({ leftOut, from, report }: AddressWalk): void {
   report(from.file, FILE_START, `${links} to pages that this export leaves out, and nowhere in its bundle.`);
 }
 
-type Resolve = (written: string, kind?: LinkKind) => string | undefined;
-
 function rewriteElement(element: Element, around: Written, walk: AddressWalk): void {
   const { tagName, properties } = element;
   const outside: string[] = [];
-  const resolve: Resolve = (written, kind) => {
-    const href = resolver(around, walk)(written, kind);
+  const resolve = (written: string, kind: LinkKind) => {
+    const href = resolveAt(around, written, kind, walk);
     if (kind === 'picture' && href !== undefined && leavesSite(href)) outside.push(href);
     return href;
   };
@@ -156,7 +154,8 @@ function rewriteElement(element: Element, around: Written, walk: AddressWalk): v
     const isKept = (tagName === 'img' && isInlineImage(written)) || (tagName === 'svg' && !runsCode(written));
     properties[name] = isKept ? written : resolve(written, linkKind(tagName, name));
   }
-  if (typeof properties.srcSet === 'string') properties.srcSet = rewriteSrcSet(properties.srcSet, resolve) || undefined;
+  if (typeof properties.srcSet === 'string')
+    properties.srcSet = rewriteSrcSet(properties.srcSet, (address) => resolve(address, 'picture')) || undefined;
   if (outside.length > 0) walk.outside.push({ ...around, addresses: outside });
   const inStyle = (css: string) => rewriteStyle(css, (address) => styleAddress(address, around, walk));
   for (const [name, value] of Object.entries(properties))
@@ -176,17 +175,15 @@ function linkKind(tagName: string, property: string): LinkKind {
   return property === 'href' && (tagName === 'a' || tagName === 'area') ? 'page' : 'file';
 }
 
-/** Resolves addresses at one place, and reports what is wrong with them. */
-function resolver({ file, place }: Written, walk: AddressWalk): Resolve {
-  return (written, kind = 'file') => {
-    const { href, fault, guess, isLeftOut } = resolveLink(written, { ...walk.from, file }, walk.site, kind);
-    const remark = fault ?? guess;
-    if (isLeftOut === true && walk.site.origin === undefined) walk.leftOut += 1;
-    if (remark !== undefined) reportOnce(written, { file, place }, addressMessage(written, remark), walk);
-    const fragment = kind === 'page' && fault === undefined && href !== undefined && fragmentOf(href, walk.from);
-    if (fragment) walk.fragments.push({ ...fragment, written, file, place });
-    return href;
-  };
+/** Resolves an address at its place, and reports what is wrong with it. */
+function resolveAt({ file, place }: Written, written: string, kind: LinkKind, walk: AddressWalk): string | undefined {
+  const { href, fault, guess, isLeftOut } = resolveLink(written, { ...walk.from, file }, walk.site, kind);
+  const remark = fault ?? guess;
+  if (isLeftOut === true && walk.site.origin === undefined) walk.leftOut += 1;
+  if (remark !== undefined) reportOnce(written, { file, place }, addressMessage(written, remark), walk);
+  const fragment = kind === 'page' && fault === undefined && href !== undefined && fragmentOf(href, walk.from);
+  if (fragment) walk.fragments.push({ ...fragment, written, file, place });
+  return href;
 }
 
 /** Styles must not load from other hosts: the page would wait for their style sheets and fonts. */
@@ -195,20 +192,20 @@ function styleAddress({ written: given, use }: StyleAddress, around: Written, wa
   const drawn = use === 'sheet' ? undefined : iconUrl(given, walk.icons);
   if (drawn !== undefined) return drawn;
   const written = ownAddress(given, walk.site);
-  if (!leavesSite(written)) return resolver(around, walk)(written);
+  if (!leavesSite(written)) return resolveAt(around, written, 'file', walk);
   reportOnce(written, around, styleMessage(written, use), walk);
   return undefined;
 }
 
 /** Keeps the candidates that exist. */
-function rewriteSrcSet(srcSet: string, resolve: Resolve): string {
+function rewriteSrcSet(srcSet: string, resolve: (address: string) => string | undefined): string {
   let at = 0;
   const candidates = srcsetAddresses(srcSet).flatMap((address) => {
     const start = srcSet.indexOf(address, at) + address.length;
     const comma = srcSet.indexOf(',', start);
     at = comma < 0 ? srcSet.length : comma;
     const descriptors = srcSet.slice(start, at).split(/\s+/).filter(Boolean);
-    const kept = isInlineImage(address) ? address : resolve(address, 'picture');
+    const kept = isInlineImage(address) ? address : resolve(address);
     return kept === undefined ? [] : [[kept, ...descriptors].join(' ')];
   });
   return candidates.join(', ');
