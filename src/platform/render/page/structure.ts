@@ -12,7 +12,6 @@ import { addChoices } from './choices.ts';
 import { controlsNote, disableControl, holdsInert } from './controls.ts';
 import { type FeedItem, feedItems, hasFeed, readUpdates } from './feed.ts';
 import { type Landmark, nameLandmarks, type OutlineEntry } from './landmarks.ts';
-import { fixNesting } from './nesting.ts';
 import { searchText } from './search-text.ts';
 import { fitTable } from './tables.ts';
 import '../model/hast-data.ts';
@@ -138,6 +137,39 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
   const isLater = element.properties.dataHidden === 'later';
   visitChildren(element, inside, isLater ? { ...walk, landmarks: [] } : walk);
   return isAuthored && !around.isInAuthored && holdsInert(element) ? [element, controlsNote(words)] : [element];
+}
+
+/**
+ * A browser ends an open one of its kind where such an element begins, and what follows falls out of it:
+ * https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody
+ */
+const NEVER_WITHIN_ITS_KIND = new Set(['a', 'button', 'form']);
+
+/**
+ * Makes a link inside a link, a button inside a button and a form inside a form plain text around what they hold, and a
+ * paragraph that is all of a heading its text. `open` are the names of such elements around this one; gives those around
+ * what stands in it.
+ */
+function fixNesting(element: Element, open: readonly string[]): readonly string[] {
+  const { tagName } = element;
+  if (isHeading(element)) unwrapParagraph(element);
+  if (!NEVER_WITHIN_ITS_KIND.has(tagName)) return open;
+  if (!open.includes(tagName)) return [...open, tagName];
+  becomeText(element);
+  return open;
+}
+
+function becomeText(element: Element): void {
+  element.tagName = element.tagName === 'form' ? 'div' : 'span';
+  const { id, className, style } = element.properties;
+  element.properties = present({ id, className, style });
+}
+
+/** MDX wraps text on separate lines in a paragraph. */
+function unwrapParagraph(heading: Element): void {
+  const held = heading.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
+  const [only] = held;
+  if (held.length === 1 && only?.type === 'element' && only.tagName === 'p') heading.children = only.children;
 }
 
 /** Marks a box for the style sheet where margins of text end or begin again. */

@@ -26,15 +26,17 @@ const DARK_THEME = 'github-dark-default';
 let loaded: Promise<Palette> | undefined;
 
 /** Loads the colours of this renderer, once a process. */
-export async function loadPalette(): Promise<Palette> {
-  loaded ??= Promise.all([bundledThemes[LIGHT_THEME](), bundledThemes[DARK_THEME]()]).then(([light, dark]) =>
-    readPalette(light.default, dark.default),
-  );
-  return await loaded;
+export function loadPalette(): Promise<Palette> {
+  loaded ??= readPalette();
+  return loaded;
 }
 
 /** Reads two themes as one; throws when they do not colour the same things. */
-function readPalette(onLight: ThemeRegistrationAny, onDark: ThemeRegistrationAny): Palette {
+async function readPalette(): Promise<Palette> {
+  const [{ default: onLight }, { default: onDark }] = await Promise.all([
+    bundledThemes[LIGHT_THEME](),
+    bundledThemes[DARK_THEME](),
+  ]);
   const darkRules = onDark.tokenColors ?? [];
   const pairs: string[] = [];
   const numberOf = (pair: string): string => {
