@@ -10,21 +10,12 @@ import { classesOf, hasOwnLook, isHeading, ownId } from '../model/html/elements.
 import type { Page } from '../model/page.ts';
 import { addChoices } from './choices.ts';
 import { controlsNote, disableControl, holdsInert } from './controls.ts';
-import { type FeedItem, feedItems, hasFeed, readUpdates } from './feed.ts';
-import { type Landmark, nameLandmarks, type OutlineEntry } from './landmarks.ts';
+import { feedItems, hasFeed, readUpdates } from './feed.ts';
+import { type Landmark, nameLandmarks } from './landmarks.ts';
+import type { PageParts } from './page-parts.ts';
 import { searchText } from './search-text.ts';
 import { fitTable } from './tables.ts';
 import '../model/hast-data.ts';
-
-export interface Structure {
-  /** The heading above the content, where the content has none itself. */
-  readonly title?: string;
-  readonly outline: readonly OutlineEntry[];
-  /** The text of the page for the search. */
-  readonly search: string;
-  /** Its entries, for a page that has a feed. */
-  readonly feed: readonly FeedItem[];
-}
 
 interface StructureContext {
   readonly page: Page;
@@ -53,7 +44,10 @@ interface StructurePlace {
 }
 
 /** Works on the tree in place. */
-export function structurePage(root: Root, context: StructureContext): Structure {
+export function structurePage(
+  root: Root,
+  context: StructureContext,
+): Pick<PageParts, 'title' | 'outline' | 'search' | 'feed'> {
   const { page, words } = context;
   const bringsTitle = root.children.some((node) => node.type === 'element' && node.tagName === 'h1');
   const title = page.ownTitle ?? (bringsTitle ? undefined : page.title);
