@@ -2,7 +2,7 @@
 import { upgrade } from '@scalar/openapi-upgrader';
 import { LineCounter, parseDocument } from 'yaml';
 import { errorAt, FILE_START, type Place, placeAt } from '../../model/errors.ts';
-import { type Fields, fieldsOf, isFields, listOf, textOf } from '../../model/fields.ts';
+import { type Fields, isFields, textOf } from '../../model/fields.ts';
 import { mayHoldLongIntegers, narrowed, parseJson } from './exact-json.ts';
 
 export interface Description {
@@ -28,26 +28,11 @@ export function parseDescription(file: string, source: string): Description {
 /** Converts a description of Swagger 2.0. The old places stay: other files may refer to them. */
 function fromSwagger(file: string, value: Fields): Fields {
   try {
-    const copy = structuredClone(value);
-    for (const list of [...Object.values(fieldsOf(copy.paths)).flatMap(parameterLists), fieldsOf(copy.parameters)])
-      for (const one of Object.values(list)) keepExample(one);
-    return { ...value, ...upgrade(copy, '3.0') };
+    return { ...value, ...upgrade(structuredClone(value), '3.0') };
   } catch (cause) {
     const fault = 'is not valid Swagger 2.0, or is nested too deeply; a validator names the place.';
     throw errorAt(file, FILE_START, fault, cause);
   }
-}
-
-function parameterLists(item: unknown): readonly object[] {
-  const owners = [item, ...Object.values(fieldsOf(item))];
-  return owners.map((owner) => listOf(fieldsOf(owner).parameters));
-}
-
-/** Keeps an example that is no object, which the upgrader leaves out. */
-function keepExample(parameter: unknown): void {
-  if (!isFields(parameter) || parameter.in === 'body') return;
-  const { 'x-example': example } = parameter;
-  if (example !== undefined && !isFields(example)) Object.assign(parameter, { example });
 }
 
 /** Returns the fault of a file that should be an API description; `undefined` when it is valid. */
