@@ -17,7 +17,7 @@ import { rubyNative } from '@scalar/snippetz/plugins/ruby/native';
 import { rustReqwest } from '@scalar/snippetz/plugins/rust/reqwest';
 import { shellCurl } from '@scalar/snippetz/plugins/shell/curl';
 import { swiftNsurlsession } from '@scalar/snippetz/plugins/swift/nsurlsession';
-import { jsonOf, mayHoldLongIntegers, narrowed, writeJson } from '../description/exact-json.ts';
+import { jsonOf, mayHoldLongIntegers, writeJson } from '../description/exact-json.ts';
 import { isJson } from '../endpoint/model.ts';
 import type { FormField, SampleBody, SampleRequest } from './request.ts';
 import { curlBody, requestAsData } from './sample-data.ts';
@@ -105,9 +105,8 @@ interface PrintableBody {
 
 /** Stands for a text that the generator would break. */
 const TOKEN = 'BODY_OF_THE_REQUEST';
-/** Stand for integers that are no safe numbers. */
-const FIRST_STAND_IN = 4_503_599_627_370_496;
-const JSON_TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
+/** The numbers above it stand for integers that no number holds; hardly any body has them. */
+const STAND_IN = 6_174_203_958_470_000;
 
 const SCRIPTS: ReadonlySet<string> = new Set(['js fetch', 'node fetch']);
 /** They print JSON of this type alone. */
@@ -128,7 +127,7 @@ function printableBody(name: string, mediaType: string, text: string): Printable
   // The generator takes objects and lists alone for scripts, which would read long integers as numbers.
   const isText = (isSingle || isLong) && SCRIPTS.has(name);
   const mimeType = isText ? 'text/plain' : JSON_LANGUAGES.has(name) ? 'application/json' : mediaType;
-  const body = isLong && !isText ? withStandIns(mimeType, text) : { mimeType, text, restore: asPrinted };
+  const body = isLong && !isText ? withStandIns(mimeType, value) : { mimeType, text, restore: asPrinted };
   if (name !== 'ruby native') return body;
   // Without quotes a text over several lines is searched for `#{…}`, which would run.
   return { ...body, restore: (printed) => body.restore(printed.replace('<<~JSON', "<<~'JSON'")) };
@@ -158,19 +157,14 @@ function asPrinted(printed: string): string {
   return printed;
 }
 
-function withStandIns(mimeType: string, text: string): PrintableBody {
-  const integers = new Map<string, string>();
-  let next = FIRST_STAND_IN;
-  const shown = text.replaceAll(JSON_TOKEN, (token) => {
-    if (!/^-?\d+$/.test(token) || typeof narrowed(BigInt(token)) !== 'bigint') return token;
-    while (text.includes(String(next))) next += 1;
-    integers.set(String(next), token);
-    next += 1;
-    return String(next - 1);
-  });
+function withStandIns(mimeType: string, value: unknown): PrintableBody {
+  const integers: bigint[] = [];
+  const standIn = (_key: string, inner: unknown) =>
+    typeof inner === 'bigint' ? STAND_IN + integers.push(inner) : inner;
+  const text = JSON.stringify(value, standIn, 2);
   const restore = (printed: string) =>
-    [...integers].reduce((whole, [standIn, integer]) => whole.replaceAll(standIn, integer), printed);
-  return { mimeType, text: shown, restore };
+    integers.reduce((whole, integer, index) => whole.replaceAll(`${STAND_IN + index + 1}`, `${integer}`), printed);
+  return { mimeType, text, restore };
 }
 
 function escaped(text: string, marks: RegExp): string {
