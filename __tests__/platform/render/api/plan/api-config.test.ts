@@ -27,7 +27,7 @@ describe('the settings of API pages', () => {
         sendsCookies: true,
       },
       pillFields: ['x-beta'],
-      manual: { servers: ['https://a', 'https://b'], auth: { method: 'key', name: 'x-key' } },
+      manual: { server: ['https://a', 'https://b'], auth: { method: 'key', name: 'x-key' } },
     });
   });
 

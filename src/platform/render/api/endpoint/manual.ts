@@ -4,7 +4,7 @@
  */
 import type { ElementContent } from 'hast';
 import { FILE_START } from '../../model/errors.ts';
-import { type Fields, present } from '../../model/fields.ts';
+import { type Fields, fieldsOf, present, textOf, textsOf } from '../../model/fields.ts';
 import '../../model/hast-data.ts';
 import type { ParamData } from '../../model/hast-data.ts';
 import type { Located } from '../description/descriptions.ts';
@@ -14,13 +14,6 @@ import { type Body, type Endpoint, PLACES, type Presentation, type SecurityChoic
 import { type Reading, readValue } from './parameters.ts';
 import { readServers } from './read.ts';
 import { readScheme } from './security.ts';
-
-/** Configuration of such endpoints. */
-interface ManualDefaults {
-  /** Addresses before a path. */
-  readonly servers: readonly string[];
-  readonly auth: { readonly method?: string; readonly name?: string; readonly prefix?: string };
-}
 
 interface ManualPage {
   readonly file: string;
@@ -42,15 +35,18 @@ function locatedAt(value: Fields): Located {
   return { description: { file: '', root: {}, locate: () => FILE_START }, tokens: [], value };
 }
 
-/** Reads an endpoint; its parameters are the page's own fields, except those of the path. */
+/**
+ * Reads an endpoint; its parameters are the page's own fields, except those of the path. `server` and `auth` are settings of
+ * all such endpoints, as they are written.
+ */
 export function readManualEndpoint(
   { method, address }: { readonly method: string; readonly address: string },
   page: ManualPage,
-  { servers, auth }: ManualDefaults,
+  { server: usual, auth }: Fields,
 ): Endpoint {
   const [, server, rest = address] = /^(https?:\/\/[^/?#]*)(.*)$/i.exec(address) ?? [];
   const path = rest.startsWith('/') ? rest : `/${rest}`;
-  const shown = server === undefined ? servers.filter((url) => /^https?:\/\//i.test(url)) : [server];
+  const servers = server === undefined ? textsOf([usual].flat()).filter((url) => /^https?:\/\//i.test(url)) : [server];
   const names = new Set([...path.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name ?? ''));
   const inPath = locatedAt({ schema: { type: 'string' } });
   return {
@@ -59,8 +55,8 @@ export function readManualEndpoint(
     method,
     path,
     isDeprecated: false,
-    servers: readServers(shown.map((url) => ({ url }))),
-    security: securityOf(page.method ?? auth.method, auth),
+    servers: readServers(servers.map((url) => ({ url }))),
+    security: securityOf(page.method, fieldsOf(auth)),
     parameters: [...names].map((name) => readValue(inPath, { name, place: 'path' }, READING)),
     responses: [],
     callbacks: [],
@@ -69,8 +65,9 @@ export function readManualEndpoint(
   };
 }
 
-function securityOf(method = '', { name = 'x-api-key', prefix }: ManualDefaults['auth']): readonly SecurityChoice[] {
-  const key = { type: 'apiKey', name, 'x-default': prefix };
+function securityOf(own: string | undefined, auth: Fields): readonly SecurityChoice[] {
+  const method = own ?? textOf(auth.method) ?? '';
+  const key = { type: 'apiKey', name: textOf(auth.name) ?? 'x-api-key', 'x-default': auth.inputPrefix };
   const schemes = new Map<string, Fields>([
     ['bearer', { type: 'http', scheme: 'bearer' }],
     ['basic', { type: 'http', scheme: 'basic' }],

@@ -1,5 +1,5 @@
 /** The field `api` of `docs.json`. */
-import { type Fields, fieldsOf, present, textOf, textsOf } from '../../model/fields.ts';
+import { type Fields, fieldsOf, textOf, textsOf } from '../../model/fields.ts';
 import { normalizeFile } from '../description/descriptions.ts';
 import type { Presentation } from '../endpoint/model.ts';
 
@@ -17,8 +17,6 @@ const DEFAULT_DIRECTORY = 'api-reference';
 
 /** Reads the field as it is written. */
 export function readApiConfig(api: Fields) {
-  const { server, auth } = fieldsOf(api.mdx);
-  const { method, name, inputPrefix } = fieldsOf(auth);
   const { display, credentials } = fieldsOf(api.playground);
   const { expanded, post } = fieldsOf(api.params);
   const examples = fieldsOf(api.examples);
@@ -40,10 +38,7 @@ export function readApiConfig(api: Fields) {
     /** Fields of schemas whose values are shown as labels. */
     pillFields: textsOf(post),
     /** Of pages that describe an endpoint themselves. */
-    manual: {
-      servers: textsOf([server].flat()),
-      auth: present({ method: textOf(method), name: textOf(name), prefix: textOf(inputPrefix) }),
-    },
+    manual: fieldsOf(api.mdx),
   };
 }
 
