@@ -100,6 +100,8 @@ export type SecurityChoice = readonly SecurityScheme[];
 
 export interface CodeSample extends Example {
   readonly language: string;
+  /** Name of the language by which the platform wrote the sample; none where the author did. */
+  readonly writer?: string;
 }
 
 /** A request with its responses. */

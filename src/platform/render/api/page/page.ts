@@ -87,13 +87,8 @@ function requestExamples(endpoint: Endpoint, origin: string | undefined): readon
   ];
 }
 
-interface MadeSample extends CodeSample {
-  /** Name of the language by which the sample was written; none where the author wrote it. */
-  readonly writer?: string;
-}
-
 /** Returns the author's own samples first, then generated ones; `origin` is that of the site. */
-export function codeSamples(endpoint: Endpoint, origin?: string): readonly MadeSample[] {
+export function codeSamples(endpoint: Endpoint, origin?: string): readonly CodeSample[] {
   const { samples, presentation, kind } = endpoint;
   const own = samples.map((sample) => ({
     ...sample,
@@ -113,15 +108,15 @@ export function codeSamples(endpoint: Endpoint, origin?: string): readonly MadeS
   return [...own, ...made];
 }
 
-function responseBlocks({ responses }: Endpoint): readonly MadeSample[] {
+function responseBlocks({ responses }: Endpoint): readonly CodeSample[] {
   return responses.flatMap(({ status, contents }) => contentBlocks(contents, status));
 }
 
 /** Lists the examples of an author, otherwise the first generated one; the same text in several media types is one. */
-function contentBlocks(contents: readonly Content[], status: string): readonly MadeSample[] {
+function contentBlocks(contents: readonly Content[], status: string): readonly CodeSample[] {
   const given = contents.filter(({ isMade, examples }) => isMade !== true && examples.length > 0);
   const made = contents.filter(({ examples }) => examples.length > 0).slice(0, 1);
-  const blocks = new Map<string, MadeSample>();
+  const blocks = new Map<string, CodeSample>();
   for (const { mediaType, examples } of given.length > 0 ? given : made)
     for (const { title, text } of examples) {
       const name = [status, title].filter((one) => one !== '').join(' ') || mediaType;
@@ -148,7 +143,7 @@ const LANGUAGES: ReadonlySet<string> = new Set('xml html yaml csv css javascript
 function exampleNodes(
   kind: 'request' | 'response',
   label: string,
-  blocks: readonly MadeSample[],
+  blocks: readonly CodeSample[],
   { isOneRequest = false } = {},
 ): readonly Element[] {
   if (blocks.length === 0) return [];
