@@ -60,9 +60,8 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
   const catalogue = new Catalogue({ docs, descriptions, named, files, report });
   const planned = planNavigation({ config, sources: api.sources, paths: pages.map(pathOfFile), catalogue, report });
   const targets = new Map<string, ReferenceTarget>();
-  const { onlyRequired } = api.presentation;
   const { follow } = descriptions;
-  const reading: Reading = { follow, pillFields: api.pillFields, shapes: new Map(), onlyRequired, report };
+  const reading: Reading = { follow, pillFields: api.pillFields, shapes: new Map(), report };
   return {
     ...planned,
     hasForms: () => hasPlayground && targets.size > 0,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '../../../../../src/platform/render/api/endpoint/model.ts';
-import { codeSamples } from '../../../../../src/platform/render/api/page/page.ts';
 import { findSampleLanguage } from '../../../../../src/platform/render/api/page/write-sample.ts';
-import { endpointAt, PRESENTATION } from '../../../../helpers/api.ts';
+import { endpointAt, PRESENTATION, samplesOf } from '../../../../helpers/api.ts';
 
 function endpoint(changes: Partial<Endpoint> = {}): Endpoint {
   const read = endpointAt('https://api.example.com/users/{id}');
@@ -17,7 +16,7 @@ function endpoint(changes: Partial<Endpoint> = {}): Endpoint {
 
 describe('request examples', () => {
   it('are written in the languages of most sites', () => {
-    const samples = codeSamples(endpoint());
+    const samples = samplesOf(endpoint());
     expect(samples.map(({ title }) => title)).toEqual(['cURL', 'JavaScript', 'Python', 'Go', 'PHP', 'Java', 'Ruby']);
     expect(samples[0]?.text).toMatchInlineSnapshot(`
 "curl 'https://api.example.com/users/7?q=a%20b' \\
@@ -33,7 +32,7 @@ describe('request examples', () => {
 
   it('are in the languages that the author names, each once', () => {
     const languages = ['python', 'py', 'dotnet', 'c++', 'brainfuck'];
-    const titles = codeSamples(endpoint({ presentation: { ...PRESENTATION, languages } })).map(({ title }) => title);
+    const titles = samplesOf(endpoint({ presentation: { ...PRESENTATION, languages } })).map(({ title }) => title);
     expect(titles).toEqual(['Python', 'C#', 'C']);
   });
 
@@ -42,11 +41,11 @@ describe('request examples', () => {
       { language: 'ts', title: 'SDK', text: 'sdk()' },
       { language: 'python', title: 'Python', text: 'mine()' },
     ];
-    const titles = codeSamples(endpoint({ samples })).map(({ title, text }) => `${title} ${text.slice(0, 6)}`);
+    const titles = samplesOf(endpoint({ samples })).map(({ title, text }) => `${title} ${text.slice(0, 6)}`);
     expect(titles.slice(0, 3)).toEqual(['SDK sdk()', 'Python mine()', expect.stringMatching(/^cURL/)]);
     expect(titles).toHaveLength(8);
     const presentation = { ...PRESENTATION, hasMadeSamples: false };
-    expect(codeSamples(endpoint({ samples, presentation }))).toHaveLength(2);
+    expect(samplesOf(endpoint({ samples, presentation }))).toHaveLength(2);
   });
 
   it('send forms with their files', () => {
@@ -58,7 +57,7 @@ describe('request examples', () => {
     ];
     const shape = { type: 'object', keywords: {}, properties };
     const contents = [{ mediaType: 'multipart/form-data', shape, examples: [{ title: '', text: '{"note": "n"}' }] }];
-    const [curl] = codeSamples(endpoint({ body: { isRequired: true, contents } }));
+    const [curl] = samplesOf(endpoint({ body: { isRequired: true, contents } }));
     expect(curl?.text).toContain("--form 'photo=@photo.bin'");
     expect(curl?.text).toContain("--form-string 'note=n'");
     expect(curl?.text).not.toContain('Content-Type');

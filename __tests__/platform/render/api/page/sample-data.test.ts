@@ -4,9 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'acorn';
 import type { Endpoint, Parameter } from '../../../../../src/platform/render/api/endpoint/model.ts';
-import { codeSamples } from '../../../../../src/platform/render/api/page/page.ts';
 import { writeSample } from '../../../../../src/platform/render/api/page/write-sample.ts';
-import { endpointAt } from '../../../../helpers/api.ts';
+import { endpointAt, samplesOf } from '../../../../helpers/api.ts';
 
 const STRING = { type: 'string', keywords: { type: 'string' } };
 const FILE = { type: 'string<binary>', keywords: { type: 'string', format: 'binary' } };
@@ -60,7 +59,7 @@ function sampleOf(
     servers: [{ url: address, address, variables: [] }],
     parameters: [at('header', 'X-A'), at('header', name), at('query', 'q'), at('cookie', 'c')],
   };
-  return codeSamples(endpoint)[0]?.text;
+  return samplesOf(endpoint)[0]?.text;
 }
 
 /** Runs a command with a stand-in for curl, which says what it was given; `RUN` says that a value was run. */

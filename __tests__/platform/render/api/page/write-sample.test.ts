@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { codeSamples } from '../../../../../src/platform/render/api/page/page.ts';
-import { endpointAt } from '../../../../helpers/api.ts';
+import { endpointAt, samplesOf } from '../../../../helpers/api.ts';
 
 const LANGUAGES = 'curl js node python go php java ruby c# powershell swift kotlin rust dart c';
 
 function samples(mediaType: string, text: string): ReadonlyMap<string, string> {
   const endpoint = endpointAt('https://api.example.com/a', LANGUAGES.split(' '));
   const body = { isRequired: true, contents: [{ mediaType, examples: [{ title: '', text }] }] };
-  const made = codeSamples({ ...endpoint, body });
+  const made = samplesOf({ ...endpoint, body });
   return new Map(made.map((sample) => [sample.title, sample.text]));
 }
 

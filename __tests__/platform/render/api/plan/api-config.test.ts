@@ -20,7 +20,7 @@ describe('the settings of API pages', () => {
         hasForm: false,
         languages: ['curl', 'go'],
         hasMadeSamples: false,
-        onlyRequired: true,
+        sampleParts: 'required',
         isExpanded: true,
         showsFullUrl: true,
         isPrefilled: true,

@@ -1,9 +1,9 @@
-/** Bodies, responses and their headers, with examples: the author's, else one made from the schema. */
+/** Bodies, responses and their headers, with examples: the author's, else one that is made from the schema. */
 import { fieldsOf, isFields, present, textOf } from '../../model/fields.ts';
 import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { jsonOf, writeJson } from '../description/exact-json.ts';
 import { buildShape } from '../schema/build.ts';
-import { type Direction, sampleValue, sampleXml } from '../schema/sample.ts';
+import { type Direction, type SampleParts, sampleValue, sampleXml } from '../schema/sample.ts';
 import type { Shape } from '../schema/shape.ts';
 import { type Body, type Content, isJson, isXml, type Response } from './model.ts';
 import { givenExamples, type Reading, readValue } from './parameters.ts';
@@ -14,7 +14,7 @@ export function readBody(located: Located, reading: Reading): Body | undefined {
   if (body === undefined) return undefined;
   return {
     isRequired: fieldsAt(body).required === true,
-    contents: readContents(part(body, 'content'), 'request', reading),
+    contents: readContents(part(body, 'content'), reading),
     ...present({ description: textAt(body, 'description') }),
   };
 }
@@ -32,7 +32,7 @@ export function readResponses(located: Located, reading: Reading): readonly Resp
       {
         status,
         headers: readHeaders(part(response, 'headers'), reading),
-        contents: readContents(part(response, 'content'), 'response', reading),
+        contents: readContents(part(response, 'content'), reading),
         ...present({ meaning, description: isSaid ? undefined : description }),
       },
     ];
@@ -65,20 +65,17 @@ function readHeaders(located: Located, reading: Reading): Response['headers'] {
   });
 }
 
-function readContents(located: Located, direction: Direction, reading: Reading): readonly Content[] {
+function readContents(located: Located, reading: Reading): readonly Content[] {
   return namesIn(located).flatMap((mediaType) => {
     const content = part(located, mediaType);
     if (!isFields(content.value)) return [];
     // Streams of 3.2 describe their items: https://spec.openapis.org/oas/v3.2.0#media-type-object
     const shape = shapeAt(content, 'schema', reading) ?? shapeAt(content, 'itemSchema', reading);
-    const given = givenExamples(content, reading).map(({ title, value }) => ({
+    const examples = givenExamples(content, reading).map(({ title, value }) => ({
       title,
       text: writeExample(value, mediaType),
     }));
-    const isMade = given.length === 0 && shape !== undefined;
-    const text = isMade ? madeExample(shape, mediaType, direction, reading) : undefined;
-    const examples = text === undefined ? given : [{ title: '', text }];
-    return [{ mediaType, examples, ...present({ shape, isMade: isMade || undefined, styles: stylesOf(content) }) }];
+    return [{ mediaType, examples, ...present({ shape, styles: stylesOf(content) }) }];
   });
 }
 
@@ -107,10 +104,16 @@ function writeExample(value: unknown, mediaType: string): string {
   return isJson(mediaType) && jsonOf(value) === undefined ? JSON.stringify(value) : value;
 }
 
-function madeExample(shape: Shape, mediaType: string, direction: Direction, reading: Reading): string | undefined {
+/** Makes an example where the author gives none. */
+export function madeExample(
+  { shape, mediaType, examples }: Content,
+  direction: Direction,
+  parts: SampleParts,
+): string | undefined {
+  if (shape === undefined || examples.length > 0) return undefined;
   if (isXml(mediaType)) return sampleXml(shape, direction);
   if (/^(?:image|audio|video|application\/(?:octet-stream|pdf|zip|gzip))/i.test(mediaType)) return undefined;
-  const value = sampleValue(shape, direction, direction === 'request' && reading.onlyRequired ? 'required' : 'all');
+  const value = sampleValue(shape, direction, parts);
   if (value === undefined) return undefined;
   return typeof value === 'string' && isJson(mediaType) ? JSON.stringify(value) : writeExample(value, mediaType);
 }

@@ -27,7 +27,6 @@ const READING: Reading = {
   follow: (located) => located,
   pillFields: [],
   shapes: new Map(),
-  onlyRequired: false,
   report: () => undefined,
 };
 

@@ -35,10 +35,8 @@ export interface Example {
 export interface Content {
   readonly mediaType: string;
   readonly shape?: Shape;
-  /** The author's example, otherwise one generated from the schema; absent without a schema. */
+  /** Those of the author. */
   readonly examples: readonly Example[];
-  /** The example is generated. */
-  readonly isMade?: true;
   /** How the lists and objects of a form are written, by their names. */
   readonly styles?: Readonly<Record<string, FieldStyle>>;
 }
@@ -127,7 +125,8 @@ export interface Presentation {
   /** Languages of request examples, as the author names them. */
   readonly languages: readonly string[];
   readonly hasMadeSamples: boolean;
-  readonly onlyRequired: boolean;
+  /** The parts that examples of requests have. */
+  readonly sampleParts: 'all' | 'required';
   readonly isExpanded: boolean;
   readonly showsFullUrl: boolean;
   readonly isPrefilled: boolean;
@@ -158,8 +157,6 @@ export interface SchemaPage {
   readonly file: string;
   readonly name: string;
   readonly shape: Shape;
-  /** JSON that is made from the schema. */
-  readonly example?: string;
   readonly presentation: Presentation;
 }
 

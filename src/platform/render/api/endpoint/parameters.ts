@@ -10,8 +10,6 @@ import { exampleText } from './serialize.ts';
 
 /** What all parts of an operation are read with. */
 export interface Reading extends ShapeRun {
-  /** Omits optional parameters from generated request examples. */
-  readonly onlyRequired: boolean;
   readonly report: Report;
 }
 

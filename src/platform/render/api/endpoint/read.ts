@@ -1,10 +1,8 @@
 /** An operation, a webhook or a schema of a description → the data of its page. */
 import { fieldsOf, listOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
-import { writeJson } from '../description/exact-json.ts';
 import { methodsOf, type Operation } from '../description/operations.ts';
 import { buildShape } from '../schema/build.ts';
-import { sampleValue } from '../schema/sample.ts';
 import { readBody, readResponses } from './content.ts';
 import type { Callback, CodeSample, Endpoint, Presentation, SchemaPage, Server, ServerVariable } from './model.ts';
 import { type Reading, readParameters } from './parameters.ts';
@@ -61,10 +59,7 @@ export function readSchemaPage(
   presentation: Presentation,
   reading: Reading,
 ): SchemaPage {
-  const shape = buildShape(schema, reading);
-  const value = sampleValue(shape, 'response');
-  const example = value === undefined || value === null ? undefined : writeJson(value, 2);
-  return { kind: 'schema', file: schema.description.file, name, shape, presentation, ...present({ example }) };
+  return { kind: 'schema', file: schema.description.file, name, shape: buildShape(schema, reading), presentation };
 }
 
 /** Reads a list of servers; addresses that no browser may open are left out. */

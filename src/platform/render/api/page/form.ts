@@ -4,6 +4,7 @@ import { h } from 'hastscript';
 import '../../model/hast-data.ts';
 import { present } from '../../model/fields.ts';
 import { writeJson } from '../description/exact-json.ts';
+import { madeExample } from '../endpoint/content.ts';
 import { type Content, type Endpoint, isForm, type Parameter } from '../endpoint/model.ts';
 import { parameterKind } from '../endpoint/parameters.ts';
 import { exampleText } from '../endpoint/serialize.ts';
@@ -16,10 +17,10 @@ import type { ContentForm, ParameterInput, RequestForm } from './request.ts';
 const UNKNOWN_SERVER = 'https://api.example.com';
 
 /** Places the form of an endpoint, where it has one. */
-export function formNodes(endpoint: Endpoint, origin: string | undefined): readonly ElementContent[] {
+export function formNodes(endpoint: Endpoint, form: RequestForm): readonly ElementContent[] {
   if (!endpoint.presentation.hasForm || endpoint.kind === 'webhook') return [];
   // In an attribute each quotation mark would take six bytes.
-  const json = (writeJson(formOf(endpoint, origin)) ?? '').replaceAll('<', '\\u003c');
+  const json = (writeJson(form) ?? '').replaceAll('<', '\\u003c');
   const holder = h('div', { className: ['playground'], dataPlayground: '', dataPagefindIgnore: '', hidden: true });
   holder.children = [{ type: 'raw', value: `<script type="application/json">${json}</script>` }];
   return [{ ...holder, data: { extra: 'playground', isHead: true } }];
@@ -39,7 +40,9 @@ export function formOf(endpoint: Endpoint, origin: string | undefined): RequestF
     security: security.map((choice) => choice.map(withoutText)),
     parameters: parameters.map((parameter) => parameterInput(parameter, endpoint)),
     sendsCookies: presentation.sendsCookies,
-    ...present({ body: body && { isRequired: body.isRequired, contents: body.contents.map(contentForm) } }),
+    ...present({
+      body: body && { isRequired: body.isRequired, contents: body.contents.map((one) => contentForm(one, endpoint)) },
+    }),
   };
 }
 
@@ -57,7 +60,7 @@ function parameterInput(parameter: Parameter, { presentation }: Endpoint): Param
   const kind = parameterKind(parameter);
   const known = (shape.values ?? (kind === 'boolean' ? [true, false] : [])).map((one) => exampleText(one) ?? 'null');
   const value = prefilled ?? exampleText(shape.keywords.default) ?? '';
-  const sample = sampleText(parameter, presentation.onlyRequired);
+  const sample = sampleText(parameter, presentation.sampleParts === 'required');
   const inputs = inputShape(shape);
   const hasOwnInput = inputs.format !== undefined || (kind === 'list' && inputs.items?.values !== undefined);
   const own = { sample, shape: hasOwnInput ? inputs : undefined };
@@ -89,11 +92,11 @@ function isOpenText({ named, type, keywords }: Shape): boolean {
   return named === undefined && type.startsWith('string') && keywords.format === undefined;
 }
 
-function contentForm(content: Content): ContentForm {
-  const { mediaType, shape, examples, styles, isMade } = content;
-  const text = examples[0]?.text ?? '';
+function contentForm(content: Content, { presentation }: Endpoint): ContentForm {
+  const { mediaType, shape, examples, styles } = content;
+  const text = examples[0]?.text ?? madeExample(content, 'request', presentation.sampleParts) ?? '';
   const inputs = inputsOf(content, text);
-  const isStarted = isMade === true && shape !== undefined && inputs !== undefined && inputs.kind !== 'file';
+  const isStarted = examples.length === 0 && shape !== undefined && inputs !== undefined && inputs.kind !== 'file';
   const start = isStarted ? writeJson(sampleValue(shape, 'request', 'given'), 2) : undefined;
   return { mediaType, text, ...present({ start: start === text ? undefined : start, shape: inputs, styles }) };
 }

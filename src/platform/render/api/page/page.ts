@@ -4,12 +4,15 @@ import { h } from 'hastscript';
 import { present } from '../../model/fields.ts';
 import '../../model/hast-data.ts';
 import { walkElements, word } from '../../model/html/elements.ts';
+import { writeJson } from '../description/exact-json.ts';
+import { madeExample } from '../endpoint/content.ts';
 import { withOwnFields } from '../endpoint/manual.ts';
 import { type ApiContent, type CodeSample, type Content, type Endpoint, isForm, isJson } from '../endpoint/model.ts';
+import { sampleValue } from '../schema/sample.ts';
 import { methodPill, prose, tabSet } from './elements.ts';
 import { type FieldRun, fieldNode, insideOf, wholeObject } from './fields.ts';
 import { formNodes, formOf } from './form.ts';
-import { requestOf, sampleValues } from './request.ts';
+import { type RequestForm, requestOf, sampleValues } from './request.ts';
 import { sectionNodes } from './sections.ts';
 import { findSampleLanguage, writeSample } from './write-sample.ts';
 
@@ -24,20 +27,22 @@ export function renderApi(
 ): readonly ElementContent[] {
   const run: FieldRun = { file: content.file, isExpanded: content.presentation.isExpanded };
   if (content.kind === 'schema') {
-    const { shape, name, example } = content;
+    const { shape, name } = content;
     const hasParts = insideOf(shape, run).length > 0;
     const parts = hasParts ? wholeObject(shape, run) : [fieldNode({ name, shape, isRequired: false }, run)];
-    const examples = example === undefined ? [] : [{ title: name, language: 'json', text: example }];
+    const value = sampleValue(shape, 'response');
+    const examples = value === null ? [] : [{ title: name, language: 'json', text: writeJson(value, 2) ?? '' }];
     return [...own, ...inFile([...parts, ...exampleNodes('response', 'Example', examples)], run)];
   }
   const isManual = content.kind === 'manual';
   const endpoint = isManual ? withOwnFields(content, own) : content;
+  const form = formOf(endpoint, origin);
   // The author's own examples stand in the place of those that would be made.
   const written = classesIn(own);
   return [
     endpointBar(endpoint),
-    ...formNodes(endpoint, origin),
-    ...(written.has('example-request') ? [] : requestExamples(endpoint, origin)),
+    ...formNodes(endpoint, form),
+    ...(written.has('example-request') ? [] : requestExamples(endpoint, form)),
     ...inFile(prose(endpoint.description, run.file), run),
     ...own,
     ...(isManual ? [] : inFile(sectionNodes(endpoint, run), run)),
@@ -77,18 +82,21 @@ function addressPiece(piece: string | undefined): (Element | string)[] {
   return piece.startsWith('{') ? [h('span.endpoint-variable', piece)] : [h('wbr'), piece];
 }
 
-function requestExamples(endpoint: Endpoint, origin: string | undefined): readonly Element[] {
-  const blocks = contentBlocks(endpoint.body?.contents ?? [], '');
+function requestExamples(endpoint: Endpoint, form: RequestForm): readonly Element[] {
+  const { body, presentation } = endpoint;
+  const blocks = contentBlocks(body?.contents ?? [], '', (one) =>
+    madeExample(one, 'request', presentation.sampleParts),
+  );
   if (endpoint.kind === 'webhook') return exampleNodes('request', 'Payload', blocks);
   return [
-    ...exampleNodes('request', 'Request', codeSamples(endpoint, origin), { isOneRequest: true }),
+    ...exampleNodes('request', 'Request', codeSamples(endpoint, form), { isOneRequest: true }),
     // The samples send the first.
     ...(blocks.length > 1 ? exampleNodes('request', 'Body', blocks) : []),
   ];
 }
 
-/** Returns the author's own samples first, then generated ones; `origin` is that of the site. */
-export function codeSamples(endpoint: Endpoint, origin?: string): readonly CodeSample[] {
+/** Returns the author's own samples first, then generated ones. */
+export function codeSamples(endpoint: Endpoint, form: RequestForm): readonly CodeSample[] {
   const { samples, presentation, kind } = endpoint;
   const own = samples.map((sample) => ({
     ...sample,
@@ -96,7 +104,6 @@ export function codeSamples(endpoint: Endpoint, origin?: string): readonly CodeS
   }));
   if (kind === 'webhook' || !presentation.hasMadeSamples) return own;
   const taken = new Set(own.map(({ title }) => title.toLowerCase()));
-  const form = formOf(endpoint, origin);
   const request = requestOf(form, sampleValues(form));
   const languages = presentation.languages.flatMap((name) => findSampleLanguage(name) ?? []);
   const made = [...new Map(languages.map((language) => [language.title, language])).values()].flatMap((language) => {
@@ -109,15 +116,24 @@ export function codeSamples(endpoint: Endpoint, origin?: string): readonly CodeS
 }
 
 function responseBlocks({ responses }: Endpoint): readonly CodeSample[] {
-  return responses.flatMap(({ status, contents }) => contentBlocks(contents, status));
+  return responses.flatMap(({ status, contents }) =>
+    contentBlocks(contents, status, (one) => madeExample(one, 'response', 'all')),
+  );
 }
 
 /** Lists the examples of an author, otherwise the first generated one; the same text in several media types is one. */
-function contentBlocks(contents: readonly Content[], status: string): readonly CodeSample[] {
-  const given = contents.filter(({ isMade, examples }) => isMade !== true && examples.length > 0);
-  const made = contents.filter(({ examples }) => examples.length > 0).slice(0, 1);
+function contentBlocks(
+  contents: readonly Content[],
+  status: string,
+  make: (content: Content) => string | undefined,
+): readonly CodeSample[] {
+  const given = contents.filter(({ examples }) => examples.length > 0);
+  const made = contents.flatMap((content) => {
+    const text = given.length > 0 ? undefined : make(content);
+    return text === undefined ? [] : [{ ...content, examples: [{ title: '', text }] }];
+  });
   const blocks = new Map<string, CodeSample>();
-  for (const { mediaType, examples } of given.length > 0 ? given : made)
+  for (const { mediaType, examples } of given.length > 0 ? given : made.slice(0, 1))
     for (const { title, text } of examples) {
       const name = [status, title].filter((one) => one !== '').join(' ') || mediaType;
       const taken = blocks.get(name);

@@ -25,7 +25,7 @@ export function readApiConfig(api: Fields) {
     hasForm: wantsForm(display),
     languages: languages.length === 0 ? DEFAULT_LANGUAGES : languages,
     hasMadeSamples: examples.autogenerate !== false,
-    onlyRequired: examples.defaults === 'required',
+    sampleParts: examples.defaults === 'required' ? 'required' : 'all',
     isExpanded: expanded === 'all' || expanded === true,
     showsFullUrl: api.url === 'full',
     isPrefilled: examples.prefill === true,

@@ -15,7 +15,7 @@ const MAX_ITEMS = 20;
 const BOUNDS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
 /** The parts that a sample has: all, those that are required, or what the description gives and those that are required. */
-type SampleParts = 'all' | 'required' | 'given';
+export type SampleParts = 'all' | 'required' | 'given';
 
 interface Sampling {
   readonly direction: Direction;
