@@ -7,15 +7,6 @@ import type { Reading } from './parameters.ts';
 type SchemeKind = Pick<SecurityScheme, 'kind' | 'name' | 'place' | 'label'>;
 
 const HEADER = { name: 'Authorization', place: 'header' } as const;
-/** How each kind of key is sent, and its displayed name. */
-const KINDS = {
-  basic: { kind: 'basic', ...HEADER, label: 'Basic authentication' },
-  bearer: { kind: 'bearer', ...HEADER, label: 'Bearer token' },
-  key: { kind: 'key', ...HEADER, label: 'API key' },
-  oauth2: { kind: 'bearer', ...HEADER, label: 'OAuth 2.0' },
-  openIdConnect: { kind: 'bearer', ...HEADER, label: 'OpenID Connect' },
-  mutualTLS: { kind: 'other', ...HEADER, name: 'TLS', label: 'Client certificate' },
-} as const satisfies Readonly<Record<string, SchemeKind>>;
 
 /** Reads the requirements of an operation: each choice alone is enough. An empty list means that no key is needed. */
 export function readSecurity(located: Located, root: Located, { follow, report }: Reading): readonly SecurityChoice[] {
@@ -50,23 +41,26 @@ export function readScheme(id: string, fields: Fields, scopes?: unknown): Securi
   };
 }
 
+/** Says how a key is sent, and its displayed name. */
 function kindOf(fields: Fields): SchemeKind {
   switch (fields.type) {
     case 'apiKey': {
       const place = PLACES.find((one) => one === fields.in && one !== 'path') ?? 'header';
-      return { ...KINDS.key, name: textOf(fields.name) ?? HEADER.name, place };
+      return { kind: 'key', name: textOf(fields.name) ?? HEADER.name, place, label: 'API key' };
     }
     case 'http': {
       const scheme = (textOf(fields.scheme) ?? '').toLowerCase();
-      if (scheme === 'basic') return KINDS.basic;
+      if (scheme === 'basic') return { kind: 'basic', ...HEADER, label: 'Basic authentication' };
       if (scheme !== 'bearer') return { kind: 'other', ...HEADER, label: `HTTP ${scheme}`.trim() };
       const format = textOf(fields.bearerFormat);
-      return format === undefined ? KINDS.bearer : { ...KINDS.bearer, label: `${KINDS.bearer.label} (${format})` };
+      return { kind: 'bearer', ...HEADER, label: format === undefined ? 'Bearer token' : `Bearer token (${format})` };
     }
     case 'oauth2':
+      return { kind: 'bearer', ...HEADER, label: 'OAuth 2.0' };
     case 'openIdConnect':
+      return { kind: 'bearer', ...HEADER, label: 'OpenID Connect' };
     case 'mutualTLS':
-      return KINDS[fields.type];
+      return { kind: 'other', ...HEADER, name: 'TLS', label: 'Client certificate' };
     default:
       return { kind: 'other', ...HEADER, label: textOf(fields.type) ?? 'Authorization' };
   }
