@@ -22,18 +22,8 @@ import { isJson } from '../endpoint/model.ts';
 import type { FormField, SampleBody, SampleRequest } from './request.ts';
 import { curlBody, requestAsData } from './sample-data.ts';
 
-export interface SampleLanguage {
-  readonly title: string;
-  /** Language and client, as the generator of samples names them: https://github.com/scalar/scalar/tree/main/packages/snippetz */
-  readonly name: string;
-  /** Name of the language for the highlighter. */
-  readonly grammar: string;
-}
-
-type Plugin = typeof shellCurl;
-type Row = readonly [names: string, title: string, plugin: Plugin, grammar: string];
-
-const ROWS: readonly Row[] = [
+/** Languages by what authors call them, their titles, what writes them, and the names that the highlighter has for them. */
+const ROWS: readonly (readonly [names: string, title: string, plugin: typeof shellCurl, grammar: string])[] = [
   ['bash curl shell sh', 'cURL', shellCurl, 'bash'],
   ['javascript js typescript ts', 'JavaScript', jsFetch, 'javascript'],
   ['node nodejs node.js', 'Node.js', nodeFetch, 'javascript'],
@@ -51,16 +41,17 @@ const ROWS: readonly Row[] = [
   ['c c++ cpp', 'C', cLibcurl, 'c'],
 ];
 
-function nameOf({ target, client }: Plugin): string {
-  return `${target} ${client}`;
-}
+export type SampleLanguage = (typeof LANGUAGES)[number];
+
+/** Each `name` is language and client, as the generator has them: https://github.com/scalar/scalar/tree/main/packages/snippetz */
+const LANGUAGES = ROWS.map(([names, title, plugin, grammar]) => ({
+  ...{ names: names.split(' '), title, plugin, grammar },
+  name: `${plugin.target} ${plugin.client}`,
+}));
 
 /** Finds a language by any of its names. */
 export function findSampleLanguage(written: string): SampleLanguage | undefined {
-  const row = ROWS.find(([names]) => names.split(' ').includes(written.trim().toLowerCase()));
-  if (row === undefined) return undefined;
-  const [, title, plugin, grammar] = row;
-  return { title, name: nameOf(plugin), grammar };
+  return LANGUAGES.find(({ names }) => names.includes(written.trim().toLowerCase()));
 }
 
 /**
@@ -72,12 +63,12 @@ export function writeSample(name: string, request: SampleRequest): string | unde
   if (sent === undefined) return undefined;
   const { method, url, headers, cookies, body } = sent;
   const archived = { method, url, headers: [...headers], cookies: [...cookies], queryString: [] };
-  const plugin = ROWS.map(([, , one]) => one).find((one) => nameOf(one) === name);
+  const plugin = LANGUAGES.find((one) => one.name === name)?.plugin;
   try {
     if (body === undefined) return plugin?.generate(archived);
     if (name === 'shell curl') return [plugin?.generate(archived), ...curlBody(readable(body))].join(' \\\n  ');
     if (body.fields !== undefined) return plugin?.generate({ ...archived, postData: formData(body, body.fields) });
-    const { restore, ...postData } = printableBody(name, body.mediaType, body.text);
+    const { restore = asPrinted, ...postData } = printableBody(name, body.mediaType, body.text);
     const printed = plugin?.generate({ ...archived, postData });
     return printed === undefined ? undefined : restore(printed);
   } catch {
@@ -100,7 +91,7 @@ function formData({ mediaType }: SampleBody, fields: readonly FormField[]) {
 interface PrintableBody {
   readonly mimeType: string;
   readonly text: string;
-  readonly restore: (printed: string) => string;
+  readonly restore?: (printed: string) => string;
 }
 
 /** Stands for a text that the generator would break. */
@@ -127,17 +118,18 @@ function printableBody(name: string, mediaType: string, text: string): Printable
   // The generator takes objects and lists alone for scripts, which would read long integers as numbers.
   const isText = (isSingle || isLong) && SCRIPTS.has(name);
   const mimeType = isText ? 'text/plain' : JSON_LANGUAGES.has(name) ? 'application/json' : mediaType;
-  const body = isLong && !isText ? withStandIns(mimeType, value) : { mimeType, text, restore: asPrinted };
+  const body = isLong && !isText ? withStandIns(mimeType, value) : { mimeType, text };
   if (name !== 'ruby native') return body;
   // Without quotes a text over several lines is searched for `#{…}`, which would run.
-  return { ...body, restore: (printed) => body.restore(printed.replace('<<~JSON', "<<~'JSON'")) };
+  const { restore = asPrinted } = body;
+  return { ...body, restore: (printed) => restore(printed.replace('<<~JSON', "<<~'JSON'")) };
 }
 
 function asText(name: string, mediaType: string, text: string): PrintableBody {
   switch (name) {
     // Of any other type it reads a text that is JSON.
     case 'php curl':
-      return { mimeType: 'application/octet-stream', text, restore: asPrinted };
+      return { mimeType: 'application/octet-stream', text };
     // It prints no text but one that is a value of JSON.
     case 'python requests': {
       const restore = (printed: string) => printed.replace(`json="${TOKEN}"`, () => pythonData(text));
@@ -149,7 +141,7 @@ function asText(name: string, mediaType: string, text: string): PrintableBody {
       return { mimeType: mediaType, text: TOKEN, restore };
     }
     default:
-      return { mimeType: mediaType, text, restore: asPrinted };
+      return { mimeType: mediaType, text };
   }
 }
 
