@@ -15,11 +15,6 @@ interface Tag {
 /** The tags that a description declares, by their names in its order. */
 export type Tags = ReadonlyMap<string, Tag>;
 
-export interface TaggedEntry {
-  readonly tag: string | undefined;
-  readonly entry: Entry;
-}
-
 /** Reads them: https://spec.openapis.org/oas/v3.2.0#tag-object */
 export function readTags(root: Located): Tags {
   const tags = listOf(fieldsOf(root.value).tags).flatMap(readTag);
@@ -45,7 +40,10 @@ export function badgeOf({ tags: names }: Operation, tags: Tags): string | undefi
 }
 
 /** Puts entries into the groups of their tags; those without a tag come first. */
-export function groupPages(pages: readonly TaggedEntry[], tags: Tags): readonly Entry[] {
+export function groupPages(
+  pages: readonly { readonly tag: string | undefined; readonly entry: Entry }[],
+  tags: Tags,
+): readonly Entry[] {
   const byTag = Map.groupBy(pages, ({ tag }) => tag);
   const used = [...byTag.keys()].filter((tag) => tag !== undefined);
   const order = [...new Set([...tags.keys(), ...used])];
