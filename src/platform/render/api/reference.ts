@@ -165,7 +165,7 @@ function readContent(
     case 'operation': {
       const lead = textOf(frontMatter.get('description'));
       const description = descriptionBeside(lead, target.operation.description);
-      return readEndpoint(target.operation, { presentation, description }, reading);
+      return readEndpoint(target.operation, { presentation, ...present({ description }) }, reading);
     }
   }
 }

@@ -8,7 +8,7 @@ async function endpoint(description: Readonly<Record<string, unknown>>, key = 'g
   await using api = await openApi({ 'api.json': { openapi: '3.1.0', ...description } });
   const operation = indexOperations(api.root.description, api.descriptions.follow).operations.get(key);
   if (operation === undefined) throw new Error(`no ${key}`);
-  return readEndpoint(operation, { presentation: PRESENTATION, description: undefined }, api.run);
+  return readEndpoint(operation, { presentation: PRESENTATION }, api.run);
 }
 
 describe('an endpoint', () => {

@@ -10,17 +10,10 @@ import type { ParamData } from '../../model/hast-data.ts';
 import type { Located } from '../description/descriptions.ts';
 import { jsonOf } from '../description/exact-json.ts';
 import { readBody } from './content.ts';
-import { type Body, type Endpoint, PLACES, type Presentation, type SecurityChoice } from './model.ts';
+import { type Body, type Endpoint, PLACES, type SecurityChoice } from './model.ts';
 import { type Reading, readValue } from './parameters.ts';
 import { readServers } from './read.ts';
 import { readScheme } from './security.ts';
-
-interface ManualPage {
-  readonly file: string;
-  readonly presentation: Presentation;
-  /** The page's own method to authenticate. */
-  readonly method: string | undefined;
-}
 
 /** Nothing that a page describes refers to anything else. */
 const READING: Reading = {
@@ -35,12 +28,12 @@ function locatedAt(value: Fields): Located {
 }
 
 /**
- * Reads an endpoint; its parameters are the page's own fields, except those of the path. `server` and `auth` are settings of
- * all such endpoints, as they are written.
+ * Reads an endpoint; its parameters are the page's own fields, except those of the path. The page may have
+ * its own method to authenticate. `server` and `auth` are settings of all such endpoints, as they are written.
  */
 export function readManualEndpoint(
   { method, address }: { readonly method: string; readonly address: string },
-  page: ManualPage,
+  { method: ownMethod, ...page }: Pick<Endpoint, 'file' | 'presentation'> & { readonly method: string | undefined },
   { server: usual, auth }: Fields,
 ): Endpoint {
   const [, server, rest = address] = /^(https?:\/\/[^/?#]*)(.*)$/i.exec(address) ?? [];
@@ -50,17 +43,16 @@ export function readManualEndpoint(
   const inPath = locatedAt({ schema: { type: 'string' } });
   return {
     kind: 'manual',
-    file: page.file,
+    ...page,
     method,
     path,
     isDeprecated: false,
     servers: readServers(servers.map((url) => ({ url }))),
-    security: securityOf(page.method, fieldsOf(auth)),
+    security: securityOf(ownMethod, fieldsOf(auth)),
     parameters: [...names].map((name) => readValue(inPath, { name, place: 'path' }, READING)),
     responses: [],
     callbacks: [],
     samples: [],
-    presentation: page.presentation,
   };
 }
 

@@ -8,17 +8,10 @@ import type { Callback, CodeSample, Endpoint, Presentation, SchemaPage, Server, 
 import { type Reading, readParameters } from './parameters.ts';
 import { readSecurity } from './security.ts';
 
-/** Settings that the page of an operation adds to it. */
-interface PageOfOperation {
-  readonly presentation: Presentation;
-  /** Markdown that the page does not tell otherwise. */
-  readonly description: string | undefined;
-}
-
-/** Reads the data of an operation's page; unreadable parts are reported and left out. */
+/** Reads the data of an operation's page, which gives `own` to it; unreadable parts are reported and left out. */
 export function readEndpoint(
   { root, located, item, method, path }: Operation,
-  { presentation, description }: PageOfOperation,
+  own: Pick<Endpoint, 'presentation' | 'description'>,
   reading: Reading,
 ): Endpoint {
   const fields = fieldsAt(located);
@@ -38,10 +31,9 @@ export function readEndpoint(
     parameters: readParameters([part(item, 'parameters'), part(located, 'parameters')], reading),
     callbacks: readCallbacks(part(located, 'callbacks'), reading),
     samples: readSamples(fields['x-codeSamples'] ?? fields['x-code-samples']),
-    presentation,
+    ...own,
     ...readExchange(located, reading),
     ...present({
-      description,
       externalDocs: address === undefined ? undefined : { url: address, ...present({ description: textOf(more) }) },
     }),
   };
