@@ -76,7 +76,7 @@ describe('a sample', () => {
   });
 
   it('may be XML', () => {
-    const name: Shape = { type: 'string', keywords: { type: 'string', example: 'Ann' } };
+    const name: Shape = { type: 'string', named: 'Ann', keywords: { type: 'string' } };
     const shape: Shape = {
       type: 'object',
       keywords: { type: 'object', xml: { name: 'user' } },

@@ -30,7 +30,7 @@ const STRUCTURE = new Set([
   '$defs',
 ]);
 /** Keywords that name a value, the surest first. */
-const NAMING = ['const', 'example', 'examples', 'default', 'enum'] as const;
+export const NAMING = ['const', 'example', 'examples', 'default', 'enum'] as const;
 /** Nesting limit; real schemas have a few levels. */
 const MAX_PARTS = 200;
 

@@ -2,6 +2,7 @@
 import { sample } from 'openapi-sampler';
 import { fieldsOf } from '../../model/fields.ts';
 import { writeJson } from '../description/exact-json.ts';
+import { NAMING } from './fold.ts';
 import type { Property, Shape } from './shape.ts';
 
 /** Samples leave out what only the other side sends. */
@@ -27,16 +28,16 @@ interface Sampling {
 export function sampleValue(shape: Shape, direction: Direction, parts: SampleParts = 'all'): unknown {
   let value: unknown = null;
   for (const maxDepth of DEPTHS) {
-    value = sampled(shape, { direction, parts, maxDepth });
+    const schema = schemaOf(shape, { direction, parts, maxDepth }, 0);
+    value = sampled(schema, { skipNonRequired: parts === 'required', enablePatterns: false });
     if ((writeJson(value) ?? '').length <= MAX_CHARACTERS[direction]) break;
   }
   return value;
 }
 
-function sampled(shape: Shape, sampling: Sampling): unknown {
+function sampled(schema: Record<string, unknown>, options: Parameters<typeof sample>[1]): unknown {
   try {
-    const options = { skipNonRequired: sampling.parts === 'required', quiet: true, enablePatterns: false };
-    return sample(schemaOf(shape, sampling, 0), options);
+    return sample(schema, { quiet: true, ...options });
   } catch {
     // Keywords of the wrong type: the description is invalid, the page is still rendered.
     return null;
@@ -45,15 +46,11 @@ function sampled(shape: Shape, sampling: Sampling): unknown {
 
 /** Makes an XML document. */
 export function sampleXml(shape: Shape, direction: Direction): string {
-  try {
-    const schema = withTexts(schemaOf(shape, { direction, parts: 'all', maxDepth: DEPTHS[1] ?? 0 }, 0));
-    const isObject = shape.properties !== undefined && shape.items === undefined && shape.choices === undefined;
-    // The sampler leaves out the root of an object with one property.
-    const document = isObject ? { type: 'object', properties: { root: schema } } : schema;
-    return String(sample(document, { format: 'xml', quiet: true })).trim();
-  } catch {
-    return '';
-  }
+  const schema = withTexts(schemaOf(shape, { direction, parts: 'all', maxDepth: DEPTHS[1] ?? 0 }, 0));
+  const isObject = shape.properties !== undefined && shape.items === undefined && shape.choices === undefined;
+  // The sampler leaves out the root of an object with one property.
+  const document = isObject ? { type: 'object', properties: { root: schema } } : schema;
+  return String(sampled(document, { format: 'xml' }) ?? '').trim();
 }
 
 /** In XML an integer is its digits; the sampler knows none of the type bigint. */
@@ -65,13 +62,11 @@ function withTexts(schema: Readonly<Record<string, unknown>>): Record<string, un
 function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<string, unknown> {
   const { keywords, items, choices = [], named } = shape;
   const schema: Record<string, unknown> = { ...keywords };
-  delete schema.discriminator;
   // The sampler calculates with bounds.
   for (const bound of BOUNDS) if (typeof schema[bound] === 'bigint') schema[bound] = Number(schema[bound]);
   if (typeof schema.minItems === 'number') schema.minItems = Math.min(schema.minItems, MAX_ITEMS);
-  for (const naming of ['const', 'examples', 'enum', 'default']) delete schema[naming];
+  for (const naming of NAMING) delete schema[naming];
   if (named !== undefined) schema.example = named;
-  else if (shape.namedParts !== undefined) delete schema.example;
   const [type] = Array.isArray(keywords.type) ? keywords.type.filter((one) => one !== 'null') : [keywords.type];
   if (type !== undefined) schema.type = type;
   // A recursive schema is left empty, and so is an array of it.
@@ -108,7 +103,7 @@ function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: 
   const [other] = [...standing('any'), ...standing('pattern')];
   if (tuple.length > 0) {
     const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
-    const rest = schema.items === undefined ? [] : Array(Math.max(least - tuple.length, 0)).fill(schema.items);
+    const rest = schema.items === undefined ? [] : Array.from({ length: least - tuple.length }, () => schema.items);
     schema.type ??= 'array';
     schema.prefixItems = [...tuple.map((one) => inner(one.shape)), ...rest];
   }
