@@ -49,8 +49,10 @@ export function readValue(
   const [mediaType] = Object.keys(fieldsOf(fields.content));
   const value = mediaType === undefined ? located : part(located, 'content', mediaType);
   const shape = buildShape(part(value, 'schema'), reading);
-  const write = mediaType === undefined ? exampleText : documentText;
-  const examples = givenExamples(value, reading).flatMap((one) => write(one.value) ?? []);
+  const examples = givenExamples(value, reading).flatMap((one) => {
+    const isDocument = mediaType !== undefined && typeof one.value !== 'string';
+    return (isDocument ? writeJson(one.value) : exampleText(one.value)) ?? [];
+  });
   const style = textOf(fields.style) ?? (place === 'query' || place === 'cookie' ? 'form' : 'simple');
   return {
     name,
@@ -68,28 +70,18 @@ export function readValue(
   };
 }
 
-function documentText(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : writeJson(value);
-}
-
 /** Returns the kind of a parameter; one with a media type is a document. */
 export function parameterKind({ shape, mediaType }: Parameter): ValueKind {
   const kind = kindOf(shape);
   return mediaType !== undefined && (kind === 'list' || kind === 'object') ? 'document' : kind;
 }
 
-interface GivenExample {
-  /** Empty for one without a name. */
-  readonly title: string;
-  readonly value: unknown;
-}
-
 /**
  * Lists the examples of a parameter, a header or a content: https://spec.openapis.org/oas/v3.2.0#example-object. Those that
- * stand elsewhere are reported.
+ * stand elsewhere are reported. One without a name has no title.
  */
-export function givenExamples(located: Located, { follow, report }: Reading): readonly GivenExample[] {
-  const named = namesIn(part(located, 'examples')).flatMap((name): readonly GivenExample[] => {
+export function givenExamples(located: Located, { follow, report }: Reading) {
+  const named = namesIn(part(located, 'examples')).flatMap((name) => {
     const found = follow(part(located, 'examples', name));
     if (found === undefined) return [];
     const fields = fieldsAt(found);

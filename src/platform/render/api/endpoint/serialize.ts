@@ -65,14 +65,11 @@ function written(part: unknown): string {
   return typeof part === 'object' ? (writeJson(part) ?? '') : String(part);
 }
 
-/** Only JSON can separate items that contain commas. */
-function isPlainItem(item: unknown): boolean {
-  return typeof item !== 'object' && !String(item).includes(',');
-}
-
 /** Writes a value as the text that {@link serializeParameter} takes: lists of plain items by commas, others as JSON. */
 export function exampleText(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
-  if (Array.isArray(value) && value.every(isPlainItem)) return value.join(',');
+  // Only JSON can separate items that contain commas.
+  const isPlain = (item: unknown) => typeof item !== 'object' && !String(item).includes(',');
+  if (Array.isArray(value) && value.every(isPlain)) return value.join(',');
   return typeof value === 'object' ? (writeJson(value) ?? '') : String(value);
 }
