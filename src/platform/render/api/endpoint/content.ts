@@ -5,7 +5,7 @@ import { jsonOf, writeJson } from '../description/exact-json.ts';
 import { buildShape } from '../schema/build.ts';
 import { type Direction, type SampleParts, sampleValue, sampleXml } from '../schema/sample.ts';
 import type { Shape } from '../schema/shape.ts';
-import { type Body, type Content, isJson, isXml, type Response } from './model.ts';
+import { type Body, type Content, isJson, type Response } from './model.ts';
 import { givenExamples, type Reading, readValue } from './parameters.ts';
 
 /** Reads a request body; none where the reference to it leads nowhere. */
@@ -39,21 +39,19 @@ export function readResponses(located: Located, reading: Reading): readonly Resp
   });
 }
 
-const CLASSES: Readonly<Record<string, string>> = {
-  1: 'Informational',
-  2: 'Success',
-  3: 'Redirection',
-  4: 'Client error',
-  5: 'Server error',
+const STATUS_RANGES: Readonly<Record<string, string>> = {
+  '1XX': 'Informational',
+  '2XX': 'Success',
+  '3XX': 'Redirection',
+  '4XX': 'Client error',
+  '5XX': 'Server error',
 };
 
-/** Describes a status code; also a class (`4XX`) and `default`. */
+/** Describes a status code; also a range of them (`4XX`) and `default`. */
 function meaningOf(status: string): string | undefined {
   if (status === 'default') return 'Any other status';
-  const [, group] = /^([1-5])XX$/i.exec(status) ?? [];
-  if (group !== undefined) return CLASSES[group];
   // An import of the module would load all that it exports, undici among it, in every process that renders pages.
-  return process.getBuiltinModule('node:http').STATUS_CODES[status];
+  return STATUS_RANGES[status.toUpperCase()] ?? process.getBuiltinModule('node:http').STATUS_CODES[status];
 }
 
 function readHeaders(located: Located, reading: Reading): Response['headers'] {
@@ -111,7 +109,7 @@ export function madeExample(
   parts: SampleParts,
 ): string | undefined {
   if (shape === undefined || examples.length > 0) return undefined;
-  if (isXml(mediaType)) return sampleXml(shape, direction);
+  if (/[/+]xml\b/i.test(mediaType)) return sampleXml(shape, direction);
   if (/^(?:image|audio|video|application\/(?:octet-stream|pdf|zip|gzip))/i.test(mediaType)) return undefined;
   const value = sampleValue(shape, direction, parts);
   if (value === undefined) return undefined;

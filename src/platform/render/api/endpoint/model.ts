@@ -167,10 +167,6 @@ export function isJson(mediaType: string): boolean {
   return /[/+]json\b/i.test(mediaType);
 }
 
-export function isXml(mediaType: string): boolean {
-  return /[/+]xml\b/i.test(mediaType);
-}
-
 export function isForm(mediaType: string): boolean {
   return /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(mediaType);
 }
