@@ -41,8 +41,6 @@ const ROWS: readonly (readonly [names: string, title: string, plugin: typeof she
   ['c c++ cpp', 'C', cLibcurl, 'c'],
 ];
 
-export type SampleLanguage = (typeof LANGUAGES)[number];
-
 /** Each `name` is language and client, as the generator has them: https://github.com/scalar/scalar/tree/main/packages/snippetz */
 const LANGUAGES = ROWS.map(([names, title, plugin, grammar]) => ({
   ...{ names: names.split(' '), title, plugin, grammar },
@@ -50,12 +48,12 @@ const LANGUAGES = ROWS.map(([names, title, plugin, grammar]) => ({
 }));
 
 /** Finds a language by any of its names. */
-export function findSampleLanguage(written: string): SampleLanguage | undefined {
+export function findSampleLanguage(written: string) {
   return LANGUAGES.find(({ names }) => names.includes(written.trim().toLowerCase()));
 }
 
 /**
- * Writes a request in a language by its {@link SampleLanguage.name}; nothing where that language could not write its values
+ * Writes a request in a language by its name among {@link LANGUAGES}; nothing where that language could not write its values
  * safely. The generator takes the form of HTTP archives: http://www.softwareishard.com/blog/har-12-spec/#request
  */
 export function writeSample(name: string, request: SampleRequest): string | undefined {
