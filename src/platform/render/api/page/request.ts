@@ -49,7 +49,7 @@ export interface RequestForm {
   readonly servers: readonly Pick<Server, 'url' | 'variables'>[];
   readonly security: readonly SecurityChoice[];
   readonly parameters: readonly ParameterInput[];
-  readonly body?: BodyForm;
+  readonly body?: { readonly isRequired: boolean; readonly contents: readonly ContentForm[] };
   readonly sendsCookies: boolean;
 }
 
@@ -64,11 +64,6 @@ export interface ParameterInput extends ParameterForm {
   readonly sample?: string;
   /** Of a date, a password or a list of known values, whose inputs are those of a body. */
   readonly shape?: InputShape;
-}
-
-export interface BodyForm {
-  readonly isRequired: boolean;
-  readonly contents: readonly ContentForm[];
 }
 
 export interface ContentForm {

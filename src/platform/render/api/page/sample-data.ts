@@ -68,14 +68,11 @@ export function curlBody({ mediaType, text, fields, fileName }: SampleBody): rea
   if (fields === undefined) return [`--data-raw ${quoted(text)}`];
   if (mediaType === 'application/x-www-form-urlencoded')
     return fields.map(({ name, value }) => `--data-urlencode ${quoted(`${encodeURIComponent(name)}=${value}`)}`);
-  return fields.map(({ name, value, isFile }) =>
-    isFile ? `--form ${quoted(`${name}=@${value}`)}` : `--form-string ${quoted(`${strictName(name)}=${value}`)}`,
-  );
-}
-
-/** The first `=` ends a name. */
-function strictName(name: string): string {
-  return name.replaceAll('=', percent);
+  return fields.map(({ name, value, isFile }) => {
+    if (isFile) return `--form ${quoted(`${name}=@${value}`)}`;
+    // The first `=` ends a name.
+    return `--form-string ${quoted(`${name.replaceAll('=', percent)}=${value}`)}`;
+  });
 }
 
 function quoted(text: string): string {

@@ -117,17 +117,14 @@ function callbackNode({ name, address, method, description, body, responses }: C
 function serverNode({ url, description, variables }: Server, run: FieldRun): Element {
   return h('div.field', [
     h('div.field-head', h('code.field-name', url)),
-    h('div.field-body', [
-      note(description, run.file),
-      variables.map((variable) => fieldNode(variableField(variable), run, ['server'])),
-    ]),
+    h('div.field-body', [note(description, run.file), variables.map((variable) => variableField(variable, run))]),
   ]);
 }
 
-function variableField({ name, fallback, values, description }: ServerVariable) {
+function variableField({ name, fallback, values, description }: ServerVariable, run: FieldRun): Element {
   const keywords = present({ default: fallback === '' ? undefined : fallback });
   const shape = { type: 'string', keywords, values };
-  return { name, isRequired: false, shape, ...present({ description }) };
+  return fieldNode({ name, isRequired: false, shape, ...present({ description }) }, run, ['server']);
 }
 
 function bodySection(title: string, body: Body | undefined, run: FieldRun): ElementContent[] {
