@@ -57,18 +57,17 @@ export function findSampleLanguage(written: string) {
  * safely. The generator takes the form of HTTP archives: http://www.softwareishard.com/blog/har-12-spec/#request
  */
 export function writeSample(name: string, request: SampleRequest): string | undefined {
+  const plugin = LANGUAGES.find((one) => one.name === name)?.plugin;
   const sent = requestAsData(name, request);
-  if (sent === undefined) return undefined;
+  if (plugin === undefined || sent === undefined) return undefined;
   const { method, url, headers, cookies, body } = sent;
   const archived = { method, url, headers: [...headers], cookies: [...cookies], queryString: [] };
-  const plugin = LANGUAGES.find((one) => one.name === name)?.plugin;
   try {
-    if (body === undefined) return plugin?.generate(archived);
-    if (name === 'shell curl') return [plugin?.generate(archived), ...curlBody(readable(body))].join(' \\\n  ');
-    if (body.fields !== undefined) return plugin?.generate({ ...archived, postData: formData(body, body.fields) });
+    if (body === undefined) return plugin.generate(archived);
+    if (name === 'shell curl') return [plugin.generate(archived), ...curlBody(readable(body))].join(' \\\n  ');
+    if (body.fields !== undefined) return plugin.generate({ ...archived, postData: formData(body, body.fields) });
     const { restore = asPrinted, ...postData } = printableBody(name, body.mediaType, body.text);
-    const printed = plugin?.generate({ ...archived, postData });
-    return printed === undefined ? undefined : restore(printed);
+    return restore(plugin.generate({ ...archived, postData }));
   } catch {
     // The address is not a valid URL: other languages may still have a sample.
     return undefined;
