@@ -515,6 +515,18 @@ it('has inputs for the items of a list that a page describes itself', async () =
   expect(JSON.parse(form).body.contents).toMatchObject([{ shape: { fields } }]);
 });
 
+it('leaves optional fields out of the examples of a page that describes itself, where the author wants that', async () => {
+  const { files } = await render({
+    'docs.json': JSON.stringify({ name: 'A', api: { examples: { ...EXAMPLES, defaults: 'required' } } }),
+    'index.mdx':
+      '---\napi: POST /a\n---\n\n<ParamField body="needed" type="string" required>x</ParamField>\n' +
+      '<ParamField body="spare" type="string">x</ParamField>\n',
+  });
+  const [, form = 'null'] =
+    /<script type="application\/json">(.*?)<\/script>/.exec(files.get('index.html') ?? '') ?? [];
+  expect(JSON.parse(JSON.parse(form).body.contents[0].text)).toEqual({ needed: 'string' });
+});
+
 it('has the description of a key on its page once, and none in its form', async () => {
   const schemes = { key: { type: 'apiKey', in: 'query', name: 'key', description: 'How to get one.' } };
   const paths = { '/a': { get: { summary: 'Get', security: [{ key: [] }], responses: {} } } };
