@@ -4,7 +4,6 @@ import type { Report } from '../../model/report.ts';
 import { fieldsAt, type Located, namesIn, part } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
 import { buildShape, type ShapeRun } from '../schema/build.ts';
-import { kindOf, type ValueKind } from '../schema/shape.ts';
 import { type Parameter, PLACES } from './model.ts';
 import { exampleText } from './serialize.ts';
 
@@ -68,12 +67,6 @@ export function readValue(
       examples: examples.length > 0 ? examples : undefined,
     }),
   };
-}
-
-/** Returns the kind of a parameter; one with a media type is a document. */
-export function parameterKind({ shape, mediaType }: Parameter): ValueKind {
-  const kind = kindOf(shape);
-  return mediaType !== undefined && (kind === 'list' || kind === 'object') ? 'document' : kind;
 }
 
 /**

@@ -6,11 +6,10 @@ import { present } from '../../model/fields.ts';
 import { writeJson } from '../description/exact-json.ts';
 import { madeExample } from '../endpoint/content.ts';
 import { type Content, type Endpoint, isForm, type Parameter } from '../endpoint/model.ts';
-import { parameterKind } from '../endpoint/parameters.ts';
 import { exampleText } from '../endpoint/serialize.ts';
 import { type InputShape, inputShape } from '../schema/inputs.ts';
 import { sampleValue } from '../schema/sample.ts';
-import { isFile, kindOf, type Shape } from '../schema/shape.ts';
+import { isFile, kindOf } from '../schema/shape.ts';
 import type { ContentForm, ParameterInput, RequestForm } from './request.ts';
 
 /** Stands where a description names no server. */
@@ -55,9 +54,11 @@ function withoutText<T extends { readonly description?: string }>({
 }
 
 function parameterInput(parameter: Parameter, { presentation }: Endpoint): ParameterInput {
-  const { name, place, style, explode, shape, examples: [example] = [], isRequired } = parameter;
+  const { name, place, style, explode, shape, mediaType, examples: [example] = [], isRequired } = parameter;
   const prefilled = presentation.isPrefilled ? (exampleText(shape.keywords['x-default']) ?? example) : undefined;
-  const kind = parameterKind(parameter);
+  const valueKind = kindOf(shape);
+  const isDocument = mediaType !== undefined && (valueKind === 'list' || valueKind === 'object');
+  const kind = isDocument ? 'document' : valueKind;
   const known = (shape.values ?? (kind === 'boolean' ? [true, false] : [])).map((one) => exampleText(one) ?? 'null');
   const value = prefilled ?? exampleText(shape.keywords.default) ?? '';
   const sample = sampleText(parameter, presentation.sampleParts === 'required');
@@ -81,15 +82,12 @@ function parameterExample({ name, examples: [example] = [], shape, style }: Para
   if (example !== undefined) return example;
   const { items } = shape;
   const isList = shape.named === undefined && kindOf(shape) === 'list';
-  const value = isOpenText(isList && items ? items : shape) ? `<${name}>` : sampleValue(shape, 'request');
+  const { named, type, keywords } = isList && items ? items : shape;
+  const isAnyText = named === undefined && type.startsWith('string') && keywords.format === undefined;
+  const value = isAnyText ? `<${name}>` : sampleValue(shape, 'request');
   // The mark between the items of a list shows between two.
   const pair = [value, items?.values?.[1] ?? value].flat();
   return exampleText(isList && /Delimited$/.test(style) ? pair : value) ?? `<${name}>`;
-}
-
-/** Whether a value is a text of which nothing more is known. */
-function isOpenText({ named, type, keywords }: Shape): boolean {
-  return named === undefined && type.startsWith('string') && keywords.format === undefined;
 }
 
 function contentForm(content: Content, { presentation }: Endpoint): ContentForm {
