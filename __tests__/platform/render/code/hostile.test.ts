@@ -48,6 +48,11 @@ const HOSTILE: readonly (readonly [name: string, code: string, report: RegExp])[
     work('Array.from = () => [["use", [], "script", ["list"], ["fields"]]]; return <b>hi</b>;'),
     /`<script>` is left out: pages do not carry it/,
   ],
+  [
+    'live-forged',
+    work('Array.from = () => [["live", ["page.mdx", 1, 1], "A", ["list"]]]; return <b>hi</b>;'),
+    /gives an answer that has no meaning/,
+  ],
   ['runtime-called', '{$sandbox.run(0, 0, 0)}{$sandbox.file("x", true, [], [], [])}', /^$/],
   ['native-join', "{new Array(1e9) + ''}", TIME],
 ];

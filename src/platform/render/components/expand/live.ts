@@ -38,7 +38,8 @@ export function livePart(
 ): readonly ElementContent[] {
   if (scope.isLive === true) return use.shown(scope);
   const { module, exported, data } = use;
-  const dataProps = JSON.stringify(data);
+  // An answer that was forged has no data.
+  const dataProps = JSON.stringify(data ?? null);
   const reason = stillReason(use, dataProps, link);
   if (reason !== undefined) reportAt(scope, `\`<${use.name}>\` stays a picture of its first state: ${reason}.`);
   if (reason !== undefined || module === undefined) return use.shown(scope);
