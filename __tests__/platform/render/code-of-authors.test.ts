@@ -235,6 +235,14 @@ describe('snippets', () => {
     expect(html.replaceAll(/<[^>]*>/g, '')).toMatch(/Dear\s+you\s+name: Ada\s+Bo\s+you\s+name: Bo/);
   });
 
+  it('show what they are given at several places, also where it stands in a list', async () => {
+    const { html } = await renderOne('import Twice from "/snippets/twice.mdx"\n\n<Twice>\n\n## Part\n\n</Twice>\n', {
+      'snippets/twice.mdx': '{[children]}\n\n{[children, children]}\n',
+    });
+    expect([...html.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['part', 'part-2', 'part-3']);
+    expect(html.match(/class="anchor"/g)).toHaveLength(3);
+  });
+
   it('may ask for properties that they are not given', async () => {
     const { html, messages } = await renderOne(
       'import Hello from "/snippets/hello.mdx"\n\n<Hello name="Ada" />\n\n<Hello name="Ada" times={2} />\n\n{times && 1} {ID}\n',

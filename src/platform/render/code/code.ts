@@ -29,12 +29,16 @@ export function openCode(engine: PageEngine | undefined, options: CodeOptions): 
   const page = engine && new PageCode(engine, options);
   return (piece, scope, children = []) => {
     const known = piece.syntax && literalOf(piece.syntax, scope.bindings);
-    // The same content may be shown at several places.
-    if (known && isKind(known.value, 'elements')) return { ...known.value, nodes: copyNodes(known.value.nodes, scope) };
-    if (known) return known.value;
+    if (known) return copied(known.value, scope);
     if (page === undefined) throw new CodeFound();
     return page.run(piece, scope, children);
   };
+}
+
+/** Copies content, since the same may be shown at several places. */
+function copied(value: Value, scope: EvaluationScope): Value {
+  if (isArray(value)) return value.map((one) => copied(one, scope));
+  return isKind(value, 'elements') ? { ...value, nodes: copyNodes(value.nodes, scope) } : value;
 }
 
 /** `name ?`, `name &&`, `name ||`, `name ??`: the code asks whether a snippet was given a property. */
