@@ -235,6 +235,14 @@ describe('snippets', () => {
     expect(html.replaceAll(/<[^>]*>/g, '')).toMatch(/Dear\s+you\s+name: Ada\s+Bo\s+you\s+name: Bo/);
   });
 
+  it('are given numbers that JSON does not have', async () => {
+    const { html } = await renderOne('import Count from "/snippets/count.mdx"\n\n<Count of={0 / 0} most={1 / 0} />\n', {
+      'snippets/count.mdx': '{of || "none"} of {most + 1}\n',
+    });
+    expect(html).toContain('none of Infinity');
+    expect(html).not.toContain('Infinity1');
+  });
+
   it('show what they are given at several places, also where it stands in a list', async () => {
     const { html } = await renderOne('import Twice from "/snippets/twice.mdx"\n\n<Twice>\n\n## Part\n\n</Twice>\n', {
       'snippets/twice.mdx': '{[children]}\n\n{[children, children]}\n',

@@ -39,6 +39,8 @@ function decode(raw: unknown, scope: EvaluationScope, all: Decoding): Value {
   switch (kind) {
     case 'none':
       return undefined;
+    case 'number':
+      return Number(rest[0]);
     case 'list':
       return rest.map((one) => decode(one, inner, all));
     case 'fields':

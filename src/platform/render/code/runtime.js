@@ -173,7 +173,7 @@
   function encode(value) {
     if (value === undefined) return ['none'];
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
-    if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+    if (typeof value === 'number') return Number.isFinite(value) ? value : ['number', String(value)];
     const isPlain = isArray(value) || [Object.prototype, null].includes(getPrototypeOf(value));
     const fact = factOf(value);
     if (fact === undefined && (typeof value !== 'object' || !isPlain)) {
