@@ -9,7 +9,10 @@ import { encodePath } from '../../model/page-path.ts';
 import { alternates, canonicalUrl, markdownFile } from '../address.ts';
 import { isIndexed, type SiteContext } from '../site-context.ts';
 
-/** Writes the list for language models, https://llmstxt.org: name, summary, and a section for each part of the navigation with links to the Markdown copies. */
+/**
+ * Writes the list for language models, https://llmstxt.org: name, summary, and a section for each part of the navigation
+ * with links to the Markdown copies.
+ */
 export function llmsList(pages: readonly Page[], site: SiteContext): string {
   const { config, navigation } = site;
   const named = new Set<Page>();
