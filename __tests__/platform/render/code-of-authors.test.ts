@@ -235,6 +235,18 @@ describe('snippets', () => {
     expect(html.replaceAll(/<[^>]*>/g, '')).toMatch(/Dear\s+you\s+name: Ada\s+Bo\s+you\s+name: Bo/);
   });
 
+  it('hand on all that they are given, content too', async () => {
+    const { html, messages } = await renderOne(
+      'import Outer from "/snippets/outer.mdx"\n\n<Outer name="Ada">\n\nand **all**\n\n</Outer>\n\n<Outer name="Bo" />\n',
+      {
+        'snippets/outer.mdx': 'import Inner from "./inner.mdx"\n\n<Inner {...props} />\n',
+        'snippets/inner.mdx': 'Dear {name} {children}\n',
+      },
+    );
+    expect(html.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')).toMatch(/Dear Ada and all Dear Bo $/);
+    expect(messages).toEqual([]);
+  });
+
   it('are given numbers that JSON does not have', async () => {
     const { html } = await renderOne('import Count from "/snippets/count.mdx"\n\n<Count of={0 / 0} most={1 / 0} />\n', {
       'snippets/count.mdx': '{of || "none"} of {most + 1}\n',

@@ -120,8 +120,10 @@ function fromModule(
     return use.children;
   }
   step(scope, textUnits(module.source));
-  const content: Value = use.children.length === 0 ? undefined : { kind: 'elements', nodes: use.children };
-  const bindings = { linked: link(module), given: new Map<string, Value>([...use.props, ['children', content]]) };
+  // A snippet may hand on what it was given itself, `{...props}`.
+  const given = new Map<string, Value>([['children', undefined], ...use.props]);
+  if (use.children.length > 0) given.set('children', { kind: 'elements', nodes: use.children });
+  const bindings = { linked: link(module), given };
   return expandContent(module.content, { ...scope, bindings, origin: module, within: [...within, module.file] });
 }
 
