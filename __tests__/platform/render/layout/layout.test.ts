@@ -30,6 +30,18 @@ describe('a page', () => {
     );
   });
 
+  it('has its style sheet fetched at once, before the block that needs it', async () => {
+    const { files } = await render({ 'a.mdx': `${titled('A')}\n<Note>Note</Note>\n`, 'b.mdx': titled('B') });
+    const html = files.get('a.html') ?? '';
+    const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(html) ?? [];
+    const places = ['<link rel="preload" as="style"', '<style>', '</head>', '<link rel="stylesheet"'];
+    expect(html).toContain(`<link rel="preload" as="style" href="${sheet}">`);
+    expect(places.map((part) => html.indexOf(part))).toEqual(
+      places.map((part) => html.indexOf(part)).toSorted((x, y) => x - y),
+    );
+    expect(files.get('404.html')).not.toContain(places[0]);
+  });
+
   it('has what its mode leaves of the shell', async () => {
     const files = await pages(
       {},

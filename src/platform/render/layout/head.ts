@@ -23,8 +23,8 @@ import { isIndexed, type SiteContext, type View } from './site-context.ts';
 interface HeadParts {
   /** The rules by which it is first drawn, or the sheets by which it is drawn. */
   readonly styles: Html;
-  /** Files that a script asks for before anything is shown. */
-  readonly fonts: readonly Html[];
+  /** Links to files that are fetched before anything needs them. */
+  readonly early: readonly Html[];
   /** In the order in which they run, relative to the site. */
   readonly scripts: readonly string[];
   /** The scripts that stand in the page itself, beside the theme's. */
@@ -32,7 +32,7 @@ interface HeadParts {
 }
 
 /** Writes the head of a page. Nothing in it leaves the site: even social pictures are only named. */
-export function pageHead(view: View, { styles, fonts, scripts, inlineScripts }: HeadParts): Html {
+export function pageHead(view: View, { styles, early, scripts, inlineScripts }: HeadParts): Html {
   const { page, site, toRoot } = view;
   const { config } = site;
   const title = page.title === config.name ? page.title : `${page.title} - ${config.name}`;
@@ -53,7 +53,7 @@ export function pageHead(view: View, { styles, fonts, scripts, inlineScripts }: 
     ),
     ...(isPlaced ? copies(page, toRoot) : []),
     ...favicon(site, toRoot),
-    ...fonts,
+    ...early,
     // Before anything is shown, so that no reader sees the other scheme.
     html`<script>${trusted(site.themeScript)}</script>`,
     styles,

@@ -10,7 +10,7 @@ import { encodePath } from '../model/page-path.ts';
 import { extraScripts, extraSheets } from '../page/extra-files.ts';
 import { wayToRoot } from '../page/links/resolve.ts';
 import type { PageParts } from '../page/page-parts.ts';
-import { loadingTag, NOT_FOUND_FILE, pageHref } from './address.ts';
+import { ANYWHERE, loadingTag, NOT_FOUND_FILE, pageHref } from './address.ts';
 import { directory } from './directory.ts';
 import { type DivisionLinks, divisionLinks } from './divisions.ts';
 import { pageFonts } from './fonts.ts';
@@ -81,13 +81,19 @@ ${tocBeside(body.outline, view)}
   const fonts = pageFonts({ title: body.title ?? page.title, body: inner.html }, toRoot, site);
   const rules = fonts.rules + (isFirst ? site.firstStyles : '') + (body.styles ?? '');
   const styles = html`${!isFirst && sheets}${rules !== '' && html`<style>${trusted(rules)}</style>`}`;
+  // The sheet is linked where it is needed: fetched only then, it would come late for a page that begins with code.
+  const early = isFirst && toRoot !== ANYWHERE ? site.styles.map((style) => preload(style, toRoot)) : [];
   const inlineScripts = [WAIT, ...(body.inlineScript === undefined ? [] : [body.inlineScript])];
   return html`<!doctype html>
 <html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${words.script && html` data-words="${words.script}"`}${schemeMarks(site)}>
-${pageHead(view, { styles, fonts: fonts.links, scripts: [...site.scripts, ...extraScripts(body.extras, site.formScript)], inlineScripts })}
+${pageHead(view, { styles, early: [...early, ...fonts.links], scripts: [...site.scripts, ...extraScripts(body.extras, site.formScript)], inlineScripts })}
 ${inner}
 </html>
 `.html;
+}
+
+function preload(style: string, toRoot: string): Html {
+  return html`<link rel="preload" as="style" href="${toRoot + encodePath(style)}">`;
 }
 
 /** The sheets that a page loads; content may hold these links, and no rules. */
