@@ -55,7 +55,7 @@ export interface LiveUse extends Invocation {
 
 /** Context that the expansion of one page shares. */
 export interface PageExpansion extends Parts {
-  /** What is left of the page's units. */
+  /** Units that the page may still use. */
   readonly budget: { units: number };
   readonly report: Report;
   /** Whether the markup of authors is sanitized. */

@@ -254,7 +254,7 @@
           for (const target of [scope, module.exports]) define(target, one, () => own.exports[one]);
         }
         for (const one of live) {
-          // What has not been made yet throws.
+          // An export that is not made yet throws.
           try {
             lives.set(module.exports[one], [name, one]);
           } catch {}

@@ -8,12 +8,12 @@ import type { IconName } from '../model/icons.ts';
 import { type Chrome, readIcon, readOwnChrome } from './chrome.ts';
 import { kindOf, type OnRemark } from './settings.ts';
 
-/** What divides a level, in the order in which a reader chooses. */
+/** Kinds of divisions of a level, in the order in which a reader chooses. */
 const DIVIDING_KINDS = ['product', 'version', 'language', 'tab', 'dropdown', 'anchor', 'item'] as const;
 
 export type DivisionKind = 'root' | (typeof DIVIDING_KINDS)[number];
 
-/** What shows a part of the navigation. */
+/** Title, icon and tag of a part of the navigation. */
 export interface Label {
   readonly title: string;
   readonly tag?: string;

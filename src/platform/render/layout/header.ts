@@ -40,7 +40,7 @@ function brandImage(site: SiteContext, toRoot: string): Html {
   return html`${image(shown.light, 'logo only-light')}${image(shown.dark, 'logo only-dark')}`;
 }
 
-/** What is drawn for many pages. */
+/** Parts that are drawn once for many pages. */
 type BareView = Pick<View, 'site' | 'toRoot' | 'words'>;
 
 /** Writes the links of the bar; the button is the last of them. */

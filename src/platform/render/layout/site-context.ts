@@ -70,7 +70,7 @@ export function isSearched(page: Page, site: Pick<SiteContext, 'config' | 'navig
   return page.frontMatter.get('searchable') !== false && isIndexed(page, site);
 }
 
-/** What pages of one language with the same bar, foot and banner share, at one distance from the root. */
+/** Parts that pages of one language with the same bar, foot and banner share, at one distance from the root. */
 export interface SharedParts {
   readonly words: Words;
   readonly banner: Html | undefined;

@@ -62,8 +62,13 @@ export function structurePage(
 }
 
 const OUTSIDE: StructurePlace = {
-  ...{ open: [], isInAuthored: false, isInForm: false, isTop: true },
-  ...{ isBare: false, isUnlisted: false, isOther: false },
+  open: [],
+  isTop: true,
+  isBare: false,
+  isUnlisted: false,
+  isOther: false,
+  isInAuthored: false,
+  isInForm: false,
 };
 
 /** The content's own first heading goes when it repeats the title above it. */
@@ -116,15 +121,13 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
   noteLandmark(element, around, walk);
   if (element.tagName === 'table') fitTable(element);
   const inside: StructurePlace = {
+    open,
+    isBare,
     // A live component stands where its element stands, which has no box.
-    ...{
-      open,
-      isBare,
-      isInAuthored: around.isInAuthored || isAuthored,
-      isTop: around.isTop && element.data?.live !== undefined,
-    },
+    isTop: around.isTop && element.data?.live !== undefined,
     isUnlisted: around.isUnlisted || hasUnlistedHeadings(element),
     isOther: around.isOther || element.properties.dataOther !== undefined,
+    isInAuthored: around.isInAuthored || isAuthored,
     isInForm: around.isInForm || (element.tagName === 'form' && element.data?.isInert === true),
   };
   // Drawings for later states are no parts of the page to which links could lead.

@@ -7,7 +7,7 @@ import { buildShape, type ShapeRun } from '../schema/build.ts';
 import { type Parameter, PLACES } from './model.ts';
 import { exampleText } from './serialize.ts';
 
-/** What all parts of an operation are read with. */
+/** Context in which all parts of an operation are read. */
 export interface Reading extends ShapeRun {
   readonly report: Report;
 }

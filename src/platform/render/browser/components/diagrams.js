@@ -142,7 +142,7 @@ const STEP = 0.15;
 /** Pixels by which a hand may move the mouse while it clicks. */
 const MIN_DRAG = 4;
 
-/** What is shown of a drawing: how large, and how far its middle is from that of its frame, in parts of its size. */
+/** The visible part of a drawing: its scale, and the distance of its middle from that of its frame, in parts of its size. */
 const WHOLE = { zoom: 1, x: 0, y: 0 };
 
 const zoomed = (view, factor) => ({ ...view, zoom: view.zoom * factor });

@@ -4,7 +4,7 @@ import { store, stored } from '../storage.js';
 import { say } from '../words.js';
 import { choiceOf, field, group } from './fields.js';
 
-/** Gives the keys that are filled in, and the place of the chosen way to authenticate. */
+/** Returns the keys that are filled in, and the place of the chosen way to authenticate. */
 export function securityPart(choices) {
   const titles = choices.map((choice) => choice.map(({ id }) => id).join(' + ') || 'none');
   const draw = (index) => keysPart(choices[index]);

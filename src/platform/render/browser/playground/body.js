@@ -10,7 +10,7 @@ import { isSame } from './shapes.js';
 import { valueField } from './values.js';
 
 /**
- * Gives what is to be sent, as `requestOf` takes it; `readSample` that of samples, where a content that is left alone has its
+ * Returns the content to send, as `requestOf` takes it; `readSample` that of samples, where a content that is left alone has its
  * example.
  */
 export function bodyPart(body) {

@@ -115,7 +115,7 @@ export class PagePool implements AsyncDisposable {
   }
 }
 
-/** What a worker takes its pages from. */
+/** The queue from which a worker takes its pages. */
 interface Dispatcher extends Omit<PoolWork, 'pages'> {
   readonly next: () => number | undefined;
   readonly refused: (index: number, error: RenderError) => void;

@@ -1,4 +1,4 @@
-/** What a search loads beside the index: the words of the site as its pages write them, and what each page is about. */
+/** Lists that a search loads beside the index: the words of the site as its pages write them, and the subject of each page. */
 import { posix } from 'node:path';
 import { keywordsOf, plainDescription } from '../../config/describe-page.ts';
 import type { Page } from '../../model/page.ts';

@@ -126,7 +126,7 @@ export function readFile(files: EngineFiles, path: string): Buffer {
 /** The files with which a page searches: the engine's own, the same for every site. */
 export interface Runtime {
   readonly files: ReadonlyMap<string, Buffer>;
-  /** What the engine writes into {@link ENTRY} about an index of some other pages. */
+  /** Content of {@link ENTRY} as the engine writes it for an index of some other pages. */
   readonly entry: Fields;
 }
 
