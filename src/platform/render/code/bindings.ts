@@ -1,29 +1,37 @@
 /** The meaning of names in authors' code. */
 import type { BaseNode } from 'estree-jsx';
 import type { MdxModule } from '../markdown/module.ts';
-import { type Elements, isKind, isPrimitive, type Primitive, type Value } from './value.ts';
+import { isKind, isPrimitive, type Value } from './value.ts';
 
 export type Binding =
-  /** A value that nothing can change. */
-  | { readonly kind: 'known'; readonly value: Primitive | Elements }
+  | Code
   /** The content of an MDX file, as a component. */
-  | { readonly kind: 'content'; readonly file: string }
+  | { readonly kind: 'content'; readonly module: MdxModule }
   /** A component of the platform. */
   | { readonly kind: 'platform'; readonly name: string }
   /** The reason is the end of a sentence for the author. */
   | { readonly kind: 'missing'; readonly reason: string }
   /** A file as a whole. */
   | { readonly kind: 'whole'; readonly of: Linked }
-  | { readonly kind: 'name'; readonly of: Linked; readonly name: string }
-  /** A value that only running code gives. */
-  | { readonly kind: 'code' };
+  | { readonly kind: 'name'; readonly of: Linked; readonly name: string };
+
+/** A value that running code gives. */
+interface Code {
+  readonly kind: 'code';
+  /** The syntax of its declaration. */
+  readonly node?: BaseNode;
+  /** The value itself, where nothing can change it. */
+  readonly known?: Known | undefined;
+}
+
+export interface Known {
+  readonly value: Value;
+}
 
 /** A file whose imports and exports are bound to each other. */
 export interface Linked {
   readonly module: MdxModule;
   readonly names: Map<string, Binding>;
-  /** The syntax that gives each name of the file its value. */
-  readonly declarations: Map<string, BaseNode>;
   /** The names that other files can use. */
   readonly exports: Set<string>;
   /** The target of each import: a file, `react`, or stand-ins for the exports of a package or of a missing file. */
@@ -53,7 +61,7 @@ export function lookUpGiven(given: Given, name: string): Binding | undefined {
   const value = given.get(name);
   if (name === 'props') return { kind: 'code' };
   if (!given.has(name)) return undefined;
-  return isPrimitive(value) || isKind(value, 'elements') ? { kind: 'known', value } : { kind: 'code' };
+  return { kind: 'code', known: isPrimitive(value) || isKind(value, 'elements') ? { value } : undefined };
 }
 
 /** Binds a name to nothing. */

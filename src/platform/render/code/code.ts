@@ -22,11 +22,9 @@ export interface PageEngine {
   readonly compiled: ReadonlyMap<MdxModule, Compiled>;
 }
 
-type CodeOptions = Pick<PageExpansion, 'report' | 'sanitize'>;
-
 /** Opens the code of a page. Without an engine, {@link CodeFound} is thrown at the first piece that needs one. */
-export function openCode(engine: PageEngine | undefined, options: CodeOptions): PageExpansion['evaluate'] {
-  const page = engine && new PageCode(engine, options);
+export function openCode(engine: PageEngine | undefined): PageExpansion['evaluate'] {
+  const page = engine && new PageCode(engine);
   return (piece, scope, children = []) => {
     const known = piece.syntax && literalOf(piece.syntax, scope.bindings);
     if (known) return copied(known.value, scope);
@@ -46,7 +44,6 @@ const ASKED = /(?<![.\w$])([A-Za-z_$][\w$]*)\s*(?:\?(?!\.)|&&|\|\|)/g;
 
 class PageCode {
   readonly #engine: PageEngine;
-  readonly #options: CodeOptions;
   /** Those that are open in the engine. */
   readonly #files = new Map<string, MdxModule>();
   /** The numbers in the engine of what snippets are given. */
@@ -54,9 +51,8 @@ class PageCode {
   /** Content by its number in the engine. */
   readonly #contents: (readonly ElementContent[])[] = [];
 
-  constructor(engine: PageEngine, options: CodeOptions) {
+  constructor(engine: PageEngine) {
     this.#engine = engine;
-    this.#options = options;
   }
 
   run({ node, text }: Piece, scope: EvaluationScope, children: readonly ElementContent[]): Value {
@@ -65,7 +61,7 @@ class PageCode {
     const asked = scope.bindings.given === undefined ? [] : [...text.matchAll(ASKED)].map(([, name]) => name);
     try {
       const content = children.length === 0 ? undefined : this.#token(children);
-      this.#open(linked);
+      this.#open(linked, scope.page);
       const names = `${JSON.stringify(linked.module.file)}, ${this.#scopeId(scope.bindings)}`;
       const answer = this.#engine.vm.run(`$sandbox.run(${names}, ${at}, ${content}, ${JSON.stringify(asked)})`);
       return readAnswer(answer, scope, { contents: this.#contents, files: this.#files });
@@ -75,21 +71,22 @@ class PageCode {
   }
 
   /** Brings a file into the engine, and all that it imports. */
-  #open(linked: Linked): void {
+  #open(linked: Linked, page: PageExpansion): void {
     const { module, locals } = linked;
     const { file } = module;
     if (this.#files.has(file)) return;
     this.#files.set(file, module);
     const { vm, compiled } = this.#engine;
-    const live = this.#options.sanitize ? [] : liveExports(linked);
+    const live = page.sanitize ? [] : liveExports(linked);
     const facts = [file, isMarkdown(module), [...linked.imports].map(importFact), locals, live];
     const { blocks, pieces } = compiled.get(module) ?? { blocks: [], pieces: '' };
     vm.run(`$sandbox.file(${facts.map((fact) => JSON.stringify(fact)).join()}, ${wrapped(pieces)})`);
-    for (const found of linked.imports.values()) if (found !== 'react' && !(found instanceof Map)) this.#open(found);
+    for (const found of linked.imports.values())
+      if (found !== 'react' && !(found instanceof Map)) this.#open(found, page);
     const name = JSON.stringify(file);
     for (const { code, place } of blocks) {
       const reason = this.#failureOf(`$sandbox.declare(${name}, ${wrapped(code)})`);
-      if (reason) this.#options.report(file, place, `The code here ${reason}; it is left out.`);
+      if (reason) page.report(file, place, `The code here ${reason}; it is left out.`);
     }
   }
 

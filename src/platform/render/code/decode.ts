@@ -71,8 +71,12 @@ function decodePiece(kind: unknown, fact: readonly unknown[], scope: EvaluationS
     case 'use':
     case 'content': {
       const props = decode(detail, inner, all);
-      const own = kind === 'content' ? { kind, file: name } : undefined;
-      return scope.page.declared(isObject(props) ? { ...use, props } : use, own, inner);
+      const module = kind === 'content' ? all.files.get(name) : undefined;
+      return scope.page.declared(
+        isObject(props) ? { ...use, props } : use,
+        module && { kind: 'content', module },
+        inner,
+      );
     }
     case 'own':
       return scope.page.own(use, decodeNodes(detail, inner, all), inner);

@@ -3,8 +3,8 @@ import type { ElementContent } from 'hast';
 import type { MdxModule, Origin } from '../markdown/module.ts';
 import type { Place } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
-import type { Report } from '../model/report.ts';
 import type { Binding, Bindings } from './bindings.ts';
+import type { Links } from './link.ts';
 import { UnsupportedCode, type Value } from './value.ts';
 
 type Nodes = readonly ElementContent[];
@@ -54,10 +54,11 @@ export interface LiveUse extends Invocation {
 }
 
 /** Context that the expansion of one page shares. */
-export interface PageExpansion extends Parts {
+export interface PageExpansion extends Parts, Links {
   /** Units that the page may still use. */
   readonly budget: { units: number };
-  readonly report: Report;
+  /** Keys of what a page has once: findings about unknown components, drawings for later states. */
+  readonly known: Set<string>;
   /** Whether the markup of authors is sanitized. */
   readonly sanitize: boolean;
   readonly icons: Icons;

@@ -13,38 +13,30 @@ const CODE: Binding = { kind: 'code' };
 
 type Statement = Program['body'][number];
 
-/** Binds the names that a file declares and imports; each file once. */
-export type Linker = (module: MdxModule) => Linked;
-
+/** The files of one page. */
 export interface Links {
   readonly library: Library;
-  /** Whether a name is that of a component of the platform. */
-  readonly isComponent: (name: string) => boolean;
+  /** The platform's components, by their names. */
+  readonly components: ReadonlyMap<string, unknown>;
   readonly report: Report;
+  /** Those whose names are bound. */
+  readonly linked: Map<string, Linked>;
 }
 
-interface Work extends Links {
-  readonly link: Linker;
-  readonly linked: Linked;
-}
-
-/** Makes the linker of one page. Files may import each other in a circle. */
-export function createLinker(links: Links): Linker {
-  const known = new Map<string, Linked>();
-  const link: Linker = (module) => {
-    const before = known.get(module.file);
-    if (before !== undefined) return before;
-    const maps = { names: new Map(), declarations: new Map(), imports: new Map() };
-    const linked: Linked = { module, ...maps, exports: new Set(), locals: [] };
-    known.set(module.file, linked);
-    const statements = module.programs.flatMap((program) => program.body);
-    for (const node of statements) declareNames(node, linked);
-    if (isMarkdown(module)) linked.names.set('default', { kind: 'content', file: module.file });
-    if (isData(module)) linked.names.set('default', CODE);
-    for (const node of statements) bindStatement(node, { ...links, link, linked });
-    return linked;
-  };
-  return link;
+/** Binds the names that a file declares and imports, once for a page. Files may import each other in a circle. */
+export function linkFile(module: MdxModule, links: Links): Linked {
+  const before = links.linked.get(module.file);
+  if (before !== undefined) return before;
+  const linked: Linked = { module, names: new Map(), imports: new Map(), exports: new Set(), locals: [] };
+  links.linked.set(module.file, linked);
+  // A file is parsed once and used by many pages: each says what was wrong with it.
+  for (const { file, message, ...place } of module.faults ?? []) links.report(file, place, message);
+  const statements = module.programs.flatMap((program) => program.body);
+  for (const node of statements) declareNames(node, linked);
+  if (isMarkdown(module)) linked.names.set('default', { kind: 'content', module });
+  if (isData(module)) linked.names.set('default', CODE);
+  for (const node of statements) bindStatement(node, linked, links);
+  return linked;
 }
 
 export function isMarkdown({ file }: MdxModule): boolean {
@@ -53,9 +45,10 @@ export function isMarkdown({ file }: MdxModule): boolean {
 
 /** Binds the names that a statement declares, and returns them. */
 function declareNames(node: Statement, linked: Linked): readonly string[] {
-  const bind = (name: string, value: BaseNode, binding: Binding = CODE) => {
-    linked.names.set(name, binding);
-    linked.declarations.set(name, value);
+  const bind = (name: string, value: BaseNode, isFixed = false) => {
+    const known = isFixed ? literalOf(value as Expression) : undefined;
+    const isConstant = known !== undefined && isPrimitive(known.value);
+    linked.names.set(name, { kind: 'code', node: value, known: isConstant ? known : undefined });
     return name;
   };
   switch (node.type) {
@@ -64,25 +57,19 @@ function declareNames(node: Statement, linked: Linked): readonly string[] {
       return [];
     case 'ExportDefaultDeclaration':
       declareNames(node.declaration as Statement, linked);
-      linked.exports.add(bind('default', node.declaration, bindingTo(node.declaration as Expression)));
+      linked.exports.add(bind('default', node.declaration, true));
       return [];
     case 'FunctionDeclaration':
     case 'ClassDeclaration':
       return node.id ? [bind(node.id.name, node)] : [];
     case 'VariableDeclaration':
       return node.declarations.flatMap(({ id, init }) => {
-        const isFixed = node.kind === 'const' && id.type === 'Identifier' && init;
-        return namesOf(id).map((name) => bind(name, init ?? id, isFixed ? bindingTo(init) : CODE));
+        const isFixed = node.kind === 'const' && id.type === 'Identifier';
+        return namesOf(id).map((name) => bind(name, init ?? id, isFixed));
       });
     default:
       return [];
   }
-}
-
-/** Binds a name to a literal that nothing can change, or to code. */
-function bindingTo(node: Expression): Binding {
-  const known = literalOf(node);
-  return known !== undefined && isPrimitive(known.value) ? { kind: 'known', value: known.value } : CODE;
 }
 
 function namesOf(pattern: Pattern | null): readonly string[] {
@@ -102,27 +89,26 @@ function namesOf(pattern: Pattern | null): readonly string[] {
   }
 }
 
-function bindStatement(node: Statement, work: Work): void {
-  const { linked } = work;
-  if (node.type === 'ImportDeclaration') bindImport(node, work);
-  else if (node.type === 'ExportNamedDeclaration' && !node.declaration) bindAliases(node, work);
+function bindStatement(node: Statement, linked: Linked, links: Links): void {
+  if (node.type === 'ImportDeclaration') bindImport(node, linked, links);
+  else if (node.type === 'ExportNamedDeclaration' && !node.declaration) bindAliases(node, linked, links);
   else if (
     node.type === 'ExportAllDeclaration' ||
     (node.type === 'ExportDefaultDeclaration' && isMarkdown(linked.module))
   )
-    work.report(linked.module.file, placeOf(node), `The code here (${node.type}) is not run; it is left out.`);
+    links.report(linked.module.file, placeOf(node), `The code here (${node.type}) is not run; it is left out.`);
 }
 
-function bindImport(node: ImportDeclaration, work: Work): void {
+function bindImport(node: ImportDeclaration, linked: Linked, links: Links): void {
   const from = String(node.source.value);
   for (const specifier of node.specifiers) {
     const local = specifier.local.name;
     const wanted = wantedOf(specifier);
-    const binding = bindingOf(node, from, wanted, local, work);
-    work.linked.names.set(local, binding);
-    work.linked.locals.push([local, from, wanted]);
-    const found = work.linked.imports.get(from) ?? new Map<string, Binding>();
-    if (found instanceof Map) work.linked.imports.set(from, found.set(wanted, binding));
+    const binding = bindingOf({ node, from, wanted, local }, linked, links);
+    linked.names.set(local, binding);
+    linked.locals.push([local, from, wanted]);
+    const found = linked.imports.get(from) ?? new Map<string, Binding>();
+    if (found instanceof Map) linked.imports.set(from, found.set(wanted, binding));
   }
 }
 
@@ -139,33 +125,38 @@ function nameOf(node: { readonly type: string; readonly name?: string; readonly 
 /** The packages that stand for React. */
 export const REACT = /^(?:react(?:\/jsx-dev-runtime)?|preact(?:\/(?:hooks|compat))?)$/;
 
+interface Import {
+  readonly node: BaseNode;
+  readonly from: string;
+  /** The name that the file has it by. */
+  readonly wanted: string;
+  readonly local: string;
+}
+
 /** Packages are not loaded: only React and components of the platform are known. */
-function bindingOf(node: BaseNode, from: string, wanted: string, local: string, work: Work): Binding {
-  const { linked, library, report, link, isComponent } = work;
+function bindingOf({ node, from, wanted, local }: Import, linked: Linked, links: Links): Binding {
+  const { library, report, components } = links;
+  // An import of nothing does not hide the platform's component of the same name.
+  const absent = (reason: string): Binding =>
+    components.has(local) ? { kind: 'platform', name: local } : missing(local, reason);
   if (REACT.test(from)) {
     linked.imports.set(from, 'react');
     return CODE;
   }
   const name = wanted === 'default' ? local : wanted;
-  if (!/^[./]/.test(from) && isComponent(name)) return { kind: 'platform', name };
+  if (!/^[./]/.test(from) && components.has(name)) return { kind: 'platform', name };
   const module = library.find(from, linked.module.file);
   if (typeof module === 'string') {
     report(linked.module.file, placeOf(node), `The import of \`${from}\` is left out: it ${module}.`);
-    return absent(local, `comes from \`${from}\`, which ${module}`, work);
+    return absent(`comes from \`${from}\`, which ${module}`);
   }
-  reportFaults(module, report);
-  const of = link(module);
+  const of = linkFile(module, links);
   linked.imports.set(from, of);
   if (wanted === '*') return { kind: 'whole', of };
   if (of.names.has(wanted)) return { kind: 'name', of, name: wanted };
   if (isData(module)) return CODE;
   report(linked.module.file, placeOf(node), `\`${from}\` does not export \`${wanted}\`.`);
-  return absent(local, `\`${from}\` does not export`, work);
-}
-
-/** Binds an import of nothing; it does not hide the platform's component of the same name. */
-function absent(local: string, reason: string, { isComponent }: Work): Binding {
-  return isComponent(local) ? { kind: 'platform', name: local } : missing(local, reason);
+  return absent(`\`${from}\` does not export`);
 }
 
 /** Whether a file is JSON: each of its fields is an export. */
@@ -173,18 +164,14 @@ export function isData({ file }: MdxModule): boolean {
   return /\.json$/i.test(file);
 }
 
-/** A file is parsed once and used by many pages: each says what was wrong with it. */
-export function reportFaults({ faults = [] }: MdxModule, report: Report): void {
-  for (const { file, message, ...place } of faults) report(file, place, message);
-}
-
-function bindAliases(node: ExportNamedDeclaration, work: Work): void {
-  const { names } = work.linked;
+function bindAliases(node: ExportNamedDeclaration, linked: Linked, links: Links): void {
+  const { names, exports } = linked;
   for (const { local, exported: alias } of node.specifiers) {
     const [name, other] = [nameOf(local), nameOf(alias)];
-    work.linked.exports.add(other);
-    if (node.source) names.set(other, bindingOf(node, String(node.source.value), name, other, work));
-    else if (name !== other) names.set(other, names.get(name) ?? { kind: 'name', of: work.linked, name });
+    exports.add(other);
+    const from = String(node.source?.value);
+    if (node.source) names.set(other, bindingOf({ node, from, wanted: name, local: other }, linked, links));
+    else if (name !== other) names.set(other, names.get(name) ?? { kind: 'name', of: linked, name });
   }
 }
 

@@ -1,12 +1,8 @@
 /** Literal expressions: their value is read from the syntax, without running code. */
 
 import type { Expression, ObjectExpression } from 'estree-jsx';
-import { type Bindings, lookUp, lookUpGiven } from './bindings.ts';
+import { type Bindings, type Known, lookUp, lookUpGiven } from './bindings.ts';
 import type { Value } from './value.ts';
-
-export interface Known {
-  readonly value: Value;
-}
 
 /** Returns the value of a literal, or of a name that stands for one; `undefined` for all that code has to compute. */
 export function literalOf(node: Expression, bindings?: Bindings): Known | undefined {
@@ -22,14 +18,14 @@ export function literalOf(node: Expression, bindings?: Bindings): Known | undefi
     case 'Identifier': {
       const found = bindings && lookUp(bindings, node.name);
       if (found === undefined && node.name === 'undefined') return { value: undefined };
-      return found?.kind === 'known' ? found : undefined;
+      return found?.kind === 'code' ? found.known : undefined;
     }
     case 'MemberExpression': {
       const { object, property, computed } = node;
       const isProps = object.type === 'Identifier' && object.name === 'props' && !computed;
       if (!isProps || property.type !== 'Identifier' || bindings?.given === undefined) return undefined;
       const found = lookUpGiven(bindings.given, property.name);
-      return found?.kind === 'known' ? found : undefined;
+      return found?.kind === 'code' ? found.known : undefined;
     }
     case 'ArrayExpression': {
       const items = node.elements.map((one) =>

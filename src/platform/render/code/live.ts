@@ -1,7 +1,7 @@
 /** Finds components that go on in a reader's browser, by their syntax: those with a state, an effect or a handler. */
 import type { BaseNode, Expression, JSXElement, JSXOpeningElement } from 'estree-jsx';
-import { type Linked, lookUpPath } from './bindings.ts';
-import { type Known, literalOf } from './literal.ts';
+import { type Binding, type Known, type Linked, lookUpPath } from './bindings.ts';
+import { literalOf } from './literal.ts';
 
 /** Hooks that change what a reader sees, those of authors among them. */
 const HOOK = /^use(?!(?:Memo|Callback|Ref|Id|DebugValue|Context)$)[A-Z]/;
@@ -99,9 +99,9 @@ function writtenPart(
 }
 
 /** Finds the texts that a piece of code may stand for: its own, and those under the names that it uses. */
-function textsFor({ texts, plain }: Names, { declarations }: Linked, given: unknown): readonly string[] {
+function textsFor({ texts, plain }: Names, linked: Linked, given: unknown): readonly string[] {
   const declared = [...plain].flatMap((name): [string, unknown][] => {
-    const node = declarations.get(name);
+    const node = nodeOf(linked.names.get(name));
     return node === undefined ? [] : [[name, literalOf(node as Expression)?.value]];
   });
   return [...texts, ...textsUnder(new Map(declared), plain), ...textsUnder(given, plain)];
@@ -141,7 +141,7 @@ function reach(
     const [linked, name] = next;
     const binding = linked.names.get(name);
     if (binding?.kind === 'name') open.push([binding.of, binding.name]);
-    const node = linked.declarations.get(name);
+    const node = nodeOf(binding);
     if (node === undefined || found.has(node)) continue;
     const names = namesIn(node);
     found.set(node, [linked, names]);
@@ -149,6 +149,10 @@ function reach(
     for (const one of [...names.plain, ...tags]) open.push(...declarationsOf(one, linked));
   }
   return [...found.values()];
+}
+
+function nodeOf(binding: Binding | undefined): BaseNode | undefined {
+  return binding?.kind === 'code' ? binding.node : undefined;
 }
 
 function declarationsOf(path: string, linked: Linked): readonly Declaration[] {

@@ -6,9 +6,9 @@ import { CodeFound, openCode, type PageEngine } from '../code/code.ts';
 import { compileModule } from '../code/compile.ts';
 import { type CodeWatch, openVm } from '../code/engine.ts';
 import { PAGE_BUDGET_UNITS, type PageExpansion } from '../code/evaluation-scope.ts';
-import { createLinker, reportFaults } from '../code/link.ts';
+import { linkFile } from '../code/link.ts';
 import { expandContent } from '../components/expand/content.ts';
-import { createParts } from '../components/expand/invoke.ts';
+import { PARTS } from '../components/expand/invoke.ts';
 import { COMPONENTS } from '../components/registry.ts';
 import type { MdxModule } from '../markdown/module.ts';
 import { errorAt, FILE_START } from '../model/errors.ts';
@@ -105,14 +105,13 @@ function expandWith(
   page: MdxModule,
   { library, report, icons, sanitize }: PageContext,
 ): readonly ElementContent[] {
-  const evaluate = openCode(engine, { report, sanitize });
-  const link = createLinker({ library, isComponent: (name) => COMPONENTS.has(name), report });
-  const budget = { units: PAGE_BUDGET_UNITS };
-  const expansion: PageExpansion = { budget, report, icons, sanitize, evaluate, ...createParts(link, library) };
-  reportFaults(page, report);
+  const expansion: PageExpansion = {
+    ...{ report, icons, sanitize, library, components: COMPONENTS, evaluate: openCode(engine), ...PARTS },
+    ...{ budget: { units: PAGE_BUDGET_UNITS }, linked: new Map(), known: new Set() },
+  };
   return expandContent(page.content, {
     page: expansion,
-    bindings: { linked: link(page) },
+    bindings: { linked: linkFile(page, expansion) },
     origin: page,
     place: FILE_START,
     depth: 0,

@@ -11,13 +11,13 @@ import {
   step,
   textUnits,
 } from '../../code/evaluation-scope.ts';
-import { type Linker, reportFaults } from '../../code/link.ts';
+import { linkFile } from '../../code/link.ts';
 import { isObject, UnsupportedCode, type Value } from '../../code/value.ts';
 import type { MdxModule } from '../../markdown/module.ts';
 import { parseMarkup } from '../../markdown/raw-html.ts';
 import { isDroppedElement } from '../../model/html/guard.ts';
 import { sanitizeClasses } from '../../model/html/sanitize.ts';
-import { type Library, snippetSpecifier } from '../../source/library.ts';
+import { snippetSpecifier } from '../../source/library.ts';
 import { type Component, ComponentCall } from '../call.ts';
 import { htmlElement } from '../element.ts';
 import { COMPONENTS } from '../registry.ts';
@@ -31,46 +31,28 @@ const MARKUP_PROPERTY = 'dangerouslySetInnerHTML';
 const MAX_MARKUP_TAGS = 2_000;
 const UNITS_PER_TAG = 10;
 
-/** Context that the uses of components on one page share. */
-interface ExpansionContext {
-  readonly link: Linker;
-  readonly library: Library;
-  /** Keys of unknown components that were reported, and of drawings for later states: a page has each once. */
-  readonly known: Set<string>;
-}
+export const PARTS: Parts = {
+  declared(use, own, scope) {
+    const draw = (marked: Invocation) => expanded(marked, scope, (inner) => fromDeclared(marked, own, inner));
+    return own === undefined ? inSlot(use, scope, draw) : draw(use);
+  },
+  own: revealed,
+  live: livePart,
+};
 
-/** Makes what expands the uses of components on one page. */
-export function createParts(link: Linker, library: Library): Parts {
-  const context: ExpansionContext = { link, library, known: new Set() };
-  return {
-    declared(use, own, scope) {
-      const draw = (marked: Invocation) =>
-        expanded(marked, scope, (inner) => fromDeclared(marked, own, inner, context));
-      return own === undefined ? inSlot(use, scope, draw) : draw(use);
-    },
-    own: revealed,
-    live: (use, scope) => livePart(use, scope, context),
-  };
-}
-
-function fromDeclared(
-  use: Invocation,
-  own: Binding | undefined,
-  scope: EvaluationScope,
-  context: ExpansionContext,
-): Nodes {
-  if (own?.kind === 'content') return fromModule(context.library.at(own.file), use, scope, context);
+function fromDeclared(use: Invocation, own: Binding | undefined, scope: EvaluationScope): Nodes {
+  if (own?.kind === 'content') return fromModule(own.module, use, scope);
   if (own === undefined || own.kind === 'platform')
-    return fromPlatform(own === undefined ? use : { ...use, name: own.name }, scope, context);
+    return fromPlatform(own === undefined ? use : { ...use, name: own.name }, scope);
   const none = own.kind === 'missing' ? own : missing(use.name, 'is no component');
   throw new UnsupportedCode(none.reason, scope);
 }
 
-function fromPlatform(use: Invocation, scope: EvaluationScope, context: ExpansionContext): Nodes {
-  if (use.name === 'Snippet') return fromSnippetTag(use, scope, context);
+function fromPlatform(use: Invocation, scope: EvaluationScope): Nodes {
+  if (use.name === 'Snippet') return fromSnippetTag(use, scope);
   if (/^[a-z]/.test(use.name)) return fromHtml(use, scope);
   const component = COMPONENTS.get(use.name);
-  if (component === undefined) return fromUnknown(use, scope, context);
+  if (component === undefined) return fromUnknown(use, scope);
   const { props, children, source } = use;
   const report = (message: string) => reportAt(scope, message);
   const { isLive, page } = scope;
@@ -106,14 +88,8 @@ function revealed(use: Invocation, shown: Nodes, scope: EvaluationScope): Nodes 
   return [...shown, ...use.children];
 }
 
-function fromModule(
-  module: MdxModule | undefined,
-  use: Invocation,
-  scope: EvaluationScope,
-  { link }: ExpansionContext,
-): Nodes {
+function fromModule(module: MdxModule, use: Invocation, scope: EvaluationScope): Nodes {
   const { within } = scope;
-  if (module === undefined) return use.children;
   if (within.includes(module.file)) {
     const circle = [...within.slice(within.indexOf(module.file)), module.file].map((file) => `\`${file}\``).join(' → ');
     reportAt(scope, `\`<${use.name}>\` is left out: it stands in itself (${circle}).`);
@@ -123,22 +99,20 @@ function fromModule(
   // A snippet may hand on what it was given itself, `{...props}`.
   const given = new Map<string, Value>([['children', undefined], ...use.props]);
   if (use.children.length > 0) given.set('children', { kind: 'elements', nodes: use.children });
-  const bindings = { linked: link(module), given };
+  const bindings = { linked: linkFile(module, scope.page), given };
   return expandContent(module.content, { ...scope, bindings, origin: module, within: [...within, module.file] });
 }
 
-function fromSnippetTag(use: Invocation, scope: EvaluationScope, context: ExpansionContext): Nodes {
+function fromSnippetTag(use: Invocation, scope: EvaluationScope): Nodes {
   const file = use.props.get('file');
-  const module = context.library.find(snippetSpecifier(String(file)), scope.origin.file);
-  if (typeof module !== 'string') {
-    reportFaults(module, scope.page.report);
-    return fromModule(module, use, scope, context);
-  }
+  const module = scope.page.library.find(snippetSpecifier(String(file)), scope.origin.file);
+  if (typeof module !== 'string') return fromModule(module, use, scope);
   reportAt(scope, `The snippet \`${String(file)}\` ${module}; it is left out.`);
   return use.children;
 }
 
-function fromUnknown(use: Invocation, scope: EvaluationScope, { known }: ExpansionContext): Nodes {
+function fromUnknown(use: Invocation, scope: EvaluationScope): Nodes {
+  const { known } = scope.page;
   const key = `${scope.origin.file}\0${use.name}`;
   if (!known.has(key)) {
     known.add(key);

@@ -1,8 +1,9 @@
 /** Components of authors that go on in a reader's browser: their first picture, and what the browser is told of them. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
+import type { Linked } from '../../code/bindings.ts';
 import { type EvaluationScope, type Invocation, type LiveUse, reportAt, step } from '../../code/evaluation-scope.ts';
-import type { Linker } from '../../code/link.ts';
+import { linkFile } from '../../code/link.ts';
 import { drawnOnlyHere, type WrittenPart, writtenParts } from '../../code/live.ts';
 import { isKind, type Value } from '../../code/value.ts';
 import '../../model/hast-data.ts';
@@ -31,30 +32,28 @@ const UNITS_PER_DRAWING = 10;
 const MAX_PROPERTIES_CHARACTERS = 64 * 1024;
 
 /** Draws such a component; one that a browser could not draw stays the picture of its first state. */
-export function livePart(
-  use: LiveUse,
-  scope: EvaluationScope,
-  { link, known }: { readonly link: Linker; readonly known: Set<string> },
-): readonly ElementContent[] {
+export function livePart(use: LiveUse, scope: EvaluationScope): readonly ElementContent[] {
   if (scope.isLive === true) return use.shown(scope);
   const { module, exported, data } = use;
   // An answer that was forged has no data.
   const dataProps = JSON.stringify(data ?? null);
-  const reason = stillReason(use, dataProps, link);
+  const linked = module && linkFile(module, scope.page);
+  const reason = stillReason(use, dataProps, linked);
   if (reason !== undefined) reportAt(scope, `\`<${use.name}>\` stays a picture of its first state: ${reason}.`);
-  if (reason !== undefined || module === undefined) return use.shown(scope);
+  if (reason !== undefined || linked === undefined) return use.shown(scope);
   const inside = { ...scope, isLive: true };
   const hidden = use.hidden(inside).flatMap((node) => (node.type === 'element' ? node : []));
   for (const { properties } of hidden) properties.dataHidden = '';
-  const marks = { dataModule: module.file, dataName: exported, dataProps };
-  const written = writtenParts(link(module), exported, { isHeld, given: data });
-  const later = drawLater(written, step(inside, written.length), known);
+  const marks = { dataModule: linked.module.file, dataName: exported, dataProps };
+  const written = writtenParts(linked, exported, { isHeld, given: data });
+  const later = drawLater(written, step(inside, written.length));
   const part = h('live-part', marks, [...use.shown(inside), ...hidden, ...later]);
-  return [{ ...part, data: { live: { file: module.file, name: exported } } }];
+  return [{ ...part, data: { live: { file: linked.module.file, name: exported } } }];
 }
 
 /** Draws the platform's components of all states: a browser fills in what a state shows. Alone they say nothing. */
-function drawLater(parts: readonly WrittenPart[], scope: EvaluationScope, known: Set<string>): readonly Element[] {
+function drawLater(parts: readonly WrittenPart[], scope: EvaluationScope): readonly Element[] {
+  const { known } = scope.page;
   const drawn: Element[] = [];
   for (const part of parts) {
     for (const [at, { children, ...props }] of variants(part, scope.page.icons).entries()) {
@@ -110,8 +109,8 @@ export function inSlot(
   return [h('live-slot', { dataPart: name, dataProps }, [...draw({ ...use, children: hole })])];
 }
 
-function stillReason({ module, exported, unfit }: LiveUse, props: string, link: Linker): string | undefined {
-  const drawn = module && drawnOnlyHere(link(module), exported, isHeld);
+function stillReason({ exported, unfit }: LiveUse, props: string, linked: Linked | undefined): string | undefined {
+  const drawn = linked && drawnOnlyHere(linked, exported, isHeld);
   if (drawn !== undefined) return `it uses \`<${drawn}>\`, which only an export can draw`;
   if (unfit !== undefined) return `its property \`${unfit}\` is no plain data`;
   return props.length > MAX_PROPERTIES_CHARACTERS
