@@ -59,7 +59,7 @@ describe('the vocabulary', () => {
     ],
     ['index', ['It costs $5 and $10, or US$20/month', 'Hello Ada , from a snippet.', '5 EUR', 'example/project']],
     ['layout', ['With npm.', 'With yarn.', 'Inside the accordion.', 'deep.ts', 'always.ts', 'People read this.']],
-    ['layout', ['# You are an expert', 'primary-600', 'oklch(70% 0.2 145)', 'More about it.']],
+    ['layout', ['# You are an expert', 'primary-600', 'oklch(70% 0.2 145)']],
     ['fields', ['The path parameter.', 'default: 20', 'default: false', 'beta', 'paged']],
     ['expressions', ['Version 1.2.3, or v1.2.3; 3; equal.', 'About Two', 'Label Press', 'Text of an unknown']],
     ['examples', ['curl https://api.example.com/things', 'Pinned beside the text.']],

@@ -41,13 +41,6 @@ const Tooltip: Component = (call) => {
   ]);
 };
 
-/** A person or a page that is spoken of. */
-const Mention: Component = (call) => {
-  const page = call.text('page');
-  if (page === undefined) return h('span.mention', call.text('user') ?? call.children);
-  return h('a', { href: page }, call.children.length > 0 ? call.children : page);
-};
-
 /** `<Image src>`, `<ZoomImage src>` */
 const Image: Component = (call) => {
   const [width, height] = [call.text('width'), call.text('height')];
@@ -97,7 +90,6 @@ export const INLINE: Vocabulary = {
   Image,
   /** `<Link href="/page">`, as some frameworks have it. */
   Link: (call) => h('a', { href: call.text('href', 'to', 'url') }, call.children),
-  Mention,
   Tooltip,
   ZoomImage: Image,
 };

@@ -23,13 +23,6 @@ const Accordion: Component = (call) => {
   return anchorText === '' ? details : { ...details, data: { anchorText } };
 };
 
-/** Content that is shown on request, with its button. */
-const Popup: Component = ({ children }) => {
-  const trigger = children.find((child) => child.type === 'element' && child.tagName === 'summary');
-  if (trigger === undefined) return children;
-  return h('details.popup', [trigger, ...children.filter((child) => child !== trigger)]);
-};
-
 /** A picture with a border and, where it has one, a caption. */
 const Frame: Component = (call) =>
   h('figure.frame', [
@@ -98,9 +91,6 @@ export const SECTIONS: Vocabulary = {
   /** Properties of a field, folded away; its title says what is inside. */
   Expandable: (call) => disclosure('details.expandable', call),
   Frame,
-  Popup,
-  PopupTrigger: box('summary'),
-  PopupContent: box('div.popup-body'),
   Update,
   View,
   /** `<Visibility for="agents">` is for machine readers; pages are read by people, and copies by machines. */
