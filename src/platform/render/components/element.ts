@@ -21,10 +21,14 @@ export function htmlElement(
   inside: readonly ElementContent[],
   drop: (property: string) => void,
 ): Element {
-  const { props, children } = withValue(tagName, given, inside);
+  // The value of these is no attribute in HTML.
+  const isHolder = tagName === 'textarea' || tagName === 'select';
+  const held = isHolder ? (given.get('value') ?? given.get('defaultValue')) : undefined;
+  const children =
+    held === undefined || held === null || !isPrimitive(held) ? inside : holding(tagName, String(held), inside);
   const properties: Element['properties'] = {};
-  for (const [name, value] of props) {
-    if (SILENT_PROPERTIES.has(name)) continue;
+  for (const [name, value] of given) {
+    if (SILENT_PROPERTIES.has(name) || (isHolder && /^(?:v|defaultV)alue$/.test(name))) continue;
     const own = OWN_PROPERTIES.get(name);
     const property = own ?? propertyOf(name);
     const written = isDroppedProperty(name) ? undefined : propertyValue(name, value);
@@ -72,26 +76,13 @@ function styleText(style: ReadonlyMap<string, Value>): string {
   return parts.join(';');
 }
 
-type Props = ReadonlyMap<string, Value>;
-
-/** Sets the value that the author's code holds for a control, where that is no attribute in HTML; leaves other elements. */
-function withValue(
-  tagName: string,
-  props: Props,
-  children: readonly ElementContent[],
-): { readonly props: Props; readonly children: readonly ElementContent[] } {
-  if (tagName !== 'textarea' && tagName !== 'select') return { props, children };
-  const value = props.get('value') ?? props.get('defaultValue');
-  const rest = new Map([...props].filter(([name]) => name !== 'value' && name !== 'defaultValue'));
-  if (value === undefined || value === null || !isPrimitive(value)) return { props: rest, children };
-  if (tagName === 'textarea') return { props: rest, children: [{ type: 'text', value: String(value) }] };
-  return { props: rest, children: children.map((child) => chosen(child, String(value))) };
-}
-
-function chosen(child: ElementContent, value: string): ElementContent {
-  if (child.type !== 'element') return child;
-  if (child.tagName !== 'option') return { ...child, children: child.children.map((one) => chosen(one, value)) };
-  const own = String(child.properties.value ?? textContent(child));
-  const { selected: _, ...properties }: Element['properties'] = child.properties;
-  return { ...child, properties: own === value ? { ...properties, selected: true } : properties };
+function holding(tagName: string, value: string, inside: readonly ElementContent[]): readonly ElementContent[] {
+  if (tagName === 'textarea') return [{ type: 'text', value }];
+  return inside.map((child) => {
+    if (child.type !== 'element') return child;
+    if (child.tagName !== 'option') return { ...child, children: [...holding(tagName, value, child.children)] };
+    const { selected: _, ...properties }: Element['properties'] = child.properties;
+    const isChosen = String(properties.value ?? textContent(child)) === value;
+    return { ...child, properties: isChosen ? { ...properties, selected: true } : properties };
+  });
 }
