@@ -34,10 +34,19 @@ export interface Linked {
   readonly names: Map<string, Binding>;
   /** The names that other files can use. */
   readonly exports: Set<string>;
-  /** The target of each import: a file, `react`, or stand-ins for the exports of a package or of a missing file. */
-  readonly imports: Map<string, Linked | 'react' | Map<string, Binding>>;
-  /** The imported names, each with its import and the name there; `*` stands for all of it. */
-  readonly locals: (readonly [local: string, from: string, wanted: string])[];
+  readonly imports: Import[];
+}
+
+/** An imported name. */
+export interface Import {
+  readonly from: string;
+  /** The name that it is exported by; `*` stands for all exports. */
+  readonly wanted: string;
+  /** Its name in the file; absent where the file only hands it on. */
+  readonly local?: string;
+  readonly binding: Binding;
+  /** The file, if there is one: packages have none. */
+  readonly of?: Linked;
 }
 
 /** The names that an expression can use: those of its file, and those that its file's content is given. */

@@ -2,7 +2,7 @@
 
 import type { ElementContent } from 'hast';
 import type { MdxModule } from '../markdown/module.ts';
-import type { Binding, Bindings, Given, Linked } from './bindings.ts';
+import type { Bindings, Given, Import, Linked } from './bindings.ts';
 import type { Compiled } from './compile.ts';
 import { readAnswer } from './decode.ts';
 import { EndedCode, type Vm } from './engine.ts';
@@ -72,17 +72,16 @@ class PageCode {
 
   /** Brings a file into the engine, and all that it imports. */
   #open(linked: Linked, page: PageExpansion): void {
-    const { module, locals } = linked;
+    const { module, imports } = linked;
     const { file } = module;
     if (this.#files.has(file)) return;
     this.#files.set(file, module);
     const { vm, compiled } = this.#engine;
     const live = page.sanitize ? [] : liveExports(linked);
-    const facts = [file, isMarkdown(module), [...linked.imports].map(importFact), locals, live];
+    const facts = [file, isMarkdown(module), imports.map(importFact), live];
     const { blocks, pieces } = compiled.get(module) ?? { blocks: [], pieces: '' };
     vm.run(`$sandbox.file(${facts.map((fact) => JSON.stringify(fact)).join()}, ${wrapped(pieces)})`);
-    for (const found of linked.imports.values())
-      if (found !== 'react' && !(found instanceof Map)) this.#open(found, page);
+    for (const { of } of imports) if (of) this.#open(of, page);
     const name = JSON.stringify(file);
     for (const { code, place } of blocks) {
       const reason = this.#failureOf(`$sandbox.declare(${name}, ${wrapped(code)})`);
@@ -121,15 +120,9 @@ class PageCode {
   }
 }
 
-function importFact([from, found]: readonly [string, Linked | 'react' | Map<string, Binding>]): readonly unknown[] {
-  if (found === 'react') return [from, found];
-  if (!(found instanceof Map)) return [from, 'file', found.module.file];
-  const names = [...found].map(([name, one]) => [
-    name,
-    one.kind,
-    'name' in one ? one.name : 'reason' in one && one.reason,
-  ]);
-  return [from, 'names', names];
+function importFact({ from, wanted, local, binding, of }: Import): readonly unknown[] {
+  if (of !== undefined) return [from, wanted, local, 'file', of.module.file];
+  return [from, wanted, local, binding.kind, 'name' in binding ? binding.name : 'reason' in binding && binding.reason];
 }
 
 /** Names are looked up in a scope first; the code itself is strict. */

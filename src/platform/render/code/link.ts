@@ -5,7 +5,7 @@ import type { MdxModule } from '../markdown/module.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
 import type { Report } from '../model/report.ts';
 import type { Library } from '../source/library.ts';
-import { type Binding, type Linked, missing } from './bindings.ts';
+import { type Binding, type Import, type Linked, missing } from './bindings.ts';
 import { literalOf } from './literal.ts';
 import { isPrimitive } from './value.ts';
 
@@ -27,7 +27,7 @@ export interface Links {
 export function linkFile(module: MdxModule, links: Links): Linked {
   const before = links.linked.get(module.file);
   if (before !== undefined) return before;
-  const linked: Linked = { module, names: new Map(), imports: new Map(), exports: new Set(), locals: [] };
+  const linked: Linked = { module, names: new Map(), imports: [], exports: new Set() };
   links.linked.set(module.file, linked);
   // A file is parsed once and used by many pages: each says what was wrong with it.
   for (const { file, message, ...place } of module.faults ?? []) links.report(file, place, message);
@@ -104,11 +104,9 @@ function bindImport(node: ImportDeclaration, linked: Linked, links: Links): void
   for (const specifier of node.specifiers) {
     const local = specifier.local.name;
     const wanted = wantedOf(specifier);
-    const binding = bindingOf({ node, from, wanted, local }, linked, links);
-    linked.names.set(local, binding);
-    linked.locals.push([local, from, wanted]);
-    const found = linked.imports.get(from) ?? new Map<string, Binding>();
-    if (found instanceof Map) linked.imports.set(from, found.set(wanted, binding));
+    const found = findImport({ node, from, wanted, name: local }, linked, links);
+    linked.names.set(local, found.binding);
+    linked.imports.push({ from, wanted, local, ...found });
   }
 }
 
@@ -125,38 +123,35 @@ function nameOf(node: { readonly type: string; readonly name?: string; readonly 
 /** The packages that stand for React. */
 export const REACT = /^(?:react(?:\/jsx-dev-runtime)?|preact(?:\/(?:hooks|compat))?)$/;
 
-interface Import {
+interface Wanted extends Pick<Import, 'from' | 'wanted'> {
   readonly node: BaseNode;
-  readonly from: string;
-  /** The name that the file has it by. */
-  readonly wanted: string;
-  readonly local: string;
+  readonly name: string;
 }
 
 /** Packages are not loaded: only React and components of the platform are known. */
-function bindingOf({ node, from, wanted, local }: Import, linked: Linked, links: Links): Binding {
+function findImport(
+  { node, from, wanted, name }: Wanted,
+  linked: Linked,
+  links: Links,
+): Pick<Import, 'binding' | 'of'> {
   const { library, report, components } = links;
   // An import of nothing does not hide the platform's component of the same name.
   const absent = (reason: string): Binding =>
-    components.has(local) ? { kind: 'platform', name: local } : missing(local, reason);
-  if (REACT.test(from)) {
-    linked.imports.set(from, 'react');
-    return CODE;
-  }
-  const name = wanted === 'default' ? local : wanted;
-  if (!/^[./]/.test(from) && components.has(name)) return { kind: 'platform', name };
+    components.has(name) ? { kind: 'platform', name } : missing(name, reason);
+  if (REACT.test(from)) return { binding: CODE };
+  const exported = wanted === 'default' ? name : wanted;
+  if (!/^[./]/.test(from) && components.has(exported)) return { binding: { kind: 'platform', name: exported } };
   const module = library.find(from, linked.module.file);
   if (typeof module === 'string') {
     report(linked.module.file, placeOf(node), `The import of \`${from}\` is left out: it ${module}.`);
-    return absent(`comes from \`${from}\`, which ${module}`);
+    return { binding: absent(`comes from \`${from}\`, which ${module}`) };
   }
   const of = linkFile(module, links);
-  linked.imports.set(from, of);
-  if (wanted === '*') return { kind: 'whole', of };
-  if (of.names.has(wanted)) return { kind: 'name', of, name: wanted };
-  if (isData(module)) return CODE;
+  if (wanted === '*') return { binding: { kind: 'whole', of }, of };
+  if (of.names.has(wanted)) return { binding: { kind: 'name', of, name: wanted }, of };
+  if (isData(module)) return { binding: CODE, of };
   report(linked.module.file, placeOf(node), `\`${from}\` does not export \`${wanted}\`.`);
-  return absent(`\`${from}\` does not export`);
+  return { binding: absent(`\`${from}\` does not export`), of };
 }
 
 /** Whether a file is JSON: each of its fields is an export. */
@@ -165,13 +160,16 @@ export function isData({ file }: MdxModule): boolean {
 }
 
 function bindAliases(node: ExportNamedDeclaration, linked: Linked, links: Links): void {
-  const { names, exports } = linked;
-  for (const { local, exported: alias } of node.specifiers) {
-    const [name, other] = [nameOf(local), nameOf(alias)];
-    exports.add(other);
-    const from = String(node.source?.value);
-    if (node.source) names.set(other, bindingOf({ node, from, wanted: name, local: other }, linked, links));
-    else if (name !== other) names.set(other, names.get(name) ?? { kind: 'name', of: linked, name });
+  const { names, exports, imports } = linked;
+  for (const specifier of node.specifiers) {
+    const [wanted, name] = [nameOf(specifier.local), nameOf(specifier.exported)];
+    exports.add(name);
+    if (node.source) {
+      const from = String(node.source.value);
+      const found = findImport({ node, from, wanted, name }, linked, links);
+      names.set(name, found.binding);
+      imports.push({ from, wanted, ...found });
+    } else if (wanted !== name) names.set(name, names.get(wanted) ?? { kind: 'name', of: linked, name: wanted });
   }
 }
 

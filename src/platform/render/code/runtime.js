@@ -199,25 +199,16 @@
 
   const define = (target, name, get) => defineProperty(target, name, { get, enumerable: true, configurable: true });
 
-  /** Makes the exports that stand for those of a package or of a missing file. */
-  function namesOf(list) {
-    const names = { __esModule: true };
-    for (const [name, kind, value] of list) {
-      define(names, name, () => (kind === 'platform' ? hostComponent(kind, value) : refuse(value)));
-    }
-    return names;
-  }
-
   globalThis.$sandbox = Object.freeze({
     token: (index) => piece('token', index),
     kept: (index) => kept[index],
 
     refuse,
     /**
-     * Opens a file with its imports, the names of them in its content, its exports that go on in a browser, and what makes
-     * the pieces of its content. One of Markdown is a component by its name.
+     * Opens a file with its imports, its exports that go on in a browser, and what makes the pieces of its content. One of
+     * Markdown is a component by its name.
      */
-    file(name, isMarkdown, imports, locals, live, make) {
+    file(name, isMarkdown, imports, live, make) {
       const scope = create(undeclared);
       const module = { exports: {} };
       if (isMarkdown) {
@@ -225,12 +216,19 @@
         module.exports.default = hostComponent('content', name);
       }
       const found = new Map(['react', 'react/jsx-dev-runtime'].map((from) => [from, () => React]));
-      for (const [from, kind, value] of imports) {
-        const names = kind === 'names' ? namesOf(value) : React;
-        found.set(from, kind === 'file' ? () => files.get(value).module.exports : () => names);
-      }
       const require = (from) => (found.get(from) ?? (() => refuse(`asks for \`${from}\`, which is not there`)))();
-      for (const [local, from, wanted] of locals) {
+      const absent = create(null);
+      for (const [from, wanted, local, kind, value] of imports) {
+        if (kind === 'file') found.set(from, () => files.get(value).module.exports);
+        else if (kind === 'code') found.set(from, () => React);
+        else {
+          // Stands for a package or a missing file.
+          absent[from] ??= { __esModule: true };
+          const names = absent[from];
+          define(names, wanted, () => (kind === 'platform' ? hostComponent(kind, value) : refuse(value)));
+          if (!found.has(from)) found.set(from, () => names);
+        }
+        if (local === null) continue;
         define(scope, local, () => {
           const all = require(from);
           return wanted === '*' || (wanted === 'default' && all.__esModule !== true) ? all : all[wanted];
