@@ -280,6 +280,14 @@ describe('snippets', () => {
     ]);
   });
 
+  it('may ask for them in properties of components of their own', async () => {
+    const { html, messages } = await renderOne('import Hello from "/snippets/hello.mdx"\n\n<Hello />\n', {
+      'snippets/hello.mdx': 'export const To = ({ name }) => <b>{name}</b>;\n\nHello <To name={name ?? "you"} />\n',
+    });
+    expect(html).toContain('Hello <b>you</b>');
+    expect(messages).toEqual([]);
+  });
+
   it('are found under both names that their folder has', async () => {
     const { html, messages } = await renderOne(
       'import Old from "/snippets/old.mdx"\n\n<Old /> <Snippet file="part/older.mdx" /> <Snippet file="_snippets/old.mdx" />\n',

@@ -6,7 +6,7 @@ import type { Bindings, Given, Import, Linked } from './bindings.ts';
 import type { Compiled } from './compile.ts';
 import { readAnswer } from './decode.ts';
 import { EndedCode, type Vm } from './engine.ts';
-import type { EvaluationScope, PageExpansion, Piece } from './evaluation-scope.ts';
+import type { EvaluationScope, PageExpansion } from './evaluation-scope.ts';
 import { isMarkdown } from './link.ts';
 import { literalOf } from './literal.ts';
 import { liveExports } from './live.ts';
@@ -29,7 +29,7 @@ export function openCode(engine: PageEngine | undefined): PageExpansion['evaluat
     const known = piece.syntax && literalOf(piece.syntax, scope.bindings);
     if (known) return copied(known.value, scope);
     if (page === undefined) throw new CodeFound();
-    return page.run(piece, scope, children);
+    return page.run(piece.node, scope, children);
   };
 }
 
@@ -38,9 +38,6 @@ function copied(value: Value, scope: EvaluationScope): Value {
   if (isArray(value)) return value.map((one) => copied(one, scope));
   return isKind(value, 'elements') ? { ...value, nodes: copyNodes(value.nodes, scope) } : value;
 }
-
-/** `name ?`, `name &&`, `name ||`, `name ??`: the code asks whether a snippet was given a property. */
-const ASKED = /(?<![.\w$])([A-Za-z_$][\w$]*)\s*(?:\?(?!\.)|&&|\|\|)/g;
 
 class PageCode {
   readonly #engine: PageEngine;
@@ -55,15 +52,14 @@ class PageCode {
     this.#engine = engine;
   }
 
-  run({ node, text }: Piece, scope: EvaluationScope, children: readonly ElementContent[]): Value {
+  run(node: object, scope: EvaluationScope, children: readonly ElementContent[]): Value {
     const { linked } = scope.bindings;
     const at = this.#engine.compiled.get(linked.module)?.places.get(node);
-    const asked = scope.bindings.given === undefined ? [] : [...text.matchAll(ASKED)].map(([, name]) => name);
     try {
       const content = children.length === 0 ? undefined : this.#token(children);
       this.#open(linked, scope.page);
       const names = `${JSON.stringify(linked.module.file)}, ${this.#scopeId(scope.bindings)}`;
-      const answer = this.#engine.vm.run(`$sandbox.run(${names}, ${at}, ${content}, ${JSON.stringify(asked)})`);
+      const answer = this.#engine.vm.run(`$sandbox.run(${names}, ${at}, ${content})`);
       return readAnswer(answer, scope, { contents: this.#contents, files: this.#files });
     } catch (error) {
       throw error instanceof EndedCode ? new UnsupportedCode(error.message, scope) : error;

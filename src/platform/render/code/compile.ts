@@ -28,6 +28,9 @@ interface Block {
 const FOR_SERVERS =
   /\bif \([^()\n]*typeof (?:window|document|navigator|localStorage) === "undefined"[^()\n]*\) (?:\{\s*return(?: null| void 0)?;\s*\}|return(?: null| void 0)?;)(?!\s*else\b)/g;
 
+/** `name ?`, `name &&`, `name ||`, `name ??`: the code asks whether a snippet was given a property. */
+const ASKED = /(?<![.\w$])([A-Za-z_$][\w$]*)\s*(?:\?(?!\.)|&&|\|\|)/g;
+
 const compiled = new WeakMap<MdxModule, Promise<Compiled>>();
 
 /** Compiles a file once. */
@@ -77,7 +80,9 @@ async function compilePieces(pieces: readonly Piece[], file: string): Promise<st
 /** Writes pieces as functions. Elements in them have the place of their piece, for which their file is unnamed. */
 function compileList(texts: readonly string[], file: string): Promise<string> {
   const functions = texts.map((text) => `() => (${text}\n)`);
-  return runnable(`$pieces.all = [${functions.join(',\n')}];`, file, { sourcefile: 'piece' });
+  const asked = new Set(texts.flatMap((text) => [...text.matchAll(ASKED)].map(([, name]) => name)));
+  const list = `$pieces.all = [${functions.join(',\n')}];\n$pieces.asked = ${JSON.stringify([...asked])};`;
+  return runnable(list, file, { sourcefile: 'piece' });
 }
 
 /** Turns imports into calls, too. */

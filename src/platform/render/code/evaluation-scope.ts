@@ -66,7 +66,7 @@ export interface PageExpansion extends Parts, Links {
    * Returns the value of a piece of code, for a use with what stands between its tags; throws {@link UnsupportedCode} where
    * it has none.
    */
-  readonly evaluate: (piece: Piece, scope: EvaluationScope, children?: Nodes) => Value;
+  readonly evaluate: (piece: Omit<Piece, 'text'>, scope: EvaluationScope, children?: Nodes) => Value;
 }
 
 /** Turns what authors describe into plain elements. */

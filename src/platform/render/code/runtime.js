@@ -262,7 +262,7 @@
     /** Opens the names that a file's content is given beside its own. */
     scope: (given) => String(scopes.push(Object.assign(create(null), given, { props: given })) - 1),
     /** Works a piece of a file out, with names that its content is given. A snippet may ask for some that it is not. */
-    run(name, given, at, content, asked) {
+    run(name, given, at, content) {
       // Code that was ended before has left things as they were then.
       depth = 0;
       encoded = 0;
@@ -270,10 +270,11 @@
       try {
         const { scope, made, make, require } = files.get(name);
         const names = given === undefined ? scope : setPrototypeOf(scopes[given], scope);
-        for (const name of asked) if (!(name in names || name in globalThis)) names[name] = undefined;
         const pieces = made.get(names) ?? {};
         if (!made.has(names)) make(names, require, undefined, pieces);
         made.set(names, pieces);
+        const asked = given === undefined ? [] : pieces.asked;
+        for (const one of asked) if (!(one in names || one in globalThis)) names[one] = undefined;
         pieces.content = content;
         return stringify({ value: encode(pieces.all[at]()) });
       } catch (error) {

@@ -83,8 +83,7 @@ function expandJsx(node: Jsx, scope: EvaluationScope): readonly ElementContent[]
   const props = new Map<string, Value>();
   const use = { name: node.name, props, children, ...(source !== undefined && { source }) };
   if (own?.kind === 'code') {
-    const code = { node, text: '' };
-    return expanded(use, scope, (inner) => toNodes(inner.page.evaluate(code, inner, children), inner));
+    return expanded(use, scope, (inner) => toNodes(inner.page.evaluate({ node }, inner, children), inner));
   }
   for (const attribute of node.attributes) readAttribute(attribute, props, scope);
   return scope.page.declared(use, own, scope);
