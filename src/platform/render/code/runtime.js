@@ -5,7 +5,7 @@
   const { Refusal, refuse, fragment, React } = globalThis.$start;
   delete globalThis.$start;
   const { stringify } = JSON;
-  const { defineProperty, create, keys, getPrototypeOf, setPrototypeOf } = Object;
+  const { defineProperty, create, freeze, keys, getPrototypeOf, setPrototypeOf } = Object;
   const { isArray } = Array;
   const functions = getPrototypeOf(() => {});
   const sourceOf = functions.call.bind(functions.toString);
@@ -23,25 +23,17 @@
   let slots = 0;
   let isInLive = false;
 
-  /** Rendered JSX, opaque to authors: its kind, and what that kind needs. */
-  class Piece {
-    #fact;
-    constructor(fact) {
-      this.#fact = fact;
-    }
-    /** A browser finds what stands in a slot of the page by its number. */
-    toJSON() {
-      return { $slot: this.#fact[1] };
-    }
-    static factOf(value) {
-      return typeof value === 'object' && value !== null && #fact in value ? value.#fact : undefined;
-    }
+  /** The facts of rendered JSX, which is opaque to authors: its kind, and what that kind needs. */
+  const pieces = new WeakMap();
+  const factOf = (value) => pieces.get(value);
+  function piece(...fact) {
+    // A browser finds what stands in a slot of the page by its number.
+    const made = freeze({ toJSON: () => ({ $slot: fact[1] }) });
+    pieces.set(made, fact);
+    return made;
   }
-  const { factOf } = Piece;
-  defineProperty(Piece.prototype, 'constructor', { value: undefined });
 
-  // Components that are known outside: one of the platform's by its name, or the content of a file
-
+  /** Those of components that are known outside: one of the platform's by its name, or the content of a file. */
   const facts = new WeakMap();
   function hostComponent(kind, name) {
     const get = (_, part) =>
@@ -79,8 +71,6 @@
 
   // JSX
 
-  const piece = (...fact) => new Piece(fact);
-
   /** Describes an element by its place, name, content and properties. */
   function element(tag, props, children, at) {
     if (tag === fragment) return piece('all', children);
@@ -96,10 +86,6 @@
 
   const nameOf = (tag) => (typeof tag === 'function' ? String(tag.name) : 'Component');
 
-  function withChildren(props, children) {
-    return children.length === 0 ? props : { ...props, children: children.length === 1 ? children[0] : children };
-  }
-
   function component(work, props, children, at) {
     if (typeof work !== 'function') return refuse('uses a component that has no value here');
     if (depth >= MAX_COMPONENT_DEPTH) return refuse(`is nested more than ${MAX_COMPONENT_DEPTH} levels deep`);
@@ -108,7 +94,8 @@
     const wasInLive = isInLive;
     isInLive ||= name !== undefined;
     try {
-      const given = withChildren(props, children);
+      const [only, ...others] = children;
+      const given = children.length === 0 ? props : { ...props, children: others.length === 0 ? only : children };
       if (!isInLive || wasInLive) return drawn(work, given, children, at);
       const found = { slots: [] };
       const slotted = withSlots(given, 'props', [], found);
@@ -199,7 +186,7 @@
 
   const define = (target, name, get) => defineProperty(target, name, { get, enumerable: true, configurable: true });
 
-  globalThis.$sandbox = Object.freeze({
+  globalThis.$sandbox = freeze({
     token: (index) => piece('token', index),
     kept: (index) => kept[index],
 
@@ -270,13 +257,13 @@
       try {
         const { scope, made, make, require } = files.get(name);
         const names = given === undefined ? scope : setPrototypeOf(scopes[given], scope);
-        const pieces = made.get(names) ?? {};
-        if (!made.has(names)) make(names, require, undefined, pieces);
-        made.set(names, pieces);
-        const asked = given === undefined ? [] : pieces.asked;
+        const code = made.get(names) ?? {};
+        if (!made.has(names)) make(names, require, undefined, code);
+        made.set(names, code);
+        const asked = given === undefined ? [] : code.asked;
         for (const one of asked) if (!(one in names || one in globalThis)) names[one] = undefined;
-        pieces.content = content;
-        return stringify({ value: encode(pieces.all[at]()) });
+        code.content = content;
+        return stringify({ value: encode(code.all[at]()) });
       } catch (error) {
         return stringify({ fault: reasonOf(error) });
       }
