@@ -54,7 +54,7 @@ export interface LiveUse extends Invocation {
 }
 
 /** Context that the expansion of one page shares. */
-export interface PageExpansion extends Parts, Links {
+export interface PageExpansion extends Links {
   /** Units that the page may still use. */
   readonly budget: { units: number };
   /** Keys of what a page has once: findings about unknown components, drawings for later states. */
@@ -67,13 +67,9 @@ export interface PageExpansion extends Parts, Links {
    * it has none.
    */
   readonly evaluate: (piece: Omit<Piece, 'text'>, scope: EvaluationScope, children?: Nodes) => Value;
-}
-
-/** Turns what authors describe into plain elements. */
-export interface Parts {
-  /** A component that an author declares, otherwise one of the platform's or an element of HTML. */
+  /** Draws a component that an author declares, otherwise one of the platform's or an element of HTML. */
   readonly declared: (use: Invocation, own: Binding | undefined, scope: EvaluationScope) => Nodes;
-  /** An author's component that may hide its content until a reader acts. */
+  /** Draws an author's component that may hide its content until a reader acts. */
   readonly own: (use: Invocation, shown: Nodes, scope: EvaluationScope) => Nodes;
   readonly live: (use: LiveUse, scope: EvaluationScope) => Nodes;
 }

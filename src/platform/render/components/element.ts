@@ -14,19 +14,19 @@ const OWN_PROPERTIES: ReadonlyMap<string, string> = new Map([
   ['defaultChecked', 'checked'],
 ]);
 
-/** Builds an element; `drop` is called for each property that is left out. */
+/** Builds an element; `dropped` are the names of the properties that are left out. */
 export function htmlElement(
   tagName: string,
   given: ReadonlyMap<string, Value>,
   inside: readonly ElementContent[],
-  drop: (property: string) => void,
-): Element {
+): { readonly element: Element; readonly dropped: readonly string[] } {
   // The value of these is no attribute in HTML.
   const isHolder = tagName === 'textarea' || tagName === 'select';
   const held = isHolder ? (given.get('value') ?? given.get('defaultValue')) : undefined;
   const children =
     held === undefined || held === null || !isPrimitive(held) ? inside : holding(tagName, String(held), inside);
   const properties: Element['properties'] = {};
+  const dropped: string[] = [];
   for (const [name, value] of given) {
     if (SILENT_PROPERTIES.has(name) || (isHolder && /^(?:v|defaultV)alue$/.test(name))) continue;
     const own = OWN_PROPERTIES.get(name);
@@ -34,11 +34,10 @@ export function htmlElement(
     const written = isDroppedProperty(name) ? undefined : propertyValue(name, value);
     // The value of a control comes before its first value.
     if (written !== undefined) properties[property] = (own && properties[property]) ?? written;
-    else if (value !== undefined && value !== null && value !== false) drop(name);
+    else if (value !== undefined && value !== null && value !== false) dropped.push(name);
   }
-  const data = { isAuthored: true };
-  if (tagName === 'p') return { type: 'element', properties, data, ...paragraph(children) };
-  return { type: 'element', tagName, properties, data, children: [...children] };
+  const named = tagName === 'p' ? paragraph(children) : { tagName, children: [...children] };
+  return { element: { type: 'element', properties, data: { isAuthored: true }, ...named }, dropped };
 }
 
 /** Text on lines of its own inside `<p>` is a paragraph already; several of them need a box. */

@@ -1,12 +1,11 @@
 /** One use of a component: the author's own, one of ours, or an HTML element. */
 
 import type { ElementContent } from 'hast';
-import { toString as textContent } from 'hast-util-to-string';
 import { type Binding, missing } from '../../code/bindings.ts';
 import {
   type EvaluationScope,
   type Invocation,
-  type Parts,
+  type PageExpansion,
   reportAt,
   step,
   textUnits,
@@ -18,7 +17,7 @@ import { parseMarkup } from '../../markdown/raw-html.ts';
 import { isDroppedElement } from '../../model/html/guard.ts';
 import { sanitizeClasses } from '../../model/html/sanitize.ts';
 import { snippetSpecifier } from '../../source/library.ts';
-import { type Component, ComponentCall } from '../call.ts';
+import { type Component, ComponentCall, textOfNodes } from '../call.ts';
 import { htmlElement } from '../element.ts';
 import { COMPONENTS } from '../registry.ts';
 import { authored, expandContent, expanded } from './content.ts';
@@ -31,7 +30,7 @@ const MARKUP_PROPERTY = 'dangerouslySetInnerHTML';
 const MAX_MARKUP_TAGS = 2_000;
 const UNITS_PER_TAG = 10;
 
-export const PARTS: Parts = {
+export const PARTS: Pick<PageExpansion, 'declared' | 'own' | 'live'> = {
   declared(use, own, scope) {
     const draw = (marked: Invocation) => expanded(marked, scope, (inner) => fromDeclared(marked, own, inner));
     return own === undefined ? inSlot(use, scope, draw) : draw(use);
@@ -53,14 +52,10 @@ function fromPlatform(use: Invocation, scope: EvaluationScope): Nodes {
   if (/^[a-z]/.test(use.name)) return fromHtml(use, scope);
   const component = COMPONENTS.get(use.name);
   if (component === undefined) return fromUnknown(use, scope);
-  const { props, children, source } = use;
-  const report = (message: string) => reportAt(scope, message);
   const { isLive, page } = scope;
-  return decorated(
-    component(new ComponentCall({ props, children, source, icons: page.icons, isLive, report })),
-    props,
-    page.sanitize,
-  );
+  const report = (message: string) => reportAt(scope, message);
+  const made = component(new ComponentCall({ ...use, icons: page.icons, isLive, report }));
+  return decorated(made, use.props, page.sanitize);
 }
 
 /** Sets the name and the classes on a component's element that authors may write on any element. */
@@ -82,8 +77,8 @@ function decorated(made: ReturnType<Component>, props: Invocation['props'], isSa
 /** A component with a state may keep its content back until a reader acts: then it is shown at once. */
 function revealed(use: Invocation, shown: Nodes, scope: EvaluationScope): Nodes {
   if (scope.isLive === true) return shown;
-  const content = textContent({ type: 'root', children: [...use.children] }).trim();
-  if (content === '' || textContent({ type: 'root', children: [...shown] }).includes(content)) return shown;
+  const content = textOfNodes(use.children).trim();
+  if (content === '' || textOfNodes(shown).includes(content)) return shown;
   reportAt(scope, `\`<${use.name}>\` shows its content when a reader acts; it is shown at once.`);
   return [...shown, ...use.children];
 }
@@ -132,15 +127,12 @@ function fromHtml(use: Invocation, scope: EvaluationScope): Nodes {
   const markup = isObject(given) ? given.get('__html') : undefined;
   if (typeof markup === 'string') props.delete(MARKUP_PROPERTY);
   const children = typeof markup === 'string' ? fromMarkup(markup, scope) : use.children;
-  let isInert = false;
-  const element = htmlElement(use.name, props, children, (name) => {
-    if (scope.isLive === true && HANDLER.test(name)) return;
-    isInert ||= ACTIVATES.test(name);
-    const message = `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`;
-    reportAt(scope, message);
-  });
-  const marked = isInert ? { ...element, data: { ...element.data, isInert } } : element;
-  return authored(marked, scope);
+  const { element, dropped } = htmlElement(use.name, props, children);
+  const lost = dropped.filter((name) => scope.isLive !== true || !HANDLER.test(name));
+  for (const name of lost)
+    reportAt(scope, `The attribute \`${name}\` of \`<${use.name}>\` is left out: it needs code to run.`);
+  const isInert = lost.some((name) => ACTIVATES.test(name));
+  return authored(isInert ? { ...element, data: { ...element.data, isInert } } : element, scope);
 }
 
 const HANDLER = /^on[A-Z]/;
