@@ -2,7 +2,6 @@
 import type { Element } from 'hast';
 import { h } from 'hastscript';
 import '../model/hast-data.ts';
-import { isPrimitive } from '../code/value.ts';
 import { present } from '../model/fields.ts';
 import type { ParamData } from '../model/hast-data.ts';
 import { word } from '../model/html/elements.ts';
@@ -43,8 +42,7 @@ function paramOf(name: string, place: string, call: ComponentCall): ParamData {
 /** Shows the value of a property such as `default`. */
 function given(property: 'default' | 'placeholder', call: ComponentCall): Element | undefined {
   const value = call.props.get(property);
-  const isSaid = value !== undefined && value !== null && value !== '' && isPrimitive(value);
-  const text = isSaid ? String(value) : call.text(property);
+  const text = typeof value === 'boolean' ? String(value) : call.text(property);
   return text === undefined ? undefined : h('span.field-default', [word(property), ': ', h('code', text)]);
 }
 
