@@ -92,6 +92,14 @@ it('what a component may show of the platform is drawn as it is written, with ho
   expect(messages).toEqual([]);
 });
 
+it('goes on under the name that its file exports it by', async () => {
+  const { html, messages } = await renderOne('import { Other } from "/snippets/own.jsx"\n\n<Other />\n', {
+    'snippets/own.jsx': `const Own = () => { ${STATE} return ${BUTTON}; };\nexport { Own as Other };\n`,
+  });
+  expect(html).toMatch(/<live-part [^>]*data-name="Other"[^>]*><button>0<\/button>/);
+  expect(messages).toEqual([]);
+});
+
 it('goes on beside a default export and an import of a package', async () => {
   const page = `import { Card } from '@vendor/x'\n\nexport const Own = () => { ${STATE} return <Card title="A">${BUTTON}</Card>; };\n\nexport default function Layout() {}\n\n<Own />\n`;
   const { files, report } = await render({ 'page.mdx': page });
