@@ -1,7 +1,6 @@
 // Below a path of a host the page's links need that path. It is found by asking for a file of the site there; the page
 // has what it loads in `data-href` and `data-src`, and its fonts in a style for no medium, so that nothing is asked for in
 // vain.
-import { stored } from './storage.js';
 
 const MAX_STEPS = 8;
 const MOVED = ['href', 'src', 'data-search-root', 'data-groups', 'data-root'];
@@ -15,17 +14,10 @@ const isSite = async (base, file) => {
   }
 };
 
-/** The root of this site, if the reader comes from a page of it. */
-const remembered = () => {
-  const name = document.querySelector('meta[property="og:site_name"]')?.content;
-  const root = stored(`site root ${name}`, 'sessionStorage');
-  return root !== null && location.pathname.startsWith(`${root}/`) ? [root] : [];
-};
-
 const findBase = async (file) => {
   const folders = location.pathname.split('/').slice(1, -1).slice(0, MAX_STEPS);
   const steps = [...folders.keys(), folders.length].map((count) => ['', ...folders.slice(0, count)].join('/'));
-  for (const base of new Set([...remembered(), ...steps])) if (await isSite(base, file)) return base;
+  for (const base of steps) if (await isSite(base, file)) return base;
   return '';
 };
 

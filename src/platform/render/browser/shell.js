@@ -4,12 +4,6 @@ import { store, stored } from './storage.js';
 import { say } from './words.js';
 
 const root = document.documentElement;
-/** The page for what is not there stands anywhere below the site's root, and finds its files by this. */
-function rememberRoot() {
-  const { pathname } = new URL('..', document.currentScript.src);
-  const name = document.querySelector('meta[property="og:site_name"]')?.content;
-  store(`site root ${name}`, pathname.replace(/\/$/, ''), 'sessionStorage');
-}
 
 function startThemeSwitch() {
   const button = document.querySelector('[data-theme-switch]');
@@ -228,7 +222,6 @@ function startHints() {
   }
 }
 
-rememberRoot();
 startThemeSwitch();
 startPictures();
 startHints();
