@@ -332,7 +332,7 @@ describe('the panel', () => {
     );
     expect(await panel().locator('.assistant-message .assistant-text').allTextContents()).toEqual(['Asked elsewhere']);
 
-    const hostile = { messages: [{ ...message, sources: [null] }] };
+    const hostile = { messages: [{ ...message, role: 'assistant', sources: [null] }] };
     await page.evaluate(`${leave}; sessionStorage.setItem('${key}', '${JSON.stringify(hostile)}'); ${comeBack}`);
     expect(await panel().locator('.assistant-message').count()).toBe(0);
   });

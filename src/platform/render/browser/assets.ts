@@ -132,11 +132,9 @@ export function playgroundScripts(): readonly [form: ShellAsset, writer: ShellAs
 }
 
 /** Makes the assistant, which no page loads by itself: a deployment that offers it adds its script to pages. */
-function assistantScripts(): readonly [loader: ShellAsset, ...files: ShellAsset[]] {
-  const panel = scriptAsset('assistant-panel', 'assistant/panel.js');
-  const words = namedAsset('assistant-words', 'json', JSON.stringify(assistantWords()));
-  const assistantFiles = { panel: path.basename(panel.file), words: path.basename(words.file) };
-  return [scriptAsset('assistant', 'assistant/loader.js', { assistantFiles }), panel, words];
+function assistantScripts(): readonly [loader: ShellAsset, panel: ShellAsset] {
+  const panel = scriptAsset('assistant-panel', 'assistant/panel.js', { assistantWords: assistantWords() });
+  return [scriptAsset('assistant', 'assistant/loader.js', { assistantPanel: path.basename(panel.file) }), panel];
 }
 
 /** Lists the panel's words in all languages but English, in which they stand in the code. */

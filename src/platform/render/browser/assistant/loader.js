@@ -1,8 +1,8 @@
-// The button of the assistant. What is behind it is loaded when it is first opened. `assistantFiles` stands before this script
-// and names the files beside it.
+// The button of the assistant. What is behind it is loaded when it is first opened. `assistantPanel` stands before this script
+// and names its file, beside this one.
 import { make } from '../elements.js';
 import { storedJson } from '../storage.js';
-import { say, words } from '../words.js';
+import { say } from '../words.js';
 
 const BUTTON_STYLE = `.assistant-open{position:fixed;inset-block-end:1rem;inset-inline-end:1rem;z-index:30;display:flex;
 align-items:center;gap:.5rem;min-height:2.75rem;padding:0 1rem;border-radius:1.4rem;background:var(--button);
@@ -28,13 +28,9 @@ function startAssistant(settings) {
   let panel;
 
   async function load() {
-    const at = (name) => new URL(name, folder).href;
-    const { language } = words;
-    const others = language && fetch(at(assistantFiles.words)).then((answer) => answer.json());
-    const [all] = await Promise.all([others, import(at(assistantFiles.panel))]);
+    await import(new URL(assistantPanel, folder).href);
     const { content: url, dataset } = settings;
-    const shown = { button, key, root: root.href, url, assistantKey: dataset.key, words: all?.[language] };
-    return globalThis.createAssistantPanel(shown);
+    return globalThis.createAssistantPanel({ button, key, root: root.href, url, assistantKey: dataset.key });
   }
 
   async function open(isReturning) {

@@ -1,10 +1,13 @@
 /*! With @ai-sdk/ui-utils, copyright Vercel, Inc., Apache-2.0 license: https://github.com/vercel/ai/blob/main/LICENSE;
 mdast-util-from-markdown, mdast-util-gfm-table, micromark and what they need, copyright Titus Wormer, MIT license:
 https://github.com/syntax-tree/mdast-util-from-markdown/blob/main/license */
-/** The assistant's panel: a conversation that goes on from page to page, beside the page that the reader is on. */
+/**
+ * The assistant's panel: a conversation that goes on from page to page, beside the page that the reader is on.
+ * `assistantWords` stands before this script and has its words by language.
+ */
 import { make } from '../elements.js';
 import { store, storedJson } from '../storage.js';
-import { say, speak } from '../words.js';
+import { say, speak, words } from '../words.js';
 import { ask, createLinks, questionBody } from './answer.js';
 import { showMarkdown } from './markdown.js';
 import styles from './panel.css' with { type: 'text' };
@@ -26,23 +29,10 @@ function problemText(outcome) {
   return known[outcome] ?? say('The answer was interrupted.');
 }
 
-function isMessage(one) {
-  const isSource = (source) => typeof source?.url === 'string' && typeof (source.title ?? '') === 'string';
-  const hasSources = Array.isArray(one?.sources) && one.sources.every(isSource);
-  return typeof one?.text === 'string' && hasSources && /^(?:user|assistant)$/.test(one.role);
-}
-
-/**
- * Reads the conversation that other pages have left; the storage may hold what others have written. An answer that has no
- * outcome there was left while it came.
- */
+/** Reads the conversation that other pages have left. An answer that has no outcome there was left while it came. */
 function readStored(key) {
-  const { threadId, messages } = storedJson(key, 'sessionStorage') ?? {};
-  if (!Array.isArray(messages) || !messages.every(isMessage)) return { messages: [] };
-  return {
-    threadId: typeof threadId === 'string' ? threadId : undefined,
-    messages: messages.map((message) => ({ outcome: 'interrupted', ...message })),
-  };
+  const { threadId, messages = [] } = storedJson(key, 'sessionStorage') ?? {};
+  return { threadId, messages: messages.map((message) => ({ outcome: 'interrupted', ...message })) };
 }
 
 /**
@@ -140,8 +130,8 @@ function drawNote({ outcome, sources, text }, askAgain) {
 }
 
 /** Creates the panel of a page. `key` names the conversation in the storage of the tab. */
-globalThis.createAssistantPanel = function createPanel({ button, key, root, url, assistantKey, words }) {
-  speak(words);
+globalThis.createAssistantPanel = function createPanel({ button, key, root, url, assistantKey }) {
+  speak(assistantWords[words.language]);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);
@@ -274,6 +264,15 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
     for (const message of state.messages) addMessage(message);
   }
 
+  /** The storage may hold what others have written. */
+  function showStored() {
+    try {
+      showConversation(readStored(key));
+    } catch {
+      showConversation({ messages: [] });
+    }
+  }
+
   function open(isReturning) {
     // On a page that was come to, the panel covers nothing before the reader asks for it.
     if (!panel.hidden || (isReturning && narrow.matches)) return;
@@ -333,10 +332,10 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
   narrow.addEventListener('change', cover);
   window.addEventListener('pagehide', keep);
   // A page that comes back as it was left shows what others have stored meanwhile.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && showConversation(readStored(key)));
+  window.addEventListener('pageshow', ({ persisted }) => persisted && showStored());
   watchSelection(panel, showSelection);
   document.body.append(panel);
   button.setAttribute('aria-controls', panel.id);
-  showConversation(readStored(key));
+  showStored();
   return { open };
 };
