@@ -172,7 +172,6 @@ describe('a narrow screen', () => {
   it('shows the whole of a hint', async () => {
     const opened = await open(`${home}wide.html`, NARROW);
     await opened.locator('.tooltip').focus();
-    // It is moved a frame after it shows.
     const box = 'document.querySelector(".tooltip-text").getBoundingClientRect()';
     await opened.waitForFunction(`${box}.width > 0 && ${box}.right < innerWidth`, undefined, { timeout: 5_000 });
   });

@@ -206,25 +206,8 @@ function startTables() {
   for (const table of document.querySelectorAll('.content table:not([tabindex])')) observer.observe(table);
 }
 
-/** Hints stay within the window. */
-function startHints() {
-  const MARGIN = 8;
-  for (const text of document.querySelectorAll('.tooltip > .tooltip-text')) {
-    const place = () => {
-      text.style.translate = '';
-      const beyond = text.getBoundingClientRect().right + MARGIN - document.documentElement.clientWidth;
-      if (beyond > 0) text.style.translate = `${-beyond}px`;
-    };
-    // Not every browser shows it before it tells of the pointer.
-    const placeShown = () => requestAnimationFrame(place);
-    text.parentElement.addEventListener('pointerenter', placeShown);
-    text.parentElement.addEventListener('focusin', placeShown);
-  }
-}
-
 startThemeSwitch();
 startPictures();
-startHints();
 startTables();
 startMenus();
 startToc();
