@@ -242,9 +242,9 @@ function startSearch(button) {
   }
 
   function countText(count, text) {
-    if (count > 0) return count === 1 ? say('1 page') : say('{count} pages').replace('{count}', count);
+    if (count > 0) return count === 1 ? say('1 page') : say('{count} pages', { count });
     const isNarrow = Number(scope.value) < scopes.length - 1;
-    const nothing = say('Nothing found for “{text}”.').replace('{text}', () => text);
+    const nothing = say('Nothing found for “{text}”.', { text });
     return isNarrow ? `${nothing} ${say('There may be more in a wider search.')}` : nothing;
   }
 

@@ -6,5 +6,6 @@ export function speak(more) {
   Object.assign(words, more);
 }
 
-/** English words in the page's language, where the page brings them. */
-export const say = (text) => words[text] ?? text;
+/** Translates English words into the page's language, where the page brings them; `{name}` is filled from `parts`. */
+export const say = (text, parts = {}) =>
+  (words[text] ?? text).replaceAll(/\{(\w+)\}/g, (mark, name) => parts[name] ?? mark);

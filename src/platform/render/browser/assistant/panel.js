@@ -60,7 +60,7 @@ function suggestedQuestions() {
   return headings.map((heading) => {
     const own = [...heading.childNodes].filter((node) => !node.classList?.contains('anchor'));
     const text = own.map((node) => node.textContent).join('');
-    const question = say('What does this page say about “{text}”?').replace('{text}', () => text.trim());
+    const question = say('What does this page say about “{text}”?', { text: text.trim() });
     return make('button', { type: 'button' }, question);
   });
 }

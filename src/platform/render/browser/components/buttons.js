@@ -3,43 +3,28 @@ import { say } from '../words.js';
 
 export function startCopyButtons() {
   if (!navigator.clipboard) return;
-  for (const code of document.querySelectorAll('.code pre > code'))
-    code.closest('.code').append(copyButton(say('Copy code'), code));
-  for (const text of document.querySelectorAll('.prompt[data-copy] .prompt-text'))
+  const all = (selector) => document.querySelectorAll(selector);
+  for (const code of all('.code pre > code')) code.closest('.code').append(copyButton(say('Copy code'), code));
+  for (const text of all('.prompt[data-copy] .prompt-text'))
     text
       .closest('.prompt')
       .querySelector('.prompt-head')
       .append(copyButton(say('Copy prompt'), text));
-  for (const value of document.querySelectorAll('.color-value'))
-    value.after(
-      copyButton(
-        say('Copy {text}').replace('{text}', () => value.textContent),
-        value,
-      ),
-    );
-  for (const address of document.querySelectorAll('.endpoint-path'))
-    address.after(copyButton(say('Copy the address'), address));
+  for (const value of all('.color-value'))
+    value.after(copyButton(say('Copy {text}', { text: value.textContent }), value));
+  for (const address of all('.endpoint-path')) address.after(copyButton(say('Copy the address'), address));
 }
 
-/** Copies the page's Markdown; from a disk, where nothing can be fetched, its text. */
+/** Copies the page's Markdown, which nothing can fetch from a disk. */
 export function startPageCopy() {
   for (const button of document.querySelectorAll('[data-copy-page]'))
     copyOnClick(button, async () => {
-      const text = await pageText(button.dataset.copyPage);
+      const response = await fetch(button.dataset.copyPage);
+      if (!response.ok) throw new Error(response.statusText);
       // Another word moves nothing.
       button.style.minWidth = `${button.offsetWidth}px`;
-      return text;
+      return await response.text();
     });
-}
-
-async function pageText(address) {
-  try {
-    const response = await fetch(address);
-    if (response.ok) return await response.text();
-  } catch {
-    // From a disk.
-  }
-  return document.getElementById('content-area')?.textContent ?? '';
 }
 
 /** Makes the button that copies the text of an element. */

@@ -100,14 +100,13 @@ function rows(given, { draw, added, addText }) {
   const append = (one) => {
     count += 1;
     const part = draw(one, count);
-    const label = say('Remove {name}').replace('{name}', () => part.label);
     const remove = action('×', () => {
       const next = row.nextElementSibling ?? row.previousElementSibling ?? list.parentElement;
       parts.delete(row);
       row.remove();
       focusIn(next);
     });
-    remove.ariaLabel = label;
+    remove.ariaLabel = say('Remove {name}', { name: part.label });
     const row = make('div', { className: 'playground-row' }, part.element, remove);
     parts.set(row, part);
     list.append(row);
