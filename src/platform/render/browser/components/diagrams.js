@@ -139,8 +139,6 @@ const MIN_HEIGHT = 120;
 const ZOOM = { step: 1.25, min: 0.5, max: 6 };
 /** Part of the drawing by which an arrow moves it. */
 const STEP = 0.15;
-/** Pixels by which a hand may move the mouse while it clicks. */
-const MIN_DRAG = 4;
 
 /** The visible part of a drawing: its scale, and the distance of its middle from that of its frame, in parts of its size. */
 const WHOLE = { zoom: 1, x: 0, y: 0 };
@@ -165,7 +163,16 @@ function startDiagramView(figure) {
   if (actions === 'false' || figure.querySelector('.diagram-controls')) return;
   const { height } = figure.querySelector('.diagram-drawing svg').getBoundingClientRect();
   if (actions === undefined && height <= MIN_HEIGHT && matchMedia('(hover: hover)').matches) return;
-  const show = viewOf(figure);
+  let view = WHOLE;
+  const within = (value, least, most) => Math.max(least, Math.min(most, value));
+  const show = (change) => {
+    const { zoom, x, y } = change(view);
+    // Some of it stays in sight.
+    view = { zoom: within(zoom, ZOOM.min, ZOOM.max), x: within(x, -0.5, 0.5), y: within(y, -0.5, 0.5) };
+    figure.style.setProperty('--zoom', view.zoom);
+    figure.style.setProperty('--pan-x', `${view.x * view.zoom * 100}%`);
+    figure.style.setProperty('--pan-y', `${view.y * view.zoom * 100}%`);
+  };
   const buttons = CHANGES.map(([name, sign, label, change]) => {
     const onclick = () => show(change);
     const button = make('button', { type: 'button', title: label, 'aria-label': label, onclick }, sign);
@@ -175,46 +182,6 @@ function startDiagramView(figure) {
   figure.append(
     make('div', { className: 'diagram-controls', role: 'group', 'aria-label': say('Diagram') }, ...buttons),
   );
-  startDragging(figure, show);
-}
-
-/** Creates the function that changes what is shown of a drawing. */
-function viewOf(figure) {
-  let view = WHOLE;
-  const within = (value, least, most) => Math.max(least, Math.min(most, value));
-  return (change) => {
-    const { zoom, x, y } = change(view);
-    // Some of it stays in sight.
-    view = { zoom: within(zoom, ZOOM.min, ZOOM.max), x: within(x, -0.5, 0.5), y: within(y, -0.5, 0.5) };
-    figure.style.setProperty('--zoom', view.zoom);
-    figure.style.setProperty('--pan-x', `${view.x * view.zoom * 100}%`);
-    figure.style.setProperty('--pan-y', `${view.y * view.zoom * 100}%`);
-    figure.toggleAttribute('data-zoomed', view.zoom > 1);
-  };
-}
-
-/** A drawing that is larger than its frame moves with the mouse; a finger scrolls the page. */
-function startDragging(figure, show) {
-  let from;
-  figure.addEventListener('pointerdown', (event) => {
-    if (event.pointerType !== 'mouse' || event.button !== 0 || !event.target.closest('[data-zoomed] .diagram-drawing'))
-      return;
-    event.preventDefault();
-    from = event;
-  });
-  figure.addEventListener('pointermove', (event) => {
-    if (event.pointerType !== 'mouse' || event.buttons !== 1) from = undefined;
-    if (from === undefined) return;
-    const [right, down] = [event.clientX - from.clientX, event.clientY - from.clientY];
-    if (!figure.hasPointerCapture(event.pointerId)) {
-      // Captured at once, clicks would not reach the links of a drawing.
-      if (Math.hypot(right, down) < MIN_DRAG) return;
-      figure.setPointerCapture(event.pointerId);
-    }
-    const { width, height } = figure.querySelector('.diagram-drawing').getBoundingClientRect();
-    show((view) => moved(view, right / width, down / height));
-    from = event;
-  });
 }
 
 export function startDiagrams() {
