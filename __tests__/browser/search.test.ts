@@ -87,16 +87,8 @@ describe('the search of a site', () => {
   it('shows the pages that were read last before the first letter, and the keys', async () => {
     const { page, faults } = await site.open('en/v2/boats.html');
     const root = site.origin;
-    // The origin may have other users of the name.
-    for (const other of ['{"a":1}', '[null]', '[{"href":7}]', 'x']) {
-      await page.evaluate((text) => localStorage.setItem('recent-pages', text), other);
-      await page.reload();
-      await page.keyboard.press('/');
-      expect(await page.getByRole('dialog').isVisible()).toBe(true);
-    }
-    expect(faults).toEqual([]);
     for (const name of ['paddling', 'boats', 'paddling']) await page.goto(`${root}/en/v2/${name}.html`);
-    await page.keyboard.press('/');
+    await page.keyboard.press('Control+k');
     const recent = page.locator('#search-results').getByRole('option');
     expect(await recent.allTextContents()).toEqual(['Boats']);
     expect(await page.getByText('Recent pages').isVisible()).toBe(true);
@@ -105,6 +97,7 @@ describe('the search of a site', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${root}/en/v2/boats.html`);
+    expect(faults).toEqual([]);
   });
 
   it.each([
@@ -117,12 +110,12 @@ describe('the search of a site', () => {
     expect(await result.locator('.search-excerpt').textContent()).toMatch(new RegExp(`^${first}`));
   });
 
-  it('opens by a slash, moves round with the arrows, and gives the focus back when it closes', async () => {
+  it('moves round with the arrows, and gives the focus back when it closes', async () => {
     const { page } = await site.open('en/v2/boats.html');
     const button = page.getByRole('button', { name: 'Find a word' });
     await button.focus();
 
-    await page.keyboard.press('/');
+    await page.keyboard.press('Control+k');
     const results = await searchFor(page, 'torso');
     const selected = () => results.evaluateAll((all) => all.map((one) => one.ariaSelected));
     expect(await selected()).toEqual(['true', 'false']);

@@ -16,7 +16,7 @@ const SECTIONS_OF_A_PAGE = 3;
 const TYPING_PAUSE_MS = 120;
 const RECENT_PAGES = 5;
 const NEAR_PAGES = 5;
-const RECENT_KEY = 'recent-pages';
+const RECENT_KEY = 'site-recent-pages';
 /** The value of a filter that pages without one of their own have. */
 const ANY_VALUE = '*';
 
@@ -330,24 +330,15 @@ function startSearch(button) {
   const keys = button.querySelector('kbd');
   if (keys && /Mac|iP(?:hone|ad|od)/.test(navigator.platform)) keys.textContent = '⌘K';
   document.addEventListener('keydown', (event) => {
-    const isTyping =
-      event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
-    const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k';
-    const isSlash = event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!isShortcut && !isSlash) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
     event.preventDefault();
     if (dialog.open) dialog.close();
     else open();
   });
 }
 
-/** The pages that were read last in this browser, the last one first; none where it keeps nothing, or what others wrote. */
-function readRecent() {
-  const pages = storedJson(RECENT_KEY);
-  return Array.isArray(pages)
-    ? pages.filter((page) => typeof page?.href === 'string' && typeof page.title === 'string')
-    : [];
-}
+/** The pages that were read last in this browser, the last one first. */
+const readRecent = () => storedJson(RECENT_KEY) ?? [];
 
 function keepRecent() {
   const page = { href: location.href.replace(/#.*/, ''), title: document.querySelector('h1')?.textContent.trim() };

@@ -1,14 +1,11 @@
 // Parts that a reader chooses among. The title of a tab or a view is kept, and shown wherever there is a part of that title.
 import { store, storedJson } from '../storage.js';
 
-const STORED_CHOICES = 'choices';
+const STORED_CHOICES = 'site-choices';
 const MAX_CHOICES = 20;
 
 /** Titles of tabs and views that the reader chose, latest first. */
-function storedChoices() {
-  const choices = storedJson(STORED_CHOICES);
-  return Array.isArray(choices) ? choices.filter((choice) => typeof choice === 'string') : [];
-}
+const storedChoices = () => storedJson(STORED_CHOICES) ?? [];
 
 /** Switches that follow each other's choice: functions that show the parts of a title where they have it. */
 const followers = [];
