@@ -31,18 +31,26 @@ function startBanner() {
   });
 }
 
-/** Menus, and the list of what is on the page, close when the reader chooses, or turns elsewhere. */
+/** Menus, and the list of what is on the page, close when the reader chooses, or turns elsewhere; all close by Escape. */
 function startMenus() {
   const menus = [...document.querySelectorAll('details:is(.menu, .toc-folded)')];
   document.addEventListener('click', ({ target }) => {
     for (const menu of menus) if (!menu.contains(target) || target.closest('a')) menu.open = false;
   });
+  const narrowMenu = document.querySelector('.menu-toggle');
+  // Browsers keep the state of a form through a step back.
+  narrowMenu.checked = false;
+  narrowMenu.addEventListener('change', showCurrentPage);
   document.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.target === narrowMenu) narrowMenu.click();
     if (event.key !== 'Escape') return;
     for (const menu of menus.filter(({ open }) => open)) {
       menu.open = false;
       menu.querySelector('summary').focus();
     }
+    if (!narrowMenu.checked) return;
+    narrowMenu.checked = false;
+    narrowMenu.focus();
   });
 }
 
@@ -100,35 +108,22 @@ function keepInSight(list, entry) {
   if (top < bounds.top || bottom > bounds.bottom) list.scrollTop += top - bounds.top - bounds.height / 3;
 }
 
-/** The closed groups of a long sidebar are filled from a file that all pages share, when the first is opened. */
+/** The open groups of a long sidebar that are not filled yet get their links from a script that all pages share. */
 function startClosedGroups() {
   const tree = document.querySelector('[data-groups]');
   if (!tree) return;
-  let contents;
-  const load = () =>
-    new Promise((resolve, reject) => {
-      globalThis.siteGroups = resolve;
-      document.head.append(make('script', { src: tree.dataset.groups, onerror: reject }));
-    });
-  const fill = async (group) => {
-    try {
-      contents ??= load();
-      const content = (await contents)[group.dataset.group];
+  globalThis.siteGroups = (contents) => {
+    for (const group of tree.querySelectorAll('[data-closed][open]')) {
       group.removeAttribute('data-closed');
+      const content = contents[group.dataset.group];
       group.querySelector('ul').innerHTML = content.replaceAll('="~/', `="${tree.dataset.root}`);
-    } catch {
-      // The link to its first page stays.
-      contents = undefined;
     }
   };
+  const load = ({ target }) => {
+    if (target.matches('[data-closed][open]')) document.head.append(make('script', { src: tree.dataset.groups }));
+  };
   // The event of a group does not rise.
-  tree.addEventListener(
-    'toggle',
-    ({ target }) => {
-      if (target.open && target.matches('[data-closed]')) void fill(target);
-    },
-    true,
-  );
+  tree.addEventListener('toggle', load, true);
 }
 
 /** Where the site wants it, opening a group opens its first page. */
@@ -140,22 +135,6 @@ function startDrilldown() {
       if (!group.open && first) location.assign(first.href);
     });
   }
-}
-
-/** The menu of narrow screens closes by Escape, and behind a link to the same page. */
-function startNarrowMenu() {
-  const toggle = document.querySelector('.menu-toggle');
-  if (!toggle) return;
-  // Browsers keep the state of a form through a step back.
-  toggle.checked = false;
-  toggle.addEventListener('change', () => toggle.checked && showCurrentPage());
-  document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && toggle.checked) {
-      toggle.checked = false;
-      toggle.focus();
-    }
-    if (event.key === 'Enter' && event.target === toggle) toggle.click();
-  });
 }
 
 /**
@@ -212,7 +191,6 @@ startTables();
 startMenus();
 startToc();
 startSidebar();
-startNarrowMenu();
 startClosedGroups();
 startDrilldown();
 startBanner();
