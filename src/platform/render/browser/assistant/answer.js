@@ -16,7 +16,7 @@ const REFUSALS = { 401: 'unreachable', 403: 'unreachable', 404: 'unreachable', 4
  * Writes the body of the last question of a conversation. What the reader has selected for it has a text, and the id of the
  * heading above it. `root` is the address of the site.
  */
-export function questionBody({ messages, threadId }, root) {
+function questionBody({ messages, threadId }, root) {
   const path = currentPath(root);
   const { selection } = messages.findLast(({ role }) => role === 'user');
   const { text: value, elementId } = selection ?? {};
@@ -36,28 +36,22 @@ export function questionBody({ messages, threadId }, root) {
 
 /** Returns the page that the reader is on as the assistant takes it: below the site's root, as it is read, and no longer. */
 function currentPath(root) {
-  const own = location.pathname.slice(new URL(root).pathname.length - 1).replace(/\.html$/, '');
-  let path = own;
-  try {
-    path = decodeURI(own);
-  } catch {
-    // Not an encoded path: it is sent as it is.
-  }
-  return [...path].slice(0, CURRENT_PATH_MAX_CHARS).join('');
+  const path = location.pathname.slice(new URL(root).pathname.length - 1).replace(/\.html$/, '');
+  return [...decodeURI(path)].slice(0, CURRENT_PATH_MAX_CHARS).join('');
 }
 
 /**
- * Asks, and hands on texts and sources as they come. Gives how it ended: `done`, `stopped`, `interrupted`, or why nothing
+ * Asks the last question of a conversation, and hands on texts and sources as they come. Gives how it ended: `done`, `stopped`, `interrupted`, or why nothing
  * came: `limited`, `refused`, `unreachable`; and the thread, where one was named. Never rejects.
  */
-export async function ask({ url, assistantKey }, body, { signal, onText, onSource }) {
+export async function ask({ url, assistantKey, root }, conversation, { signal, onText, onSource }) {
   let threadId;
   let outcome = 'unreachable';
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { authorization: `Bearer ${assistantKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      body: JSON.stringify(questionBody(conversation, root)),
       credentials: 'omit',
       signal,
     });

@@ -8,7 +8,7 @@ https://github.com/syntax-tree/mdast-util-from-markdown/blob/main/license */
 import { make } from '../elements.js';
 import { store, storedJson } from '../storage.js';
 import { say, speak, words } from '../words.js';
-import { ask, createLinks, questionBody } from './answer.js';
+import { ask, createLinks } from './answer.js';
 import { showMarkdown } from './markdown.js';
 import styles from './panel.css' with { type: 'text' };
 
@@ -39,12 +39,12 @@ function readStored(key) {
  * Calls back with each text that is selected in the content of the page, with the id of the heading above it. Where the
  * selection goes by itself, as with a click into a field, the last one stays.
  */
-function watchSelection(panel, onSelect) {
+function watchSelection(onSelect) {
   const read = () => {
     const selected = getSelection();
     const text = (selected?.toString().trim() ?? '').slice(0, MAX_SELECTED_CHARS).toWellFormed();
     const content = document.querySelector('main');
-    if (text === '' || !content?.contains(selected.anchorNode) || panel.contains(selected.anchorNode)) return;
+    if (text === '' || !content?.contains(selected.anchorNode)) return;
     const start = selected.getRangeAt(0).startContainer;
     const isAbove = (heading) =>
       heading.contains(start) || heading.compareDocumentPosition(start) & Node.DOCUMENT_POSITION_FOLLOWING;
@@ -124,8 +124,7 @@ function drawNote({ outcome, sources, text }, askAgain) {
     const isEmpty = sources.length === 0 || text === '';
     return isEmpty ? [make('p', {}, say('Nothing about this was found in the documentation.'))] : [];
   }
-  const again = make('button', { type: 'button' }, say('Try again'));
-  again.addEventListener('click', askAgain);
+  const again = make('button', { type: 'button', onclick: askAgain }, say('Try again'));
   return [make('p', {}, problemText(outcome)), again];
 }
 
@@ -222,7 +221,7 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
       draw();
       if (!hasScrolled) showLast();
     };
-    const { outcome, threadId } = await ask({ url, assistantKey }, questionBody(state, root), {
+    const { outcome, threadId } = await ask({ url, assistantKey, root }, state, {
       signal: controller.signal,
       onText(piece) {
         answer.text += piece;
@@ -333,7 +332,7 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
   window.addEventListener('pagehide', keep);
   // A page that comes back as it was left shows what others have stored meanwhile.
   window.addEventListener('pageshow', ({ persisted }) => persisted && showStored());
-  watchSelection(panel, showSelection);
+  watchSelection(showSelection);
   document.body.append(panel);
   button.setAttribute('aria-controls', panel.id);
   showStored();

@@ -76,10 +76,8 @@ export function focusIn(element) {
 }
 
 /** A button that is no answer to the form. */
-export function action(text, onClick) {
-  const button = make('button', { type: 'button', className: 'playground-action' }, text);
-  button.addEventListener('click', onClick);
-  return button;
+export function action(text, onclick) {
+  return make('button', { type: 'button', className: 'playground-action', onclick }, text);
 }
 
 function hintOf(kind) {
