@@ -22,25 +22,17 @@ const findBase = async (file) => {
 };
 
 const moveLinks = (base) => {
-  for (const name of MOVED) {
-    for (const element of document.querySelectorAll(`[${name}^="/"]`)) {
-      const value = element.getAttribute(name);
-      if (!value.startsWith('//')) element.setAttribute(name, base + value);
-    }
-  }
+  for (const name of MOVED)
+    for (const element of document.querySelectorAll(`[${name}^="/"]:not([${name}^="//"])`))
+      element.setAttribute(name, base + element.getAttribute(name));
 };
 
 const load = (element, base) => {
-  for (const name of ['href', 'src']) {
-    const value = element.dataset[name];
-    if (value === undefined) continue;
-    // A script that stands there already would not run.
-    const loading = element.tagName === 'SCRIPT' ? document.createElement('script') : element;
-    loading.async = false;
-    loading.setAttribute(name, base + value);
-    element.hidden = false;
-    if (loading !== element) element.replaceWith(loading);
-  }
+  // A script that stands there already would not run.
+  const loading = element.tagName === 'SCRIPT' ? document.createElement('script') : element;
+  const { href, src } = element.dataset;
+  Object.assign(loading, href ? { href: base + href } : { src: base + src }, { async: false, hidden: false });
+  if (loading !== element) element.replaceWith(loading);
 };
 
 const showFonts = (base) => {

@@ -146,8 +146,8 @@ function startPictures() {
   if (openers.length === 0) return;
   const close = make('button', { type: 'button', 'aria-label': say('Close the picture') }, '\u00d7');
   const image = make('img');
-  const view = make('dialog', { className: 'picture-view', 'aria-label': say('Picture') }, close, image);
-  view.addEventListener('click', () => view.close());
+  const onclick = () => view.close();
+  const view = make('dialog', { className: 'picture-view', 'aria-label': say('Picture'), onclick }, close, image);
   document.body.append(view);
   for (const opener of openers) {
     const picture = opener.querySelector('img') ?? opener;

@@ -51,6 +51,15 @@ function copyOnClick(button, text) {
   });
 }
 
+/** The name of a field is the link to it: the keyboard and a finger find it as the mouse does. */
+export function startFieldLinks() {
+  for (const name of document.querySelectorAll('.field[id] > .field-head > .field-name')) {
+    const link = make('a', { className: 'field-link', href: `#${encodeURIComponent(name.closest('.field').id)}` });
+    name.replaceWith(link);
+    link.append(name);
+  }
+}
+
 /** Long code folds; the button says what it does. */
 export function startFoldedCode() {
   for (const figure of document.querySelectorAll('.code-folded')) {
