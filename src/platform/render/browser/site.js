@@ -14,4 +14,3 @@ startFieldLinks();
 startDiagrams();
 startUpdateFilter();
 revealTarget();
-window.addEventListener('hashchange', revealTarget);
