@@ -243,16 +243,9 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
     const text = input.value.trim();
     if (text === '' || running) return;
     input.value = '';
-    grow();
     const selected = selection;
     showSelection(undefined);
     void begin(text, selected);
-  }
-
-  /** The field grows with what is written. */
-  function grow() {
-    input.style.height = 'auto';
-    input.style.height = `${input.scrollHeight}px`;
   }
 
   function showConversation(conversation) {
@@ -277,7 +270,6 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
     if (!panel.hidden || (isReturning && narrow.matches)) return;
     setOpen(true);
     showLast();
-    grow();
     if (!isReturning) input.focus();
   }
 
@@ -303,7 +295,6 @@ globalThis.createAssistantPanel = function createPanel({ button, key, root, url,
     event.preventDefault();
     submit();
   });
-  input.addEventListener('input', grow);
   parts.anew.addEventListener('click', () => {
     showConversation({ messages: [] });
     keep();

@@ -57,8 +57,7 @@ function contentPart({ mediaType, text, start = text, shape }, isRequired) {
 }
 
 function textPart(text) {
-  const rows = Math.min(Math.max(text.split('\n').length, 4), 18);
-  const element = make('textarea', { value: text, rows, spellcheck: false, 'aria-label': say('Body') });
+  const element = make('textarea', { value: text, spellcheck: false, 'aria-label': say('Body') });
   return { element, read: () => (element.value.trim() === '' ? '' : element.value) };
 }
 

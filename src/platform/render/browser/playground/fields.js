@@ -46,7 +46,7 @@ function inputOf({ id, kind, mayBeEmpty, values = [], value, ...more }) {
     return select;
   }
   const properties = { id, required, value, autocomplete: 'off', spellcheck: false, ...more };
-  if (kind === 'object' || kind === 'document') return make('textarea', { rows: 3, ...properties });
+  if (kind === 'object' || kind === 'document') return make('textarea', properties);
   return make('input', { type: 'text', ...INPUTS[kind], ...properties });
 }
 

@@ -149,15 +149,7 @@ function leafField({ name, shape, value, isRequired, mayBeEmpty = true, hint }) 
 function inputOf({ kind, format, values = kind === 'boolean' ? [true, false] : undefined }, value, isRequired) {
   if (values) return menuOf(values, value, isRequired);
   if (kind === 'file') return { kind, parse: ({ files }) => files[0] };
-  if (kind === 'json') {
-    const text = value === undefined ? '' : writeJson(value, 2);
-    return {
-      kind: 'document',
-      value: text,
-      rows: Math.min(Math.max(text.split('\n').length, 2), 12),
-      parse: parseJson,
-    };
-  }
+  if (kind === 'json') return { kind: 'document', value: writeJson(value, 2), parse: parseJson };
   // An empty text and an empty place look alike.
   const placeholder = value === '' ? '""' : value === null ? 'null' : undefined;
   if (kind === 'number') {
