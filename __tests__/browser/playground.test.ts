@@ -268,7 +268,7 @@ describe('the form to try requests', () => {
     await page.route('**/make.html', async (route) => {
       const response = await route.fetch();
       const words = JSON.stringify(Object.fromEntries(FORM_WORDS.map((word) => [word, `«${word}»`])));
-      const body = (await response.text()).replace('data-playground=', `data-words='${words}' data-playground=`);
+      const body = (await response.text()).replace('<html ', `<html data-words='${words}' `);
       await route.fulfill({ response, body });
     });
     await page.goto(addressOfPage('make'));

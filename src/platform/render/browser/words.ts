@@ -9,9 +9,9 @@ import { listBrowserFiles, readBrowserFile } from './browser-files.ts';
 export interface Words {
   /** Translates a text into the language; `{name}` in it is filled from `parts`. English where there is no translation. */
   readonly say: (english: string, parts?: Readonly<Record<string, string>>) => string;
-  /** The words of the scripts as JSON, with the name of the file that has those of the assistant; none for English. */
+  /** The words of the scripts as JSON, with the language that those of the assistant have; none for English. */
   readonly script?: string;
-  /** The words of the form of endpoints as JSON; none for English. */
+  /** The same with the words of the form of endpoints. */
   readonly form?: string;
 }
 
@@ -36,7 +36,7 @@ export const wordsOf = memoize((language: string): Words => {
   return {
     say: (english, parts = {}) => filled(said[english] ?? english, parts),
     script: JSON.stringify({ ...script, stop, language: name }),
-    form: JSON.stringify(form),
+    form: JSON.stringify({ ...script, ...form, stop, language: name }),
   };
 });
 

@@ -83,9 +83,10 @@ ${tocBeside(body.outline, view)}
   const styles = html`${!isFirst && sheets}${rules !== '' && html`<style>${trusted(rules)}</style>`}`;
   // The sheet is linked where it is needed: fetched only then, it would come late for a page that begins with code.
   const early = isFirst && toRoot !== ANYWHERE ? site.styles.map((style) => preload(style, toRoot)) : [];
+  const said = body.extras.includes('playground') ? words.form : words.script;
   const inlineScripts = [WAIT, ...(body.inlineScript === undefined ? [] : [body.inlineScript])];
   return html`<!doctype html>
-<html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${words.script && html` data-words="${words.script}"`}${schemeMarks(site)}>
+<html lang="${code}"${direction === 'rtl' && html` dir="rtl"`}${said && html` data-words="${said}"`}${schemeMarks(site)}>
 ${pageHead(view, { styles, early: [...early, ...fonts.links], scripts: [...site.scripts, ...extraScripts(body.extras, site.formScript)], inlineScripts })}
 ${inner}
 </html>

@@ -218,8 +218,7 @@ function hasUnlistedHeadings({ data, properties }: Element): boolean {
 }
 
 /** Labels an element for screen readers and scripts. */
-function sayLabels({ tagName, properties }: Element, { say, form }: Words): void {
-  if (properties.dataPlayground !== undefined && form !== undefined) properties.dataWords = form;
+function sayLabels({ tagName, properties }: Element, { say }: Words): void {
   // The checkboxes of a task list only show its state; readers cannot change them.
   const isTask = tagName === 'input' && properties.type === 'checkbox' && properties.disabled === true;
   if (!isTask || properties.id !== undefined || properties.ariaLabel !== undefined) return;

@@ -7,7 +7,7 @@ https://github.com/syntax-tree/mdast-util-from-markdown/blob/main/license */
  */
 import { make } from '../elements.js';
 import { store, storedJson } from '../storage.js';
-import { say, speak, words } from '../words.js';
+import { say, words } from '../words.js';
 import { ask, createLinks } from './answer.js';
 import { showMarkdown } from './markdown.js';
 import styles from './panel.css' with { type: 'text' };
@@ -130,7 +130,7 @@ function drawNote({ outcome, sources, text }, askAgain) {
 
 /** Creates the panel of a page. `key` names the conversation in the storage of the tab. */
 globalThis.createAssistantPanel = function createPanel({ button, key, root, url, assistantKey }) {
-  speak(assistantWords[words.language]);
+  Object.assign(words, assistantWords[words.language]);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);

@@ -2,7 +2,7 @@
 import { jsonOf } from '../../api/description/exact-json.ts';
 import { requestOf, sampleKeys } from '../../api/page/request.ts';
 import { make } from '../elements.js';
-import { say, speak } from '../words.js';
+import { say } from '../words.js';
 import { showAnswer, showFault } from './answer.js';
 import { securityPart } from './authorization.js';
 import { bodyPart } from './body.js';
@@ -152,7 +152,6 @@ function start(holder) {
   const bar = holder.previousElementSibling;
   const form = jsonOf(holder.textContent);
   if (form === undefined || bar === null) return;
-  speak(jsonOf(holder.dataset.words));
   holder.id = nextId();
   const button = make(
     'button',
