@@ -5,11 +5,10 @@ export function startCopyButtons() {
   if (!navigator.clipboard) return;
   const all = (selector) => document.querySelectorAll(selector);
   for (const code of all('.code pre > code')) code.closest('.code').append(copyButton(say('Copy code'), code));
-  for (const text of all('.prompt[data-copy] .prompt-text'))
-    text
-      .closest('.prompt')
-      .querySelector('.prompt-head')
-      .append(copyButton(say('Copy prompt'), text));
+  for (const prompt of all('.prompt[data-copy]')) {
+    const button = copyButton(say('Copy prompt'), prompt.querySelector('.prompt-text'));
+    prompt.querySelector('.prompt-head').append(button);
+  }
   for (const value of all('.color-value'))
     value.after(copyButton(say('Copy {text}', { text: value.textContent }), value));
   for (const address of all('.endpoint-path')) address.after(copyButton(say('Copy the address'), address));
