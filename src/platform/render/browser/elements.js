@@ -1,6 +1,3 @@
-/** Finds the heading that an entry of a table of contents leads to; null where scripts have removed it. */
-export const headingOf = ({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1)));
-
 /** Makes an element; texts become text, never markup. Names with a hyphen are attributes, others properties of the element. */
 export function make(tagName, properties, ...children) {
   const element = document.createElement(tagName);

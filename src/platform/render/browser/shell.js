@@ -1,5 +1,5 @@
 // Interactive parts around the content of a page. Each works on the elements that are there, and may be missing.
-import { headingOf, make } from './elements.js';
+import { make } from './elements.js';
 import { store, stored } from './storage.js';
 import { say } from './words.js';
 
@@ -58,6 +58,7 @@ function startMenus() {
 function startToc() {
   const folded = document.querySelector('.toc-folded');
   const links = [...document.querySelectorAll('.toc a, .toc-folded a')];
+  const headingOf = ({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1)));
   const headings = [...new Set(links.map(headingOf))].filter((heading) => heading !== null);
   if (headings.length === 0) return;
   const line = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) + 24;

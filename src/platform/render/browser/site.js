@@ -14,3 +14,4 @@ startFieldLinks();
 startDiagrams();
 startUpdateFilter();
 revealTarget();
+window.addEventListener('hashchange', revealTarget);

@@ -1,5 +1,4 @@
 // Parts that a reader chooses among. The title of a tab or a view is kept, and shown wherever there is a part of that title.
-import { headingOf } from '../elements.js';
 import { store, storedJson } from '../storage.js';
 
 const STORED_CHOICES = 'site-choices';
@@ -53,7 +52,7 @@ export function startViews() {
   const mark = (chosen) => {
     select.selectedIndex = chosen;
     for (const link of document.querySelectorAll('.toc a, .toc-folded a'))
-      link.closest('li').hidden = headingOf(link)?.closest('.view')?.hasAttribute('hidden') ?? false;
+      link.closest('li').hidden = targetOf(link.hash)?.closest('.view')?.hasAttribute('hidden') ?? false;
   };
   const show = startSwitch([...views.values()], [...views.keys()], mark, { isSynced: true });
   select.addEventListener('change', () => show(select.selectedIndex, select));
@@ -86,10 +85,23 @@ export function startUpdateFilter() {
   for (const update of updates) update.addEventListener('beforematch', showAll);
 }
 
-/**
- * Has the browser show the place that the address names, as it does for each link: it came there before the part around that
- * was hidden.
- */
+/** Opens the panels and folded parts around the place that the address names. */
 export function revealTarget() {
-  if (document.querySelector(':target')?.closest('[hidden]')) location.replace(location.href);
+  let wasHidden = false;
+  for (let at = targetOf(location.hash); at; at = at.parentElement) {
+    if (!at.matches('details:not([open]), [hidden]')) continue;
+    at.open = true;
+    at.dispatchEvent(new Event('beforematch'));
+    wasHidden = true;
+  }
+  if (wasHidden) targetOf(location.hash).scrollIntoView();
+}
+
+/** Finds what a link within the page leads to; nothing for one that is not well-formed. */
+function targetOf(hash) {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
+  }
 }
