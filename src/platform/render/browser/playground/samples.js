@@ -17,15 +17,43 @@ export function samplesOfPage() {
     for (const { code, name, made, lines } of samples) {
       // As the page has its texts.
       const text = write(name, request)?.replaceAll(/\r\n?/g, '\n') ?? made;
-      if (text !== code.textContent) code.replaceChildren(...linesOf(text, lines));
+      if (text !== code.textContent) code.replaceChildren(...coloured(text, lines));
     }
   };
 }
 
-/** Lines that the reader does not change keep the colours that the export gave them. */
-function linesOf(text, made) {
-  const known = new Map(made.map((line) => [line.textContent, line]));
-  const lineOf = (one) => known.get(one)?.cloneNode(true) ?? make('span', { className: 'line' }, one);
-  const lines = text.split('\n').map(lineOf);
-  return lines.flatMap((line) => ['\n', line]).slice(1);
+/** Colours a text as the lines of the sample that was made: each line as the one that is most like it. */
+function coloured(text, lines) {
+  const known = lines.map(({ childNodes }) =>
+    [...childNodes].flatMap(({ className = '', textContent }) =>
+      [...textContent].map((letter) => ({ letter, className })),
+    ),
+  );
+  const elements = text.split('\n').map((line) => make('span', { className: 'line' }, ...spansOf([...line], known)));
+  return elements.flatMap((element) => ['\n', element]).slice(1);
+}
+
+function spansOf(letters, known) {
+  const [{ line, start, end } = { line: [], start: 0, end: 0 }] = known
+    .map((one) => ({ line: one, ...likeness(letters, one) }))
+    .sort((one, other) => other.start + other.end - one.start - one.end);
+  const spans = [];
+  for (const [at, letter] of letters.entries()) {
+    const fromEnd = letters.length - at;
+    const like = at < start || fromEnd > end ? (line[Math.min(at, start)] ?? line.at(-1)) : line.at(-fromEnd);
+    const className = like?.className ?? '';
+    if (spans.at(-1)?.className === className) spans.at(-1).append(letter);
+    else spans.push(make('span', { className }, letter));
+  }
+  return spans;
+}
+
+/** Counts the letters that two lines share from their start and to their end. */
+function likeness(letters, line) {
+  const most = Math.min(letters.length, line.length);
+  let start = 0;
+  while (start < most && letters[start] === line[start].letter) start += 1;
+  let end = 0;
+  while (end < most - start && letters.at(-1 - end) === line.at(-1 - end).letter) end += 1;
+  return { start, end };
 }
