@@ -10,7 +10,7 @@ import {
   unescaped,
 } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
-import { FoldedSchema } from './fold.ts';
+import { type FoldedSchema, foldSchema } from './fold.ts';
 import { isNullType, ownParts } from './own-parts.ts';
 import { type Choice, isPlain, type Property, type Shape, type Variant } from './shape.ts';
 
@@ -74,7 +74,7 @@ function build(located: Located, run: Attempt, around: EnclosingSchemas): Shape 
   const recursion = recursionOf(located, run, around);
   if (recursion !== undefined) return recursion;
   run.count += 1;
-  const folded = new FoldedSchema(located, run.follow, around.identities);
+  const folded = foldSchema(located, run.follow, around.identities);
   const isInherited = fieldsAt(run.follow(located) ?? located).discriminator === undefined;
   const tag = isInherited ? tagOf(folded.keywords.discriminator, referenceOf(located.value)) : undefined;
   const shape = { ...ownParts(folded, run.pillFields), ...present({ tag }) };
@@ -113,7 +113,7 @@ function referenceName(reference: string): string {
 }
 
 function hasParts({ properties, patterns, additional, items, choices, prefixItems }: FoldedSchema): boolean {
-  const hasNames = properties.size + patterns.size > 0 || typeof additional === 'object';
+  const hasNames = properties.size + patterns.size > 0 || isFields(additional?.value);
   return hasNames || choices.length > 0 || prefixItems.length > 0 || isFields(items?.value);
 }
 
@@ -174,7 +174,7 @@ function propertiesOf(folded: FoldedSchema, run: Attempt, around: EnclosingSchem
     ...prefixItems.map((located, index) => property(`[${index}]`, located, 'item')),
     ...[...properties].filter(isShown).map(([name, located]) => property(name, located)),
     ...[...patterns].map(([pattern, located]) => property(`/${pattern}/`, located, 'pattern')),
-    ...(typeof additional === 'object'
+    ...(additional !== undefined && isFields(additional.value)
       ? [property(`{${textOf(fieldsAt(additional)['x-additionalPropertiesName']) ?? 'key'}}`, additional, 'any')]
       : []),
   ];

@@ -13,7 +13,7 @@ export function ownParts(folded: FoldedSchema, pillFields: readonly string[]): S
       title: textOf(keywords.title),
       description: textOf(keywords.description),
       values: some(keywords.const === undefined ? listOf(keywords.enum) : [keywords.const]),
-      bounds: some(boundsOf(keywords, folded.additional === false)),
+      bounds: some(boundsOf(keywords, folded.additional?.value === false)),
       pills: pillsOf(keywords, pillFields),
       named: folded.named,
       namedParts: Object.keys(folded.namedParts).length === 0 ? undefined : folded.namedParts,
