@@ -2,13 +2,14 @@
 import type { Division, Entry } from '../../config/division.ts';
 import { locateInFiles } from '../../config/locate.ts';
 import type { SiteConfig } from '../../config/site-config.ts';
+import { fieldsOf, listOf, textOf } from '../../model/fields.ts';
 import { addressOfPath } from '../../model/page-path.ts';
 import type { Report } from '../../model/report.ts';
+import type { Located } from '../description/descriptions.ts';
 import type { Operation } from '../description/operations.ts';
 import { type DescriptionSource, readSources } from './api-config.ts';
 import { type Catalogue, type OperationReference, parseOperationReference } from './catalogue.ts';
 import { generatedSource, openAddresses, wantedPath } from './operation-page.ts';
-import { badgeOf, groupPages, groupTag, readTags, type Tags } from './tags.ts';
 
 export interface ApiNavigation {
   /** The site's navigation with the pages of operations in it. */
@@ -83,13 +84,12 @@ class Planner {
     const { catalogue, config } = this.#options;
     const index = catalogue.index(file, locateInFiles(config, file));
     if (index === undefined) return [];
-    const tags = readTags(index.root);
     const pages = [...index.operations.values()].flatMap((operation) => {
       if (operation.isExcluded) return [];
-      const entry: Entry = { kind: 'page', path: this.#pageOf(operation, directory, tags) };
-      return operation.isHidden ? [] : [{ tag: groupTag(operation, tags), entry }];
+      const entry: Entry = { kind: 'page', path: this.#pageOf(operation, directory) };
+      return operation.isHidden ? [] : [{ tag: operation.tags[0], entry }];
     });
-    return groupPages(pages, tags);
+    return groupPages(pages, index.root);
   }
 
   #namedPage(written: string, wanted: OperationReference, sources: readonly DescriptionSource[]): readonly Entry[] {
@@ -105,21 +105,42 @@ class Planner {
     const { file } = operation.root.description;
     const [source] = [...sources.filter((one) => one.file === file), ...readSources(file)];
     if (source === undefined) return [];
-    return [{ kind: 'page', path: this.#pageOf(operation, source.directory, readTags(operation.root)) }];
+    return [{ kind: 'page', path: this.#pageOf(operation, source.directory) }];
   }
 
   /** Returns the path of an operation's page; makes the page where the author has none there. */
-  #pageOf(operation: Operation, directory: string, tags: Tags): string {
+  #pageOf(operation: Operation, directory: string): string {
     const { file } = operation.root.description;
     const key = `${directory}\0${file}\0${operation.method} ${operation.path}`;
     const known = this.#made.get(key);
     if (known !== undefined) return known;
-    const wanted = wantedPath(operation, groupTag(operation, tags), directory);
+    const wanted = wantedPath(operation, directory);
     const authored = this.#authored.get(wanted);
     const path = authored ?? this.#claim(wanted);
     this.#made.set(key, path);
-    if (authored === undefined)
-      this.sources.set(`${path.slice(1)}.mdx`, generatedSource(operation, file, badgeOf(operation, tags)));
+    if (authored === undefined) this.sources.set(`${path.slice(1)}.mdx`, generatedSource(operation, file));
     return path;
   }
+}
+
+/** Puts entries into the groups of their tags, in the order in which the description declares them; those without a tag come first. */
+export function groupPages(
+  pages: readonly { readonly tag: string | undefined; readonly entry: Entry }[],
+  root: Located,
+): readonly Entry[] {
+  const byTag = Map.groupBy(pages, ({ tag }) => tag);
+  const declared = listOf(fieldsOf(root.value).tags).map(fieldsOf);
+  const titles = new Map(
+    declared.flatMap((tag) => {
+      const name = textOf(tag.name);
+      const title = textOf(tag['x-group']) ?? textOf(tag['x-displayName']) ?? textOf(tag.summary) ?? name;
+      return name === undefined || title === undefined ? [] : [[name, title]];
+    }),
+  );
+  const names = new Set([undefined, ...titles.keys(), ...byTag.keys()]);
+  return [...names].flatMap((tag): readonly Entry[] => {
+    const entries = (byTag.get(tag) ?? []).map(({ entry }) => entry);
+    if (tag === undefined || entries.length === 0) return entries;
+    return [{ kind: 'group', title: titles.get(tag) ?? tag, isExpanded: false, entries }];
+  });
 }

@@ -17,10 +17,9 @@ export function slugOf(text: string): string {
 }
 
 /** Returns the path that the page of an operation should have: the author's, else one below a folder. */
-export function wantedPath(operation: Operation, tag: string | undefined, directory: string): string {
-  const { href, title, method, path } = operation;
+export function wantedPath({ href, title, method, path, tags }: Operation, directory: string): string {
   if (href?.startsWith('/') === true && normalizePath(href) !== '/') return normalizePath(href);
-  const parts = [directory, slugOf(tag ?? ''), slugOf(title) || slugOf(`${method}-${path}`)];
+  const parts = [directory, slugOf(tags[0] ?? ''), slugOf(title) || slugOf(`${method}-${path}`)];
   return `/${parts.filter((part) => part !== '').join('/')}`;
 }
 
@@ -44,14 +43,13 @@ const MAX_LEAD_CHARACTERS = 300;
 const MARKUP = /[*_`<>[\]|#\\&!]|^\s*(?:[-+]|\d+[.)])\s/;
 
 /** Writes the page of an operation: front matter that refers to it, and the content that the description has for it. */
-export function generatedSource(operation: Operation, file: string, badge: string | undefined): string {
+export function generatedSource(operation: Operation, file: string): string {
   const { title, description, metadata, isHidden, isDeprecated, content } = operation;
   const frontMatter = present({
     title,
     description: textOf(metadata.description) ?? leadOf(description),
     hidden: isHidden || undefined,
     deprecated: isDeprecated || undefined,
-    tag: badge,
     ...metadata,
     openapi: `${file} ${operation.method} ${operation.path}`,
   });
