@@ -9,7 +9,6 @@ import {
   referenceOf,
   unescaped,
 } from '../description/descriptions.ts';
-import { writeJson } from '../description/exact-json.ts';
 import { type FoldedSchema, foldSchema } from './fold.ts';
 import { isNullType, ownParts } from './own-parts.ts';
 import { type Choice, isPlain, type Property, type Shape, type Variant } from './shape.ts';
@@ -119,10 +118,7 @@ function hasParts({ properties, patterns, additional, items, choices, prefixItem
 
 function addParts(shape: Shape, folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): Shape {
   const inside = (located: Located | undefined) => (located === undefined ? undefined : build(located, run, around));
-  const names = inside(folded.names);
-  const properties = propertiesOf(folded, run, around).map((one) =>
-    one.stands === 'any' ? withNames(one, names) : one,
-  );
+  const properties = propertiesOf(folded, run, around);
   const items = inside(folded.items);
   const choices = folded.choices
     .map(({ kind, variants }): Choice => ({ kind, variants: variantsOf(variants, folded, run, around) }))
@@ -131,18 +127,8 @@ function addParts(shape: Shape, folded: FoldedSchema, run: Attempt, around: Encl
     ...shape,
     ...(properties.length > 0 && { properties }),
     ...(choices.length > 0 && { choices }),
-    ...present({ items, not: inside(folded.not), names }),
+    ...present({ items, not: inside(folded.not) }),
   });
-}
-
-/** Says of a property that stands for any which names there may be. */
-function withNames({ shape, ...property }: Property, names: Shape | undefined): Property {
-  const pattern = textOf(names?.keywords.pattern);
-  const values = names?.values?.map((value) => textOf(value) ?? writeJson(value)).join(' | ');
-  const told = [values && `key = ${values}`, pattern && `key pattern ${pattern}`].filter((one) => one !== undefined);
-  return told.length === 0
-    ? { ...property, shape }
-    : { ...property, shape: { ...shape, bounds: [...told, ...(shape.bounds ?? [])] } };
 }
 
 /** The displayed type of an array or a choice depends on its parts. */

@@ -82,8 +82,6 @@ export function foldSchema(start: Located, follow: Follow, around: ReadonlySet<s
       )
       .filter(({ variants }) => variants.length > 0),
     not: all('not').find(isSchema),
-    /** What the names of properties are. */
-    names: all('propertyNames').find(isSchema),
     ...namedValues(layers),
   };
 }
