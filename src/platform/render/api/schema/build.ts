@@ -76,17 +76,14 @@ function build(located: Located, run: Attempt, around: EnclosingSchemas): Shape 
   const folded = foldSchema(located, run.follow, around.identities);
   const isInherited = fieldsAt(run.follow(located) ?? located).discriminator === undefined;
   const tag = isInherited ? tagOf(folded.keywords.discriminator, referenceOf(located.value)) : undefined;
-  const shape = { ...ownParts(folded, run.pillFields), ...present({ tag }) };
   const own = around.depth === 0 ? [identityOf(located)] : [];
   const identities = new Set([...around.identities, ...own, ...folded.identities]);
   // The first level is shown whatever its size.
   const isLast = around.depth >= run.maxDepth || (around.depth > 0 && run.count > MAX_SHAPES);
-  if (!isLast) return addParts(shape, folded, run, { identities, depth: around.depth + 1 });
-  if (!hasParts(folded)) return shape;
-  run.isCut = true;
-  const { items } = folded;
-  if (items === undefined) return { ...shape, isCut: true };
-  return relabel({ ...shape, items: build(items, run, { identities, depth: around.depth }) });
+  const parts = isLast
+    ? lastParts(folded, run, { identities, depth: around.depth })
+    : partsOf(folded, run, { identities, depth: around.depth + 1 });
+  return { ...ownParts(folded, parts, run.pillFields), ...present({ tag }), ...parts };
 }
 
 function recursionOf(located: Located, run: Attempt, around: EnclosingSchemas): Shape | undefined {
@@ -111,41 +108,30 @@ function referenceName(reference: string): string {
   return unescaped(name);
 }
 
-function hasParts({ properties, patterns, additional, items, choices, prefixItems }: FoldedSchema): boolean {
+type Parts = Pick<Shape, 'properties' | 'items' | 'choices' | 'not' | 'isCut'>;
+
+/** Returns the parts of a schema where no further ones are shown: an array still says of what it is one. */
+function lastParts(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): Parts {
+  const { properties, patterns, additional, items, choices, prefixItems } = folded;
   const hasNames = properties.size + patterns.size > 0 || isFields(additional?.value);
-  return hasNames || choices.length > 0 || prefixItems.length > 0 || isFields(items?.value);
+  const hasParts = hasNames || choices.length > 0 || prefixItems.length > 0 || isFields(items?.value);
+  if (!hasParts) return {};
+  run.isCut = true;
+  return items === undefined ? { isCut: true } : { items: build(items, run, around) };
 }
 
-function addParts(shape: Shape, folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): Shape {
+function partsOf(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): Parts {
   const inside = (located: Located | undefined) => (located === undefined ? undefined : build(located, run, around));
   const properties = propertiesOf(folded, run, around);
   const items = inside(folded.items);
   const choices = folded.choices
     .map(({ kind, variants }): Choice => ({ kind, variants: variantsOf(variants, folded, run, around) }))
     .filter(({ variants }) => variants.length > 0);
-  return relabel({
-    ...shape,
+  return {
     ...(properties.length > 0 && { properties }),
     ...(choices.length > 0 && { choices }),
     ...present({ items, not: inside(folded.not) }),
-  });
-}
-
-/** The displayed type of an array or a choice depends on its parts. */
-function relabel(shape: Shape): Shape {
-  const { items, choices = [] } = shape;
-  const told = ({ variants }: Choice) => variants.some((variant) => variant.shape.type !== 'any');
-  const variants = (choices.find(told) ?? choices[0])?.variants;
-  if (items !== undefined && /^array\b/.test(shape.type)) {
-    const type = shape.type.replace(/^array/, `${/[ |]/.test(items.type) ? `(${items.type})` : items.type}[]`);
-    return { ...shape, type };
-  }
-  if (variants !== undefined && /^any\b/.test(shape.type)) {
-    const types = [...new Set(variants.map((variant) => variant.shape.type))];
-    const nullable = shape.type.endsWith('| null') ? ['null'] : [];
-    return { ...shape, type: [...types, ...nullable].join(' | ') };
-  }
-  return shape;
+  };
 }
 
 function propertiesOf(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): readonly Property[] {

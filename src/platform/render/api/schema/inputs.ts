@@ -1,5 +1,5 @@
 /** The shape of a body for the inputs of its form: what they need of it, and no more, for it stands in each page. */
-import { isFile, kindOf, type Property, type Shape, type Variant } from './shape.ts';
+import { isFile, kindOf, type Property, type Shape, taggedProperties } from './shape.ts';
 
 /** A value and its parts; a text where it says nothing else. */
 export interface InputShape {
@@ -27,7 +27,12 @@ const JSON_ALONE: InputShape = { kind: 'json' };
 export function inputShape(shape: Shape, isForm = false): InputShape {
   if (shape.recursion !== undefined || shape.isCut === true) return JSON_ALONE;
   if (shape.choices !== undefined)
-    return { ...partsOf(shape, isForm), choices: shape.choices.map(({ variants }) => variantsOf(variants, isForm)) };
+    return {
+      ...partsOf(shape, isForm),
+      choices: shape.choices.map(({ variants }) =>
+        variants.map((one) => ({ title: one.title, ...inputShape(one.shape, isForm) })),
+      ),
+    };
   if (shape.values !== undefined) return { values: shape.values };
   if (shape.items !== undefined) return { items: inputShape(shape.items) };
   if (shape.properties !== undefined) return partsOf(shape, isForm);
@@ -41,27 +46,17 @@ export function inputShape(shape: Shape, isForm = false): InputShape {
   return format === 'date' || format === 'date-time' || format === 'password' ? { format } : {};
 }
 
-function partsOf({ properties = [] }: Shape, isForm: boolean): InputShape {
+function partsOf(shape: Shape, isForm: boolean): InputShape {
+  const properties = taggedProperties(shape);
   if (properties.some(({ stands }) => stands === 'item')) return JSON_ALONE;
-  const sent = properties.filter(({ shape }) => shape.keywords.readOnly !== true);
+  const sent = properties.filter((one) => one.shape.keywords.readOnly !== true);
   const named = sent.filter(({ stands }) => stands === undefined);
   const [any] = sent.filter(({ stands }) => stands !== undefined);
-  const field = ({ shape }: Property): InputShape => (isForm && isFile(shape) ? { kind: 'file' } : inputShape(shape));
+  const field = (one: Property): InputShape => (isForm && isFile(one.shape) ? { kind: 'file' } : inputShape(one.shape));
   const required = named.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   return {
     ...(named.length > 0 && { fields: Object.fromEntries(named.map((one) => [one.name, field(one)])) }),
     ...(required.length > 0 && { required }),
     ...(any !== undefined && { keys: inputShape(any.shape) }),
   };
-}
-
-function variantsOf(variants: readonly Variant[], isForm: boolean): readonly InputVariant[] {
-  return variants.map(({ title, shape }) => {
-    const inputs = inputShape(shape, isForm);
-    if (shape.tag === undefined || inputs.fields === undefined) return { title, ...inputs };
-    const [name, value] = shape.tag;
-    const { values = [value] } = inputs.fields[name] ?? {};
-    if (!values.includes(value)) return { title, ...inputs };
-    return { title, ...inputs, fields: { ...inputs.fields, [name]: { values: [value] } } };
-  });
 }

@@ -4,10 +4,14 @@ import type { FoldedSchema } from './fold.ts';
 import type { Shape } from './shape.ts';
 
 /** Reads it; `pillFields` names fields whose values are shown as labels. */
-export function ownParts(folded: FoldedSchema, pillFields: readonly string[]): Shape {
+export function ownParts(
+  folded: FoldedSchema,
+  parts: Pick<Shape, 'items' | 'choices'>,
+  pillFields: readonly string[],
+): Shape {
   const { keywords } = folded;
   return {
-    type: typeLabel(folded),
+    type: typeLabel(folded, parts),
     keywords,
     ...present({
       title: textOf(keywords.title),
@@ -76,10 +80,14 @@ function rangeEnd(sign: string, bound: unknown, exclusive: unknown): readonly st
   return isNumeric(bound) ? [`x ${sign}${exclusive === true ? '' : '='} ${bound}`] : [];
 }
 
-/** Writes a type: `string<uuid>`, `enum<string>`, `object`, `array` (of items yet to be named), `any`; `| null` where it may be. */
-function typeLabel(folded: FoldedSchema): string {
-  const types = typesOf(folded).filter((type) => type !== 'null');
-  const labels = types.length === 0 ? ['any'] : types.map((type) => labelOf(type, folded.keywords));
+/** Writes a type: `string<uuid>`, `enum<string>`, `object`, `string[]`, `any`, types of variants; `| null` where it may be. */
+function typeLabel(folded: FoldedSchema, { items, choices = [] }: Pick<Shape, 'items' | 'choices'>): string {
+  const own = typesOf(folded).filter((type) => type !== 'null');
+  const [first, ...others] = own.map((type) => labelOf(type, folded.keywords));
+  const list = items && `${/[ |]/.test(items.type) ? `(${items.type})` : items.type}[]`;
+  const ofVariants = choices.map(({ variants }) => new Set(variants.map(({ shape }) => shape.type)));
+  const told = ofVariants.find((types) => [...types].some((type) => type !== 'any')) ?? ofVariants[0] ?? ['any'];
+  const labels = first === undefined ? told : [first === 'array' ? (list ?? first) : first, ...others];
   return [...labels, ...(isNullable(folded) ? ['null'] : [])].join(' | ');
 }
 

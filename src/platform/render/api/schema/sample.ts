@@ -1,9 +1,8 @@
 /** Makes values that a schema describes, where its author gives none. */
 import { sample } from 'openapi-sampler';
-import { fieldsOf } from '../../model/fields.ts';
 import { writeJson } from '../description/exact-json.ts';
 import { NAMING } from './fold.ts';
-import type { Property, Shape } from './shape.ts';
+import { type Property, type Shape, taggedProperties } from './shape.ts';
 
 /** Samples leave out what only the other side sends. */
 export type Direction = 'request' | 'response';
@@ -76,22 +75,14 @@ function schemaOf(shape: Shape, sampling: Sampling, depth: number): Record<strin
   const inner = (one: Shape) => schemaOf(one, sampling, depth + 1);
   if (choices.length > 0) schema.allOf = choices.flatMap(({ variants: [first] }) => (first ? inner(first.shape) : []));
   if (items !== undefined) schema.items = inner(items);
-  return withTag(addProperties(schema, shape, sampling, inner), shape);
+  return addProperties(schema, shape, sampling, inner);
 }
 
 type Inner = (shape: Shape) => Record<string, unknown>;
 
-/** Gives a schema its own value of the property that tells it from others. */
-function withTag(schema: Record<string, unknown>, { tag, properties = [] }: Shape): Record<string, unknown> {
-  if (tag === undefined || schema.example !== undefined) return schema;
-  const [property, value] = tag;
-  const values = properties.find(({ name }) => name === property)?.shape.values;
-  if (values?.includes(value) === false) return schema;
-  return { ...schema, properties: { ...fieldsOf(schema.properties), [property]: { type: 'string', example: value } } };
-}
-
 function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: Sampling, inner: Inner) {
-  const { properties = [], namedParts = {} } = shape;
+  const { namedParts = {} } = shape;
+  const properties = taggedProperties(shape);
   const sent = properties.filter((one) => isSent(one.shape, sampling.direction));
   const unsent = new Set(properties.filter((one) => !sent.includes(one)).map(({ name }) => name));
   const parts = Object.entries(namedParts).filter(([name]) => !unsent.has(name));

@@ -76,6 +76,19 @@ export function isFile({ keywords, items }: Shape): boolean {
   return isBinary || typeof contentMediaType === 'string' || (items !== undefined && isFile(items));
 }
 
+/** Returns the parts of a value; the property that tells its schema from others has its value alone. */
+export function taggedProperties({ properties = [], choices, tag }: Shape): readonly Property[] {
+  if (tag === undefined) return properties;
+  const [name, value] = tag;
+  const declared = properties.find((one) => one.name === name);
+  if (declared?.shape.values?.includes(value) === false) return properties;
+  // Where a variant is itself a choice, its variants say so.
+  if (declared === undefined && choices !== undefined) return properties;
+  const shape: Shape = { type: 'string', values: [value], named: value, keywords: { type: 'string' } };
+  if (declared === undefined) return [...properties, { name, isRequired: false, shape }];
+  return properties.map((one) => (one === declared ? { ...one, shape } : one));
+}
+
 /** Whether a value has no parts of its own. */
 export function isPlain({ properties, items, choices }: Shape): boolean {
   return properties === undefined && items === undefined && choices === undefined;
