@@ -6,10 +6,10 @@ import {
 } from '../../src/platform/render/api/description/descriptions.ts';
 import { readManualEndpoint } from '../../src/platform/render/api/endpoint/manual.ts';
 import type { Endpoint } from '../../src/platform/render/api/endpoint/model.ts';
-import type { Reading } from '../../src/platform/render/api/endpoint/parameters.ts';
 import { formOf } from '../../src/platform/render/api/page/form.ts';
 import { codeSamples } from '../../src/platform/render/api/page/page.ts';
 import { readApiConfig } from '../../src/platform/render/api/plan/api-config.ts';
+import type { Reading } from '../../src/platform/render/api/schema/build.ts';
 import type { Report } from '../../src/platform/render/model/report.ts';
 import { docsFolder } from './docs-folder.ts';
 
@@ -39,7 +39,7 @@ export async function openApi(files: Readonly<Record<string, unknown>>): Promise
   if ('fault' in description) throw new Error(description.fault);
   const root: Located = { description, tokens: [], value: description.root };
   const { follow } = descriptions;
-  const run: Reading = { follow, pillFields: [], shapes: new Map(), report };
+  const run: Reading = { follow, shapes: new Map(), report };
   const dispose = () => folder[Symbol.asyncDispose]();
   return { docs: folder.docs, descriptions, messages, root, run, [Symbol.asyncDispose]: dispose };
 }

@@ -11,12 +11,12 @@ import { type Located, openDescriptions } from './description/descriptions.ts';
 import type { Operation } from './description/operations.ts';
 import { readManualEndpoint } from './endpoint/manual.ts';
 import type { ApiContent } from './endpoint/model.ts';
-import type { Reading } from './endpoint/parameters.ts';
 import { readEndpoint, readSchemaPage } from './endpoint/read.ts';
 import { type ApiConfig, readApiConfig, wantsForm } from './plan/api-config.ts';
 import { Catalogue, parseOperationReference, parseSchemaReference } from './plan/catalogue.ts';
 import { type ApiNavigation, planNavigation } from './plan/navigation.ts';
 import { descriptionBeside } from './plan/operation-page.ts';
+import type { Reading } from './schema/build.ts';
 
 export type { ApiContent } from './endpoint/model.ts';
 
@@ -61,7 +61,7 @@ export function planReference({ docs, config, pages, files, hasPlayground, repor
   const planned = planNavigation({ config, sources: api.sources, paths: pages.map(pathOfFile), catalogue, report });
   const targets = new Map<string, ReferenceTarget>();
   const { follow } = descriptions;
-  const reading: Reading = { follow, pillFields: api.pillFields, shapes: new Map(), report };
+  const reading: Reading = { follow, shapes: new Map(), report };
   return {
     ...planned,
     hasForms: () => hasPlayground && targets.size > 0,

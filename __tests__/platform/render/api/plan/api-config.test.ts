@@ -21,12 +21,12 @@ describe('the settings of API pages', () => {
         languages: ['curl', 'go'],
         hasMadeSamples: false,
         sampleParts: 'required',
+        pillFields: ['x-beta'],
         isExpanded: true,
         showsFullUrl: true,
         isPrefilled: true,
         sendsCookies: true,
       },
-      pillFields: ['x-beta'],
       manual: { server: ['https://a', 'https://b'], auth: { method: 'key', name: 'x-key' } },
     });
   });

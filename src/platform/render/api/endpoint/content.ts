@@ -2,11 +2,11 @@
 import { fieldsOf, isFields, present, textOf } from '../../model/fields.ts';
 import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { jsonOf, writeJson } from '../description/exact-json.ts';
-import { buildShape } from '../schema/build.ts';
+import { buildShape, type Reading } from '../schema/build.ts';
 import { type Direction, type SampleParts, sampleValue, sampleXml } from '../schema/sample.ts';
 import type { Shape } from '../schema/shape.ts';
 import { type Body, type Content, isJson, type Response } from './model.ts';
-import { givenExamples, type Reading, readValue } from './parameters.ts';
+import { givenExamples, readValue } from './parameters.ts';
 
 /** Reads a request body; none where the reference to it leads nowhere. */
 export function readBody(located: Located, reading: Reading): Body | undefined {

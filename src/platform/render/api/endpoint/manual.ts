@@ -9,16 +9,16 @@ import '../../model/hast-data.ts';
 import type { ParamData } from '../../model/hast-data.ts';
 import type { Located } from '../description/descriptions.ts';
 import { jsonOf } from '../description/exact-json.ts';
+import type { Reading } from '../schema/build.ts';
 import { readBody } from './content.ts';
 import { type Body, type Endpoint, PLACES, type SecurityChoice } from './model.ts';
-import { type Reading, readValue } from './parameters.ts';
+import { readValue } from './parameters.ts';
 import { readServers } from './read.ts';
 import { readScheme } from './security.ts';
 
 /** Nothing that a page describes refers to anything else. */
 const READING: Reading = {
   follow: (located) => located,
-  pillFields: [],
   shapes: new Map(),
   report: () => undefined,
 };

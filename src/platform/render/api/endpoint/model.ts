@@ -127,6 +127,8 @@ export interface Presentation {
   readonly hasMadeSamples: boolean;
   /** The parts that examples of requests have. */
   readonly sampleParts: 'all' | 'required';
+  /** Fields of schemas whose values are shown as labels. */
+  readonly pillFields: readonly string[];
   readonly isExpanded: boolean;
   readonly showsFullUrl: boolean;
   readonly isPrefilled: boolean;

@@ -1,16 +1,10 @@
 /** Parameters of an operation and of its path, headers of its responses, and the examples of all parts. */
 import { fieldsOf, listOf, present, textOf } from '../../model/fields.ts';
-import type { Report } from '../../model/report.ts';
 import { fieldsAt, type Located, namesIn, part } from '../description/descriptions.ts';
 import { writeJson } from '../description/exact-json.ts';
-import { buildShape, type ShapeRun } from '../schema/build.ts';
+import { buildShape, type Reading } from '../schema/build.ts';
 import { type Parameter, PLACES } from './model.ts';
 import { exampleText } from './serialize.ts';
-
-/** Context in which all parts of an operation are read. */
-export interface Reading extends ShapeRun {
-  readonly report: Report;
-}
 
 /** Headers that are described elsewhere: https://spec.openapis.org/oas/v3.1.0#parameter-object */
 const DESCRIBED_ELSEWHERE = new Set(['accept', 'content-type', 'authorization']);

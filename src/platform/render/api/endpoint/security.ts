@@ -1,8 +1,8 @@
 /** Security requirements of a request: https://spec.openapis.org/oas/v3.1.0#security-scheme-object */
 import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { type Located, part } from '../description/descriptions.ts';
+import type { Reading } from '../schema/build.ts';
 import { PLACES, type SecurityChoice, type SecurityScheme } from './model.ts';
-import type { Reading } from './parameters.ts';
 
 type SchemeKind = Pick<SecurityScheme, 'kind' | 'name' | 'place' | 'label'>;
 

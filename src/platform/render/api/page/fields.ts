@@ -1,19 +1,18 @@
 /** Parameters, properties and headers as fields, in the look of `ParamField` and `ResponseField`. */
 import type { Element, ElementContent, Text } from 'hast';
 import { h } from 'hastscript';
-import { fieldsOf, listOf, textOf } from '../../model/fields.ts';
+import { fieldsOf, listOf, textOf, textsOf } from '../../model/fields.ts';
 import '../../model/hast-data.ts';
 import { word } from '../../model/html/elements.ts';
 import { writeJson } from '../description/exact-json.ts';
+import type { Presentation } from '../endpoint/model.ts';
 import { isPlain, type Property, type Shape } from '../schema/shape.ts';
 import { codeList, folded, note, tabSet } from './elements.ts';
 
 /** Context that the fields of a page share. */
-export interface FieldRun {
+export interface FieldRun extends Pick<Presentation, 'isExpanded' | 'pillFields'> {
   /** The description's file, for links in it. */
   readonly file: string;
-  /** Whether the properties of objects are expanded from the start. */
-  readonly isExpanded: boolean;
   /** The word before the names of fields in the addresses of hosted platforms: `#body-messages`. */
   readonly section?: string;
 }
@@ -45,7 +44,7 @@ export function fieldNode(
   const names = [...path, name];
   const body = [...note(description, run.file), ...valueNodes(shape, examples), ...partNodes(field, run, names)];
   const element = h('div.field', [
-    h('div.field-head', headNodes(field)),
+    h('div.field-head', headNodes(field, run)),
     body.length === 0 ? undefined : h('div.field-body', body),
     more,
   ]);
@@ -64,12 +63,13 @@ function hostedAnchors(names: readonly string[], { section }: FieldRun): readonl
   return [text, text.replaceAll(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, '$1-')];
 }
 
-function headNodes({ name, shape, isRequired, mark, isDeprecated, labels = [] }: Field) {
+function headNodes({ name, shape, isRequired, mark, isDeprecated, labels = [] }: Field, run: FieldRun) {
   const label = (text: string | Text) => h('span.field-label', text);
   const title = shape.title === undefined || shape.title === name ? '' : `${shape.title} · `;
   const { keywords } = shape;
+  const { pre, post } = fieldsOf(keywords['x-mint']);
   return [
-    shape.pills?.pre.map(label),
+    textsOf(pre).map(label),
     h('code.field-name', name),
     h('span.field-type', title + shape.type),
     mark && label(mark),
@@ -82,8 +82,13 @@ function headNodes({ name, shape, isRequired, mark, isDeprecated, labels = [] }:
       ? undefined
       : h('span.field-default', word('default'), ': ', h('code', shown(keywords.default))),
     labels.map(label),
-    shape.pills?.post.map(label),
+    [...run.pillFields.flatMap((name) => configuredLabels(name, keywords[name])), ...textsOf(post)].map(label),
   ];
+}
+
+/** A mere flag is shown by its name. */
+function configuredLabels(name: string, value: unknown): readonly string[] {
+  return value === true ? [name.replace(/^x-/, '')] : textsOf([value].flat().filter((one) => one !== false));
 }
 
 /** Names the schemas that a value leads back to by itself, not by its parts. */

@@ -25,7 +25,7 @@ export function renderApi(
   content: ApiContent,
   origin: string | undefined,
 ): readonly ElementContent[] {
-  const run: FieldRun = { file: content.file, isExpanded: content.presentation.isExpanded };
+  const run: FieldRun = { file: content.file, ...content.presentation };
   if (content.kind === 'schema') {
     const { shape, name } = content;
     const hasParts = insideOf(shape, run).length > 0;

@@ -26,6 +26,7 @@ export function readApiConfig(api: Fields) {
     languages: languages.length === 0 ? DEFAULT_LANGUAGES : languages,
     hasMadeSamples: examples.autogenerate !== false,
     sampleParts: examples.defaults === 'required' ? 'required' : 'all',
+    pillFields: textsOf(post),
     isExpanded: expanded === 'all' || expanded === true,
     showsFullUrl: api.url === 'full',
     isPrefilled: examples.prefill === true,
@@ -35,8 +36,6 @@ export function readApiConfig(api: Fields) {
     /** Descriptions for references that name none. */
     sources: readSources(api.openapi),
     presentation,
-    /** Fields of schemas whose values are shown as labels. */
-    pillFields: textsOf(post),
     /** Of pages that describe an endpoint themselves. */
     manual: fieldsOf(api.mdx),
   };

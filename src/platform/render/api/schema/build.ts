@@ -1,5 +1,6 @@
 /** Schema → shape: references followed, `allOf` folded, recursion and size bounded. */
 import { fieldsOf, isFields, present, textOf } from '../../model/fields.ts';
+import type { Report } from '../../model/report.ts';
 import {
   DESCRIPTION_ENDING,
   type Follow,
@@ -20,17 +21,16 @@ const MAX_SHAPES = 250;
 /** A description has more schemas than memory should hold at once; the oldest leave first. */
 const MAX_KEPT_SHAPES = 100;
 
-/** Context that the schemas of one page share. */
-export interface ShapeRun {
+/** Context in which the parts of a description are read. */
+export interface Reading {
   readonly follow: Follow;
-  /** Names of schema fields whose values are shown as labels. */
-  readonly pillFields: readonly string[];
   /** Shapes of schemas that many operations share, by the place of their schema. */
   readonly shapes: Map<string, Shape>;
+  readonly report: Report;
 }
 
 /** One attempt at a schema. */
-interface Attempt extends ShapeRun {
+interface Attempt extends Reading {
   readonly maxDepth: number;
   count: number;
   isCut: boolean;
@@ -43,7 +43,7 @@ interface EnclosingSchemas {
 }
 
 /** Builds the shape of a schema: as many levels of it as fit, each whole. */
-export function buildShape(located: Located, run: ShapeRun): Shape {
+export function buildShape(located: Located, run: Reading): Shape {
   const reference = referenceOf(located.value);
   const isAlone = reference !== undefined && Object.keys(fieldsAt(located)).length === 1;
   const target = isAlone ? run.follow(located) : undefined;
@@ -56,7 +56,7 @@ export function buildShape(located: Located, run: ShapeRun): Shape {
   return shape;
 }
 
-function buildWhole(located: Located, run: ShapeRun): Shape {
+function buildWhole(located: Located, run: Reading): Shape {
   let best: Shape | undefined;
   for (let maxDepth = 1; maxDepth <= MAX_DEPTH; maxDepth += 1) {
     const attempt: Attempt = { ...run, maxDepth, count: 0, isCut: false };
@@ -83,7 +83,7 @@ function build(located: Located, run: Attempt, around: EnclosingSchemas): Shape 
   const parts = isLast
     ? lastParts(folded, run, { identities, depth: around.depth })
     : partsOf(folded, run, { identities, depth: around.depth + 1 });
-  return { ...ownParts(folded, parts, run.pillFields), ...present({ tag }), ...parts };
+  return { ...ownParts(folded, parts), ...present({ tag }), ...parts };
 }
 
 function recursionOf(located: Located, run: Attempt, around: EnclosingSchemas): Shape | undefined {

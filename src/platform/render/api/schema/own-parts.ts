@@ -3,12 +3,7 @@ import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } fro
 import type { FoldedSchema } from './fold.ts';
 import type { Shape } from './shape.ts';
 
-/** Reads it; `pillFields` names fields whose values are shown as labels. */
-export function ownParts(
-  folded: FoldedSchema,
-  parts: Pick<Shape, 'items' | 'choices'>,
-  pillFields: readonly string[],
-): Shape {
+export function ownParts(folded: FoldedSchema, parts: Pick<Shape, 'items' | 'choices'>): Shape {
   const { keywords } = folded;
   return {
     type: typeLabel(folded, parts),
@@ -18,7 +13,6 @@ export function ownParts(
       description: textOf(keywords.description),
       values: some(keywords.const === undefined ? listOf(keywords.enum) : [keywords.const]),
       bounds: some(boundsOf(keywords, folded.additional?.value === false)),
-      pills: pillsOf(keywords, pillFields),
       named: folded.named,
       namedParts: Object.keys(folded.namedParts).length === 0 ? undefined : folded.namedParts,
     }),
@@ -27,18 +21,6 @@ export function ownParts(
 
 function some<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length === 0 ? undefined : list;
-}
-
-function pillsOf(keywords: Fields, pillFields: readonly string[]): Shape['pills'] {
-  const own = fieldsOf(keywords['x-mint']);
-  const configured = pillFields.flatMap((name) => {
-    const value = keywords[name];
-    if (value === true) return [name.replace(/^x-/, '')];
-    return textsOf([value].flat().filter((one) => one !== false));
-  });
-  const pre = textsOf(own.pre);
-  const post = [...configured, ...textsOf(own.post)];
-  return pre.length + post.length === 0 ? undefined : { pre, post };
 }
 
 /** Bounds in their order, with the value in the place of the star. */

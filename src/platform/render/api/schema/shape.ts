@@ -34,8 +34,6 @@ export interface Shape {
   readonly values?: readonly unknown[];
   /** Bounds and patterns, each as a reader sees it: `x >= 1`, `length <= 20`. */
   readonly bounds?: readonly string[];
-  /** Labels that the author wants before and after the name. */
-  readonly pills?: { readonly pre: readonly string[]; readonly post: readonly string[] };
   readonly properties?: readonly Property[];
   /** The items of an array, where they have parts of their own. */
   readonly items?: Shape;
