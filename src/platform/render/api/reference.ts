@@ -1,19 +1,17 @@
 /** The API reference of a site: its pages, their places in the navigation, and their content. */
 import { fieldPlace } from '../config/front-matter.ts';
-import type { SiteConfig } from '../config/site-config.ts';
 import type { Place } from '../model/errors.ts';
 import { present, textOf } from '../model/fields.ts';
 import type { Written } from '../model/html/elements.ts';
 import type { Page } from '../model/page.ts';
-import { pathOfFile } from '../model/page-path.ts';
 import type { Report } from '../model/report.ts';
-import { type Located, openDescriptions } from './description/descriptions.ts';
+import type { Located } from './description/descriptions.ts';
 import type { Operation } from './description/operations.ts';
 import { readManualEndpoint } from './endpoint/manual.ts';
 import type { ApiContent } from './endpoint/model.ts';
 import { readEndpoint, readSchemaPage } from './endpoint/read.ts';
 import { type ApiConfig, readApiConfig, wantsForm } from './plan/api-config.ts';
-import { Catalogue, parseOperationReference, parseSchemaReference } from './plan/catalogue.ts';
+import { type ApiFolder, Catalogue, parseOperationReference, parseSchemaReference } from './plan/catalogue.ts';
 import { type ApiNavigation, planNavigation } from './plan/navigation.ts';
 import { descriptionBeside } from './plan/operation-page.ts';
 import type { Reading } from './schema/build.ts';
@@ -39,28 +37,18 @@ export interface ApiReference extends ApiNavigation {
   readonly hasForms: () => boolean;
 }
 
-export interface ReferenceOptions {
-  /** The documentation folder, absolute. */
-  readonly docs: string;
-  readonly config: SiteConfig;
-  /** Sources of the author's pages, relative to the folder. */
-  readonly pages: readonly string[];
-  /** The other files of the folder. */
-  readonly files: readonly string[];
-  /** Whether readers may try requests at all. */
-  readonly hasPlayground: boolean;
-  readonly report: Report;
-}
-
-/** Plans the API reference of a site; reads descriptions only where something refers to them. */
-export function planReference({ docs, config, pages, files, hasPlayground, report }: ReferenceOptions): ApiReference {
-  const descriptions = openDescriptions(docs, report);
+/**
+ * Plans the API reference of a site; reads descriptions only where something refers to them. `hasPlayground` says whether
+ * readers may try requests at all.
+ */
+export function planReference(folder: ApiFolder, hasPlayground: boolean): ApiReference {
+  const { config, report } = folder;
   const api = readApiConfig(config.apiFields);
   const named = api.sources.map(({ file }) => file);
-  const catalogue = new Catalogue({ docs, descriptions, named, files, report });
-  const planned = planNavigation({ config, sources: api.sources, paths: pages.map(pathOfFile), catalogue, report });
+  const catalogue = new Catalogue(folder, named);
+  const planned = planNavigation(folder, api.sources, catalogue);
   const targets = new Map<string, ReferenceTarget>();
-  const { follow } = descriptions;
+  const { follow } = catalogue.descriptions;
   const reading: Reading = { follow, shapes: new Map(), report };
   return {
     ...planned,

@@ -40,7 +40,7 @@ export async function takeInventory(
   const named = new Set(config.navigation === undefined ? [] : namedPaths(config.navigation).map(normalizePath));
   const inventory = await discover(docs, (path) => named.has(addressOfPath(path)), report);
   const { pages, assets } = inventory;
-  const reference = planReference({ docs, config, pages, files: assets, hasPlayground, report });
+  const reference = planReference({ docs, config, pages, files: assets, report }, hasPlayground);
   const all = [...pages, ...reference.sources.keys()];
   if (all.length === 0) {
     throw new RenderError('The documentation has no pages: no `.mdx` or `.md` file was found in the folder.');

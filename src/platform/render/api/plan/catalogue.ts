@@ -1,6 +1,7 @@
 /** The API descriptions of a site, and what refers to them: `GET /users`, `openapi.json GET /users`. */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import type { SiteConfig } from '../../config/site-config.ts';
 import type { Written } from '../../model/html/elements.ts';
 import type { Report } from '../../model/report.ts';
 import { descriptionFault } from '../description/description.ts';
@@ -9,32 +10,43 @@ import {
   type Descriptions,
   type Located,
   normalizeFile,
+  openDescriptions,
   part,
 } from '../description/descriptions.ts';
 import { indexOperations, type Operation, type OperationIndex } from '../description/operations.ts';
 
-interface CatalogueOptions {
+/** A documentation folder whose API descriptions are planned. */
+export interface ApiFolder {
+  /** The documentation folder, absolute. */
   readonly docs: string;
-  readonly descriptions: Descriptions;
-  /** Files that the configuration names, in its order. */
-  readonly named: readonly string[];
-  /** All files of the folder that are no pages. */
+  readonly config: SiteConfig;
+  /** Sources of the author's pages, relative to the folder. */
+  readonly pages: readonly string[];
+  /** The other files of the folder. */
   readonly files: readonly string[];
   readonly report: Report;
 }
 
+/** What every description holds. */
+const MARK = /"(?:openapi|swagger)"\s*:|^["']?(?:openapi|swagger)["']?\s*:/m;
+
 /** The descriptions of a folder, which are read when somebody asks for them. */
 export class Catalogue {
-  readonly #options: CatalogueOptions;
+  readonly descriptions: Descriptions;
+  readonly #folder: ApiFolder;
+  /** Files that the configuration names, in its order. */
+  readonly #named: readonly string[];
   readonly #indexes = new Map<string, OperationIndex | undefined>();
   /** Files that may be descriptions, by their names, those of the configuration first. */
   readonly #known: readonly string[];
   /** Files that look like descriptions. */
   #others: readonly string[] | undefined;
 
-  constructor(options: CatalogueOptions) {
-    const { named, files } = options;
-    this.#options = options;
+  constructor(folder: ApiFolder, named: readonly string[]) {
+    const { docs, files, report } = folder;
+    this.descriptions = openDescriptions(docs, report);
+    this.#folder = folder;
+    this.#named = named;
     this.#known = [...new Set([...named, ...files.filter((file) => DESCRIPTION_ENDING.test(file))])];
   }
 
@@ -57,11 +69,11 @@ export class Catalogue {
   }
 
   #load(file: string, asker: Written): OperationIndex | undefined {
-    const { descriptions, report } = this.#options;
-    const found = descriptions.open(file);
+    const { report } = this.#folder;
+    const found = this.descriptions.open(file);
     if (!('fault' in found)) {
       const fault = descriptionFault(found);
-      if (fault === undefined) return indexOperations(found, descriptions.follow);
+      if (fault === undefined) return indexOperations(found, this.descriptions.follow);
       report(file, found.locate(['openapi']), `The API description ${fault}`);
     } else if (found.place !== undefined) report(file, found.place, `The API description ${found.fault}.`);
     else report(asker.file, asker.place, `The API description \`${file}\` ${found.fault}.`);
@@ -80,9 +92,8 @@ export class Catalogue {
   /** Lists the candidate files; the last ones only when the others have no match. */
   *#candidates(name: string | undefined, asker: Written, near: readonly string[] = []): Generator<string> {
     if (name !== undefined) return yield* this.#filesNamed(name, asker.file);
-    const { docs, descriptions, named, files } = this.#options;
-    yield* new Set([...near, ...named]);
-    this.#others ??= files.filter((file) => looksLikeDescription(docs, file, descriptions));
+    yield* new Set([...near, ...this.#named]);
+    this.#others ??= this.#folder.files.filter((file) => this.#looksLikeDescription(file));
     yield* this.#others;
   }
 
@@ -91,14 +102,25 @@ export class Catalogue {
    * or, where it is a name alone, in any folder, the nearest first.
    */
   #filesNamed(name: string, asker: string): readonly string[] {
-    const { docs, descriptions } = this.#options;
     const places = [name, posix.join(posix.dirname(asker), name)];
     const there = places.flatMap((place) => this.#known.find((file) => isNamed(file, place)) ?? []);
     if (there.length > 0) return there;
     const elsewhere = this.#known
-      .filter((file) => isNamed(posix.basename(file), name) && looksLikeDescription(docs, file, descriptions))
+      .filter((file) => isNamed(posix.basename(file), name) && this.#looksLikeDescription(file))
       .sort((a, b) => sharedFolders(b, asker) - sharedFolders(a, asker));
     return elsewhere.length > 0 ? elsewhere : [name];
+  }
+
+  /** Whether a file may be a description; one that cannot be read is reported. */
+  #looksLikeDescription(file: string): boolean {
+    try {
+      if (!DESCRIPTION_ENDING.test(file) || !MARK.test(readFileSync(join(this.#folder.docs, file), 'utf8')))
+        return false;
+    } catch {
+      return false;
+    }
+    const found = this.descriptions.open(file);
+    return 'fault' in found || (found.root.openapi ?? found.root.swagger) !== undefined;
   }
 }
 
@@ -119,19 +141,6 @@ function findOperation({ operations }: OperationIndex, method: string, path: str
   if (exact !== undefined || method === 'webhook') return exact;
   const other = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
   return operations.get(`${method} ${other}`);
-}
-
-const MARK = /"(?:openapi|swagger)"\s*:|^["']?(?:openapi|swagger)["']?\s*:/m;
-
-/** Whether a file may be a description; one that cannot be read is reported. */
-function looksLikeDescription(docs: string, file: string, { open }: Descriptions): boolean {
-  try {
-    if (!DESCRIPTION_ENDING.test(file) || !MARK.test(readFileSync(join(docs, file), 'utf8'))) return false;
-  } catch {
-    return false;
-  }
-  const found = open(file);
-  return 'fault' in found || (found.root.openapi ?? found.root.swagger) !== undefined;
 }
 
 export interface OperationReference {

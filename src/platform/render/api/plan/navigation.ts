@@ -1,14 +1,12 @@
 /** Puts the pages of operations into the navigation, in the places where the author names descriptions and operations. */
 import type { Division, Entry } from '../../config/division.ts';
 import { locateInFiles } from '../../config/locate.ts';
-import type { SiteConfig } from '../../config/site-config.ts';
 import { fieldsOf, listOf, textOf } from '../../model/fields.ts';
-import { addressOfPath } from '../../model/page-path.ts';
-import type { Report } from '../../model/report.ts';
+import { addressOfPath, pathOfFile } from '../../model/page-path.ts';
 import type { Located } from '../description/descriptions.ts';
 import type { Operation } from '../description/operations.ts';
 import { type DescriptionSource, readSources } from './api-config.ts';
-import { type Catalogue, type OperationReference, parseOperationReference } from './catalogue.ts';
+import { type ApiFolder, type Catalogue, type OperationReference, parseOperationReference } from './catalogue.ts';
 import { generatedSource, openAddresses, wantedPath } from './operation-page.ts';
 
 export interface ApiNavigation {
@@ -18,21 +16,14 @@ export interface ApiNavigation {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-export interface NavigationOptions {
-  readonly config: SiteConfig;
-  /** Descriptions for references that name none. */
-  readonly sources: readonly DescriptionSource[];
-  /** Paths of the author's pages. */
-  readonly paths: readonly string[];
-  readonly catalogue: Catalogue;
-  readonly report: Report;
-}
-
-/** Plans the pages of a site's API descriptions. */
-export function planNavigation(options: NavigationOptions): ApiNavigation {
-  const { config, sources } = options;
-  const planner = new Planner(options);
-  const navigation = config.navigation && planner.division(config.navigation, sources);
+/** Plans the pages of a site's API descriptions; `sources` are those for references that name none. */
+export function planNavigation(
+  folder: ApiFolder,
+  sources: readonly DescriptionSource[],
+  catalogue: Catalogue,
+): ApiNavigation {
+  const planner = new Planner(folder, catalogue);
+  const navigation = folder.config.navigation && planner.division(folder.config.navigation, sources);
   // A site that declares no navigation shows all that it has.
   if (navigation === undefined) for (const source of sources) planner.allPages(source);
   return { navigation, sources: planner.sources };
@@ -41,17 +32,20 @@ export function planNavigation(options: NavigationOptions): ApiNavigation {
 class Planner {
   /** Pages that were made. */
   readonly sources = new Map<string, string>();
-  readonly #options: NavigationOptions;
+  readonly #folder: ApiFolder;
+  readonly #catalogue: Catalogue;
   /** Paths of the author's pages by their addresses. */
   readonly #authored: ReadonlyMap<string, string>;
   readonly #claim: (wanted: string) => string;
   /** Paths of pages already made, by folder and operation. */
   readonly #made = new Map<string, string>();
 
-  constructor(options: NavigationOptions) {
-    this.#options = options;
-    this.#authored = new Map(options.paths.map((path) => [addressOfPath(path), path]));
-    this.#claim = openAddresses(options.paths);
+  constructor(folder: ApiFolder, catalogue: Catalogue) {
+    const paths = folder.pages.map(pathOfFile);
+    this.#folder = folder;
+    this.#catalogue = catalogue;
+    this.#authored = new Map(paths.map((path) => [addressOfPath(path), path]));
+    this.#claim = openAddresses(paths);
   }
 
   division(division: Division, outer: readonly DescriptionSource[]): Division {
@@ -81,8 +75,7 @@ class Planner {
 
   /** Returns the pages of all operations of a description, in the groups of their tags. */
   allPages({ file, directory }: DescriptionSource): readonly Entry[] {
-    const { catalogue, config } = this.#options;
-    const index = catalogue.index(file, locateInFiles(config, file));
+    const index = this.#catalogue.index(file, locateInFiles(this.#folder.config, file));
     if (index === undefined) return [];
     const pages = [...index.operations.values()].flatMap((operation) => {
       if (operation.isExcluded) return [];
@@ -93,10 +86,10 @@ class Planner {
   }
 
   #namedPage(written: string, wanted: OperationReference, sources: readonly DescriptionSource[]): readonly Entry[] {
-    const { catalogue, config, report } = this.#options;
+    const { config, report } = this.#folder;
     const asker = locateInFiles(config, written);
     const files = sources.map(({ file }) => file);
-    const operation = catalogue.find(wanted, asker, files);
+    const operation = this.#catalogue.find(wanted, asker, files);
     if (operation === undefined) {
       const fault = 'names an operation that no API description has; it is left out.';
       report(asker.file, asker.place, `The navigation entry \`${written}\` ${fault}`);
