@@ -10,9 +10,8 @@ import type { ParamData } from '../../model/hast-data.ts';
 import type { Located } from '../description/descriptions.ts';
 import { jsonOf } from '../description/exact-json.ts';
 import type { Reading } from '../schema/build.ts';
-import { readBody } from './content.ts';
+import { readBody, readValue } from './content.ts';
 import { type Body, type Endpoint, PLACES, type SecurityChoice } from './model.ts';
-import { readValue } from './parameters.ts';
 import { readServers } from './read.ts';
 import { readScheme } from './security.ts';
 

@@ -3,9 +3,8 @@ import { fieldsOf, listOf, present, textOf, textsOf } from '../../model/fields.t
 import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { methodsOf, type Operation } from '../description/operations.ts';
 import { buildShape, type Reading } from '../schema/build.ts';
-import { readBody, readResponses } from './content.ts';
+import { readBody, readParameters, readResponses } from './content.ts';
 import type { Callback, CodeSample, Endpoint, Presentation, SchemaPage, Server, ServerVariable } from './model.ts';
-import { readParameters } from './parameters.ts';
 import { readSecurity } from './security.ts';
 
 /** Reads the data of an operation's page, which gives `own` to it; unreadable parts are reported and left out. */

@@ -39,7 +39,7 @@ export function sectionNodes(endpoint: Endpoint, run: FieldRun): readonly Elemen
         ),
       ),
     ),
-    ...bodySection('Body', body, { ...run, section: 'body' }),
+    ...bodySection(body, { ...run, section: 'body' }),
     ...responseSection(responses, { ...run, section: 'response' }),
     ...titled(
       'Callbacks',
@@ -109,7 +109,7 @@ function callbackNode({ name, address, method, description, body, responses }: C
     nodes.map((node) => (node.type === 'element' && node.tagName === 'h2' ? { ...node, tagName: 'h4' } : node));
   return folded('accordion', h('span', name, ' ', methodPill(method), ' ', h('code', address)).children, [
     ...note(description, run.file),
-    ...quiet(bodySection('Body', body, run)),
+    ...quiet(bodySection(body, run)),
     ...quiet(responseSection(responses, run)),
   ]);
 }
@@ -127,10 +127,10 @@ function variableField({ name, fallback, values, description }: ServerVariable, 
   return fieldNode({ name, isRequired: false, shape, ...present({ description }) }, run, ['server']);
 }
 
-function bodySection(title: string, body: Body | undefined, run: FieldRun): ElementContent[] {
+function bodySection(body: Body | undefined, run: FieldRun): ElementContent[] {
   const { contents = [], description } = body ?? {};
   if (contents.length === 0 && description === undefined) return [];
-  return [h('h2', word(title)), ...note(description, run.file), ...contentNodes(contents, run, ['body'])];
+  return [h('h2', word('Body')), ...note(description, run.file), ...contentNodes(contents, run, ['body'])];
 }
 
 /** Media types with the same schema are shown once; different ones as tabs. */

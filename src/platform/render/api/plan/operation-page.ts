@@ -44,12 +44,10 @@ const MARKUP = /[*_`<>[\]|#\\&!]|^\s*(?:[-+]|\d+[.)])\s/;
 
 /** Writes the page of an operation: front matter that refers to it, and the content that the description has for it. */
 export function generatedSource(operation: Operation, file: string): string {
-  const { title, description, metadata, isHidden, isDeprecated, content } = operation;
+  const { description, metadata, isHidden, content } = operation;
   const frontMatter = present({
-    title,
     description: textOf(metadata.description) ?? leadOf(description),
     hidden: isHidden || undefined,
-    deprecated: isDeprecated || undefined,
     ...metadata,
     openapi: `${file} ${operation.method} ${operation.path}`,
   });
