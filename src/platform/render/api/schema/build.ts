@@ -70,12 +70,15 @@ function buildWhole(located: Located, run: Reading): Shape {
 
 function build(located: Located, run: Attempt, around: EnclosingSchemas): Shape {
   if (typeof located.value === 'boolean') return { type: located.value ? 'any' : 'never', keywords: {} };
-  const recursion = recursionOf(located, run, around);
-  if (recursion !== undefined) return recursion;
+  const reference = referenceOf(located.value);
+  const target = run.follow(located);
+  if (target === undefined) return { type: 'any', title: referenceName(reference ?? ''), keywords: {} };
+  if (reference !== undefined && around.identities.has(identityOf(target)))
+    return recursionOf(located, target, reference);
   run.count += 1;
   const folded = foldSchema(located, run.follow, around.identities);
-  const isInherited = fieldsAt(run.follow(located) ?? located).discriminator === undefined;
-  const tag = isInherited ? tagOf(folded.keywords.discriminator, referenceOf(located.value)) : undefined;
+  const isInherited = fieldsAt(target).discriminator === undefined;
+  const tag = isInherited ? tagOf(folded.keywords.discriminator, reference) : undefined;
   const own = around.depth === 0 ? [identityOf(located)] : [];
   const identities = new Set([...around.identities, ...own, ...folded.identities]);
   // The first level is shown whatever its size.
@@ -86,12 +89,7 @@ function build(located: Located, run: Attempt, around: EnclosingSchemas): Shape 
   return { ...ownParts(folded, parts), ...present({ tag }), ...parts };
 }
 
-function recursionOf(located: Located, run: Attempt, around: EnclosingSchemas): Shape | undefined {
-  const reference = referenceOf(located.value);
-  if (reference === undefined) return undefined;
-  const target = run.follow(located);
-  if (target === undefined) return { type: 'any', title: referenceName(reference), keywords: {} };
-  if (!around.identities.has(identityOf(target))) return undefined;
+function recursionOf(located: Located, target: Located, reference: string): Shape {
   const { title, description, type } = { ...fieldsAt(target), ...fieldsAt(located) };
   return {
     type: textOf(type) ?? 'object',

@@ -49,10 +49,7 @@ export function foldSchema(start: Located, follow: Follow, around: ReadonlySet<s
   const identities = new Set<string>();
   const layers = layersOf(start, follow, identities);
   /** Lists the values of keywords, those of the outermost schema first. */
-  const all = (...names: readonly string[]) =>
-    layers
-      .flatMap(({ located }) => names.map((name) => part(located, name)))
-      .filter(({ value }) => value !== undefined);
+  const all = (...names: readonly string[]) => layers.flatMap((layer) => partsNamed(layer, names));
   const isSchema = ({ value }: Located) => isFields(value);
   const properties = new Map<string, Located>();
   for (const [name, property] of all('properties').flatMap(entriesOf))
@@ -75,12 +72,11 @@ export function foldSchema(start: Located, follow: Follow, around: ReadonlySet<s
         .map(itemsOf)
         .find((items) => items.length > 0) ?? [],
     /** Each `oneOf` and `anyOf` with its variants. */
-    choices: layers
-      .filter(({ located }) => !around.has(identityOf(located)))
-      .flatMap(({ located }) =>
-        (['oneOf', 'anyOf'] as const).map((kind) => ({ kind, variants: itemsOf(part(located, kind)) })),
-      )
-      .filter(({ variants }) => variants.length > 0),
+    choices: layers.flatMap((layer) => {
+      const written = (['oneOf', 'anyOf'] as const).filter((kind) => listOf(layer.schema[kind]).length > 0);
+      if (written.length === 0 || around.has(identityOf(layer.located))) return [];
+      return written.map((kind) => ({ kind, variants: itemsOf(part(layer.located, kind)) }));
+    }),
     not: all('not').find(isSchema),
     ...namedValues(layers),
   };
@@ -92,8 +88,9 @@ function layersOf(start: Located, follow: Follow, identities: Set<string>): read
   const add = (located: Located, isPart: boolean): void => {
     if (layers.length >= MAX_LAYERS) return;
     // Fields beside a reference refine it: https://spec.openapis.org/oas/v3.1.0#schema-object
-    layers.push({ located, schema: fieldsAt(located), isPart });
-    for (const one of itemsOf(part(located, 'allOf'))) add(one, true);
+    const layer = { located, schema: fieldsAt(located), isPart };
+    layers.push(layer);
+    for (const one of partsNamed(layer, ['allOf']).flatMap(itemsOf)) add(one, true);
     const target = referenceOf(located.value) === undefined ? undefined : follow(located);
     if (target === undefined || identities.has(identityOf(target))) return;
     identities.add(identityOf(target));
@@ -132,6 +129,10 @@ function namedValues(layers: readonly Layer[]): { readonly named: unknown; reado
     }
   const isAllowed = (value: unknown) => allowed.every((values) => values.has(writeJson(value)));
   return { named: named.find(isAllowed) ?? named[0], namedParts };
+}
+
+function partsNamed({ located, schema }: Layer, names: readonly string[]): readonly Located[] {
+  return names.flatMap((name) => (schema[name] === undefined ? [] : [part(located, name)]));
 }
 
 /** Lists the items of a located list. */
