@@ -43,6 +43,19 @@ const SAMPLES: Readonly<Record<string, readonly [schema: unknown, sample: unknow
     { counts: { property1: { property1: 7, property2: 7 }, property2: { property1: 7, property2: 7 } } },
     '- `{key}` integer',
   ],
+  Named: [
+    { type: 'object', propertyNames: { enum: ['en', 'de'] }, additionalProperties: { type: 'string', example: 'Hi' } },
+    { en: 'Hi' },
+    '`key = en | de`',
+  ],
+  Languages: [{ propertyNames: { $ref: '#/components/schemas/Color' }, additionalProperties: SEVEN }, { red: 7 }],
+  OneName: [{ propertyNames: { const: 'only' }, additionalProperties: SEVEN }, { only: 7 }],
+  ExampleName: [{ propertyNames: { type: 'string', examples: ['de'] }, additionalProperties: SEVEN }, { de: 7 }],
+  NamePattern: [
+    { propertyNames: { pattern: '^(foo|bar)$' }, additionalProperties: SEVEN },
+    { property1: 7, property2: 7 },
+    '`key pattern ^(foo|bar)$`',
+  ],
   OwnName: [
     { additionalProperties: { 'x-additionalPropertiesName': 'player', ...SEVEN } },
     { player1: 7, player2: 7 },

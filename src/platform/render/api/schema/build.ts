@@ -10,6 +10,7 @@ import {
   referenceOf,
   unescaped,
 } from '../description/descriptions.ts';
+import { writeJson } from '../description/exact-json.ts';
 import { type FoldedSchema, foldSchema } from './fold.ts';
 import { isNullType, ownParts } from './own-parts.ts';
 import { type Choice, isPlain, type Property, type Shape, type Variant } from './shape.ts';
@@ -106,7 +107,7 @@ function referenceName(reference: string): string {
   return unescaped(name);
 }
 
-type Parts = Pick<Shape, 'properties' | 'items' | 'choices' | 'not' | 'isCut'>;
+type Parts = Pick<Shape, 'properties' | 'items' | 'choices' | 'not' | 'names' | 'isCut'>;
 
 /** Returns the parts of a schema where no further ones are shown: an array still says of what it is one. */
 function lastParts(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): Parts {
@@ -120,7 +121,10 @@ function lastParts(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas)
 
 function partsOf(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): Parts {
   const inside = (located: Located | undefined) => (located === undefined ? undefined : build(located, run, around));
-  const properties = propertiesOf(folded, run, around);
+  const names = inside(folded.names);
+  const properties = propertiesOf(folded, run, around).map((one) =>
+    one.stands === 'any' ? withNames(one, names) : one,
+  );
   const items = inside(folded.items);
   const choices = folded.choices
     .map(({ kind, variants }): Choice => ({ kind, variants: variantsOf(variants, folded, run, around) }))
@@ -128,8 +132,18 @@ function partsOf(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): 
   return {
     ...(properties.length > 0 && { properties }),
     ...(choices.length > 0 && { choices }),
-    ...present({ items, not: inside(folded.not) }),
+    ...present({ items, not: inside(folded.not), names }),
   };
+}
+
+/** Says of a property that stands for any which names there may be. */
+function withNames({ shape, ...property }: Property, names: Shape | undefined): Property {
+  const pattern = textOf(names?.keywords.pattern);
+  const values = names?.values?.map((value) => textOf(value) ?? writeJson(value)).join(' | ');
+  const told = [values && `key = ${values}`, pattern && `key pattern ${pattern}`].filter((one) => one !== undefined);
+  return told.length === 0
+    ? { ...property, shape }
+    : { ...property, shape: { ...shape, bounds: [...told, ...(shape.bounds ?? [])] } };
 }
 
 function propertiesOf(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): readonly Property[] {

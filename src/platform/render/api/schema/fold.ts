@@ -78,6 +78,8 @@ export function foldSchema(start: Located, follow: Follow, around: ReadonlySet<s
       return written.map((kind) => ({ kind, variants: itemsOf(part(layer.located, kind)) }));
     }),
     not: all('not').find(isSchema),
+    /** What the names of properties are. */
+    names: all('propertyNames').find(isSchema),
     ...namedValues(layers),
   };
 }

@@ -102,9 +102,11 @@ function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: 
   schema.type ??= 'object';
   schema.required = named.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   const own = named.map((one) => [one.name, inner(one.shape)] as const);
-  if (other !== undefined) schema.additionalProperties = inner(other.shape);
+  const key = shape.names?.named;
+  const listed = other !== undefined && typeof key === 'string' ? [[key, inner(other.shape)] as const] : [];
+  if (other !== undefined && listed.length === 0) schema.additionalProperties = inner(other.shape);
   const known = parts.map(([name, example]) => [name, { example }] as const);
-  schema.properties = Object.fromEntries<unknown>([...own, ...known]);
+  schema.properties = Object.fromEntries<unknown>([...listed, ...own, ...known]);
   return schema;
 }
 

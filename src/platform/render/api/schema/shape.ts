@@ -39,6 +39,8 @@ export interface Shape {
   readonly items?: Shape;
   /** Each choice between variants, all of which the value makes. */
   readonly choices?: readonly Choice[];
+  /** What the names of properties are, where the schema says more than that they are text. */
+  readonly names?: Shape;
   /** A schema that the value must not match. */
   readonly not?: Shape;
   /** The property that tells this schema from others of its kind, with its value. */
