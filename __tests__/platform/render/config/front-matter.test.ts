@@ -92,7 +92,7 @@ it('quoted front matter over lines is its words, a space apart, whatever they ar
 it('a list or group of fields where a text is expected is reported', async () => {
   const { messages } = await renderOne('---\ntag: New\ntitle: [a, b]\ndescription: {c: d}\n---\n');
   expect(messages).toEqual([
-    'page.mdx:3:1: The field `title` of the front matter is a list where a text is expected; it is left out. Put it between quotes.',
-    'page.mdx:4:1: The field `description` of the front matter is a group of fields where a text is expected; it is left out. Put it between quotes.',
+    'page.mdx:3:1: The field `title` of the front matter is a list, not a text; it is left out. Put it between quotes.',
+    'page.mdx:4:1: The field `description` of the front matter is an object, not a text; it is left out. Put it between quotes.',
   ]);
 });

@@ -9,7 +9,7 @@ it.each([
   [{ redirects: { a: 'b' } }, 'redirects', 'The setting `redirects` is an object, not a list; it is left out.'],
   [{ navbar: [] }, 'navbar', 'The setting `navbar` is a list, not an object; it is left out.'],
   [{ colors: 'red' }, 'colors', 'The setting `colors` is a text, not an object; it is left out.'],
-  [{ logo: 7 }, 'logo', 'The setting `logo` is `7`, not a path or an object; it is left out.'],
+  [{ logo: ['a'] }, 'logo', 'The setting `logo` is a list, not a text or an object; it is left out.'],
   [{ name: ['A'] }, 'name', 'The setting `name` is a list, not a text; it is left out.'],
   [
     { navbar: { links: { href: '/' } } },
@@ -64,13 +64,13 @@ it.each([
 });
 
 it('is told where it stands, and a wrong logo is no missing file', async () => {
-  const { report } = await render({ 'docs.json': '{\n  "name": "T",\n  "logo": 7\n}', 'index.mdx': '# I' });
+  const { report } = await render({ 'docs.json': '{\n  "name": "T",\n  "logo": [7]\n}', 'index.mdx': '# I' });
   expect(report.diagnostics).toEqual([
     {
       file: 'docs.json',
       line: 3,
       column: 3,
-      message: 'The setting `logo` is `7`, not a path or an object; it is left out.',
+      message: 'The setting `logo` is a list, not a text or an object; it is left out.',
     },
   ]);
 });

@@ -57,7 +57,7 @@ function readBackground(json: Fields) {
 /** Reads a path, or one for each colour scheme. */
 function readImage(value: unknown): Themed | undefined {
   if (isFields(value)) return themed(textOf(value.light), textOf(value.dark));
-  return typeof value === 'string' ? themed(textOf(value), undefined) : undefined;
+  return themed(textOf(value), undefined);
 }
 
 function readLogo(value: unknown) {

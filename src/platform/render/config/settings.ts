@@ -14,28 +14,22 @@ export interface Remark {
 /** Hears what the reader of a setting leaves out. */
 export type OnRemark = (at: string, message: string) => void;
 
-const KIND_NAMES = { text: 'a text', path: 'a path', list: 'a list', object: 'an object' } as const;
+const KIND_NAMES = { text: 'a text', list: 'a list', object: 'an object' } as const;
 
-/** Types of settings; a path is a text that is no number. */
 type SettingKind = keyof typeof KIND_NAMES;
 
-/** A setting with the types that it may have: none where another reads and judges it. */
 interface Setting {
+  /** The types that it may have: none where sites do not get it, or another reads and judges it. */
   readonly kinds: readonly SettingKind[];
-  /** Says, as the end of a sentence, why a text, a number or a switch does not count. */
+  /** Says, as the end of a sentence, why a value does not count. */
   readonly faultOf?: (value: unknown) => string | undefined;
   /** The settings of an object or of each object in a list; absent where their names are the author's own. */
   readonly fields?: Settings;
-  /** Why sites do not get it, as the end of a sentence, unless it has one of the values. */
-  readonly leftOut?: { readonly why: string; readonly unless: readonly unknown[] };
-  /** A sentence for who gives it this value, or any. */
-  readonly note?: { readonly message: string; readonly of?: unknown };
 }
 
 type Settings = Readonly<Record<string, Setting>>;
 
 const TEXT: Setting = { kinds: ['text'] };
-const PATH: Setting = { kinds: ['path'] };
 const COLOR: Setting = { ...TEXT, faultOf: (value) => (colorOf(value) === undefined ? 'it is no color' : undefined) };
 const NUMBER: Setting = { ...TEXT, faultOf: (value) => (Number(value) > 0 ? undefined : 'it is no number') };
 const NAMES: Setting = { kinds: ['object'] };
@@ -49,6 +43,11 @@ function oneOf(...values: readonly unknown[]): Setting {
   return { ...TEXT, faultOf };
 }
 
+/** Says why sites do not get a setting, as the end of a sentence, unless it has one of the values. */
+function leftOut(why: string, ...unless: readonly unknown[]): Setting {
+  return { kinds: [], faultOf: (value) => (unless.includes(value) ? undefined : why) };
+}
+
 /** Gives all names one setting. */
 const all = (names: string, setting: Setting): Settings =>
   Object.fromEntries(names.split(' ').map((name) => [name, setting]));
@@ -56,17 +55,12 @@ const object = (fields: Settings): Setting => ({ kinds: ['object'], fields });
 const list = (item: Setting): Setting => ({ ...item, kinds: ['list'] });
 const either = (text: Setting, fields: Settings): Setting => ({ ...text, kinds: [...text.kinds, 'object'], fields });
 const orList = (setting: Setting): Setting => ({ ...setting, kinds: [...setting.kinds, 'list'] });
-const leftOut = (why: string, ...unless: readonly unknown[]): Setting => ({ kinds: [], leftOut: { why, unless } });
 
-const ASYNC_API: Setting = {
-  kinds: [],
-  note: {
-    message:
-      'Pages of AsyncAPI descriptions are not made; describe the channels in pages of your own, or leave `asyncapi` out.',
-  },
-};
-const TIMESTAMP_NOTE =
-  'Pages show the day of their last change only where their front matter has `lastModified`: files do not say it reliably.';
+const NO_ASYNC_API = leftOut('pages of AsyncAPI descriptions are not made; describe the channels in pages of your own');
+const NO_TIMESTAMP = leftOut(
+  'pages without `lastModified` in their front matter show no day, for files do not say reliably when they were changed',
+  false,
+);
 const NO_ACCESS = leftOut('a bundle has no access control, and every reader sees what it says', true);
 const NO_BOOST = leftOut('the order of results is that of the search itself', 1, '1');
 const NO_GRAPHQL = leftOut('pages of GraphQL schemas are not made');
@@ -99,7 +93,7 @@ const NAVIGATION = object({
   ...all('product version language tab dropdown anchor item group tag description', TEXT),
   ...all('hidden searchable default expanded', SWITCH),
   root: { kinds: [] },
-  asyncapi: ASYNC_API,
+  asyncapi: NO_ASYNC_API,
   ...LINK,
   openapi: OPENAPI,
   directory: oneOf('none', 'accordion', 'card'),
@@ -113,7 +107,7 @@ const NAVIGATION = object({
 
 const API = object({
   openapi: OPENAPI,
-  asyncapi: ASYNC_API,
+  asyncapi: NO_ASYNC_API,
   url: oneOf('full'),
   playground: object({
     display: oneOf(...PLAYGROUNDS),
@@ -139,8 +133,8 @@ const SETTINGS = object({
   description: TEXT,
   theme: oneOf(...'mint maple palm willow linden almond aspen luma sequoia'.split(' ')),
   colors: object({ primary: COLOR, ...THEMED_COLOR, background: object(THEMED_COLOR) }),
-  logo: either(PATH, { light: TEXT, dark: TEXT, href: TEXT }),
-  favicon: either(PATH, { light: TEXT, dark: TEXT }),
+  logo: either(TEXT, { light: TEXT, dark: TEXT, href: TEXT }),
+  favicon: either(TEXT, { light: TEXT, dark: TEXT }),
   appearance: object({ default: oneOf('system', 'light', 'dark'), strict: SWITCH }),
   background: object({
     color: object(THEMED_COLOR),
@@ -188,7 +182,7 @@ const SETTINGS = object({
   redirects: list(object({ source: TEXT, destination: TEXT, permanent: SWITCH })),
   variables: NAMES,
   integrations: NAMES,
-  metadata: object({ timestamp: { ...SWITCH, note: { of: true, message: TIMESTAMP_NOTE } } }),
+  metadata: object({ timestamp: NO_TIMESTAMP }),
   errors: object({
     404: object({
       title: TEXT,
@@ -224,53 +218,53 @@ const OWN = new Set(['navbar', 'footer', 'banner']);
 /** Reports each setting that a site does not get, and each that is not known, once. */
 export function remarkSettings(json: Fields, remark: OnRemark): void {
   const told = new Set<string>();
-  const tell = (path: string, at: string, message: string): void => {
-    if (!told.has(path)) remark(at, message);
+  checkFields(SETTINGS, json, (path, fault, at) => {
+    if (!told.has(path)) remark(at, `The setting \`${path}\` is ${fault}.`);
     told.add(path);
-  };
-  const leaveOut = (path: string, at: string, why: string): void =>
-    tell(path, at, `The setting \`${path}\` is left out: ${why}.`);
-  const visit = (setting: Setting, path: string, name: string, value: unknown): void => {
-    if (setting.leftOut?.unless.includes(value) === false) leaveOut(path, name, setting.leftOut.why);
-    if (setting.note !== undefined && (setting.note.of ?? value) === value) tell(path, name, setting.note.message);
-    if (setting.kinds.length === 0) return;
+  });
+}
+
+/** Hears what is wrong with a setting by its path, such as `banner.type`; `at` stands near it in the file. */
+type OnFault = (path: string, fault: string, at: string) => void;
+
+function checkFields(settings: Setting, json: Fields, onFault: OnFault): void {
+  const tell = (path: string, fault: string, at = path.slice(path.lastIndexOf('.') + 1)) => onFault(path, fault, at);
+  const visit = (setting: Setting, path: string, value: unknown): void => {
+    const { kinds, faultOf } = setting;
     // A setting with certain values says which they are.
-    const isJudged = setting.faultOf !== undefined && setting.kinds.includes('text') && typeof value !== 'object';
-    const fault = isJudged ? undefined : typeFault(path, value, setting.kinds);
-    if (fault !== undefined) tell(path, name, fault);
-    else visitInside(setting, path, name, value);
+    const isJudged = faultOf !== undefined && kinds.includes('text') && typeof value !== 'object';
+    const why = kinds.length === 0 ? faultOf?.(value) : undefined;
+    if (why !== undefined) tell(path, `left out: ${why}`);
+    else if (isJudged || kinds.some((kind) => isA(kind, value))) visitInside(setting, path, value);
+    else if (kinds.length > 0) {
+      const wanted = kinds.map((kind) => KIND_NAMES[kind]).join(' or ');
+      tell(path, `${kindOf(value)}, not ${wanted}; it is left out`);
+    }
   };
-  const visitInside = (setting: Setting, path: string, name: string, value: unknown): void => {
-    if (Array.isArray(value)) for (const item of value) visitInside(setting, path, name, item);
-    else if (isFields(value)) for (const [inner, item] of Object.entries(value)) visitField(setting, path, inner, item);
+  const visitInside = (setting: Setting, path: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) visitInside(setting, path, item);
+    else if (isFields(value)) for (const [name, item] of Object.entries(value)) visitField(setting, path, name, item);
     else {
       const why = setting.faultOf?.(value);
-      if (why !== undefined) leaveOut(`${path}: ${value}`, typeof value === 'string' ? value : name, why);
+      if (why !== undefined)
+        tell(`${path}: ${value}`, `left out: ${why}`, typeof value === 'string' ? value : undefined);
     }
   };
   const visitField = ({ fields }: Setting, outer: string, name: string, value: unknown): void => {
     const path = outer === '' ? name : `${outer}.${name}`;
     if (fields === undefined || value === undefined || value === null) return;
-    if (outer === 'navigation' && PARTS.has(name)) visitInside(NAVIGATION, outer, name, value);
+    if (outer === 'navigation' && PARTS.has(name)) visitInside(NAVIGATION, outer, value);
     else if (outer === 'navigation' && OWN.has(name)) visitField(SETTINGS, '', name, value);
-    else if (Object.hasOwn(fields, name)) visit(fields[name] ?? TEXT, path, name, value);
-    else leaveOut(path, name, 'it is not known');
+    else if (Object.hasOwn(fields, name)) visit(fields[name] ?? TEXT, path, value);
+    else tell(path, 'left out: it is not known');
   };
-  visitInside(SETTINGS, '', '', json);
-}
-
-/** Explains, as a sentence, that a setting has none of the types that it may have; nothing where it has one. */
-function typeFault(path: string, value: unknown, kinds: readonly SettingKind[]): string | undefined {
-  if (kinds.some((kind) => isA(kind, value))) return undefined;
-  const wanted = kinds.map((kind) => KIND_NAMES[kind]).join(' or ');
-  return `The setting \`${path}\` is ${kindOf(value)}, not ${wanted}; it is left out.`;
+  visitInside(settings, '', json);
 }
 
 function isA(kind: SettingKind, value: unknown): boolean {
   if (kind === 'list') return Array.isArray(value);
-  // Names that are numbers are shown as such.
-  if (kind === 'text' && typeof value === 'number') return true;
-  return kind === 'object' ? isFields(value) : typeof value === 'string';
+  // Names that are numbers or switches are shown as such.
+  return kind === 'object' ? isFields(value) : typeof value !== 'object';
 }
 
 /** Names the type of a value, as the end of a sentence. */
@@ -295,24 +289,19 @@ const FIELDS: Settings = {
   sdk: NO_SDK,
   related: leftOut('pages do not list related ones', false),
   contextual: leftOut('the menu is the same on all pages'),
-  asyncapi: leftOut('pages of AsyncAPI descriptions are not made'),
+  asyncapi: NO_ASYNC_API,
   auth: leftOut('a page takes its authorization from `authMethod`'),
   contentType: leftOut('requests of such pages are JSON'),
 };
 
 /** Lists what a page wants and does not get, as sentences by field. */
 export function remarkPage(frontMatter: FrontMatter): readonly (readonly [field: string, message: string])[] {
-  return [...frontMatter].flatMap(([field, value]) => {
-    const setting = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
-    if (setting === undefined || value === undefined || value === null) return [];
-    const { kinds, faultOf, leftOut } = setting;
-    const why = leftOut?.unless.includes(value) === false ? leftOut.why : faultOf?.(value);
-    const isText = typeof value !== 'object';
-    const named = leftOut === undefined && isText ? `${field}: ${value}` : field;
-    const subject = `The field \`${named}\` of the front matter is`;
-    if (why !== undefined) return [[field, `${subject} left out: ${why}.`]];
-    if (kinds.length === 0 || isText || (kinds.includes('object') && isFields(value))) return [];
-    const kind = Array.isArray(value) ? 'a list' : 'a group of fields';
-    return [[field, `${subject} ${kind} where a text is expected; it is left out. Put it between quotes.`]];
+  const found: (readonly [field: string, message: string])[] = [];
+  const known = [...frontMatter].filter(([name]) => Object.hasOwn(FIELDS, name));
+  checkFields(object(FIELDS), Object.fromEntries(known), (path, fault) => {
+    const [field = ''] = path.split(/[.:]/);
+    const advice = FIELDS[field] === TEXT ? ' Put it between quotes.' : '';
+    found.push([field, `The field \`${path}\` of the front matter is ${fault}.${advice}`]);
   });
+  return found;
 }
