@@ -1,5 +1,5 @@
 /** The YAML block at the top of a page. */
-import { isMap, LineCounter, parseDocument, type Tags } from 'yaml';
+import { isMap, parseDocument, type Tags } from 'yaml';
 import { errorAt, FILE_START, type Place, placeAt } from '../model/errors.ts';
 import type { FrontMatter } from '../model/page.ts';
 
@@ -25,7 +25,9 @@ export function readFrontMatter(file: string, source: string): FrontMatter {
   }
   if (closing.index > MAX_CHARACTERS)
     throw errorAt(file, FILE_START, `the front matter is longer than ${MAX_CHARACTERS} characters.`);
-  return parseYaml(file, rest.slice(0, closing.index));
+  return parseYaml(rest.slice(0, closing.index), (offset, message, cause) =>
+    errorAt(file, placeAt(source, opening.length + offset), `the front matter ${message}.`, cause),
+  );
 }
 
 /** Recovers the simple `name: value` lines of broken front matter, so that the page keeps its title. */
@@ -53,29 +55,19 @@ const OPTIONS = {
   customTags: (tags: Tags) => tags.filter((one) => typeof one === 'string' || !/:(?:int|float)$/.test(one.tag)),
 } as const;
 
-/** The YAML starts on the second line of the file. */
-const LINES_BEFORE = 1;
-
-function parseYaml(file: string, yaml: string): FrontMatter {
-  const lines = new LineCounter();
-  const placeAt = (offset: number): Place => {
-    const { line, col } = lines.linePos(offset);
-    return { line: line + LINES_BEFORE, column: Math.max(col, 1) };
-  };
+function parseYaml(yaml: string, fault: (offset: number, message: string, cause?: unknown) => Error): FrontMatter {
   try {
-    const strict = parseDocument(yaml, { ...OPTIONS, lineCounter: lines });
+    const strict = parseDocument(yaml, OPTIONS);
     const lenient = strict.errors.length === 0 ? strict : parseDocument(indentBracketed(yaml), OPTIONS);
     const document = lenient.errors.length === 0 ? lenient : strict;
-    const [fault] = document.errors;
-    if (fault !== undefined)
-      throw errorAt(file, placeAt(fault.pos[0]), `the front matter is not valid YAML: ${fault.message}.`);
+    const [error] = document.errors;
+    if (error !== undefined) throw fault(error.pos[0], `is not valid YAML: ${error.message}`);
     if (document.contents === null) return new Map();
-    if (!isMap(document.contents)) throw errorAt(file, placeAt(0), 'the front matter must be `name: value` pairs.');
+    if (!isMap(document.contents)) throw fault(0, 'must be `name: value` pairs');
     return new Map(Object.entries(document.toJS({ maxAliasCount: MAX_ALIASES })));
   } catch (cause) {
-    if (cause instanceof ReferenceError)
-      throw errorAt(file, placeAt(0), `the front matter cannot be used: ${cause.message}.`, cause);
-    if (cause instanceof RangeError) throw errorAt(file, placeAt(0), 'the front matter is nested too deeply.', cause);
+    if (cause instanceof ReferenceError) throw fault(0, `cannot be used: ${cause.message}`, cause);
+    if (cause instanceof RangeError) throw fault(0, 'is nested too deeply', cause);
     throw cause;
   }
 }

@@ -1,10 +1,11 @@
 /** Finds and parses `docs.json`, in several files where `{"$ref": "./navigation.json"}` stands for what a file holds. */
-import { readFile, realpath } from 'node:fs/promises';
-import { join, posix, sep } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
 import { errorAt, FILE_START, RenderError, systemCode } from '../model/errors.ts';
 import { isFields } from '../model/fields.ts';
 import { parseJsonFile } from '../model/json.ts';
 import { compareText } from '../model/report.ts';
+import { findImport } from '../source/import-file.ts';
 import { type ConfigFile, locateInFiles } from './locate.ts';
 import { readConfig, type SiteConfig } from './site-config.ts';
 
@@ -82,16 +83,9 @@ async function follow(reference: string, context: ReferenceContext): Promise<unk
   };
   if (file.startsWith('../')) throw fault('leads out of the documentation folder');
   if (chain.includes(file)) throw fault('leads back to a file that refers to this one');
-  const next = (await isInside(docs, file)) ? await readJson(docs, file) : undefined;
+  const isHeld = (await findImport(docs, [file])) !== undefined;
+  const next = isHeld ? await readJson(docs, file) : undefined;
   if (next === undefined) throw fault('names no file of the documentation');
   parts.set(file, next);
   return resolve(next.json, { ...context, from: next, chain: [...chain, file] });
-}
-
-async function isInside(docs: string, file: string): Promise<boolean> {
-  try {
-    return (await realpath(join(docs, file))).startsWith((await realpath(docs)) + sep);
-  } catch {
-    return false;
-  }
 }

@@ -1,3 +1,4 @@
+import { visit } from 'jsonc-parser';
 import { FILE_START, type Place } from '../model/errors.ts';
 import { fillVariables } from '../source/library.ts';
 
@@ -30,20 +31,12 @@ export function locateInFiles(config: ConfigFiles, text: string): { readonly fil
 /** A site of many versions has megabytes of configuration, and thousands of texts may be looked for in it. */
 const known = new WeakMap<ConfigFile, ReadonlyMap<string, Place>>();
 
-/** A text of JSON, in a form that takes megabytes. None goes over the end of a line. */
-const TEXT = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
-
 function readTexts(source: string, variables: ConfigFiles['variables'] = new Map()): ReadonlyMap<string, Place> {
   const texts = new Map<string, Place>();
-  for (const [index, line] of source.split('\n').entries()) {
-    for (const match of line.matchAll(TEXT)) {
-      const text = fillVariables(decoded(match[0]), variables);
-      if (!texts.has(text)) texts.set(text, { line: index + 1, column: match.index + 1 });
-    }
-  }
+  const note = (value: unknown, _offset: number, _length: number, line: number, character: number): void => {
+    const text = typeof value === 'string' ? fillVariables(value, variables) : undefined;
+    if (text !== undefined && !texts.has(text)) texts.set(text, { line: line + 1, column: character + 1 });
+  };
+  visit(source, { onObjectProperty: note, onLiteralValue: note });
   return texts;
-}
-
-function decoded(written: string): string {
-  return written.includes('\\') ? String(JSON.parse(written)) : written.slice(1, -1);
 }
