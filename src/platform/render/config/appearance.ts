@@ -1,7 +1,7 @@
 /** The appearance of the site: colours, pictures, fonts. Every value for a style sheet is validated here. */
 
 import { colorOf, type Fields, fieldsOf, isFields, present, textOf } from '../model/fields.ts';
-import { isAbsolute, leavesSite } from '../model/html/outside.ts';
+import { isAbsolute, leavesSite, MAX_SHOWN_CHARACTERS } from '../model/html/outside.ts';
 import type { Remark } from './settings.ts';
 
 /** A text for each colour scheme; often the same. */
@@ -104,8 +104,6 @@ export function needsFamily({ family, source }: Font): boolean {
   return source === undefined && !isGenericFamily(family);
 }
 
-const MAX_SHOWN_CHARACTERS = 200;
-
 interface Held {
   /** Takes paths from the root. */
   readonly hasFile: (file: string) => boolean;
@@ -116,24 +114,22 @@ interface Held {
 export function missingFiles(config: Appearance, { hasFile, hasFontFamily }: Held): readonly Remark[] {
   const { logo, favicon, background } = config;
   const fonts = namedFonts(config);
+  const pictures = Object.entries({ logo, favicon, background: background.image });
   const named = [
-    ...Object.entries({ logo, favicon, background: background.image }).flatMap(([what, image]) =>
-      image === undefined ? [] : [[image.light, what] as const, [image.dark, what] as const],
-    ),
-    ...fonts.flatMap(({ source }) => (source === undefined ? [] : [[source, 'font'] as const])),
+    ...pictures.flatMap(([what, image]) => [image?.light, image?.dark].map((file) => [file, what] as const)),
+    ...fonts.map(({ source }) => [source, 'font'] as const),
   ];
+  const fileRemarks = [...new Map(named)].flatMap(([file = 'data:', what]): Remark[] => {
+    if (!leavesSite(file) && (file.startsWith('data:') || hasFile(file.replace(/^(?:\.?\/)+/, '')))) return [];
+    const fault = leavesSite(file)
+      ? 'is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation'
+      : 'names a file that is not in the documentation';
+    return [{ at: file, message: `The ${what} \`${file.slice(0, MAX_SHOWN_CHARACTERS)}\` ${fault}.` }];
+  });
   const unknown = fonts.filter((font) => needsFamily(font) && !hasFontFamily(font.family));
   const fontRemarks = [...new Set(unknown.map(({ family }) => family))].map((family): Remark => {
     const message = `The font \`${family}\` is none of those that the platform has; it is shown where the reader has it installed. Put its file into the documentation, and name it in \`source\`.`;
     return { at: family, message };
-  });
-  const fileRemarks = [...new Map(named)].flatMap(([file, what]): Remark[] => {
-    if (leavesSite(file)) {
-      const message = `The ${what} \`${file.slice(0, MAX_SHOWN_CHARACTERS)}\` is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation.`;
-      return [{ at: file, message }];
-    }
-    if (file.startsWith('data:') || hasFile(file.replace(/^(?:\.?\/)+/, ''))) return [];
-    return [{ at: file, message: `The ${what} \`${file}\` names a file that is not in the documentation.` }];
   });
   return [...fileRemarks, ...fontRemarks];
 }

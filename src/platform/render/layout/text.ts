@@ -6,8 +6,8 @@ import { ComponentCall } from '../components/call.ts';
 import { isBlock } from '../components/expand/content.ts';
 import { COMPONENTS } from '../components/registry.ts';
 import { MAY_BE_MARKED, parseLine } from '../markdown/inline.ts';
-import { parseComponents, parseRawHtml } from '../markdown/raw-html.ts';
-import { sanitizeElement, sanitizeTree } from '../model/html/sanitize.ts';
+import { parseComponents } from '../markdown/raw-html.ts';
+import { sanitizeElement } from '../model/html/sanitize.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Report } from '../model/report.ts';
 import { type AddressContext, rewriteAddresses } from '../page/addresses.ts';
@@ -51,8 +51,16 @@ export function checkText(text: string, site: SiteContext, kind: TextKind = 'lin
 }
 
 function nodesOf(text: string, kind: TextKind, site: SiteContext, onFault: OnFault): readonly ElementContent[] {
-  if (kind === 'line') return inSentence(withHtml(parseLine(text), (tag) => meaningOf(tag, text)));
-  const nodes = asOnPage(text, site, onFault);
+  const parsed = parseLine(text);
+  if (kind === 'line')
+    return inSentence(
+      asOnPage(
+        parsed.map((node) => asInSentence(node, text)),
+        site,
+        unheard,
+      ),
+    );
+  const nodes = asOnPage(parsed, site, onFault);
   return kind === 'block' ? nodes : inSentence(nodes);
 }
 
@@ -61,9 +69,10 @@ function addressContext(toRoot: string, site: SiteContext, onFault: OnFault): Ad
   return { from: configSource(toRoot, site), site, icons: site.icons, report, loadsOutside: false, isLine: true };
 }
 
-/** Reads a line with all that a page may have but code. */
-function asOnPage(text: string, { icons }: SiteContext, onFault: OnFault): ElementContent[] {
-  const { content, losses } = parseComponents({ type: 'root', children: parseLine(text) }, COMPONENT_NAMES);
+/** Reads the markup in a line: all that a page may have but code. */
+function asOnPage(nodes: ElementContent[], { icons }: SiteContext, onFault: OnFault): ElementContent[] {
+  if (!nodes.some(hasMarkup)) return nodes;
+  const { content, losses } = parseComponents({ type: 'root', children: nodes }, COMPONENT_NAMES);
   for (const { message } of losses) onFault(message);
   const known = losses.map(({ message }) => message.toLowerCase()).join();
   const expanded = (nodes: readonly RootContent[]): ElementContent[] => nodes.flatMap((node) => expand(node));
@@ -85,34 +94,23 @@ function asOnPage(text: string, { icons }: SiteContext, onFault: OnFault): Eleme
   return expanded(content);
 }
 
-type Meaning = 'html' | 'component' | 'text';
+function hasMarkup(node: ElementContent): boolean {
+  return node.type === 'raw' || (node.type === 'element' && node.children.some(hasMarkup));
+}
 
 /** `<b>` is markup where it is closed: in `List<b>` it is not. Of a component only the content has a place in a line. */
-function meaningOf(tag: string, line: string): Meaning {
-  const name = IN_SENTENCES.exec(tag)?.[1];
-  if (name !== undefined) return name === 'br' || isPaired(name, line) ? 'html' : 'text';
-  const component = /^<\/?([A-Z][\w.]*)(?=[\s/>])/.exec(tag)?.[1] ?? '';
+function asInSentence(node: ElementContent, line: string): ElementContent {
+  if (node.type === 'element') return { ...node, children: node.children.map((child) => asInSentence(child, line)) };
+  if (node.type !== 'raw') return node;
+  const name = IN_SENTENCES.exec(node.value)?.[1];
+  if (name === 'br' || (name !== undefined && isPaired(name, line))) return node;
+  const component = /^<\/?([A-Z][\w.]*)(?=[\s/>])/.exec(node.value)?.[1] ?? '';
   const isMarkup = COMPONENTS.has(component) && (component === 'Icon' || isPaired(component, line));
-  return isMarkup ? 'component' : 'text';
+  return { type: 'text', value: isMarkup ? ' ' : node.value };
 }
 
 function isPaired(name: string, line: string): boolean {
   return line.includes(`<${name}`) && line.includes(`</${name}`);
-}
-
-function withHtml(nodes: readonly ElementContent[], meaning: (tag: string) => Meaning): ElementContent[] {
-  let hasHtml = false;
-  const read = (node: ElementContent): ElementContent => {
-    if (node.type === 'element') return { ...node, children: node.children.map(read) };
-    if (node.type !== 'raw') return node;
-    const kind = meaning(node.value);
-    hasHtml ||= kind === 'html';
-    return kind === 'html' ? node : { type: 'text', value: kind === 'component' ? ' ' : node.value };
-  };
-  const known = nodes.map(read);
-  if (!hasHtml) return known;
-  const parsed = parseRawHtml({ type: 'root', children: known });
-  return [...sanitizeTree(parsed.filter((node) => node.type === 'element' || node.type === 'text'))];
 }
 
 /** A sentence cannot hold blocks: what is in them stays, a space apart. */
