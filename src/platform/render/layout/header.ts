@@ -88,10 +88,10 @@ export function footer({ socials, columns }: Chrome, { site, toRoot }: BareView)
 export function searchButton(view: View): Html | undefined {
   const { site, toRoot, words, placement } = view;
   if (!site.hasSearch) return undefined;
-  const { languages, mainVersion } = site.navigation;
+  const { languages } = site.navigation;
   const titleOf = (wanted: Division['kind']) => placement.trail.findLast(({ kind }) => kind === wanted)?.title;
   const facts = {
-    version: titleOf('version') ?? mainVersion,
+    version: titleOf('version'),
     product: titleOf('product'),
     languages: languages.length > 1 && languages.join(' '),
     prompt: site.config.searchPrompt,

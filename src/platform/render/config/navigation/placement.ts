@@ -16,8 +16,6 @@ export interface NavigationIndex {
   readonly root: Division;
   /** Codes of all languages, in small letters. */
   readonly languages: readonly string[];
-  /** The version that one searches from a page of none, where there is one for the whole site. */
-  readonly mainVersion: string | undefined;
   /** Returns a page's place; a page that the navigation does not name has the place of the first page, and no turn. */
   readonly placementOf: (path: string) => Placement;
   readonly isListed: (path: string) => boolean;
@@ -60,7 +58,6 @@ export function indexNavigation(root: Division): NavigationIndex {
   return {
     root,
     languages: [...new Set(languages)],
-    mainVersion: mainVersion(root),
     placementOf: (path) => placements.get(path) ?? elsewhere,
     isListed: (path) => listed.has(path),
     isFindable: (path) => findable.has(path),
@@ -68,15 +65,6 @@ export function indexNavigation(root: Division): NavigationIndex {
     pagesOf,
     counterpart: (division, path) => counterpartsIn(division)(path),
   };
-}
-
-function mainVersion(root: Division): string | undefined {
-  const lists = allDivisions(root)
-    .map(({ divisions }) => divisions.filter(({ kind, isHidden }) => kind === 'version' && !isHidden))
-    .filter((versions) => versions.length > 0);
-  const [versions, ...more] = lists;
-  if (versions === undefined || more.length > 0) return undefined;
-  return (versions.find(({ isDefault }) => isDefault) ?? versions[0])?.title;
 }
 
 /** Defaults come first, what is hidden last. */
