@@ -1,6 +1,6 @@
 /** The head of a page: what it loads and may load, and what it says to search engines and sites that link to it. */
-import { createHash } from 'node:crypto';
 import { keywordsOf, plainDescription, webAddress } from '../config/describe-page.ts';
+import { byteDigest } from '../model/digest.ts';
 import { present, textOf } from '../model/fields.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
@@ -166,12 +166,11 @@ const SCRIPTS = `script-src ${OWN} 'wasm-unsafe-eval'`;
 /** Writes what a page may load and run, for browsers to enforce: https://www.w3.org/TR/CSP3/ `inlineScripts` are those that stand in the page itself. */
 function contentPolicy({ policy }: SiteContext, page: Page, inlineScripts: readonly string[]): string {
   if (!policy.sanitize) return OPEN.join('; ');
-  const scripts = [SCRIPTS, ...inlineScripts.map((script) => `'sha256-${digest(script)}'`)].join(' ');
+  const scripts = [
+    SCRIPTS,
+    ...inlineScripts.map((script) => `'sha256-${byteDigest(Buffer.from(script)).toString('base64')}'`),
+  ].join(' ');
   // The form of an endpoint's page sends requests to the servers of its API.
   const connect = page.apiMethod === undefined ? OWN : `${OWN} https: http:`;
   return [...STRICT, scripts, `connect-src ${connect}`].join('; ');
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64');
 }

@@ -1,7 +1,7 @@
 /** The banner, the header with the name of the site, the search and the links of the bar, and the footer. */
-import { createHash } from 'node:crypto';
 import type { Banner, Chrome, SiteLink } from '../config/chrome.ts';
 import type { Division } from '../config/division.ts';
+import { textDigest } from '../model/digest.ts';
 import { type Html, html } from '../model/html/template.ts';
 import { configHref, loadingTag, pageHref, themedHref } from './address.ts';
 import { iconOfLink, shellIcon } from './icon.ts';
@@ -64,7 +64,7 @@ const KEY_CHARACTERS = 8;
 
 /** Writes the banner above the page. One that readers may close is named by what it says: a new one is shown again. */
 export function banner({ content, isDismissible, tone, color }: Banner, { site, toRoot, words }: BareView): Html {
-  const key = createHash('sha256').update(content).digest('hex').slice(0, KEY_CHARACTERS);
+  const key = textDigest(content).slice(0, KEY_CHARACTERS);
   const style = color && html` style="--banner-light:${color.light};--banner-dark:${color.dark}"`;
   const button =
     isDismissible &&

@@ -5,38 +5,36 @@ import type { IconName } from '../model/icons.ts';
 import { fileHref, loadingTag } from './address.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** An icon as it is shown, or why it is not, as a sentence. */
-interface Shown {
-  readonly drawn?: Html;
-  readonly fault?: string;
-}
-
 /** Draws an icon of the library, or shows a picture of the documentation or an emoji; what is none is left out. */
 export function shellIcon(icon: IconName | undefined, site: SiteContext, toRoot: string): Html | undefined {
-  return icon && show(icon, site, toRoot).drawn;
+  const shown = icon && showIcon(icon, site, toRoot);
+  return typeof shown === 'string' ? undefined : shown;
 }
 
-/** Explains why an icon is left out. */
+/** Explains, as a sentence, why an icon is left out. */
 export function iconFault(icon: IconName, site: SiteContext): string | undefined {
-  return show(icon, site, '').fault;
+  const shown = showIcon(icon, site, '');
+  return typeof shown === 'string' ? shown : undefined;
 }
 
-function show({ name, type }: IconName, site: SiteContext, toRoot: string): Shown {
+/** Draws an icon, or explains why it is left out. */
+function showIcon({ name, type }: IconName, site: SiteContext, toRoot: string): Html | string {
   const icon = readIcon(name, type, site.icons);
   switch (icon.kind) {
     case 'drawing':
-      return { drawn: trusted(iconMarkup(icon.drawing)) };
+      return trusted(iconMarkup(icon.drawing));
     case 'emoji':
-      return { drawn: html`<span class="icon icon-emoji" aria-hidden="true">${name}</span>` };
+      return html`<span class="icon icon-emoji" aria-hidden="true">${name}</span>`;
     case 'file': {
       const src = fileHref(name, toRoot, site);
-      if (src === undefined) return { fault: `The icon \`${name}\` names a file that is not in the documentation.` };
-      const draw = (prefix: string) =>
-        html`<img ${prefix && 'hidden '}class="icon" ${prefix}src="${src}" alt="" width="16" height="16">`;
-      return { drawn: loadingTag(toRoot, draw) };
+      if (src === undefined) return `The icon \`${name}\` names a file that is not in the documentation.`;
+      return loadingTag(
+        toRoot,
+        (prefix) => html`<img ${prefix && 'hidden '}class="icon" ${prefix}src="${src}" alt="" width="16" height="16">`,
+      );
     }
     case 'none':
-      return icon;
+      return icon.fault;
   }
 }
 

@@ -3,13 +3,13 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPattern, REDIRECTS_FILE } from '../../../bundle/redirects.ts';
 import { recordIcons } from '../components/icons/library.ts';
-import { canonicalUrl, markdownFile, NOT_FOUND_FILE } from '../layout/address.ts';
+import { canonicalUrl, markdownFile, NOT_FOUND_FILE, pageHref } from '../layout/address.ts';
 import { createLayout } from '../layout/layout.ts';
 import { copyUrl, llmsList, robots, sitemap } from '../layout/outputs/lists.ts';
-import { notFoundBody } from '../layout/outputs/not-found.ts';
-import { redirectPage, startPage } from '../layout/outputs/redirect.ts';
+import { notFoundBody, redirectPage } from '../layout/outputs/pages.ts';
 import { sidebarFiles } from '../layout/sidebar.ts';
 import { isIndexed } from '../layout/site-context.ts';
+import { present } from '../model/fields.ts';
 import { runsCode } from '../model/html/outside.ts';
 import { LLMS_FILE, LLMS_FULL_FILE, ROBOTS_FILE, SITEMAP_FILE } from '../model/site-files.ts';
 import { extraFiles } from '../page/extra-files.ts';
@@ -60,8 +60,10 @@ async function writeStartPage({ site, redirects, output }: ExportContext): Promi
   const { navigation } = site;
   const first = site.page(navigation.firstPage(navigation.root) ?? '') ?? site.pages[0];
   const written = new Set([...site.pages, ...redirects].map((page) => page.output).concat(site.assets));
-  if (!written.has(START_PAGE) && first !== undefined)
-    await output.write(START_PAGE, startPage(first, site.config.name));
+  if (written.has(START_PAGE) || first === undefined) return;
+  const canonical = present({ canonical: canonicalUrl(first, site.origin) });
+  const start = { href: pageHref(first, ''), label: first.title, ...canonical };
+  await output.write(START_PAGE, redirectPage(start, site.config.name));
 }
 
 /** Writes the sitemap of a site whose public address is known, unless the author has one. */
