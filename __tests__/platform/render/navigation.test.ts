@@ -96,7 +96,7 @@ describe('indexNavigation', () => {
       },
       ['a.mdx', 'b.mdx', 'c.mdx'],
     );
-    expect(index.firstPage(index.root)).toBe('/b');
+    expect(index.pagesOf(index.root)[0]).toBe('/b');
     expect(index.placementOf('/b')).toMatchObject({ pages: ['/b', '/c'], trail: [{ kind: 'root' }, { title: '2' }] });
     expect(index.placementOf('/elsewhere')).toMatchObject({ pages: [], trail: [{ kind: 'root' }, { title: '2' }] });
   });

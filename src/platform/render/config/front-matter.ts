@@ -11,6 +11,7 @@ const OPENING = /^---[ \t]*\r?\n/;
 const CLOSING = /^---[ \t]*\r?$/m;
 /** `name: text` on one line, the text perhaps between quotes. */
 const SIMPLE_PAIR = /^([\w-]+):[ \t]+([^\r\n]*)/gm;
+const QUOTED = /^(["'])(.*)\1$/;
 const LOOKS_LIKE_YAML = /^[\w-]+[ \t]*:/;
 
 /** Reads a page's front matter: an empty map when it has none; throws with line and column when it is broken. */
@@ -32,19 +33,12 @@ export function readFrontMatter(file: string, source: string): FrontMatter {
 
 /** Recovers the simple `name: value` lines of broken front matter, so that the page keeps its title. */
 export function salvageFrontMatter(source: string): FrontMatter {
-  const opening = OPENING.exec(source)?.[0] ?? '';
+  const opening = OPENING.exec(source)?.[0];
+  if (opening === undefined) return new Map();
   const rest = source.slice(opening.length);
-  const yaml = opening === '' ? '' : rest.slice(0, CLOSING.exec(rest)?.index ?? rest.search(/^[ \t]*\r?$/m));
-  const pairs = [...yaml.matchAll(SIMPLE_PAIR)].map(
-    ([, name = '', text = '']) => [name, unquoted(text.trimEnd())] as const,
-  );
-  return new Map(pairs);
-}
-
-function unquoted(text: string): string {
-  const quote = text.slice(0, 1);
-  const isQuoted = (quote === '"' || quote === "'") && text.length > 1 && text.endsWith(quote);
-  return isQuoted ? text.slice(1, -1) : text;
+  const yaml = rest.slice(0, CLOSING.exec(rest)?.index ?? rest.search(/^[ \t]*\r?$/m));
+  const pairs = [...yaml.matchAll(SIMPLE_PAIR)];
+  return new Map(pairs.map(([, name = '', text = '']) => [name, text.trimEnd().replace(QUOTED, '$2')]));
 }
 
 const OPTIONS = {

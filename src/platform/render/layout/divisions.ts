@@ -70,8 +70,8 @@ function targetOf(division: Division, isCurrent: boolean, view: View): string | 
   if (division.href !== undefined) return configHref(division.href, toRoot, site);
   const same = isCurrent ? page.path : navigation.counterpart(division, page.path);
   const path = isVariantKind(division.kind)
-    ? (same ?? navigation.firstPage(division))
-    : navigation.firstPage(enter(division, placement.trail));
+    ? (same ?? navigation.pagesOf(division)[0])
+    : navigation.pagesOf(enter(division, placement.trail))[0];
   const found = site.page(path ?? '');
   return found && pageHref(found, toRoot);
 }

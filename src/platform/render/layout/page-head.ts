@@ -23,7 +23,7 @@ export function eyebrow({ page, placement: { trail, groups }, toRoot, site, word
   };
   const divisions = trail.filter(({ kind }) => kind !== 'root' && kind !== 'language');
   const steps = [
-    ...divisions.map((division) => step(division.title, site.navigation.firstPage(division))),
+    ...divisions.map((division) => step(division.title, site.navigation.pagesOf(division)[0])),
     ...groups.filter(({ root }) => root !== page.path).map(({ title, root }) => step(title, root)),
   ];
   if (steps.length === 0) return undefined;

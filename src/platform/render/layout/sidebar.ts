@@ -14,7 +14,7 @@ import {
   type Label,
   type LinkEntry,
 } from '../config/division.ts';
-import { countLinks, firstPath, pathsOf } from '../config/navigation/extent.ts';
+import { firstPath, pathsOf } from '../config/navigation/extent.ts';
 import { type Html, html } from '../model/html/template.ts';
 import { memoize } from '../model/memoize.ts';
 import type { Page } from '../model/page.ts';
@@ -22,8 +22,8 @@ import { configHref, pageHref } from './address.ts';
 import { shellIcon } from './icon.ts';
 import type { SiteContext, View } from './site-context.ts';
 
-/** Longer sidebars stand on each page in part. */
-const MAX_WHOLE_LINKS = 400;
+/** Sidebars of more pages stand on each page in part. */
+const MAX_WHOLE_PAGES = 400;
 
 interface SidebarView {
   /** The current page; absent where a part is drawn for no page in particular. */
@@ -58,7 +58,7 @@ function openSidebar(division: Division, site: SiteContext): (view: View) => Htm
 }
 
 function isLong({ entries }: Division): boolean {
-  return countLinks(entries) > MAX_WHOLE_LINKS;
+  return entries.flatMap(pathsOf).length > MAX_WHOLE_PAGES;
 }
 
 /** Writes the files from which scripts fill the closed groups of long sidebars. */

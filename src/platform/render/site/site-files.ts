@@ -58,7 +58,7 @@ async function writeRedirects({ redirects, site, output }: ExportContext): Promi
 /** Writes a start page that leads to the first page, where the author has none. */
 async function writeStartPage({ site, redirects, output }: ExportContext): Promise<void> {
   const { navigation } = site;
-  const first = site.page(navigation.firstPage(navigation.root) ?? '') ?? site.pages[0];
+  const first = site.page(navigation.pagesOf(navigation.root)[0] ?? '') ?? site.pages[0];
   const written = new Set([...site.pages, ...redirects].map((page) => page.output).concat(site.assets));
   if (written.has(START_PAGE) || first === undefined) return;
   const canonical = present({ canonical: canonicalUrl(first, site.origin) });

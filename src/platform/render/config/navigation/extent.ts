@@ -1,13 +1,5 @@
-/** The size of a list of entries, and the pages in it. */
+/** The pages in a list of entries. */
 import type { Entry, GroupEntry } from '../division.ts';
-
-/** Counts the links of a list of entries, those in groups too. */
-export function countLinks(entries: readonly Entry[]): number {
-  return entries.reduce((sum, entry) => {
-    if (entry.kind !== 'group') return sum + 1;
-    return sum + (entry.root === undefined ? 0 : 1) + countLinks(entry.entries);
-  }, 0);
-}
 
 /** A page in a list of entries. That of a group's title stands in the group. */
 interface EntryPage {

@@ -21,7 +21,6 @@ export interface NavigationIndex {
   readonly isListed: (path: string) => boolean;
   /** Whether a search may find a page that is hidden. */
   readonly isFindable: (path: string) => boolean;
-  readonly firstPage: (division: Division) => string | undefined;
   readonly pagesOf: (division: Division) => readonly string[];
   /** Finds the same page in another language or version. */
   readonly counterpart: (division: Division, path: string) => string | undefined;
@@ -61,7 +60,6 @@ export function indexNavigation(root: Division): NavigationIndex {
     placementOf: (path) => placements.get(path) ?? elsewhere,
     isListed: (path) => listed.has(path),
     isFindable: (path) => findable.has(path),
-    firstPage: (division) => pagesOf(division)[0],
     pagesOf,
     counterpart: (division, path) => counterpartsIn(division)(path),
   };
