@@ -137,9 +137,11 @@ interface EntryPlace {
 const GAP = html`<span aria-hidden="true">…</span>`;
 
 function drawEntry(entry: Entry, view: SidebarView, place: EntryPlace): Html {
-  const { page: _page, ...others } = view;
   if (view.drawn === undefined || holdsPage(entry, view)) return drawAnew(entry, view, place);
-  const drawn = view.drawn.get(entry) ?? drawAnew(entry, others, place);
+  const known = view.drawn.get(entry);
+  if (known !== undefined) return known;
+  const { page: _page, ...others } = view;
+  const drawn = drawAnew(entry, others, place);
   view.drawn.set(entry, drawn);
   return drawn;
 }
