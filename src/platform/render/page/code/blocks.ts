@@ -89,7 +89,7 @@ async function codeFigure(code: CodeData, place: CodePlace, { highlighter, icons
   const { text, marks } = readMarks(code.text, code.language);
   const lines = await highlighter.lines(text, code.language);
   const isFolded = (info.isFolded && lines.length > FOLDED_LINES) || (place.isAside && lines.length > EXAMPLE_LINES);
-  const hasFocus = info.focused.size > 0 || [...marks.values()].some((own) => own.has('focused'));
+  const hasFocus = info.focused.size > 0 || marks.some((own) => own.includes('focused'));
   const classes = [
     'code',
     ...(info.hasLineNumbers ? ['code-numbered'] : []),
@@ -109,7 +109,7 @@ async function codeFigure(code: CodeData, place: CodePlace, { highlighter, icons
 }
 
 function lineMarks(line: number, info: CodeInfo, marks: MarkedCode['marks']): readonly LineMark[] {
-  const found = new Set(marks.get(line));
+  const found = new Set(marks[line - 1]);
   if (info.highlighted.has(line)) found.add('marked');
   if (info.focused.has(line)) found.add('focused');
   return [...found].sort();

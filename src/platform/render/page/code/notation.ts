@@ -8,8 +8,8 @@ export type LineMark = 'added' | 'removed' | 'marked' | 'focused' | 'error' | 'w
 export interface MarkedCode {
   /** The code without the comments. */
   readonly text: string;
-  /** Marks of lines, by their numbers from 1. */
-  readonly marks: ReadonlyMap<number, ReadonlySet<LineMark>>;
+  /** The marks of each line; none for code without any. */
+  readonly marks: readonly (readonly LineMark[])[];
 }
 
 const MARKS: ReadonlyMap<string, LineMark> = new Map([
@@ -32,32 +32,23 @@ const WITHOUT_COMMENTS = new Set(['', 'ansi', 'markdown', 'md', 'mdx', 'plain', 
 
 /** Reads the marks of a code and takes them out; a line that is only a mark goes, and marks what follows it. */
 export function readMarks(code: string, language: string): MarkedCode {
-  if (!code.includes('[!code ') || WITHOUT_COMMENTS.has(language.toLowerCase()))
-    return { text: code, marks: new Map() };
-  const marks = new Map<number, Set<LineMark>>();
+  if (!code.includes('[!code ') || WITHOUT_COMMENTS.has(language.toLowerCase())) return { text: code, marks: [] };
   const kept: string[] = [];
-  const lines = code.split('\n');
-  /** The last line that has each mark: none is set twice, however many lines a mark names. */
-  const ends = new Map<LineMark, number>();
-  for (const line of lines) {
+  const marks: LineMark[][] = [];
+  /** The number of lines that each mark still holds for. */
+  const open = new Map<LineMark, number>();
+  for (const line of code.split('\n')) {
     const comment = COMMENT.exec(line);
-    const found = [...(comment?.[1] ?? '').matchAll(MARK)].filter(([, name = '']) => MARKS.has(name));
-    if (comment === null || found.length === 0) {
-      kept.push(line);
-      continue;
-    }
-    const rest = line.slice(0, comment.index);
-    if (rest.trim() !== '') kept.push(rest);
-    const first = rest.trim() === '' ? kept.length + 1 : kept.length;
-    for (const [, name = '', count] of found) {
+    const found = [...(comment?.[1] ?? '').matchAll(MARK)].flatMap(([, name = '', count = '1']) => {
       const mark = MARKS.get(name);
-      if (mark === undefined) continue;
-      const last = Math.min(first + Number(count ?? 1) - 1, lines.length);
-      const end = ends.get(mark) ?? 0;
-      for (let at = Math.max(first, end + 1); at <= last; at += 1)
-        marks.set(at, (marks.get(at) ?? new Set()).add(mark));
-      ends.set(mark, Math.max(end, last));
-    }
+      return mark === undefined ? [] : [[mark, Number(count)] as const];
+    });
+    for (const [mark, count] of found) open.set(mark, Math.max(open.get(mark) ?? 0, count));
+    const rest = found.length === 0 ? line : line.slice(0, comment?.index);
+    if (found.length > 0 && rest.trim() === '') continue;
+    kept.push(rest);
+    marks.push([...open].flatMap(([mark, count]) => (count > 0 ? mark : [])));
+    for (const [mark, count] of open) open.set(mark, count - 1);
   }
   return { text: kept.join('\n'), marks };
 }
