@@ -1,7 +1,7 @@
 /** Feeds of pages that list changes: https://www.rssboard.org/rss-specification */
 import type { Element, Root } from 'hast';
 import { plainDescription } from '../config/describe-page.ts';
-import { hasClass, walkElements } from '../model/html/elements.ts';
+import { hasClass, ownId, walkElements } from '../model/html/elements.ts';
 import { html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 
@@ -24,36 +24,24 @@ export function feedFile(page: Page): string {
   return `${page.path.slice(1)}/rss.xml`;
 }
 
-/** A part of a change log, before its id is known. */
-export interface UpdateText {
-  readonly element: Element;
-  readonly title: string;
-  readonly text: string;
-}
-
-/** Reads the entries of a page before its walk; `textOf` gives what is shown of an element. */
-export function readUpdates(root: Root, textOf: (node: Element) => string): readonly UpdateText[] {
-  const updates: UpdateText[] = [];
+/**
+ * Lists the entries of a page, newest first as its author has them; `textOf` gives what is shown of an element. The parts of
+ * the page have their ids.
+ */
+export function feedItems(root: Root, textOf: (node: Element) => string): readonly FeedItem[] {
+  const items: FeedItem[] = [];
   walkElements(root, (element) => {
-    if (!hasClass(element, 'update')) return;
+    const id = ownId(element);
+    if (id === undefined || !hasClass(element, 'update')) return;
     const inside = element.children.flatMap((child) => (child.type === 'element' ? [child, ...child.children] : []));
     const part = (name: string) => {
       const found = inside.find((one) => hasClass(one, name));
-      return found?.type === 'element' ? readableText(textOf(found)) : '';
+      return found === undefined ? '' : readableText(textOf(found));
     };
     const text = [part('update-text'), part('update-body')].filter(Boolean).join('\n').slice(0, MAX_CHARACTERS);
-    updates.push({ element, title: part('update-label'), text });
+    items.push({ id, title: part('update-label'), text });
   });
-  return updates;
-}
-
-/** Lists the entries of a page, newest first as its author has them. */
-export function feedItems(updates: readonly UpdateText[]): readonly FeedItem[] {
-  return updates
-    .flatMap(({ element: { properties }, title, text }) =>
-      typeof properties.id === 'string' ? [{ id: properties.id, title, text }] : [],
-    )
-    .slice(0, MAX_ITEMS);
+  return items.slice(0, MAX_ITEMS);
 }
 
 function readableText(text: string): string {

@@ -6,11 +6,11 @@ import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { h } from 'hastscript';
 import type { Words } from '../browser/words.ts';
 import { present } from '../model/fields.ts';
-import { classesOf, hasOwnLook, isHeading, ownId } from '../model/html/elements.ts';
+import { classesOf, hasClass, hasOwnLook, isHeading, ownId } from '../model/html/elements.ts';
 import type { Page } from '../model/page.ts';
 import { addChoices } from './choices.ts';
 import { controlsNote, disableControl, holdsInert } from './controls.ts';
-import { feedItems, hasFeed, readUpdates } from './feed.ts';
+import { feedItems, hasFeed } from './feed.ts';
 import { type Landmark, nameLandmarks } from './landmarks.ts';
 import type { PageParts } from './page-parts.ts';
 import { searchText } from './search-text.ts';
@@ -53,12 +53,12 @@ export function structurePage(
   const title = page.ownTitle ?? (bringsTitle ? undefined : page.title);
   if (title !== undefined) dropRepeatedTitle(root, title);
   addChoices(root, words);
-  const updates = hasFeed(page) ? readUpdates(root, (node) => shownText(node, words)) : [];
   movePanels(root, words);
   const landmarks: Landmark[] = [];
   visitChildren(root, OUTSIDE, { ...context, hasTitle: title !== undefined, landmarks });
   const outline = nameLandmarks(landmarks);
-  return { ...present({ title }), outline, search: searchText(root), feed: feedItems(updates) };
+  const feed = hasFeed(page) ? feedItems(root, shownText) : [];
+  return { ...present({ title }), outline, search: searchText(root), feed };
 }
 
 const OUTSIDE: StructurePlace = {
@@ -226,11 +226,12 @@ function sayLabels({ tagName, properties }: Element, { say }: Words): void {
 }
 
 /**
- * Returns the text of a node as readers see it, and the source of a formula; the platform's own words are English without a
- * language.
+ * Returns the text of a node as readers see it, without the marks of headings, and the source of a formula; the platform's
+ * own words are English without a language.
  */
 function shownText(node: Nodes, words?: Words): string {
   if (node.type === 'element' && node.data?.formula !== undefined) return node.data.formula.text;
+  if (hasClass(node, 'anchor')) return '';
   if ('children' in node) return node.children.map((child) => shownText(child, words)).join('');
   if (node.type !== 'text') return '';
   return node.data?.isWord === true && words !== undefined ? words.say(node.value) : node.value;
