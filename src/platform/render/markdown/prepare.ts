@@ -1,6 +1,6 @@
 /**
  * Prepares a text for the parser. Every change keeps the length of the text, so that its places stay those of the file:
- * HTML comments become empty expressions; `{#id}` and dollars that are no formula are hidden from it.
+ * HTML comments become empty expressions; dollars that are no formula are hidden from it.
  */
 
 /** Closed code, and code that is never closed and runs to the end. What is in it stays as it is. */
@@ -15,8 +15,6 @@ const COMMENT = /(?<comment><!--[\s\S]*?-->)|<!--[\s\S]*$/;
 const ATTRIBUTE = /=(?:"(?=[^"\n]*<!--)[^"\n]*"|'(?=[^'\n]*<!--)[^'\n]*')/;
 /** Before what is no comment, but text in code. */
 const QUOTE = /["'`]/;
-/** The name of a heading, which MDX would take for an expression. */
-const NAME = /\\\{#|(?<name>\{#[\w.:-]+\})/;
 /**
  * One dollar opens a formula only under a rule stricter than that of the syntax itself, which is pandoc's made narrower:
  * no space after the opening one, no space before the closing one and no letter or digit after it. Most dollars in
@@ -26,48 +24,47 @@ const DOLLARS =
   /\\\$|(?<pair>\${2,})|(?<![\p{L}\p{N}_])\$(?![\s$])(?<formula>(?:[^$\n]|\n(?![ \t]*\n))*)(?<![\s\\])\$(?![\p{L}\p{N}_$])|(?<dollar>\$)/u;
 
 const PIECES = new RegExp(
-  [CODE, ATTRIBUTE, COMMENT, NAME, DOLLARS].map((one) => (typeof one === 'string' ? one : one.source)).join('|'),
+  [CODE, ATTRIBUTE, COMMENT, DOLLARS].map((one) => (typeof one === 'string' ? one : one.source)).join('|'),
   'gmu',
 );
 
-/** They are no characters, and never will be: https://www.unicode.org/faq/private_use.html#nonchar4 */
-const [BRACE, DOLLAR] = ['\ufdd0', '\ufdd1'];
+/** It is no character, and never will be: https://www.unicode.org/faq/private_use.html#nonchar4 */
+const DOLLAR = '\ufdd1';
 /** Also as a part of an address. */
-const HIDDEN = /[\ufdd0\ufdd1]|%EF%B7%9[01]/g;
+const HIDDEN = /\ufdd1|%EF%B7%91/g;
 
 export interface Prepared {
   readonly text: string;
   readonly hasFormulas: boolean;
-  /** Puts hidden characters back into a text; absent where there are none. */
+  /** Puts hidden dollars back into a text; absent where there are none. */
   readonly restore?: (text: string) => string;
 }
 
 /** Prepares a text for the parser of MDX, or of Markdown, which knows comments. */
 export function prepare(source: string, isMdx = true): Prepared {
-  if (!/[$]|<!--|\{#/.test(source)) return { text: source, hasFormulas: false };
-  const edits: { readonly at: number; readonly text: string; readonly isDollar?: boolean }[] = [];
+  if (!/[$]|<!--/.test(source)) return { text: source, hasFormulas: false };
+  const edits: Edit[] = [];
   let hasFormulas = false;
   PIECES.lastIndex = 0;
   for (let found = PIECES.exec(source); found !== null; found = PIECES.exec(source)) {
     const { index, groups = {} } = found;
-    const { comment, name, pair, formula, dollar } = groups;
+    const { comment, pair, formula, dollar } = groups;
     if (comment !== undefined) {
       if (isMdx && !QUOTE.test(source.charAt(index - 1))) edits.push({ at: index, text: emptyExpression(comment) });
-    } else if (name !== undefined) edits.push({ at: index, text: BRACE });
-    else if (pair !== undefined) hasFormulas = true;
+    } else if (pair !== undefined) hasFormulas = true;
     else if (formula !== undefined && !isSentence(formula)) hasFormulas = true;
     else if (formula !== undefined || dollar !== undefined) {
-      edits.push({ at: index, text: DOLLAR, isDollar: true });
+      edits.push({ at: index, text: DOLLAR });
       PIECES.lastIndex = index + 1;
     }
   }
-  const kept = edits.filter(({ isDollar }) => hasFormulas || isDollar !== true);
+  const kept = edits.filter(({ text }) => hasFormulas || text !== DOLLAR);
   const prepared = { text: applied(source, kept), hasFormulas };
-  return kept.some(({ text }) => text.length === 1) ? { ...prepared, restore } : prepared;
+  return kept.some(({ text }) => text === DOLLAR) ? { ...prepared, restore } : prepared;
 }
 
 function restore(text: string): string {
-  return text.replaceAll(HIDDEN, (one) => (one === BRACE || one.endsWith('0') ? '{' : '$'));
+  return text.replaceAll(HIDDEN, () => '$');
 }
 
 function emptyExpression(comment: string): string {
@@ -75,7 +72,12 @@ function emptyExpression(comment: string): string {
   return [`{${' '.repeat(first.length - 2)}}`, ...lines.map((line) => line.replaceAll(/[^\r]/g, ' '))].join('\n');
 }
 
-function applied(source: string, edits: readonly { readonly at: number; readonly text: string }[]): string {
+interface Edit {
+  readonly at: number;
+  readonly text: string;
+}
+
+function applied(source: string, edits: readonly Edit[]): string {
   let [text, end] = ['', 0];
   for (const edit of edits) {
     text += source.slice(end, edit.at) + edit.text;
