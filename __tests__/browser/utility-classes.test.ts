@@ -34,14 +34,11 @@ const LOOKS: readonly (readonly [classes: string, property: string, value: strin
   ['bg-linear-to-r from-black to-white', 'background-image', 'rgb(0, 0, 0) 0%, rgb(255, 255, 255) 100%'],
   ['font-mono', 'font-family', 'ui-monospace'],
   ['[&_p]:mt-2', '>margin-top', '8px'],
-  // What refines stands behind what it refines, and wider bounds behind narrower ones.
+  // What refines stands behind what it refines, and wider bounds behind narrower ones; named ones behind others.
   ['leading-4 text-sm', 'line-height', '16px'],
   ['p-2 px-4', 'padding-left', '16px'],
   ['lg:p-3 md:p-2 p-1', 'padding-top', '12px'],
-  ['min-[1000px]:p-8 md:p-4 min-[20rem]:p-3', 'padding-top', '32px'],
-  ['min-[70rem]:p-8 lg:p-4', 'padding-top', '32px'],
   ['min-[50rem]:p-8 lg:p-4', 'padding-top', '16px'],
-  ['max-[5000px]:p-1 max-[3000px]:p-2 p-9', 'padding-top', '8px'],
   ['min-[1201px]:p-8 max-md:p-7 p-1', 'padding-top', '4px'],
   // They are stronger than the look of what they stand on.
   ['card p-1', 'padding-top', '4px'],
@@ -57,7 +54,7 @@ title: Looks
 ${LOOKS.map(([classes], index) => `<div id="look-${index}" className="${classes}"><p>One</p><p>Two</p></div>`).join('\n\n')}
 
 <div id="dark" className="text-black dark:text-white">Dark</div>
-<a id="narrow" className="hidden max-md:block max-[500px]:inline" href="/looks">Narrow</a>
+<a id="narrow" className="hidden max-md:block max-sm:inline" href="/looks">Narrow</a>
 <div className="group"><div id="hovered" className="group-hover:underline dark:group-hover:p-2">Hovered</div></div>
 <button id="pressed" className="border border-gray-200 rounded px-2">Pressed</button>
 <iframe id="framed" className="border" src="/looks" title="Framed"></iframe>

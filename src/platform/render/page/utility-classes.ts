@@ -12,7 +12,6 @@ const MAX_CLASS_CHARACTERS = 80;
 /** Bounds what is remembered of the names of all pages. */
 const MAX_REMEMBERED = 20_000;
 
-const PX_PER_REM = 16;
 const SCOPE = 'article.content';
 
 /**
@@ -101,36 +100,8 @@ function inScheme(matcher: string, media: string, root: string): VariantHandler 
     order: 1,
     // Behind what holds for both schemes; UnoCSS writes the scope in the place of `$$`.
     handle: ({ prefix, parent, parentOrder = 1, ...input }, next) =>
-      next({ ...input, prefix: `${root} $$ ${prefix}`, parent: nested(parent, media), parentOrder }),
+      next({ ...input, prefix: `${root} $$ ${prefix}`, parent: parent ? `${parent} $$ ${media}` : media, parentOrder }),
   };
-}
-
-/** The place of rules without a width among those with one, in UnoCSS: bounds above stand before it, bounds below behind. */
-const WIDTHS_ORDER = 3_000;
-
-/** A width of the author's own stands in its place among the named ones. */
-const OWN_WIDTH: Variant<Theme> = {
-  name: 'own-width',
-  order: -1,
-  multiPass: true,
-  match: (name, { theme: { breakpoints = {} } }) => {
-    const [written, side, amount, unit] = /^(min|max)-\[([\d.]+)(px|rem|em)\]:/.exec(name) ?? [];
-    if (written === undefined) return undefined;
-    const px = Number(amount) * (unit === 'px' ? 1 : PX_PER_REM);
-    const place = Object.values(breakpoints).filter((named) => Number.parseFloat(named) <= px).length + px / 1e6;
-    const [media, parentOrder] =
-      side === 'min'
-        ? [`@media (width >= ${amount}${unit})`, WIDTHS_ORDER + place]
-        : [`@media (width < ${amount}${unit})`, WIDTHS_ORDER - place];
-    return {
-      matcher: name.slice(written.length),
-      handle: ({ parent, ...input }, next) => next({ ...input, parent: nested(parent, media), parentOrder }),
-    };
-  },
-};
-
-function nested(parent: string | undefined, media: string): string {
-  return parent ? `${parent} $$ ${media}` : media;
 }
 
 /** Between the children of a box, left and right are where a line of text begins and ends. */
@@ -147,7 +118,7 @@ const CONFIG: UserConfig<Theme> = {
   theme: THEME,
   // Names of sizes that only UnoCSS has: `p-lg`.
   extendTheme: (theme) => ({ ...theme, spacing: {} }),
-  variants: [DARK, OWN_WIDTH],
+  variants: [DARK],
   separators: [':'],
   preprocess: (name) => SPELLINGS.reduce((spelt, [written, known]) => spelt.replace(written, known), name),
   postprocess: [guarded, directed],
