@@ -1,8 +1,9 @@
 /** The text of a page for the search: its headings, which results can lead to, and the text below each. */
-import type { Element, Root } from 'hast';
+import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { hasClass, isHeading, ownId } from '../model/html/elements.ts';
 import { escapeText } from '../model/html/template.ts';
+import { partsOf } from './markdown/copy.ts';
 
 /** Elements whose text belongs to the line around them; all others begin a line of their own. */
 const INLINE = new Set(
@@ -16,7 +17,6 @@ const SILENT = new Set(
     ' ',
   ),
 );
-const CELL = /^t[dh]$/;
 /** Code counts less than prose: a word in a heading or a sentence says more about a page. */
 export const CODE_TAG = '<div data-pagefind-weight="0.5">';
 
@@ -26,10 +26,14 @@ export const CODE_TAG = '<div data-pagefind-weight="0.5">';
  */
 export const PART_END = '\f';
 
-/** A name that results can lead to. */
-interface NamedTarget {
-  readonly id: string | undefined;
-  readonly label: string;
+/** A line of the text: a heading, code, or anything else. */
+interface SearchLine {
+  /** `div`, or that of a heading. */
+  readonly tagName: string;
+  /** Results can lead to it. */
+  readonly id?: string | undefined;
+  readonly text: string;
+  readonly isCode?: boolean;
 }
 
 /**
@@ -37,153 +41,109 @@ interface NamedTarget {
  * their ids, and lines of text. Its elements have their ids, and its code is not highlighted yet.
  */
 export function searchText(root: Root): string {
-  const text = new SearchText();
-  text.read(root);
-  return text.end();
+  return linesIn(root).map(written).join('\n');
 }
 
-class SearchText {
-  readonly #lines: string[] = [];
-  #line = '';
-  /** Texts of the open row so far. */
-  #row: string[] | undefined;
-  /** The target that the next line names. */
-  #named: NamedTarget | undefined;
-
-  read(parent: Root | Element): void {
-    // Name, type and marks of a parameter stand beside one another without a space.
-    const between = hasClass(parent, 'field-head') ? ' ' : '';
-    for (const child of parent.children) {
-      if (child.type === 'element') this.#element(child);
-      else if (child.type === 'text') this.#add(child.value);
-      // Markup that was written as text; what is in it is the author's.
-      else if (child.type === 'raw') this.#add(child.value.replaceAll(/<[^>]*>/g, ' '));
-      this.#line += between;
-    }
-  }
-
-  #element(element: Element): void {
-    const { tagName, properties, data } = element;
-    if (isSilent(element)) return;
-    if (tagName === 'img' && typeof properties.alt === 'string') this.#add(` ${properties.alt} `);
-    if (tagName === 'br') this.#add(' ');
-    if (INLINE.has(tagName) && data?.code === undefined) this.#inside(element);
-    else if (tagName === 'tr') this.#tableRow(element);
-    else this.#block(element);
-  }
-
-  /** Adds what stands in an element; code and formulas wait to be drawn. */
-  #inside(element: Element): void {
-    const { code, formula } = element.data ?? {};
-    this.#add(formula?.text ?? code?.text ?? '');
-    if (code === undefined) this.read(element);
-  }
-
-  #tableRow(row: Element): void {
-    this.#close();
-    this.#row ??= [];
-    this.#named = namedRow(row);
-    this.read(row);
-    this.#close();
-    this.#pushRow();
-    this.#row = undefined;
-  }
-
-  #block(element: Element): void {
-    this.#close();
-    const { anchorText, code } = element.data ?? {};
-    // A row has its own name.
-    const isNamed = anchorText !== undefined && this.#row === undefined;
-    if (isNamed) this.#named = namedBy(element, anchorText);
-    const before = this.#row?.length;
-    this.#inside(element);
-    if (isHeading(element)) this.#closeHeading(element);
-    else if (code !== undefined || element.tagName === 'pre') this.#closeCode();
-    else this.#close();
-    // An empty cell keeps its place, so that those behind it stay in their columns.
-    if (CELL.test(element.tagName) && this.#row?.length === before) this.#row?.push('');
-    if (isNamed) this.#named = undefined;
-  }
-
-  #add(text: string): void {
-    this.#line += escapeText(text);
-  }
-
-  /** Takes the line that was begun. */
-  #take(): string {
-    const text = this.#line.replaceAll(/\s+/g, ' ').trim();
-    this.#line = '';
-    return text;
-  }
-
-  /** Ends the line that was begun; lines without text are left out. */
-  #close(): void {
-    const text = this.#take();
-    if (text === '') return;
-    if (this.#row === undefined) this.#push(textLine(text, this.#named));
-    else this.#row.push(text);
-  }
-
-  #closeHeading(heading: Element): void {
-    const text = this.#take();
-    const id = ownId(heading);
-    const named = id === undefined ? '' : ` id="${escapeText(id)}"`;
-    if (text !== '') this.#push(`<${heading.tagName}${named}>${text}</${heading.tagName}>`);
-  }
-
-  /** Ends the code that was begun; its lines and their indents are kept. */
-  #closeCode(): void {
-    const lines = this.#line.split(/\r\n?|\n/).map((line) => line.replaceAll(/[^\S \t]/g, ' ').trimEnd());
-    const first = lines.findIndex((line) => line !== '');
-    const last = lines.findLastIndex((line) => line !== '');
-    const text = lines.slice(Math.max(0, first), last + 1).join(PART_END);
-    this.#line = '';
-    if (text !== '') this.#push(`${CODE_TAG}${text}</div>`);
-  }
-
-  #push(line: string): void {
-    // Code and headings are lines of their own in tables, too.
-    this.#pushRow();
-    this.#lines.push(line);
-    this.#named = undefined;
-  }
-
-  #pushRow(): void {
-    if (this.#row === undefined || this.#row.every((cell) => cell === '')) return;
-    this.#lines.push(textLine(this.#row.join(PART_END), this.#named));
-    this.#named = undefined;
-    this.#row = [];
-  }
-
-  /** Returns all lines. */
-  end(): string {
-    this.#close();
-    return this.#lines.join('\n');
-  }
+function written({ tagName, id, text, isCode }: SearchLine): string {
+  const named = id === undefined ? '' : ` id="${escapeText(id)}"`;
+  return `${isCode === true ? CODE_TAG : `<${tagName}${named}>`}${escapeText(text)}</${tagName}>`;
 }
 
-/** Writes a line; one with a name that results can lead to, such as that of a parameter, begins with it. */
-function textLine(text: string, named: NamedTarget | undefined): string {
-  if (named?.id === undefined) return `<div>${text}</div>`;
-  const [id, label] = [escapeText(named.id), escapeText(named.label)];
-  if (!text.startsWith(label)) return `<div id="${id}">${text}</div>`;
-  const rest = text.slice(label.length).replace(/^[\s\f]+/, '');
-  return `<div id="${id}">${label}${rest === '' ? '' : PART_END + rest}</div>`;
+/** Lists the lines of what stands in an element; what is no block is one line with what stands beside it. */
+function linesIn(parent: Root | Element): readonly SearchLine[] {
+  // Name, type and marks of a parameter stand beside one another without a space.
+  const between = hasClass(parent, 'field-head') ? ' ' : '';
+  return partsOf(parent.children as ElementContent[], standsAlone).flatMap((part) =>
+    'type' in part ? blockLines(part) : lineOf('div', part.map(textIn).join(between)),
+  );
 }
 
-function namedBy(element: Element, anchorText: string): NamedTarget {
-  // A parameter is called otherwise in addresses.
+const EMPTY: SearchLine = { tagName: 'div', text: '' };
+
+/** Makes a line; none without text. */
+function lineOf(tagName: string, written: string, id?: string): readonly SearchLine[] {
+  const text = oneLine(written);
+  return text === '' ? [] : [{ tagName, id, text }];
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Whether a node is, or holds, something that begins a line. */
+function standsAlone(node: ElementContent): node is Element {
+  if (node.type !== 'element' || isSilent(node)) return false;
+  return !INLINE.has(node.tagName) || node.children.some(standsAlone);
+}
+
+function blockLines(element: Element): readonly SearchLine[] {
+  const { tagName, data } = element;
+  if (isHeading(element)) return lineOf(tagName, textIn(element), ownId(element));
+  if (data?.formula !== undefined) return lineOf('div', textIn(element));
+  if (data?.code !== undefined || tagName === 'pre') return codeLine(textIn(element));
+  if (tagName === 'tr') return rowLines(element);
+  const lines = linesIn(element);
+  return data?.anchorText === undefined ? lines : nameFirst(lines, ownId(element), labelOf(element) ?? data.anchorText);
+}
+
+/** Makes a line of code, whose lines and their indents are kept. */
+function codeLine(code: string): readonly SearchLine[] {
+  const lines = code.split(/\r\n?|\n/).map((line) => line.replaceAll(/[^\S \t]/g, ' ').trimEnd());
+  const text = lines.join(PART_END).replaceAll(/^\f+|(?<!\f)\f+$/g, '');
+  return text === '' ? [] : [{ tagName: 'div', text, isCode: true }];
+}
+
+/**
+ * Makes a line of the cells of a row, but for code and headings in them, which are lines of their own. Results lead to it
+ * where its author gave row or first cell an id, as the tables of options have it.
+ */
+function rowLines(row: Element): readonly SearchLine[] {
+  const cells = row.children.filter((child) => child.type === 'element');
+  // An empty cell keeps its place, so that those behind it stay in their columns.
+  const inside = cells.map(linesIn).flatMap((found) => (found.length === 0 ? EMPTY : found));
+  const lines: SearchLine[] = [];
+  for (const { id: _, ...line } of inside) {
+    const last = lines.at(-1);
+    if (last === undefined || !isText(last) || !isText(line)) lines.push(line);
+    else lines.splice(-1, 1, { ...last, text: last.text + PART_END + line.text });
+  }
+  const [first] = cells;
+  const named = [row, first, ...(first?.children ?? [])];
+  const id = named.map((node) => (node?.type === 'element' ? ownId(node) : undefined)).find((own) => own !== undefined);
+  const said = lines.filter(({ text }) => /[^\f]/.test(text));
+  return nameFirst(said, id, first === undefined ? '' : oneLine(textContent(first)));
+}
+
+function isText({ tagName, isCode }: SearchLine): boolean {
+  return tagName === 'div' && isCode !== true;
+}
+
+/** Makes the first of some lines, unless it is a heading or code, the one that a name leads to; it begins with the name. */
+function nameFirst(lines: readonly SearchLine[], id: string | undefined, label: string): readonly SearchLine[] {
+  const [first, ...others] = lines;
+  if (first === undefined || id === undefined || first.id !== undefined || !isText(first)) return lines;
+  if (!first.text.startsWith(label)) return [{ ...first, id }, ...others];
+  const rest = first.text.slice(label.length).replace(/^[\s\f]+/, '');
+  return [{ ...first, id, text: rest === '' ? label : label + PART_END + rest }, ...others];
+}
+
+/** Returns the text of a node; code and formulas wait to be drawn. */
+function textIn(node: Nodes): string {
+  if (node.type === 'text') return node.value;
+  // Markup that was written as text; what is in it is the author's.
+  if (node.type === 'raw') return node.value.replaceAll(/<[^>]*>/g, ' ');
+  if (node.type !== 'element' || isSilent(node)) return '';
+  const { tagName, properties, children, data } = node;
+  if (tagName === 'br') return ' ';
+  if (tagName === 'img') return ` ${String(properties.alt ?? '')} `;
+  return data?.code?.text ?? data?.formula?.text ?? children.map(textIn).join('');
+}
+
+/** Returns the name of a parameter, which is called otherwise in addresses. */
+function labelOf(element: Element): string | undefined {
   const head = element.children.find((child) => hasClass(child, 'field-head'));
   const name = head?.children.find((child) => hasClass(child, 'field-name'));
-  return { id: ownId(element), label: name === undefined ? anchorText : textContent(name) };
-}
-
-/** Names a row by its first cell where its author gave row or cell an id, as the tables of options have it. */
-function namedRow(row: Element): NamedTarget | undefined {
-  const cell = row.children.find((child) => child.type === 'element');
-  if (cell === undefined) return undefined;
-  const ids = [row, cell, ...cell.children].map((node) => (node.type === 'element' ? ownId(node) : undefined));
-  return { id: ids.find((id) => id !== undefined), label: textContent(cell).replaceAll(/\s+/g, ' ').trim() };
+  return name && textContent(name);
 }
 
 /** The mark beside a heading, drawings, what is kept out of the search, the platform's notes. */

@@ -42,12 +42,17 @@ export function markdownCopy(page: Page, root: Root, { say }: Words): string {
 
 /** Writes nodes as blocks, as a rule with an empty line between them; what stands between blocks is a paragraph. */
 function blocks(nodes: Nodes, say: Say, between = '\n\n'): string {
-  const written = parts(nodes).map((part) => ('type' in part ? block(part, say) : paragraph(inline(part, say))));
+  const written = partsOf(nodes, standsAlone).map((part) =>
+    'type' in part ? block(part, say) : paragraph(inline(part, say)),
+  );
   return written.filter((text) => text !== '').join(between);
 }
 
 /** Parts blocks from the lines between them. */
-function parts(nodes: Nodes): readonly (Element | Nodes)[] {
+export function partsOf(
+  nodes: Nodes,
+  standsAlone: (node: ElementContent) => node is Element,
+): readonly (Element | Nodes)[] {
   const found: (Element | ElementContent[])[] = [];
   for (const node of nodes) {
     const last = found.at(-1);
@@ -181,7 +186,7 @@ function table(element: Element, say: Say): string {
 
 /** Writes what a cell holds, which is no block in Markdown, as lines. */
 function cellLines(nodes: Nodes, say: Say): readonly string[] {
-  const lines = parts(nodes).flatMap((part) => {
+  const lines = partsOf(nodes, standsAlone).flatMap((part) => {
     if (!('type' in part)) return oneLine(inline(part, say), '<br>');
     if (isSilent(part)) return [];
     const code = part.data?.code?.text ?? (part.tagName === 'pre' ? textContent(part) : undefined);
