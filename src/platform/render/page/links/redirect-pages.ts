@@ -1,6 +1,6 @@
 /** Redirects as pages, for a site without a server. */
-
-import { findNameFault, foldedPath } from '../../../../bundle/entry-name.ts';
+import { findNameFault, notePath, type SeenPaths } from '../../../../bundle/entry-name.ts';
+import { BundleError } from '../../../../bundle/errors.ts';
 import { isPattern, type Redirect } from '../../../../bundle/redirects.ts';
 import { locateInFiles } from '../../config/locate.ts';
 import type { SiteConfig } from '../../config/site-config.ts';
@@ -8,7 +8,7 @@ import { present } from '../../model/fields.ts';
 import { isAbsolute } from '../../model/html/outside.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
 import type { Report } from '../../model/report.ts';
-import { expandPattern, MAX_HOPS } from './redirects.ts';
+import { invertPattern } from './redirects.ts';
 import { decode, findTarget, type LinkTargets, resolveLink, wayToRoot } from './resolve.ts';
 
 /** A page that only leads on. */
@@ -50,7 +50,8 @@ export function planRedirectPages({ config, site, files, report }: RedirectPlan)
     const found = others.filter(({ destination }) => isAbsolute(destination) === leaves);
     if (found[0] !== undefined) reportAt(found[0].source, othersMessage(found, leaves));
   }
-  const places = openPlaces(files);
+  const seen: SeenPaths = new Map();
+  for (const file of files) canStand(file, seen);
   const begun = new Map<string, string>();
   // A redirect from one path wins over those from many.
   return [...single, ...expanded].flatMap((redirect, index): RedirectPage[] => {
@@ -58,7 +59,7 @@ export function planRedirectPages({ config, site, files, report }: RedirectPlan)
     const path = normalizePath(decode(source));
     const output = outputOfPath(path === '/' ? '/index' : path);
     // The renderer itself writes a start page when there is none.
-    const isHeld = (path !== '/' && findTarget(path, site) !== undefined) || !places.isFree(output);
+    const isHeld = (path !== '/' && findTarget(path, site) !== undefined) || !canStand(output, seen);
     const earlier = begun.get(path);
     begun.set(path, earlier ?? destination);
     const told = `The redirect from \`${source}\` to \`${destination}\``;
@@ -74,38 +75,44 @@ export function planRedirectPages({ config, site, files, report }: RedirectPlan)
     // One of many paths leads where another redirect begins, whose fault is told there.
     if (fault !== undefined && index < single.length) reportAt(source, `${told} ${fault}; it is left out.`);
     if (fault !== undefined || href === undefined || isLeftOut === true) return [];
-    places.take(output);
     return [{ output, href, label: destination, ...present({ canonical: publicAddress(href, toRoot, site.origin) }) }];
   });
+}
+
+/** A redirect from many paths, and those of single ones that it stands for on a site. */
+interface Pattern {
+  readonly redirect: Redirect;
+  readonly invert: ((address: string) => Redirect | undefined) | undefined;
+  readonly found: Redirect[];
 }
 
 /** Sorts redirects: from one path, from many that are known one by one, and others, which cannot be pages. */
 function sortRedirects(redirects: readonly Redirect[], files: readonly string[]) {
   const single = redirects.filter(canBeFile);
-  const expanded = new Map(redirects.filter((one) => !canBeFile(one)).map((one) => [one, [] as Redirect[]]));
-  const others = new Set<Redirect>();
+  const patterns = redirects
+    .filter((one) => !canBeFile(one))
+    .map((redirect): Pattern => ({ redirect, invert: invertPattern(redirect), found: [] }));
+  const others = new Set(patterns.filter(({ invert }) => invert === undefined).map(({ redirect }) => redirect));
   const pages = files.filter((file) => file.endsWith('.html')).map((file) => addressOfPath(pathOfOutput(file)));
-  let ends = new Map<string, Redirect | undefined>(
-    [...pages, ...single.map(({ source }) => normalizePath(decode(source)))].map((path) => [path, undefined]),
-  );
-  const met = new Set(ends.keys());
+  const begins = single.map(({ source }) => normalizePath(decode(source)));
+  /** The patterns that lead from a path to where it ends; grows while it is read. */
+  const ways = new Map<string, readonly Pattern[]>([...pages, ...begins].map((path) => [path, []]));
   let size = 0;
-  for (let hops = 0; hops < MAX_HOPS; hops += 1) {
-    const begins = new Map<string, Redirect>();
-    for (const [redirect, found] of expanded) {
-      // Else `/old/*` to `/*` would begin at `/old/old/…`.
-      const foreign = [...ends].flatMap(([path, by]) => (by === redirect ? [] : path));
-      const many = expandPattern(redirect, foreign)?.filter(canBeFile);
-      size += many?.length ?? 0;
-      if (many === undefined || size > MAX_EXPANDED) others.add(redirect);
-      if (many === undefined || size > MAX_EXPANDED) continue;
-      found.push(...many);
-      for (const { source } of many) if (!met.has(source)) begins.set(source, redirect);
+  for (const [path, way] of ways) {
+    // Else `/old/*` to `/*` would begin at `/old/old/…`.
+    for (const pattern of patterns.filter((one) => !way.includes(one))) {
+      const one = pattern.invert?.(path);
+      if (one === undefined || !canBeFile(one)) continue;
+      if (size === MAX_EXPANDED) {
+        others.add(pattern.redirect);
+        continue;
+      }
+      size += 1;
+      pattern.found.push(one);
+      if (!ways.has(one.source)) ways.set(one.source, [...way, pattern]);
     }
-    for (const path of begins.keys()) met.add(path);
-    ends = begins;
   }
-  return { single, expanded: [...expanded.values()].flat(), others: [...others] };
+  return { single, expanded: patterns.flatMap(({ found }) => found), others: [...others] };
 }
 
 function othersMessage(others: readonly Redirect[], leaves: boolean): string {
@@ -127,28 +134,18 @@ function publicAddress(href: string, toRoot: string, origin: string | undefined)
   return origin === undefined ? undefined : origin + addressOfPath(pathOfOutput(output));
 }
 
-/** Tracks free file paths: a path is taken by a file, and by a file or folder above or below it. Folders end in a slash. */
-function openPlaces(files: readonly string[]) {
-  const taken = new Set<string>();
-  const take = (file: string): void => {
-    for (const path of [folded(file), ...foldersAbove(file).map((folder) => `${folder}/`)]) taken.add(path);
-  };
-  for (const file of files) take(file);
-  const isFree = (file: string): boolean =>
-    [folded(file), `${folded(file)}/`, ...foldersAbove(file)].every((path) => !taken.has(path));
-  return { take, isFree };
-}
-
-function foldersAbove(file: string): readonly string[] {
-  const segments = file.split('/');
-  return segments.slice(1).map((_, index) => foldedPath(segments.slice(0, index + 1)));
+/** Notes a file; tells whether it can stand beside those that were noted before. */
+function canStand(file: string, seen: SeenPaths): boolean {
+  try {
+    notePath(seen, { kind: 'file', segments: file.split('/'), name: file });
+    return true;
+  } catch (error) {
+    if (!(error instanceof BundleError)) throw error;
+    return false;
+  }
 }
 
 function canBeFile(redirect: Redirect): boolean {
   if (isPattern(redirect) || /[?#]/.test(redirect.source)) return false;
   return findNameFault(outputOfPath(normalizePath(decode(redirect.source)))) === undefined;
-}
-
-function folded(file: string): string {
-  return foldedPath(file.split('/'));
 }

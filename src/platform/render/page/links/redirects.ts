@@ -2,7 +2,7 @@
 import { isPattern, namesOf, openRedirect, type Redirect } from '../../../../bundle/redirects.ts';
 
 /** A redirect may lead to where another begins. */
-export const MAX_HOPS = 10;
+const MAX_HOPS = 10;
 
 /** Returns the final target of a path, or `undefined` when no redirect matches. */
 export type FollowRedirects = (path: string) => string | undefined;
@@ -30,19 +30,19 @@ export function prepareRedirects(redirects: readonly Redirect[], exists: (path: 
 }
 
 /**
- * Lists the single redirects of a pattern on a site with these addresses, one for each path; `undefined` when that
- * cannot be told from them: where it leads must say all that its source leaves open.
+ * Inverts a redirect of many paths: the function gives the single one that leads to an address of the site. `undefined` when
+ * that cannot be told from the address: where it leads must say all that its source leaves open.
  */
-export function expandPattern(redirect: Redirect, addresses: readonly string[]): readonly Redirect[] | undefined {
+export function invertPattern(redirect: Redirect): ((address: string) => Redirect | undefined) | undefined {
   const { source, destination } = redirect;
   if (!destination.startsWith('/') || /[?#]/.test(source + destination)) return undefined;
   const [open, said] = [new Set(namesOf(source)), new Set(namesOf(destination))];
   if (open.size === 0 || open.size !== said.size || ![...open].every((name) => said.has(name))) return undefined;
   const match = openRedirect({ source: destination, destination: fromRoot(source) });
-  return addresses.flatMap((address) => {
+  return (address) => {
     const from = match(trimmed(address));
-    return from === undefined || from === address ? [] : [{ source: from, destination: address }];
-  });
+    return from === undefined || from === address ? undefined : { source: from, destination: address };
+  };
 }
 
 function fromRoot(path: string): string {
