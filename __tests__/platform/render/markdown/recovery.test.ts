@@ -60,9 +60,11 @@ describe('a page that is no MDX', () => {
 
   it('loses no text beside its imports, nor what only begins like code', async () => {
     const { shown, messages } = await recovered(
-      `import A from "/a.mdx"\nimport B from "/b.mdx"\nText *below*\n\nexport default settings with the CLI.\n\n${FAULT}end`,
+      `import A from "/a.mdx"\nimport B from "/b.mdx"\n\nimport C from "/c.mdx"\nText *below*\n\nexport default settings with the CLI.\n\n${FAULT}end`,
     );
-    expect(shown).toMatch(/^<p>Text <em>below<\/em><\/p><p>export default settings with the CLI\.<\/p>/);
+    expect(shown).toMatch(
+      /^<p>import C from "\/c\.mdx"Text <em>below<\/em><\/p><p>export default settings with the CLI\.<\/p>/,
+    );
     const cuts = messages.filter((message) => message.includes('left out'));
     expect(cuts.map((message) => message.replace(/ here.*/, ''))).toEqual(['1:1 The imports and exports']);
   });
@@ -77,7 +79,7 @@ describe('a page that is no MDX', () => {
       `${FAULT}<Columns>\n<Card title="C" icon={<b>x</b>}>\n  text\n</Card>\n</Columns>`,
     );
     expect(shown).toMatch(/<card-title>.*C<.*text/);
-    expect(messages.slice(1)).toEqual(['4:1 The attribute `icon` needs code to run; it is left out.']);
+    expect(messages.slice(1)).toEqual(['3:1 The attribute `icon` needs code to run; it is left out.']);
   });
 
   it.each([

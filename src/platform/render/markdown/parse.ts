@@ -78,23 +78,16 @@ function markdownModule(
   return { module, ...found };
 }
 
-const IMPORTS = /^(?:import\s[^;"']*\sfrom\s*["'][^"'\n]*["'];?[ \t]*(?:\n|$))+/;
-
-/** Cuts imports and exports of MDX, which are paragraphs of Markdown or their first lines, and says so of each paragraph. */
+/** Cuts imports and exports of MDX, which are paragraphs of Markdown, and says so of each. */
 function withoutModuleCode({ content, source }: MdxModule) {
   const cuts: Loss[] = [];
-  const kept = content.flatMap((node): RootContent | readonly RootContent[] => {
-    const [text, ...others] = node.type === 'element' && node.tagName === 'p' ? node.children : [];
-    if (node.type !== 'element' || text?.type !== 'text' || !/^(?:import|export)\s/.test(text.value)) return node;
+  const kept = content.filter((node) => {
     const { start, end } = node.position ?? {};
-    const isWhole = isProgram(source.slice(start?.offset, end?.offset));
-    const [imports = ''] = IMPORTS.exec(text.value) ?? [];
-    if (!isWhole && !isProgram(imports)) return node;
+    const text = node.type === 'element' && node.tagName === 'p' ? source.slice(start?.offset, end?.offset) : '';
+    if (!/^(?:import|export)\s/.test(text) || !isProgram(text)) return true;
     const message = 'The imports and exports here are left out: no code is run on a page that is no MDX.';
     cuts.push({ place: placeOfNode(node), message });
-    const value = text.value.slice(imports.length);
-    if (isWhole || (value === '' && others.length === 0)) return [];
-    return { ...node, children: [{ ...text, value }, ...others] };
+    return false;
   });
   return { content: kept, cuts };
 }

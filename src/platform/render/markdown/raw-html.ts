@@ -80,14 +80,12 @@ export function markComponents(
 ): readonly Loss[] {
   const start = placeOfNode(text);
   const position = { start, end: start };
-  const { value } = text;
   const losses: Loss[] = [];
-  const placeOf = placesWithin(value, start);
-  text.value = value.replaceAll(CODE_OR_TAG, (found, ...rest) => {
+  text.value = text.value.replaceAll(CODE_OR_TAG, (found, ...rest) => {
     const { ticks, slash, name = '', attributes, end } = rest.at(-1) as Readonly<Record<string, string>>;
     // It names components, which HTML would take for elements.
     if (ticks !== undefined) return found.replaceAll(/<(?=\/?[A-Z])/g, '&lt;');
-    const lose = (message: string) => losses.push({ place: placeOf(Number(rest.at(-3))), message });
+    const lose = (message: string) => losses.push({ place: start, message });
     if (!names.has(name)) {
       // A name in the place of a type, as in `List<String>`, is never closed.
       if (slash === '/' || end === '/') lose(`\`<${name}>\` is not shown where no code is run; its content is.`);
@@ -101,16 +99,6 @@ export function markComponents(
     return `<${tag} ${attributeOf(component)}>${end === '/' ? `</${tag}>` : ''}`;
   });
   return losses;
-}
-
-/** Returns the places of offsets, each behind the one before, in a text that starts at a place. */
-function placesWithin(text: string, start: Place): (offset: number) => Place {
-  let { line, column } = start;
-  let at = 0;
-  return (offset) => {
-    for (; at < offset; at += 1) [line, column] = text.charAt(at) === '\n' ? [line + 1, 1] : [line, column + 1];
-    return { line, column };
-  };
 }
 
 /** Reads attributes with texts, numbers, `true` and `false`; components take each as text, too. Names those with code. */
