@@ -12,10 +12,10 @@ describe('Markdown in a title', () => {
     ['plain & <b>', 'plain &#x26; &#x3C;b>'],
     ['__init__.py and snake_case_name', '__init__.py and snake_case_name'],
     ['# no heading', '# no heading'],
-    ['- no *list*', '- no *list*'],
+    ['- no *list*', '- no <em>list</em>'],
     ['[text](/page)', 'text'],
     ['![alt](/x.png)', '![alt](/x.png)'],
-    [' *a* b', ' <em>a</em> b'],
+    [' *a* b', '<em>a</em> b'],
     ['see https://e.example', 'see https://e.example'],
   ])('reads %s', (text, expected) => {
     expect(html(text)).toBe(expected);

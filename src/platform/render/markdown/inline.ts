@@ -16,13 +16,8 @@ export interface InlineOptions {
 
 /** Reads emphasis, code and links in one line of text; everything else stays as it is written. */
 export function inlineMarkdown(text: string, { hasLinks = false }: InlineOptions = {}): ElementContent[] {
-  const [paragraph, ...others] = MAY_BE_MARKDOWN.test(text)
-    ? treeOf(() => markdownToHast(text, { features: FEATURES })).children
-    : [];
-  if (!isParagraph(paragraph) || others.length > 0) return [{ type: 'text', value: text }];
-  const { start, end } = paragraph.position ?? {};
-  const inside = paragraph.children.flatMap((node) => convert(node, text, hasLinks));
-  return [...textNode(text.slice(0, start?.offset)), ...inside, ...textNode(text.slice(end?.offset))];
+  if (!MAY_BE_MARKDOWN.test(text)) return [{ type: 'text', value: text }];
+  return parseLine(text).flatMap((node) => convert(node, proseOf(text), hasLinks));
 }
 
 function isParagraph(node: RootContent | undefined): node is Element {
@@ -62,9 +57,13 @@ function convert(node: ElementContent, text: string, hasLinks: boolean): Element
 /** Stands before a line, so that it begins no block: `1. Use it` is a sentence, not a list. */
 const PROSE = 'a ';
 
+function proseOf(text: string): string {
+  return PROSE + text.trim().replaceAll(/\s+/g, ' ');
+}
+
 /** Parses one line; HTML stays as nodes of it. */
 export function parseLine(text: string): ElementContent[] {
-  const line = PROSE + text.trim().replaceAll(/\s+/g, ' ');
+  const line = proseOf(text);
   const [paragraph] = treeOf(() => markdownToHast(line, { features: FEATURES })).children;
   const [first, ...rest] = isParagraph(paragraph) ? paragraph.children : [];
   if (first?.type !== 'text') return textNode(line.slice(PROSE.length));

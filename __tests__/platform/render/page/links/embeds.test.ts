@@ -8,10 +8,14 @@ describe('what other hosts would show', () => {
       'href="https://www.youtube.com/watch?v=abc123def"',
       'A film',
     ],
-    ['<iframe src="//player.vimeo.com/video/42?h=1"></iframe>', 'href="https://vimeo.com/42"', 'vimeo.com'],
+    [
+      '<iframe src="//player.vimeo.com/video/42?h=1"></iframe>',
+      'href="https://player.vimeo.com/video/42?h=1"',
+      'vimeo.com',
+    ],
     [
       '<iframe src="https://www.loom.com/embed/ab12"></iframe>',
-      'href="https://www.loom.com/share/ab12"',
+      'href="https://www.loom.com/embed/ab12"',
       'www.loom.com',
     ],
     ['<video controls><source src="https://m.example/a.mp4" /></video>', 'href="https://m.example/a.mp4"', 'm.example'],

@@ -32,15 +32,8 @@ export function embeddedAddress(element: Element): string | undefined {
   return undefined;
 }
 
-/** The page that shows what a host lends out for embedding. */
-const PAGES: readonly (readonly [embed: RegExp, page: string])[] = [
-  [
-    /^(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,})[^#]*/i,
-    'https://www.youtube.com/watch?v=$1',
-  ],
-  [/^(?:https?:)?\/\/player\.vimeo\.com\/video\/(\d+)[^#]*/i, 'https://vimeo.com/$1'],
-  [/^(?:https?:)?\/\/(?:www\.)?loom\.com\/embed\/(\w+)[^#]*/i, 'https://www.loom.com/share/$1'],
-];
+/** A frame of YouTube, which shows nothing but a fault where it is opened as a page. */
+const YOUTUBE = /^(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]{6,})[^#]*/i;
 /** Players that begin at once when their address says so: the click that loads them is the one that starts them. */
 const STARTED = /^https:\/\/(?:(?:www\.)?youtube(?:-nocookie)?\.com\/embed|player\.vimeo\.com\/video)\//;
 
@@ -67,8 +60,7 @@ export function embedBox(
 }
 
 function pageOfEmbed(address: string): string {
-  const [embed, page] = PAGES.find(([one]) => one.test(address)) ?? [/^\/\//, 'https://'];
-  return address.replace(embed, page);
+  return address.replace(YOUTUBE, 'https://www.youtube.com/watch?v=$1').replace(/^\/\//, 'https://');
 }
 
 /** Attributes of a frame that its host works by; the element is made of them when a reader asks for it. */
