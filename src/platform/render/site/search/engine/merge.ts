@@ -2,6 +2,7 @@
 import { byteDigest } from '../../../model/digest.ts';
 import { type Fields, fieldsOf } from '../../../model/fields.ts';
 import { compareText } from '../../../model/report.ts';
+import { settleAll } from '../../settle.ts';
 import { CborWriter } from './cbor.ts';
 import { type FilterValue, INDEX_VERSION, type IndexPart, SIGNATURE } from './part.ts';
 import { type IndexedWord, mergeWords, sizeOfWord, writeWord } from './words.ts';
@@ -9,9 +10,6 @@ import { type IndexedWord, mergeWords, sizeOfWord, writeWord } from './words.ts'
 /** As many numbers go into a file of words, and those of the word that goes over it: the engine's own measure. */
 const CHUNK_SIZE = 20_000;
 const DIGEST_BYTES = 5;
-
-/** Files that are written at once, which compresses them in other threads, while the next are put together. */
-const FILES_AT_ONCE = 4;
 
 export interface MergedIndex {
   /** Names the file that everything else is found by. */
@@ -29,14 +27,10 @@ export async function mergeParts(
   parts: readonly IndexPart[],
   write: (path: string, content: Uint8Array) => Promise<void>,
 ): Promise<MergedIndex> {
-  const running: Promise<void>[] = [];
-  const add = async (folder: string, ending: string, bytes: Uint8Array): Promise<string> => {
+  const writes: Promise<void>[] = [];
+  const add = (folder: string, ending: string, bytes: Uint8Array): string => {
     const hash = `${language}_${byteDigest(bytes).toString('hex', 0, DIGEST_BYTES)}`;
-    if (running.length === FILES_AT_ONCE) await running.shift();
-    const written = write(`${folder}${hash}.${ending}`, Buffer.concat([SIGNATURE, bytes]));
-    // It is awaited later; until then its failure is not one that nobody heard of.
-    written.catch(() => undefined);
-    running.push(written);
+    writes.push(write(`${folder}${hash}.${ending}`, Buffer.concat([SIGNATURE, bytes])));
     return hash;
   };
   const filterValues: FilterValue[] = [];
@@ -46,18 +40,17 @@ export async function mergeParts(
     for (const one of own) filterValues.push({ ...one, pages: one.pages.map((page) => before + page) });
     pages += fragments.length;
   }
-  const chunks: NamedChunk[] = [];
-  for (const group of chunkWords(mergeWords(parts)))
-    chunks.push({
-      from: wordOf(group[0]),
-      to: wordOf(group.at(-1)),
-      hash: await add('index/', 'pf_index', writeChunk(group)),
-    });
-  const filters: { name: string; hash: string }[] = [];
-  for (const [name, values] of sortedGroups(filterValues, 'name'))
-    filters.push({ name, hash: await add('filter/', 'pf_filter', writeFilter(name, values)) });
-  const hash = await add('pagefind.', 'pf_meta', describe(parts, shortRanges(chunks), filters));
-  await Promise.all(running);
+  const chunks = Array.from(chunkWords(mergeWords(parts)), (group) => ({
+    from: wordOf(group[0]),
+    to: wordOf(group.at(-1)),
+    hash: add('index/', 'pf_index', writeChunk(group)),
+  }));
+  const filters = sortedGroups(filterValues, 'name').map(([name, values]) => ({
+    name,
+    hash: add('filter/', 'pf_filter', writeFilter(name, values)),
+  }));
+  const hash = add('pagefind.', 'pf_meta', describe(parts, shortRanges(chunks), filters));
+  await settleAll(writes);
   return { hash, pages };
 }
 

@@ -9,9 +9,10 @@ import { type IndexPart, unpack } from './part.ts';
 export interface IndexedWord {
   /** UTF-8, one character a byte, so that comparing texts compares bytes. */
   readonly text: string;
-  readonly postings: readonly Postings[];
+  /** In the order of the parts, as those of the spellings are. */
+  readonly postings: Postings[];
   /** Most words have no other spelling. */
-  readonly spellings?: ReadonlyMap<string, readonly Postings[]>;
+  spellings?: Map<string, Postings[]>;
 }
 
 /** The pages of a word, or of one spelling of it, in one part. */
@@ -30,79 +31,36 @@ interface Postings {
 
 const PAGE_FIELDS = 3;
 
-/** Where the merge stands in the words of a part. */
-interface Cursor {
-  /** Place of the part among the parts. */
-  readonly at: number;
-  readonly word: IndexedWord;
-  readonly rest: Iterator<IndexedWord>;
-}
-
 /** Returns the words of parts in their order; the pages of a part come after those of the part before it. */
-export function* mergeWords(parts: readonly IndexPart[]): Generator<IndexedWord> {
+export function mergeWords(parts: readonly IndexPart[]): readonly IndexedWord[] {
+  const words = new Map<string, IndexedWord>();
   let pagesBefore = 0;
-  const cursors: Cursor[] = [];
-  for (const [at, part] of parts.entries()) {
-    moveOn({ at, rest: readWords(part, pagesBefore) }, cursors);
+  for (const part of parts) {
+    for (const chunk of part.words) readChunk(chunk, pagesBefore, words);
     pagesBefore += part.fragments.length;
   }
-  for (let first = cursors.pop(); first !== undefined; first = cursors.pop()) {
-    const same = [first];
-    while (cursors.at(-1)?.word.text === first.word.text) same.push(...cursors.splice(-1));
-    yield joined(same.map(({ word }) => word));
-    for (const cursor of same) moveOn(cursor, cursors);
-  }
+  return [...words.values()].sort((a, b) => compareText(a.text, b.text));
 }
 
-/** Moves a cursor to its next word and puts it in its place: the smallest word stands last, of one word the first part. */
-function moveOn({ at, rest }: Omit<Cursor, 'word'>, cursors: Cursor[]): void {
-  const { value: word, done } = rest.next();
-  if (done === true) return;
-  let [low, high] = [0, cursors.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const other = cursors[middle];
-    if (other !== undefined && (compareText(word.text, other.word.text) || at - other.at) < 0) low = middle + 1;
-    else high = middle;
-  }
-  cursors.splice(low, 0, { at, word, rest });
-}
-
-function joined(same: readonly IndexedWord[]): IndexedWord {
-  const [word = { text: '', postings: [] }] = same;
-  if (same.length === 1) return word;
-  const postings = same.flatMap((one) => one.postings);
-  const spelled = same.flatMap((one) => [...(one.spellings ?? [])]);
-  if (spelled.length === 0) return { text: word.text, postings };
-  const spellings = new Map<string, readonly Postings[]>();
-  for (const [spelling, own] of spelled) spellings.set(spelling, [...(spellings.get(spelling) ?? []), ...own]);
-  return { text: word.text, postings, spellings };
-}
-
-/** Reads the words of a part whose pages come after so many others. */
-function* readWords({ words }: IndexPart, pagesBefore: number): Generator<IndexedWord, undefined> {
-  for (const chunk of words) {
-    const reader = new CborReader(unpack(chunk));
+/** Adds the words of a chunk whose pages come after so many others. */
+function readChunk(chunk: Uint8Array, pagesBefore: number, words: Map<string, IndexedWord>): void {
+  const reader = new CborReader(unpack(chunk));
+  reader.list();
+  for (let left = reader.list(); left > 0; left -= 1) {
     reader.list();
-    for (let left = reader.list(); left > 0; left -= 1) {
+    const text = reader.text().toString('latin1');
+    const known = words.get(text) ?? { text, postings: [] };
+    words.set(text, known);
+    known.postings.push(readPostings(reader, pagesBefore));
+    for (let others = reader.list(); others > 0; others -= 1) {
       reader.list();
-      const text = reader.text().toString('latin1');
-      const postings = [readPostings(reader, pagesBefore)];
-      const spellings = readSpellings(reader, pagesBefore);
-      yield spellings === undefined ? { text, postings } : { text, postings, spellings };
+      const spelling = reader.text().toString('latin1');
+      known.spellings ??= new Map();
+      const own = known.spellings.get(spelling) ?? [];
+      known.spellings.set(spelling, own);
+      own.push(readPostings(reader, pagesBefore));
     }
   }
-}
-
-function readSpellings(reader: CborReader, pagesBefore: number): IndexedWord['spellings'] {
-  const count = reader.list();
-  if (count === 0) return undefined;
-  return new Map(
-    Array.from({ length: count }, () => {
-      reader.list();
-      return [reader.text().toString('latin1'), [readPostings(reader, pagesBefore)]];
-    }),
-  );
 }
 
 function readPostings(reader: CborReader, pagesBefore: number): Postings {
