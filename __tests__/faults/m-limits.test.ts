@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { createWorker } from '../../src/platform/jobs/worker.ts';
+import type { Page } from '../../src/platform/render/model/page.ts';
 import { PagePool } from '../../src/platform/render/site/pool/pool.ts';
 import { renderSite } from '../../src/platform/render/site/site.ts';
 import { docsFolder, type Files, render } from '../helpers/docs-folder.ts';
@@ -68,10 +69,10 @@ it('M04 a page that never ends is given up by its name, and the others are writt
   const program = `process.once('message', () => { process.on('message', ({ index }) => {
     if (index === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     process.send({ type: 'written', index, diagnostics: [], search: '' }); }); });`;
-  const pages = ['a', 'b', 'c'].map((name) => ({ file: `${name}.mdx`, path: `/${name}` }));
+  const pages = ['a', 'b', 'c'].map((name) => ({ file: `${name}.mdx`, path: `/${name}` }) as Page);
   const work = {
-    site: { docs: '', out: '', plan: { pages } as never },
-    pages: pages.map(({ path }, index) => ({ index, path, size: 1 })),
+    site: { docs: '', out: '', plan: {} as never },
+    pages: pages.map((page, index) => ({ index, page, size: 1 })),
     processes: 1,
     taskOf: () => ({ part: {} }),
   };
@@ -80,7 +81,7 @@ it('M04 a page that never ends is given up by its name, and the others are writt
     written += 1;
   };
   const given: string[] = [];
-  const giveUp = async (_index: number, { message }: Error) => void given.push(message);
+  const giveUp = async (_load: unknown, { message }: Error) => void given.push(message);
   await withProgram(program, async (entry) => {
     await using pool = new PagePool({ entry, pageLimitMs: 10_000, clockMs: 6_000 });
     await pool.write({ ...work, onWritten, giveUp });

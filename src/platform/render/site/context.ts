@@ -79,12 +79,8 @@ export interface ExportContext extends PreparedSite {
   readonly texts: SearchTextBuffer;
   /** Extra files that the site needs, collected while its pages are written. */
   readonly extras: Set<Extra>;
-  /** Whether nothing but that is wanted: files of pages of earlier exports are not written. */
-  readonly hasTextsOnly: boolean;
   /** Processes that render pages; without them pages are rendered here. */
   readonly pool: PagePool | undefined;
   /** Pages of earlier exports. */
   readonly cache: PageCache | undefined;
-  /** Program of the search engine; without one the site has no search. */
-  readonly engine: string | undefined;
 }

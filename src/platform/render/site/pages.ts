@@ -11,46 +11,46 @@ import { readSource } from '../source/read-source.ts';
 import { packPage } from './cache/page-cache.ts';
 import type { ExportContext } from './context.ts';
 import { createPageLayout, writePageFiles } from './page-files.ts';
-import type { PageTask, WrittenPage } from './page-writer.ts';
+import type { PageTask } from './page-writer.ts';
 import type { PagePool, PoolWork } from './pool/pool.ts';
+import type { PageLoad } from './pool/schedule.ts';
+import { settleAll } from './settle.ts';
 
 /** Minimum work for another process, since it first loads the whole renderer. */
 const CHARACTERS_PER_PROCESS = 300_000;
 
-/** A page by its place in the site, and how it may be kept. */
-interface IndexedPage extends Pick<PageTask, 'keep'> {
-  readonly index: number;
-  readonly page: Page;
-}
-
 type OnWritten = PoolWork['onWritten'];
 
-/** Writes the pages, in no certain order. */
-export async function writePages(context: ExportContext): Promise<void> {
-  const { site, options, cache, report, texts, pool, reference, anchors: siteAnchors } = context;
+/** Writes the pages, in no certain order; none of their files where only the `texts` are wanted. */
+export async function writePages(context: ExportContext, wanted: 'site' | 'texts' = 'site'): Promise<void> {
+  const { site, options, cache, report, sources, texts, reference, anchors: siteAnchors } = context;
+  await using pool = context.pool;
   let done = 0;
-  const onWritten: OnWritten = (index, { diagnostics, search, anchors, extras }) => {
-    const page = site.pages[index];
+  const onWritten: OnWritten = ({ page }, { diagnostics, search, anchors, extras }) => {
     // Pages are kept without the places of descriptions, which move with every line before them.
     const placeIn = (file: string, { line, column }: Place): Place =>
-      (page !== undefined && line === 1 && file !== page.file && reference.placeIn(file, page)) || { line, column };
+      (line === 1 && file !== page.file && reference.placeIn(file, page)) || { line, column };
     const fragments = anchors?.fragments.map((one) => ({ ...one, place: placeIn(one.file, one.place) })) ?? [];
-    if (page !== undefined && anchors !== undefined) siteAnchors.record(page.output, { ...anchors, fragments });
-    if (page !== undefined && site.hasSearch) texts.put(page, search);
+    if (anchors !== undefined) siteAnchors.record(page.output, { ...anchors, fragments });
+    if (site.hasSearch) texts.put(page, search);
     for (const extra of extras) context.extras.add(extra);
     for (const { file, message, ...place } of diagnostics) report(file, placeIn(file, place), message);
     done += 1;
     options.onProgress?.(done, site.pages.length);
   };
-  const pages = site.pages.map((page, index) => ({ index, page, ...present({ keep: keepOf(context, page) }) }));
-  const isKnown = ({ keep }: IndexedPage): boolean => keep !== undefined && cache?.store.has(keep.key) === true;
+  const pages = site.pages.map((page, index): PageLoad => {
+    const size = sources.get(page.file)?.characters ?? 0;
+    return { index, page, size, ...present({ keep: keepOf(context, page) }) };
+  });
+  const isKnown = ({ keep }: PageLoad): boolean => keep !== undefined && cache?.store.has(keep.key) === true;
   const { known = [], fresh = [] } = Object.groupBy(pages, (page) => (isKnown(page) ? 'known' : 'fresh'));
-  if (pool === undefined) {
-    const changed = await writeKnown(context, known, onWritten);
-    await renderHere(context, [...fresh, ...changed], onWritten);
-  } else {
-    await renderInPool({ ...context, pool }, { fresh, known }, onWritten);
-  }
+  const render = pool === undefined ? renderHere : renderInPool(pool);
+  const isTextOnly = wanted === 'texts';
+  const [changed] = await settleAll([
+    writeKnown(known, context, { onWritten, isTextOnly }),
+    render(fresh, context, onWritten),
+  ]);
+  await render(changed, context, onWritten);
 }
 
 function keepOf({ site, sources, reference, cache }: ExportContext, page: Page): PageTask['keep'] {
@@ -61,99 +61,75 @@ function keepOf({ site, sources, reference, cache }: ExportContext, page: Page):
 }
 
 /** Makes the task of a page when it is rendered: the parts of API descriptions are large. */
-function taskOf({ reference }: ExportContext, { page, keep }: IndexedPage): PageTask {
+function taskOf({ reference }: ExportContext, { page, keep }: PageLoad): PageTask {
   return { part: reference.partOf(page), ...present({ keep }) };
 }
 
 /** Writes the pages that are as they were; gives the others. */
 async function writeKnown(
-  { site, output, cache, hasTextsOnly, options: { signal } }: ExportContext,
-  known: readonly IndexedPage[],
-  onWritten: OnWritten,
-): Promise<readonly IndexedPage[]> {
+  known: readonly PageLoad[],
+  { site, output, cache, options: { signal } }: ExportContext,
+  { onWritten, isTextOnly }: { readonly onWritten: OnWritten; readonly isTextOnly: boolean },
+): Promise<readonly PageLoad[]> {
   if (known.length === 0) return [];
   const layOut = createPageLayout(site);
-  const changed: IndexedPage[] = [];
-  for (const one of known) {
+  const changed: PageLoad[] = [];
+  for (const load of known) {
     signal?.throwIfAborted();
-    const { index, page, keep: { key } = { key: '' } } = one;
-    const found = await cache?.find(key);
-    if (found === undefined) {
-      changed.push(one);
+    const { page, keep: { key } = { key: '' } } = load;
+    const kept = await cache?.find(key);
+    if (kept === undefined) {
+      changed.push(load);
       continue;
     }
-    let extras: WrittenPage['extras'] = [];
-    if (!hasTextsOnly) {
-      const made = found.made ?? layOut(page, found.record.content);
-      await writePageFiles(made, output);
-      extras = made.extras;
-      if (found.made === undefined) cache?.store.put(key, packPage({ ...found, made, digest: cache.digest }));
-    }
-    const { search, anchors } = found.record.content;
-    onWritten(index, { diagnostics: found.record.diagnostics, search, anchors, extras });
+    const { record, digest } = kept;
+    const isCurrent = digest === cache?.digest;
+    const made = isCurrent || isTextOnly ? kept.made : layOut(page, record.content);
+    if (!isTextOnly) await writePageFiles(made, output);
+    if (made !== kept.made) cache?.store.put(key, packPage({ record, made, digest: cache.digest }));
+    const { search, anchors } = record.content;
+    onWritten(load, { diagnostics: record.diagnostics, search, anchors, extras: made.extras });
     // Lets progress out and signals in.
     await nextTurn();
   }
   return changed;
 }
 
-/** Renders pages in processes, while those of an earlier export are written here. */
-async function renderInPool(
-  context: ExportContext & { readonly pool: PagePool },
-  { fresh, known }: Readonly<Record<'fresh' | 'known', readonly IndexedPage[]>>,
-  onWritten: OnWritten,
-): Promise<void> {
-  await using pool = context.pool;
-  const { options, plan, sources, output, cache } = context;
-  const work = {
-    site: {
-      ...{ docs: options.docs, out: output.folder, plan },
-      ...present({ keep: cache && { folder: cache.store.folder, digest: cache.digest } }),
-    },
-    ...{ onWritten, giveUp: createGiveUp(context, onWritten), signal: options.signal },
-  };
-  const sizeOf = ({ page }: IndexedPage): number => sources.get(page.file)?.characters ?? 0;
-  const render = async (pages: readonly IndexedPage[]): Promise<void> => {
+type Render = (pages: readonly PageLoad[], context: ExportContext, onWritten: OnWritten) => Promise<void>;
+
+function renderInPool(pool: PagePool): Render {
+  return async (pages, context, onWritten) => {
     if (pages.length === 0) return;
-    const byIndex = new Map(pages.map((one) => [one.index, one]));
-    const size = pages.reduce((sum, one) => sum + sizeOf(one), 0);
+    const { options, plan, output, cache } = context;
+    const size = pages.reduce((sum, one) => sum + one.size, 0);
     const useful = Math.max(Math.floor(size / CHARACTERS_PER_PROCESS), 1);
+    const keep = cache && { folder: cache.store.folder, digest: cache.digest };
     await pool.write({
-      ...work,
-      pages: pages.map((one) => ({ index: one.index, path: one.page.path, size: sizeOf(one) })),
-      taskOf(index) {
-        const one = byIndex.get(index);
-        return one === undefined ? { part: {} } : taskOf(context, one);
-      },
+      site: { docs: options.docs, out: output.folder, plan, ...present({ keep }) },
+      pages,
       processes: Math.min(options.processes ?? availableParallelism(), useful),
+      taskOf: (load) => taskOf(context, load),
+      onWritten,
+      giveUp: createGiveUp(context, onWritten),
+      signal: options.signal,
     });
   };
-  const rendering = render(fresh);
-  // A failure is rethrown below.
-  rendering.catch(() => undefined);
-  const changed = await writeKnown(context, known, onWritten);
-  await rendering;
-  await render(changed);
 }
 
-async function renderHere(context: ExportContext, pages: readonly IndexedPage[], onWritten: OnWritten): Promise<void> {
+const renderHere: Render = async (pages, context, onWritten) => {
   if (pages.length === 0) return;
   const { options, site, output, cache } = context;
   // Loaded on demand: a site with only cached pages needs neither parser nor highlighter.
   const { openPageWriter } = await import('./page-writer.ts');
-  await using writer = await openPageWriter({
-    docs: options.docs,
-    site,
-    output,
-    keep: cache && { store: cache.store, digest: cache.digest },
-  });
-  for (const one of pages) {
+  const keep = cache && { store: cache.store, digest: cache.digest };
+  await using writer = await openPageWriter({ docs: options.docs, site, output, keep });
+  for (const load of pages) {
     options.signal?.throwIfAborted();
-    onWritten(one.index, await writer.write(one.page, taskOf(context, one)));
+    onWritten(load, await writer.write(load.page, taskOf(context, load)));
     // Lets progress out and signals in.
     await nextTurn();
   }
-}
+};
 
 /**
  * Creates the function that writes what a reader sees of a page that could not be rendered within its limits. It throws a
@@ -164,9 +140,8 @@ function createGiveUp(context: ExportContext, onWritten: OnWritten): PoolWork['g
   const most = options.lostPagesMax ?? (site.policy.keepGoing ? Number.POSITIVE_INFINITY : DEFAULT_LOST_PAGES_MAX);
   const layOut = createPageLayout(site);
   const lost: Diagnostic[] = [];
-  return async (index, error: RenderError) => {
-    const page = site.pages[index];
-    if (page === undefined) return;
+  return async (load, error: RenderError) => {
+    const { page } = load;
     lost.push(...error.diagnostics);
     if (lost.length >= most) {
       const end = `The export ended after ${lost.length} such pages; --keep-going exports the other pages, however many there are.`;
@@ -176,6 +151,6 @@ function createGiveUp(context: ExportContext, onWritten: OnWritten): PoolWork['g
     const content = brokenPage(page, source, error.message);
     const made = layOut(page, content);
     await writePageFiles(made, output);
-    onWritten(index, { diagnostics: error.diagnostics, search: content.search, extras: made.extras });
+    onWritten(load, { diagnostics: error.diagnostics, search: content.search, extras: made.extras });
   };
 }

@@ -28,9 +28,9 @@ const SEARCH_FOLDER = 'pagefind';
 const FRAGMENTS = 'fragment';
 
 /** Writes the search of the site. Where the engine fails, the site is left without, and the report says so. */
-export async function writeSearch(context: ExportContext): Promise<void> {
-  const { engine, options, site, output, report } = context;
-  if (options.searchEngine === false) return;
+export async function writeSearch(context: ExportContext, engine: string | false | undefined): Promise<void> {
+  const { site, output, report } = context;
+  if (engine === false) return;
   try {
     if (engine === undefined) throw new EngineError('it is not installed, or not made for this system');
     await writeIndexes(context, engine);

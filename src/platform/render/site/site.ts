@@ -5,12 +5,12 @@ import { type Diagnostic, formatDiagnostic, RenderError } from '../model/errors.
 import type { Extra } from '../model/hast-data.ts';
 import { pathOfFile } from '../model/page-path.ts';
 import { DEFAULT_PAGE_LIMIT_MS } from '../model/policy.ts';
-import { collectDiagnostics, compareText, joinFindings } from '../model/report.ts';
+import { collectDiagnostics, compareText, joinFindings, type Report } from '../model/report.ts';
 import { SiteAnchors } from '../page/links/fragments.ts';
 import { openPageCache } from './cache/page-cache.ts';
 import type { ExportContext, RenderOptions } from './context.ts';
 import { reportSurroundings } from './open-site.ts';
-import { createOutput } from './output.ts';
+import { createOutput, openOutput } from './output.ts';
 import { writePages } from './pages.ts';
 import { PagePool } from './pool/pool.ts';
 import { prepareSite, takeInventory } from './prepare.ts';
@@ -37,15 +37,14 @@ export interface RenderReport {
 export async function renderSite(options: RenderOptions): Promise<RenderReport> {
   const { report, sorted } = collectDiagnostics();
   const { searchEngine = findEngine() } = options;
-  const engine = searchEngine === false ? undefined : searchEngine;
-  const hasSearch = engine !== undefined;
-  return await withExport(options, { engine, hasSearch, hasTextsOnly: false, report }, async (context) => {
+  const hasSearch = typeof searchEngine === 'string';
+  return await withExport(options, { hasSearch, report }, async (context) => {
     const { site, anchors } = context;
     options.signal?.throwIfAborted();
     await settleAll([writePages(context), reportSurroundings(context), writeSiteFiles(context)]);
     anchors.report(report);
     if (hasSearch && options.texts !== undefined) await writeTexts(context, options.texts);
-    await settleAll([writeSearch(context), writeExtras(context), writeTextFiles(context)]);
+    await settleAll([writeSearch(context, searchEngine), writeExtras(context), writeTextFiles(context)]);
     const diagnostics = joinFindings(sorted(), languageFolders(site.navigation.root));
     if (options.strict === true && diagnostics.length > 0)
       throw new RenderError(diagnostics.map(formatDiagnostic).join('\n'), { diagnostics });
@@ -59,13 +58,11 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
  */
 export async function readTexts(options: RenderOptions, file: string): Promise<void> {
   const { report } = collectDiagnostics();
-  const own = { engine: undefined, hasSearch: true, hasTextsOnly: true, report };
-  const output = await withExport(options, own, async (context) => {
-    await writePages(context);
+  await withExport(options, { hasSearch: true, report }, async (context) => {
+    await writePages(context, 'texts');
     await writeTexts(context, file);
-    return context.output;
   });
-  await output.discard();
+  await openOutput(options.out).discard();
 }
 
 /** Lists the paths that an export may name: `/index`, `/guides/start`, sorted. */
@@ -74,18 +71,16 @@ export async function listPagePaths(docs: string): Promise<readonly string[]> {
   return inventory.pages.map(pathOfFile).sort(compareText);
 }
 
-type Kind = Pick<ExportContext, 'engine' | 'hasTextsOnly' | 'report'> & { readonly hasSearch: boolean };
-
 /** Prepares an export and writes it; no output is left after a failure. */
 async function withExport<T>(
   options: RenderOptions,
-  { hasSearch, ...kind }: Kind,
+  { hasSearch, report }: { readonly hasSearch: boolean; readonly report: Report },
   write: (context: ExportContext) => Promise<T>,
 ): Promise<T> {
   const { processes, pageLimitMs = DEFAULT_PAGE_LIMIT_MS, out, docs } = options;
   // Most exports render a page: a process loads the program for that while the site is prepared.
   await using pool = processes === 0 ? undefined : new PagePool({ pageLimitMs });
-  const prepared = await prepareSite(options, hasSearch, kind.report);
+  const prepared = await prepareSite(options, hasSearch, report);
   const { plan, site } = prepared;
   const output = await createOutput(out);
   try {
@@ -93,8 +88,8 @@ async function withExport<T>(
     using cache = folder === undefined ? undefined : await openPageCache({ folder, docs, plan, site });
     // No file of an author's begins with a dot.
     using texts = new SearchTextBuffer(join(output.folder, '.search-texts'));
-    const own = { options, output, texts, pool, cache, anchors: new SiteAnchors(), extras: new Set<Extra>() };
-    const written = await write({ ...prepared, ...kind, ...own });
+    const own = { options, report, output, texts, pool, cache, anchors: new SiteAnchors(), extras: new Set<Extra>() };
+    const written = await write({ ...prepared, ...own });
     options.signal?.throwIfAborted();
     return written;
   } catch (error) {

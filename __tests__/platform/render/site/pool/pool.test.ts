@@ -5,14 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Diagnostic } from '../../../../../src/platform/render/model/errors.ts';
+import type { Page } from '../../../../../src/platform/render/model/page.ts';
 import { PagePool, type PoolOptions, type PoolWork } from '../../../../../src/platform/render/site/pool/pool.ts';
 import { Folder } from '../../../../helpers/folder.ts';
 
 const WATCH = new URL('../../../../../src/platform/limits/watch.ts', import.meta.url).href;
-const PAGES = ['a', 'b', 'c', 'd'].map((name) => ({ file: `${name}.mdx`, path: `/${name}` }));
+const PAGES = ['a', 'b', 'c', 'd'].map((name) => ({ file: `${name}.mdx`, path: `/${name}` }) as Page);
 
 const POOL = new URL('../../../../../src/platform/render/site/pool/pool.ts', import.meta.url).href;
-const SITE = { docs: '', out: '', plan: { pages: PAGES } as never };
+const SITE = { docs: '', out: '', plan: {} as never };
 const PAGE_LIMIT_MS = 60_000;
 
 /** Whether a process is there; one that only waits to be forgotten is not. */
@@ -57,11 +58,11 @@ describe('processes', () => {
     const written: (readonly Diagnostic[])[] = [];
     const work: PoolWork = {
       site: SITE,
-      pages: PAGES.map(({ path }, index) => ({ index, path, size: 1 })),
+      pages: PAGES.map((page, index) => ({ index, page, size: 1 })),
       processes: 1,
       taskOf: () => ({ part: {} }),
-      giveUp: async (index, { message }) => void given.push(`${index} ${message}`),
-      onWritten: (_index, { diagnostics }) => written.push(diagnostics),
+      giveUp: async ({ index }, { message }) => void given.push(`${index} ${message}`),
+      onWritten: (_load, { diagnostics }) => written.push(diagnostics),
       ...options,
     };
     return { work, given, written };
@@ -141,7 +142,7 @@ describe('processes', () => {
     const [beat, parent] = [folder.at('beat'), folder.at('parent.mjs')];
     const entry = await program(`(await import('node:fs')).writeFileSync(${JSON.stringify(beat)}, String(process.pid));
       for (;;) process.cpuUsage();`);
-    const work = { site: SITE, processes: 1, pages: [{ index: 0, path: '/a', size: 1 }] };
+    const work = { site: SITE, processes: 1, pages: [{ index: 0, page: PAGES[0], size: 1 }] };
     await writeFile(
       parent,
       `import { PagePool } from ${JSON.stringify(POOL)};
@@ -163,7 +164,7 @@ describe('processes', () => {
     const entry = await program(`(await import('node:fs')).writeFileSync(${JSON.stringify(beat)}, String(process.pid));
       say('written', index, { diagnostics: [process.pid] })`);
     await using pool = new PagePool({ entry, pageLimitMs: PAGE_LIMIT_MS });
-    const onWritten: PoolWork['onWritten'] = (_index, { diagnostics }) => void pids.add(diagnostics[0]);
+    const onWritten: PoolWork['onWritten'] = (_load, { diagnostics }) => void pids.add(diagnostics[0]);
     for (let times = 0; times < 2; times += 1) await pool.write(fourPages({ processes: 1, onWritten }).work);
     expect([...pids]).toEqual([Number(await readFile(beat, 'utf8'))]);
   });

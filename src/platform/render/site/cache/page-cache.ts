@@ -48,9 +48,6 @@ interface KeptPage {
   readonly digest: string;
 }
 
-/** A cached page, and its files where the whole site is as it was. */
-type CachedPage = Pick<KeptPage, 'record'> & Partial<Pick<KeptPage, 'made'>>;
-
 /** The parts that a page is made of. */
 export interface PageIdentity {
   readonly page: Page;
@@ -68,8 +65,8 @@ export interface PageCache extends Disposable {
   /** Digest of the site. */
   readonly digest: string;
   readonly keyOf: (identity: PageIdentity) => string;
-  /** Returns the cached page if rendering would give the same result. */
-  readonly find: (key: string) => Promise<CachedPage | undefined>;
+  /** Returns the cached page if rendering would give the same result; its files are those of a site of its digest. */
+  readonly find: (key: string) => Promise<KeptPage | undefined>;
 }
 
 export interface PageCacheOptions {
@@ -95,10 +92,9 @@ export async function openPageCache({ folder, docs, plan, site }: PageCacheOptio
     async find(key) {
       const bytes = store.get(key);
       if (bytes === undefined) return undefined;
-      const { record, made, digest: madeFor } = deserialize(zstdDecompressSync(bytes, UNPACKED)) as KeptPage;
-      for (const fact of record.imports) if (!(await isUnchanged(fact))) return undefined;
-      if (madeFor === digest) return { record, made };
-      return answersAlike(record.answers, site) ? { record } : undefined;
+      const kept = deserialize(zstdDecompressSync(bytes, UNPACKED)) as KeptPage;
+      for (const fact of kept.record.imports) if (!(await isUnchanged(fact))) return undefined;
+      return kept.digest === digest || answersAlike(kept.record.answers, site) ? kept : undefined;
     },
     [Symbol.dispose]: () => store[Symbol.dispose](),
   };

@@ -51,10 +51,10 @@ export interface PoolWork {
   readonly pages: readonly PageLoad[];
   readonly processes: number;
   /** Returns the options of a page; called when it is rendered. */
-  readonly taskOf: (index: number) => PageTask;
-  readonly onWritten: (index: number, written: WrittenPage) => void;
+  readonly taskOf: (load: PageLoad) => PageTask;
+  readonly onWritten: (load: PageLoad, written: WrittenPage) => void;
   /** Replaces a page that exceeds its time or memory; an error that it throws fails the work. */
-  readonly giveUp: (index: number, error: RenderError) => Promise<void>;
+  readonly giveUp: (load: PageLoad, error: RenderError) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -90,13 +90,13 @@ export class PagePool implements AsyncDisposable {
     const schedule = schedulePages(work.pages);
     const refused = new Map<number, RenderError>();
     /** Pages behind one that failed need not be rendered, those before it must: one of them may be the first to fail. */
-    const next = (workerIndex: number): number | undefined => {
-      let index = schedule(workerIndex);
-      while (index !== undefined && index > Math.min(...refused.keys())) index = schedule(workerIndex);
-      return index;
+    const next = (workerIndex: number): PageLoad | undefined => {
+      let load = schedule(workerIndex);
+      while (load !== undefined && load.index > Math.min(...refused.keys())) load = schedule(workerIndex);
+      return load;
     };
     const dispatch = (worker: PageWorker, workerIndex: number): Promise<void> =>
-      worker.run({ ...work, next: () => next(workerIndex), refused: (index, error) => refused.set(index, error) });
+      worker.run({ ...work, next: () => next(workerIndex), refused: ({ index }, error) => refused.set(index, error) });
     const aborted = Promise.withResolvers<never>();
     const abort = (): void => aborted.reject(signal?.reason);
     signal?.addEventListener('abort', abort);
@@ -117,8 +117,8 @@ export class PagePool implements AsyncDisposable {
 
 /** The queue from which a worker takes its pages. */
 interface Dispatcher extends Omit<PoolWork, 'pages'> {
-  readonly next: () => number | undefined;
-  readonly refused: (index: number, error: RenderError) => void;
+  readonly next: () => PageLoad | undefined;
+  readonly refused: (load: PageLoad, error: RenderError) => void;
 }
 
 /** One process at a time, and another in its place when it is lost. */
@@ -129,10 +129,10 @@ class PageWorker {
   #dispatcher: Dispatcher | undefined;
   #ended = Promise.withResolvers<void>();
   /** Pages that were ordered and not answered: the process is at the first. */
-  #open: number[] = [];
+  #open: PageLoad[] = [];
   #limit: NodeJS.Timeout | undefined;
   /** The page at which a process was ended from outside. */
-  #endedAt: number | undefined;
+  #endedAt: PageLoad | undefined;
   #giving: Promise<void> = Promise.resolve();
 
   constructor(options: Required<PoolOptions>) {
@@ -178,36 +178,43 @@ class PageWorker {
   #order(): void {
     clearTimeout(this.#limit);
     while (this.#open.length < ORDERS_PER_PROCESS) {
-      const index = this.#dispatcher?.next();
-      if (index === undefined) break;
-      this.#open.push(index);
-      this.#send(index);
+      const load = this.#dispatcher?.next();
+      if (load === undefined) break;
+      this.#open.push(load);
+      this.#send(load);
     }
     const { clockMs } = this.#options;
     if (this.#open.length === 0) this.#ended.resolve();
     else this.#limit = setTimeout(() => this.#lose(this.#open[0], `did not end within ${seconds(clockMs)}`), clockMs);
   }
 
-  #send(index: number): void {
+  #send(load: PageLoad): void {
     if (this.#dispatcher === undefined) return;
     const { site, taskOf } = this.#dispatcher;
     // The end of a process is handled where it is noticed.
     const ignore = (): void => undefined;
     if (!this.#knowsSite) this.#child?.send(site, ignore);
     this.#knowsSite = true;
-    this.#child?.send({ index, task: taskOf(index) } satisfies PageOrder, ignore);
+    this.#child?.send({ index: load.index, task: taskOf(load) } satisfies PageOrder, ignore);
   }
 
   #hear(answer: PageAnswer): void {
-    this.#open.splice(this.#open.indexOf(answer.index), 1);
+    const load = this.#openAt(answer.index);
+    if (load === undefined) return;
+    this.#open.splice(this.#open.indexOf(load), 1);
     try {
       if (answer.type === 'broken') throw answer.error;
-      if (answer.type === 'written') this.#dispatcher?.onWritten(answer.index, answer);
-      else this.#dispatcher?.refused(answer.index, new RenderError(answer.message, answer));
+      if (answer.type === 'written') this.#dispatcher?.onWritten(load, answer);
+      else this.#dispatcher?.refused(load, new RenderError(answer.message, answer));
       this.#order();
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  /** Finds a page that was ordered; its answer may have come before the end of its process. */
+  #openAt(index: number): PageLoad | undefined {
+    return this.#open.find((one) => one.index === index);
   }
 
   #fail(error: unknown): void {
@@ -221,11 +228,12 @@ class PageWorker {
   #fall(output: string, code: number | null, signal: string | null): void {
     const passed = pieceThatPassed(output);
     const [at] = this.#open;
-    if (passed !== undefined) this.#lose(passed.piece, `took more than ${seconds(passed.limitMs)} of processor time`);
+    if (passed !== undefined)
+      this.#lose(this.#openAt(passed.piece), `took more than ${seconds(passed.limitMs)} of processor time`);
     else if (output.includes(MEMORY_PASSED) || output.includes('heap out of memory'))
       this.#lose(at, `ran out of memory (limit ${this.#options.heapMib} MiB)`);
     else if (signal === null)
-      this.#fail(new Error(`A process ended with code ${code} at ${this.#fileOf(at)}. ${output}`));
+      this.#fail(new Error(`A process ended with code ${code} at ${at?.page.file ?? 'the start'}. ${output}`));
     else if (this.#endedAt === at) this.#lose(at, `ended its process by ${signal}`);
     else {
       // Killed from outside, perhaps not because of this page; only the second time counts.
@@ -235,27 +243,21 @@ class PageWorker {
   }
 
   /** Gives up a page, or none, and goes on with another process. */
-  #lose(index: number | undefined, reason: string): void {
+  #lose(load: PageLoad | undefined, reason: string): void {
     clearTimeout(this.#limit);
     const lost = this.#child;
     this.#child = undefined;
-    // The answer of a page may come before the end of its process.
-    const isOpen = index !== undefined && this.#open.includes(index);
-    this.#open = this.#open.filter((one) => one !== index);
+    this.#open = this.#open.filter((one) => one !== load);
     const giveUp = async (): Promise<void> => {
       if (lost !== undefined) await endProcess(lost);
       const message = `rendering this page ${reason}; make it shorter or simpler.`;
-      if (isOpen) await this.#dispatcher?.giveUp(index, errorAt(this.#fileOf(index), FILE_START, message));
+      if (load !== undefined) await this.#dispatcher?.giveUp(load, errorAt(load.page.file, FILE_START, message));
       if (this.#dispatcher === undefined) return;
       this.#start();
       for (const open of this.#open) this.#send(open);
       this.#order();
     };
     this.#giving = giveUp().catch((error) => this.#ended.reject(error));
-  }
-
-  #fileOf(index: number | undefined): string {
-    return this.#dispatcher?.site.plan.pages[index ?? -1]?.file ?? 'the start';
   }
 }
 
