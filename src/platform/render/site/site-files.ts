@@ -18,14 +18,32 @@ import type { ExportContext } from './context.ts';
 
 const START_PAGE = 'index.html';
 
-/** Writes the files that do not depend on the text of pages. */
+/** Writes the files that do not depend on the text of pages: of those that authors may have themselves, the missing ones. */
 export async function writeSiteFiles(context: ExportContext): Promise<void> {
+  const { site, shell, output } = context;
+  const { navigation, pages } = site;
+  const taken = new Set([...pages.map((page) => page.output), ...site.assets]);
+  const writeMissing = async (file: string, text: () => string): Promise<void> => {
+    if (!taken.has(file)) await output.write(file, text());
+  };
   await writeShellFiles(context);
   await copyAuthorFiles(context);
+  const first = site.page(navigation.pagesOf(navigation.root)[0] ?? '') ?? pages[0];
+  if (first !== undefined) {
+    const start = {
+      href: pageHref(first, ''),
+      label: first.title,
+      ...present({ canonical: canonicalUrl(first, site.origin) }),
+    };
+    await writeMissing(START_PAGE, () => redirectPage(start, site.config.name));
+  }
+  // One may lead on from the root.
   await writeRedirects(context);
-  await writeStartPage(context);
-  await writeSitemap(context);
-  await writeNotFound(context);
+  await writeMissing(NOT_FOUND_FILE, () => createLayout(site)(notFoundBody(site, shell.notFoundScript)));
+  await writeMissing(ROBOTS_FILE, () => robots(site.origin));
+  await writeMissing(LLMS_FILE, () => llmsList(pages, site));
+  // Addresses of a sitemap are public ones.
+  if (site.origin !== undefined) await writeMissing(SITEMAP_FILE, () => sitemap(pages, site));
 }
 
 /** Copies the author's files; style sheets with their addresses fitted to the bundle. */
@@ -55,46 +73,14 @@ async function writeRedirects({ redirects, site, output }: ExportContext): Promi
   if (patterns.length > 0) await output.write(REDIRECTS_FILE, JSON.stringify(patterns));
 }
 
-/** Writes a start page that leads to the first page, where the author has none. */
-async function writeStartPage({ site, redirects, output }: ExportContext): Promise<void> {
-  const { navigation } = site;
-  const first = site.page(navigation.pagesOf(navigation.root)[0] ?? '') ?? site.pages[0];
-  const written = new Set([...site.pages, ...redirects].map((page) => page.output).concat(site.assets));
-  if (written.has(START_PAGE) || first === undefined) return;
-  const canonical = present({ canonical: canonicalUrl(first, site.origin) });
-  const start = { href: pageHref(first, ''), label: first.title, ...canonical };
-  await output.write(START_PAGE, redirectPage(start, site.config.name));
-}
-
-/** Writes the sitemap of a site whose public address is known, unless the author has one. */
-async function writeSitemap({ site, output }: ExportContext): Promise<void> {
-  if (site.origin === undefined || site.assets.includes(SITEMAP_FILE)) return;
-  await output.write(SITEMAP_FILE, sitemap(site.pages, site));
-}
-
-/** Writes the page for addresses that lead nowhere, unless the author has one. */
-async function writeNotFound({ site, shell, output }: ExportContext): Promise<void> {
-  const written = new Set([...site.pages.map((page) => page.output), ...site.assets]);
-  if (written.has(NOT_FOUND_FILE)) return;
-  await output.write(NOT_FOUND_FILE, createLayout(site)(notFoundBody(site, shell.notFoundScript)));
-}
-
 /** Writes the extra files that pages and style sheets were found to need. */
 export async function writeExtras({ extras, output }: ExportContext): Promise<void> {
   for (const extra of extras) for (const { file, text } of extraFiles(extra)) await output.write(file, text);
 }
 
-/** Writes the files that crawlers and language models ask for, where the author has none. */
-export async function writeTextFiles(context: ExportContext): Promise<void> {
-  const { site, output } = context;
-  const isMissing = (file: string) => !site.assets.includes(file);
-  if (isMissing(ROBOTS_FILE)) await output.write(ROBOTS_FILE, robots(site.origin));
-  if (isMissing(LLMS_FILE)) await output.write(LLMS_FILE, llmsList(site.pages, site));
-  if (isMissing(LLMS_FULL_FILE)) await writeFull(context);
-}
-
-/** Joins the Markdown copies, one after the other: their text is never in memory as a whole. */
-async function writeFull({ site, output, options }: ExportContext): Promise<void> {
+/** Joins the Markdown copies, where the author has no such file: their text is never in memory as a whole. */
+export async function writeFullText({ site, output, options }: ExportContext): Promise<void> {
+  if (site.assets.includes(LLMS_FULL_FILE)) return;
   await using target = await open(join(output.folder, LLMS_FULL_FILE), 'w');
   for (const page of site.pages.filter((one) => isIndexed(one, site))) {
     options.signal?.throwIfAborted();

@@ -19,7 +19,7 @@ import { writeTexts } from './search/page-texts.ts';
 import { SearchTextBuffer } from './search/text-buffer.ts';
 import { writeSearch } from './search.ts';
 import { settleAll } from './settle.ts';
-import { writeExtras, writeSiteFiles, writeTextFiles } from './site-files.ts';
+import { writeExtras, writeFullText, writeSiteFiles } from './site-files.ts';
 
 export type { Diagnostic } from '../model/errors.ts';
 export type { RenderOptions } from './context.ts';
@@ -44,7 +44,7 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
     await settleAll([writePages(context), reportSurroundings(context), writeSiteFiles(context)]);
     anchors.report(report);
     if (hasSearch && options.texts !== undefined) await writeTexts(context, options.texts);
-    await settleAll([writeSearch(context, searchEngine), writeExtras(context), writeTextFiles(context)]);
+    await settleAll([writeSearch(context, searchEngine), writeExtras(context), writeFullText(context)]);
     const diagnostics = joinFindings(sorted(), languageFolders(site.navigation.root));
     if (options.strict === true && diagnostics.length > 0)
       throw new RenderError(diagnostics.map(formatDiagnostic).join('\n'), { diagnostics });
@@ -57,8 +57,7 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
  * {@link PageText}. Pages that an export keeps serve here, and the other way round. Throws as {@link renderSite}.
  */
 export async function readTexts(options: RenderOptions, file: string): Promise<void> {
-  const { report } = collectDiagnostics();
-  await withExport(options, { hasSearch: true, report }, async (context) => {
+  await withExport(options, { hasSearch: true, report: () => undefined }, async (context) => {
     await writePages(context, 'texts');
     await writeTexts(context, file);
   });
