@@ -1,13 +1,13 @@
 /** Finds the files of a documentation folder (pages, style sheets, what is copied unchanged), and which a site can hold. */
-import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import { findNameFault, foldedPath, type NameFault } from '../../../bundle/entry-name.ts';
 import { errorAt, FILE_START, RenderError } from '../model/errors.ts';
 import { isPageFile, outputOfPath, pathOfFile } from '../model/page-path.ts';
 import type { Policy } from '../model/policy.ts';
 import { compareText, type Report } from '../model/report.ts';
-import { importCandidates } from '../source/import-file.ts';
+import { findImport, importCandidates } from '../source/import-file.ts';
 import { readSource } from '../source/read-source.ts';
 
 export interface Inventory {
@@ -39,7 +39,6 @@ const IGNORE_FILE = '.mintignore';
 
 interface Walk {
   readonly docs: string;
-  readonly realDocs: string;
   readonly report: Report;
   readonly ignored: Ignore;
   readonly files: string[];
@@ -50,8 +49,8 @@ interface Walk {
  * what has an underscore in front of its name, or is imported by others.
  */
 export async function discover(docs: string, isNamed: (path: string) => boolean, report: Report): Promise<Inventory> {
-  const realDocs = await rootOf(docs);
-  const walk: Walk = { docs, realDocs, report, ignored: await readIgnored(docs), files: [] };
+  await checkFolder(docs);
+  const walk: Walk = { docs, report, ignored: await readIgnored(docs), files: [] };
   await walkFolder('', walk);
   const { wellKnown = [], files = [] } = Object.groupBy(walk.files, (file) =>
     file.startsWith(WELL_KNOWN) ? 'wellKnown' : 'files',
@@ -98,14 +97,11 @@ export function importsIn(source: string, isMarkdown: boolean): readonly string[
   return [...bare.matchAll(IMPORT)].map(([, specifier = '']) => specifier);
 }
 
-async function rootOf(docs: string): Promise<string> {
-  try {
-    const path = await realpath(docs);
-    if ((await stat(path)).isDirectory()) return path;
-  } catch (cause) {
+async function checkFolder(docs: string): Promise<void> {
+  const found = await stat(docs).catch((cause: unknown) => {
     throw new RenderError('The documentation folder cannot be opened; check that the path exists.', { cause });
-  }
-  throw new RenderError('The documentation is not a folder.');
+  });
+  if (!found.isDirectory()) throw new RenderError('The documentation is not a folder.');
 }
 
 async function readIgnored(docs: string): Promise<Ignore> {
@@ -125,17 +121,8 @@ async function walkFolder(folder: string, walk: Walk): Promise<void> {
     if (walk.ignored.ignores(entry.isDirectory() ? `${file}/` : file)) continue;
     if (entry.isDirectory()) await walkFolder(file, walk);
     else if (entry.isFile()) walk.files.push(file);
-    else if (entry.isSymbolicLink() && (await isFileInside(file, walk))) walk.files.push(file);
+    else if (entry.isSymbolicLink() && (await findImport(walk.docs, [file])) !== undefined) walk.files.push(file);
     else walk.report(file, FILE_START, 'This is neither a file nor a folder of the documentation; it is left out.');
-  }
-}
-
-async function isFileInside(file: string, { docs, realDocs }: Walk): Promise<boolean> {
-  try {
-    const target = await realpath(join(docs, file));
-    return target.startsWith(realDocs + sep) && (await lstat(target)).isFile();
-  } catch {
-    return false;
   }
 }
 
@@ -165,25 +152,22 @@ const PAGE_NAME_FAULTS: Readonly<Record<NameFault, string>> = {
 
 /** Two pages may not become one file, also where a file system does not tell upper from lower case. */
 export function keptPages(files: readonly string[], policy: Policy, report: Report): readonly string[] {
-  const seen = new Map<string, string>();
-  const faulty = new Set<string>();
+  const taken = new Map<string, string>();
   const all = new Set(files);
-  // `a.mdx` is the page where there is `a.md`, too.
-  const isSecond = (file: string) => all.has(`${file}x`);
-  for (const file of [...files.filter((one) => !isSecond(one)), ...files.filter(isSecond)]) {
+  const isKept = (file: string): boolean => {
     const output = foldedName(outputOfPath(pathOfFile(file)));
-    const other = seen.get(output);
+    const other = taken.get(output);
     const fault =
       other === undefined ? pageNameFault(file) : `has the same address as \`${other}\`; rename one of the two.`;
-    if (fault === undefined) {
-      seen.set(output, file);
-      continue;
-    }
-    if (!policy.keepGoing) throw errorAt(file, FILE_START, fault);
-    report(file, FILE_START, `${fault} It is left out.`);
-    faulty.add(file);
-  }
-  return files.filter((file) => !faulty.has(file));
+    if (fault === undefined) taken.set(output, file);
+    else if (!policy.keepGoing) throw errorAt(file, FILE_START, fault);
+    else report(file, FILE_START, `${fault} It is left out.`);
+    return fault === undefined;
+  };
+  // `a.mdx` is the page where there is `a.md`, too.
+  const { first = [], second = [] } = Object.groupBy(files, (file) => (all.has(`${file}x`) ? 'second' : 'first'));
+  const kept = new Set([...first, ...second].filter(isKept));
+  return files.filter((file) => kept.has(file));
 }
 
 function foldedName(file: string): string {
@@ -194,15 +178,13 @@ function foldedName(file: string): string {
 export function keptAssets({ pages, assets }: Inventory, report: Report): readonly string[] {
   const taken = new Set(pages.map((file) => foldedName(outputOfPath(pathOfFile(file)))));
   return assets.filter((file) => {
-    if (findNameFault(file) !== undefined) {
-      report(file, FILE_START, 'A site cannot hold a file of this name; it is left out.');
-      return false;
-    }
     const folded = foldedName(file);
-    if (taken.has(folded)) report(file, FILE_START, 'Another file of the site has this name; this one is left out.');
+    const isNamed = findNameFault(file) === undefined;
     const isFree = !taken.has(folded);
-    taken.add(folded);
-    return isFree;
+    if (!isNamed) report(file, FILE_START, 'A site cannot hold a file of this name; it is left out.');
+    else if (isFree) taken.add(folded);
+    else report(file, FILE_START, 'Another file of the site has this name; this one is left out.');
+    return isNamed && isFree;
   });
 }
 
