@@ -16,7 +16,6 @@ export const ANY_VALUE = '*';
  */
 export function searchDocument(page: Page, place: SearchPlace, text: string): EngineDocument {
   const description = plainDescription(page);
-  const fields = { title: page.title, keywords: keywordsOf(page).join(' ') };
   const filters = [
     ...SEARCH_FILTERS.flatMap((name) => atLeastOne(place.filters[name]).map((value) => filter(name, value))),
     filter('language', place.language),
@@ -28,11 +27,11 @@ export function searchDocument(page: Page, place: SearchPlace, text: string): En
     description === undefined ? '' : `<div>${escapeText(description)}</div>`,
     flatten(text),
   ].join('\n');
-  const attributes = Object.entries(fields).map(([name, value]) => ` data-${name}="${escapeText(value)}"`);
-  const names = Object.keys(fields).map((name) => `${name}[data-${name}]`);
+  const fields = `data-title="${escapeText(page.title)}" data-keywords="${escapeText(keywordsOf(page).join(' '))}"`;
+  const main = `<main data-pagefind-body data-pagefind-meta="title[data-title], keywords[data-keywords]" ${fields}>`;
   return {
     url: encodePath(page.output),
-    html: `<html lang="${escapeText(place.language)}"><body><main data-pagefind-body data-pagefind-meta="${names.join(', ')}"${attributes.join('')}>${body}</main></body></html>`,
+    html: `<html lang="${escapeText(place.language)}"><body>${main}${body}</main></body></html>`,
   };
 }
 

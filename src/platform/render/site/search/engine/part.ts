@@ -45,12 +45,11 @@ export function readPart(files: EngineFiles): WholePart | undefined {
   reader.text();
   const contents = new Map<string, Uint8Array>();
   const fragments = items(reader, () => {
-    const fields = reader.list();
+    reader.list();
     const name = reader.text().toString();
     const words = reader.unsigned();
-    // The file that several fragments share; only very large indexes have such.
-    const shared = fields > 2 ? reader.text().length : 0;
-    if (shared > 0) throw new RangeError('The search index keeps its fragments in shared files.');
+    // A file that several fragments share; only very large indexes have such.
+    reader.text();
     const bytes = readFile(files, `fragment/${name}.pf_fragment`);
     const longName = name.slice(0, name.lastIndexOf('_') + 1) + byteDigest(bytes).toString('hex', 0, DIGEST_BYTES);
     contents.set(longName, bytes);
@@ -67,7 +66,8 @@ export function readPart(files: EngineFiles): WholePart | undefined {
     reader.text();
     return readFilter(new CborReader(unpack(readFile(files, `filter/${reader.text()}.pf_filter`))));
   });
-  if (reader.list() > 0) throw new RangeError('The search index has an order of its own.');
+  // Orders, of which our documents name none.
+  reader.list();
   const metaFields = items(reader, () => reader.text().toString());
   return { fragments, contents, words, filters: filters.flat(), metaFields };
 }
