@@ -7,6 +7,9 @@ const MAJOR_LIST = 4;
 /** Values from here on say how many bytes hold the number that follows. */
 const INLINE_END = 24;
 
+/** A value; texts are UTF-8, one character a byte, so that comparing texts compares bytes. */
+export type Cbor = number | string | readonly Cbor[];
+
 /** Reads values one after the other; throws a RangeError at anything else than what is asked for. */
 export class CborReader {
   readonly bytes: Buffer;
@@ -25,12 +28,17 @@ export class CborReader {
     return this.#head(MAJOR_UNSIGNED);
   }
 
-  /** Returns the bytes of a text; as UTF-8 they stand in the order of their code points. */
-  text(): Buffer {
+  text(): string {
     const length = this.#head(MAJOR_TEXT);
-    const start = this.at;
     this.at += length;
-    return this.bytes.subarray(start, this.at);
+    return this.bytes.toString('latin1', this.at - length, this.at);
+  }
+
+  /** Reads a value with all that is in it. */
+  value(): Cbor {
+    const major = (this.bytes[this.at] ?? 0xff) >> 5;
+    if (major === MAJOR_TEXT) return this.text();
+    return major === MAJOR_LIST ? Array.from({ length: this.list() }, () => this.value()) : this.unsigned();
   }
 
   /** Passes over a list of whole numbers; gives how many there were. */
@@ -78,8 +86,16 @@ export class CborWriter {
     return this.#head(MAJOR_UNSIGNED, value);
   }
 
-  text(bytes: Buffer): this {
-    return this.#head(MAJOR_TEXT, bytes.length).raw(bytes, 0, bytes.length);
+  text(text: string): this {
+    return this.#head(MAJOR_TEXT, text.length).raw(Buffer.from(text, 'latin1'), 0, text.length);
+  }
+
+  value(value: Cbor): this {
+    if (typeof value === 'number') return this.unsigned(value);
+    if (typeof value === 'string') return this.text(value);
+    this.list(value.length);
+    for (const item of value) this.value(item);
+    return this;
   }
 
   /** Takes over values that are written already. */

@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../../../model/fields.ts';
 import { compareText } from '../../../model/report.ts';
 import { settleAll } from '../../settle.ts';
 import { CborWriter } from './cbor.ts';
-import { type FilterValue, INDEX_VERSION, type IndexPart, SIGNATURE } from './part.ts';
+import { type FilterValue, INDEX_VERSION, type IndexDescription, type IndexPart, SIGNATURE } from './part.ts';
 import { type IndexedWord, mergeWords, sizeOfWord, writeWord } from './words.ts';
 
 /** As many numbers go into a file of words, and those of the word that goes over it: the engine's own measure. */
@@ -102,14 +102,8 @@ function distinct(word: string, other: string): string {
 }
 
 function writeFilter(name: string, values: readonly FilterValue[]): Uint8Array {
-  const groups = sortedGroups(values, 'value');
-  const writer = new CborWriter().list(2).text(Buffer.from(name, 'latin1')).list(groups.length);
-  for (const [value, own] of groups) {
-    const pages = own.flatMap((one) => one.pages);
-    writer.list(2).text(Buffer.from(value, 'latin1')).list(pages.length);
-    for (const page of pages) writer.unsigned(page);
-  }
-  return writer.bytes();
+  const groups = sortedGroups(values, 'value').map(([value, own]) => [value, own.flatMap(({ pages }) => pages)]);
+  return new CborWriter().value([name, groups]).bytes();
 }
 
 function sortedGroups(values: readonly FilterValue[], field: 'name' | 'value') {
@@ -121,19 +115,16 @@ function describe(
   chunks: readonly NamedChunk[],
   filters: readonly { readonly name: string; readonly hash: string }[],
 ): Uint8Array {
-  const writer = new CborWriter().list(6).text(Buffer.from(INDEX_VERSION));
-  const fragments = parts.flatMap((part) => part.fragments);
-  writer.list(fragments.length);
-  for (const { name, words } of fragments) writer.list(3).text(Buffer.from(name)).unsigned(words).text(Buffer.of());
-  writer.list(chunks.length);
-  for (const { from, to, hash } of chunks)
-    writer.list(3).text(Buffer.from(from)).text(Buffer.from(to)).text(Buffer.from(hash));
-  writer.list(filters.length);
-  for (const { name, hash } of filters) writer.list(2).text(Buffer.from(name, 'latin1')).text(Buffer.from(hash));
-  const metaFields = parts[0]?.metaFields ?? [];
-  writer.list(0).list(metaFields.length);
-  for (const field of metaFields) writer.text(Buffer.from(field));
-  return writer.bytes();
+  const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
+  const description: IndexDescription = [
+    INDEX_VERSION,
+    parts.flatMap(({ fragments }) => fragments.map(({ name, words }) => [name, words, ''] as const)),
+    chunks.map(({ from, to, hash }) => [bytesOf(from), bytesOf(to), hash] as const),
+    filters.map(({ name, hash }) => [name, hash] as const),
+    [],
+    parts[0]?.metaFields ?? [],
+  ];
+  return new CborWriter().value(description).bytes();
 }
 
 /** Writes the file by which a page finds the indexes of the languages, like the engine's own for other pages. */

@@ -34,56 +34,40 @@ const DIGEST_BYTES = 6;
 export const INDEX_VERSION = '1.6.0';
 
 /**
- * Reads the part out of an index; `undefined` when none of its pages has a word. The form is that of
- * `pagefind/src/index/index_metadata.rs` in the engine's sources, version 1.6.
+ * What an index says of itself: the form of `pagefind/src/index/index_metadata.rs` in the engine's sources, version 1.6.
+ * Fragments share files only in very large indexes, and no document of ours names an order of results.
  */
+export type IndexDescription = readonly [
+  version: string,
+  fragments: readonly (readonly [name: string, words: number, sharedFile: ''])[],
+  chunks: readonly (readonly [from: string, to: string, name: string])[],
+  filters: readonly (readonly [name: string, file: string])[],
+  orders: readonly [],
+  metaFields: readonly string[],
+];
+
+/** Reads the part out of an index; `undefined` when none of its pages has a word. */
 export function readPart(files: EngineFiles): WholePart | undefined {
   const meta = [...files.keys()].find((path) => path.endsWith('.pf_meta'));
   if (meta === undefined) return undefined;
-  const reader = new CborReader(unpack(readFile(files, meta)));
-  reader.list();
-  reader.text();
+  const read = (path: string) => new CborReader(unpack(readFile(files, path))).value() as unknown;
+  const [, described, chunks, filters, , metaFields] = read(meta) as IndexDescription;
   const contents = new Map<string, Uint8Array>();
-  const fragments = items(reader, () => {
-    reader.list();
-    const name = reader.text().toString();
-    const words = reader.unsigned();
-    // A file that several fragments share; only very large indexes have such.
-    reader.text();
+  const fragments = described.map(([name, words]) => {
     const bytes = readFile(files, `fragment/${name}.pf_fragment`);
     const longName = name.slice(0, name.lastIndexOf('_') + 1) + byteDigest(bytes).toString('hex', 0, DIGEST_BYTES);
     contents.set(longName, bytes);
     return { name: longName, words };
   });
-  const words = items(reader, () => {
-    reader.list();
-    reader.text();
-    reader.text();
-    return readFile(files, `index/${reader.text()}.pf_index`);
+  const words = chunks.map(([, , name]) => readFile(files, `index/${name}.pf_index`));
+  const filterValues = filters.flatMap(([, file]) => {
+    const [name, values] = read(`filter/${file}.pf_filter`) as FilterFile;
+    return values.map(([value, pages]) => ({ name, value, pages }));
   });
-  const filters = items(reader, () => {
-    reader.list();
-    reader.text();
-    return readFilter(new CborReader(unpack(readFile(files, `filter/${reader.text()}.pf_filter`))));
-  });
-  // Orders, of which our documents name none.
-  reader.list();
-  const metaFields = items(reader, () => reader.text().toString());
-  return { fragments, contents, words, filters: filters.flat(), metaFields };
+  return { fragments, contents, words, filters: filterValues, metaFields };
 }
 
-function readFilter(reader: CborReader): readonly FilterValue[] {
-  reader.list();
-  const name = reader.text().toString('latin1');
-  return items(reader, () => {
-    reader.list();
-    return { name, value: reader.text().toString('latin1'), pages: items(reader, () => reader.unsigned()) };
-  });
-}
-
-function items<T>(reader: CborReader, read: () => T): readonly T[] {
-  return Array.from({ length: reader.list() }, read);
-}
+type FilterFile = readonly [name: string, values: readonly (readonly [value: string, pages: readonly number[]])[]];
 
 /** Returns the content of a compressed file of an index. */
 export function unpack(bytes: Uint8Array): Buffer {

@@ -7,7 +7,6 @@ import { CborReader, type CborWriter } from './cbor.ts';
 import { type IndexPart, unpack } from './part.ts';
 
 export interface IndexedWord {
-  /** UTF-8, one character a byte, so that comparing texts compares bytes. */
   readonly text: string;
   /** In the order of the parts, as those of the spellings are. */
   readonly postings: Postings[];
@@ -48,13 +47,13 @@ function readChunk(chunk: Uint8Array, pagesBefore: number, words: Map<string, In
   reader.list();
   for (let left = reader.list(); left > 0; left -= 1) {
     reader.list();
-    const text = reader.text().toString('latin1');
+    const text = reader.text();
     const known = words.get(text) ?? { text, postings: [] };
     words.set(text, known);
     known.postings.push(readPostings(reader, pagesBefore));
     for (let others = reader.list(); others > 0; others -= 1) {
       reader.list();
-      const spelling = reader.text().toString('latin1');
+      const spelling = reader.text();
       known.spellings ??= new Map();
       const own = known.spellings.get(spelling) ?? [];
       known.spellings.set(spelling, own);
@@ -94,11 +93,11 @@ export function sizeOfWord({ postings, spellings }: IndexedWord): number {
  * stays as it is.
  */
 export function writeWord(writer: CborWriter, { text, postings, spellings }: IndexedWord): void {
-  writer.list(3).text(Buffer.from(text, 'latin1'));
+  writer.list(3).text(text);
   writePostings(writer, postings);
   writer.list(spellings?.size ?? 0);
   for (const [spelling, own] of spellings ?? []) {
-    writer.list(2).text(Buffer.from(spelling, 'latin1'));
+    writer.list(2).text(spelling);
     writePostings(writer, own);
   }
 }
