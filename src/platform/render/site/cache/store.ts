@@ -91,23 +91,16 @@ export function openStore(folder: string, maxBytes = DEFAULT_MAX_BYTES): Store {
 
 /** Opens the file, and removes one that is damaged. */
 function tryOpen(folder: string): DatabaseSync | undefined {
+  let database: DatabaseSync | undefined;
   try {
-    return open(folder);
-  } catch (error) {
-    if (isDamage(error)) remove(folder);
-    return undefined;
-  }
-}
-
-function open(folder: string): DatabaseSync {
-  mkdirSync(folder, { recursive: true });
-  const database = new DatabaseSync(join(folder, FILE), { timeout: WAIT_MS });
-  try {
+    mkdirSync(folder, { recursive: true });
+    database = new DatabaseSync(join(folder, FILE), { timeout: WAIT_MS });
     database.exec(OPEN);
     return database;
   } catch (error) {
-    database.close();
-    throw error;
+    database?.close();
+    if (isDamage(error)) remove(folder);
+    return undefined;
   }
 }
 
