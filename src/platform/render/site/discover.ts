@@ -20,7 +20,7 @@ export interface Inventory {
   readonly scripts: readonly string[];
 }
 
-const SKIPPED_FOLDERS = new Set(['node_modules']);
+const SKIPPED_FOLDER = 'node_modules';
 /** The one hidden folder of a site, whose files are served as they are: https://www.rfc-editor.org/rfc/rfc8615 */
 const WELL_KNOWN = '.well-known/';
 /** Its pages and code are parts of pages; pictures and what else lies beside them are files of the site. */
@@ -37,22 +37,14 @@ const OF_TOOLS = /\.(?:config|test|spec)\.js$|(?:^|\/)_/i;
 /** Excludes files from the site, with the patterns of `.gitignore`. */
 const IGNORE_FILE = '.mintignore';
 
-interface Walk {
-  readonly docs: string;
-  readonly report: Report;
-  readonly ignored: Ignore;
-  readonly files: string[];
-}
-
 /**
  * Lists a folder. `isNamed` tells whether the navigation names a page's path: then a README at the root is a page too, and
  * what has an underscore in front of its name, or is imported by others.
  */
 export async function discover(docs: string, isNamed: (path: string) => boolean, report: Report): Promise<Inventory> {
   await checkFolder(docs);
-  const walk: Walk = { docs, report, ignored: await readIgnored(docs), files: [] };
-  await walkFolder('', walk);
-  const { wellKnown = [], files = [] } = Object.groupBy(walk.files, (file) =>
+  const found = await listFolder('', { docs, report, ignored: await readIgnored(docs) });
+  const { wellKnown = [], files = [] } = Object.groupBy(found, (file) =>
     file.startsWith(WELL_KNOWN) ? 'wellKnown' : 'files',
   );
   const sources = files.filter(isPageFile);
@@ -112,18 +104,25 @@ async function readIgnored(docs: string): Promise<Ignore> {
   return ignore().add(patterns);
 }
 
-async function walkFolder(folder: string, walk: Walk): Promise<void> {
+/** Lists the files of a folder and those below it, in the order of their names. */
+async function listFolder(
+  folder: string,
+  walk: { readonly docs: string; readonly report: Report; readonly ignored: Ignore },
+): Promise<readonly string[]> {
+  const files: string[] = [];
   const entries = await readdir(join(walk.docs, folder), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => compareText(a.name, b.name))) {
     const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
     const isHidden = entry.name.startsWith('.') && `${file}/` !== WELL_KNOWN;
-    if (isHidden || SKIPPED_FOLDERS.has(entry.name)) continue;
+    if (isHidden || entry.name === SKIPPED_FOLDER) continue;
     if (walk.ignored.ignores(entry.isDirectory() ? `${file}/` : file)) continue;
-    if (entry.isDirectory()) await walkFolder(file, walk);
-    else if (entry.isFile()) walk.files.push(file);
-    else if (entry.isSymbolicLink() && (await findImport(walk.docs, [file])) !== undefined) walk.files.push(file);
-    else walk.report(file, FILE_START, 'This is neither a file nor a folder of the documentation; it is left out.');
+    if (entry.isDirectory()) {
+      for (const inner of await listFolder(file, walk)) files.push(inner);
+    } else if (entry.isFile() || (entry.isSymbolicLink() && (await findImport(walk.docs, [file])))) {
+      files.push(file);
+    } else walk.report(file, FILE_START, 'This is neither a file nor a folder of the documentation; it is left out.');
   }
+  return files;
 }
 
 function isPage(file: string, imported: ReadonlySet<string>, isNamed: (path: string) => boolean): boolean {

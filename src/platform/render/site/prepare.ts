@@ -65,9 +65,11 @@ export async function prepareSite(options: RenderOptions, hasSearch: boolean, re
   const shell = loadShellAssets(config, { codeCss, hasSearch });
   const [form] = reference.hasForms() ? playgroundScripts() : [];
   const bound = { ...config, ...present({ navigation: reference.navigation }) };
+  // A site that is known by a single label has no public address.
+  const origin = options.domain.includes('.') ? `https://${options.domain}` : undefined;
   const plan: SitePlan = {
     ...{ config, policy, pages, files: inventory.pages, assets, hasSearch },
-    ...present({ origin: originOf(options.domain), formScript: form?.file }),
+    ...present({ origin, formScript: form?.file }),
     imageSizes: await measureImages(docs, assets),
     tree: prepareNavigation(bound, described.pages, kept, report),
     styles: [shell.style.file, ...styles],
@@ -80,11 +82,6 @@ export async function prepareSite(options: RenderOptions, hasSearch: boolean, re
   const files = [...pages.map((page) => page.output), ...assets];
   const redirects = planRedirectPages({ config, site, files, report });
   return { plan, site, reference, sources: described.sources, redirects, shell };
-}
-
-/** A site that is known by a single label has no public address. */
-function originOf(domain: string): string | undefined {
-  return domain.includes('.') ? `https://${domain}` : undefined;
 }
 
 /** A page that is only a link has its place in the navigation, and leads on from its address. */
