@@ -1,7 +1,6 @@
 /** The style sheet and the scripts that pages load, and what of them stands in the page itself. */
 import path from 'node:path';
 import { namedFonts, needsFamily } from '../config/appearance.ts';
-import { allDivisions } from '../config/division.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import {
   ASSETS_FOLDER,
@@ -31,47 +30,13 @@ export interface ShellAssets {
   readonly fonts: readonly FontFamily[];
 }
 
-/** By subject, in the order in which they stand in the style sheet: what follows may refine what came before. */
-const STYLES = [
-  'colors',
-  'ground',
-  'banner',
-  'header',
-  'search-button',
-  'sidebar',
-  'layout',
-  'toc',
-  'page-head',
-  'text',
-  'icons',
-  'shared',
-  'search',
-  'code',
-  'callouts',
-  'cards',
-  'steps',
-  'tabs',
-  'disclosures',
-  'badges',
-  'inline',
-  'pictures',
-  'fields',
-  'api',
-  'playground',
-  'passages',
-  'diagrams',
-  'panel',
-  'foot',
-  'author-classes',
-  'schemes',
-  'narrow',
-  'print',
-];
-
-/** Those by which the layout and plain text are drawn before the sheet arrives. */
-const FIRST_STYLES = new Set(
-  'colors ground header sidebar layout toc page-head text icons badges schemes narrow'.split(' '),
-);
+/** By subject, in the order in which they stand in the sheets: what follows may refine what came before. */
+const STYLES = {
+  /** The layout and plain text are drawn by them before the style sheet arrives. */
+  first: 'colors ground header sidebar layout toc page-head text icons badges narrow',
+  others:
+    'shared search code callouts cards steps tabs disclosures inline pictures fields api playground passages diagrams panel foot author-classes print',
+};
 
 interface ShellOptions {
   /** The rules for highlighted code. */
@@ -81,13 +46,17 @@ interface ShellOptions {
 
 /** Loads them, with the site's colours. */
 export function loadShellAssets(config: SiteConfig, options: ShellOptions): ShellAssets {
-  const rules = new Map(STYLES.map((name) => [name, readBundled(`styles/${name}.css`)]));
-  const first = [...rules].flatMap(([name, text]) => (isFirst(name, config, options) ? [text] : []));
+  const read = (names: string) =>
+    names
+      .split(' ')
+      .map((name) => readBundled(`styles/${name}.css`))
+      .join('');
+  const first = read(STYLES.first);
   return {
-    style: namedAsset('site', 'css', [...rules.values()].join('') + siteRules(config) + options.codeCss),
+    style: namedAsset('site', 'css', first + read(STYLES.others) + siteRules(config) + options.codeCss),
     // In a file of its own: a host that serves an empty one in its place has no search on any page.
     scripts: [scriptAsset('site'), ...(options.hasSearch ? [scriptAsset('search')] : [])],
-    firstStyles: [...first, ...firstRules(config)].join(''),
+    firstStyles: first + firstRules(config).join(''),
     themeScript: readBundled('theme.js'),
     notFoundScript: readBundled('not-found.js'),
     added: addedFiles(config),
@@ -100,16 +69,6 @@ function fontFamilies(config: SiteConfig): readonly FontFamily[] {
     .filter(needsFamily)
     .map(({ family }) => family);
   return [...new Set(families)].map(readFontFamily);
-}
-
-function isFirst(name: string, { chrome, navigation }: SiteConfig, { hasSearch }: ShellOptions): boolean {
-  if (name === 'search-button') return hasSearch;
-  if (name === 'banner') {
-    // Divisions may have one in the place of the site's.
-    const divisions = navigation === undefined ? [] : allDivisions(navigation);
-    return [{ chrome }, ...divisions].some((one) => one.chrome?.banner !== undefined);
-  }
-  return FIRST_STYLES.has(name);
 }
 
 /** Lists the files of features that deployments add to pages, and what names their scripts for deployments. */
