@@ -81,14 +81,28 @@ describe('dollars', () => {
 });
 
 describe('headings', () => {
-  it('take an id in braces, in MDX and in Markdown, and no attribute that could do harm', () => {
+  it('take an id in braces, in MDX and in Markdown, escaped or not', () => {
     for (const file of ['a.mdx', 'a.md']) {
-      for (const written of ['## Title {#own-id}', '## Title {#own-id onclick="alert(1)" STYLE="top:0"}']) {
+      for (const written of ['## Title {#own-id}', '## Title \\{#own-id}']) {
         const [heading] = parsePage(file, written).content;
-        expect(heading).toMatchObject({ children: [{ value: 'Title' }] });
-        expect(heading).toHaveProperty('properties', { id: 'own-id' });
+        expect(heading).toMatchObject({ properties: { id: 'own-id' }, children: [{ value: 'Title' }] });
       }
     }
+  });
+
+  it.each(['## GET /users/{id}', '## Body {"ok": true}', '## A {.x onclick="alert(1)"}', '## {title}', 'A {name}\n---'])(
+    'lose no other braces where they are Markdown: %s',
+    (text) => {
+      const [heading] = parsePlainMarkdown('a.yaml', text).content;
+      expect(heading).toMatchObject({ children: [{ value: text.replace(/^## |\n---$/g, '') }] });
+      expect(heading).toHaveProperty('properties', {});
+    },
+  );
+
+  it('lose nothing on a page whose braces are no MDX', () => {
+    const { content, faults } = parsePage('a.mdx', '## Body {"ok": true}', { recovers: true });
+    expect(content).toMatchObject([{ children: [{ value: 'Body {"ok": true}' }] }]);
+    expect(faults).toHaveLength(1);
   });
 });
 

@@ -103,7 +103,7 @@ function isProgram(text: string): boolean {
 /** Parses a text. What looks like an HTML comment in MDX stays where it is valid, as in the strings of code. */
 function parseTree(source: string, parse: typeof mdxToHast, { isPart }: ParseOptions): NormalizedTree {
   const ownPrefix = isPart === true && source.includes('[^') ? `${textDigest(source).slice(0, DIGITS)}-` : '';
-  const features: Features = { gfm: { footnotes: { clobberPrefix: `note-${ownPrefix}` } }, headingAttributes: true };
+  const features: Features = { gfm: { footnotes: { clobberPrefix: `note-${ownPrefix}` } } };
   const isMdx = parse === mdxToHast;
   if (isMdx && source.includes('<!--')) {
     try {

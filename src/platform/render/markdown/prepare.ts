@@ -1,6 +1,6 @@
 /**
  * Prepares a text for the parser. Every change keeps the length of the text, so that its places stay those of the file:
- * HTML comments become empty expressions; dollars that are no formula are hidden from it.
+ * HTML comments become empty expressions; `{#id}` and dollars that are no formula are hidden from it.
  */
 
 /** Closed code, and code that is never closed and runs to the end. What is in it stays as it is. */
@@ -15,6 +15,8 @@ const COMMENT = /(?<comment><!--[\s\S]*?-->)|<!--[\s\S]*$/;
 const ATTRIBUTE = /=(?:"(?=[^"\n]*<!--)[^"\n]*"|'(?=[^'\n]*<!--)[^'\n]*')/;
 /** Before what is no comment, but text in code. */
 const QUOTE = /["'`]/;
+/** The name of a heading, which MDX would take for an expression. */
+const NAME = /\\\{#|(?<name>\{#[\w.:-]+\})/;
 /**
  * One dollar opens a formula only under a rule stricter than that of the syntax itself, which is pandoc's made narrower:
  * no space after the opening one, no space before the closing one and no letter or digit after it. Most dollars in
@@ -24,34 +26,35 @@ const DOLLARS =
   /\\\$|(?<pair>\${2,})|(?<![\p{L}\p{N}_])\$(?![\s$])(?<formula>(?:[^$\n]|\n(?![ \t]*\n))*)(?<![\s\\])\$(?![\p{L}\p{N}_$])|(?<dollar>\$)/u;
 
 const PIECES = new RegExp(
-  [CODE, ATTRIBUTE, COMMENT, DOLLARS].map((one) => (typeof one === 'string' ? one : one.source)).join('|'),
+  [CODE, ATTRIBUTE, COMMENT, NAME, DOLLARS].map((one) => (typeof one === 'string' ? one : one.source)).join('|'),
   'gmu',
 );
 
-/** It is no character, and never will be: https://www.unicode.org/faq/private_use.html#nonchar4 */
-const DOLLAR = '\ufdd1';
+/** They are no characters, and never will be: https://www.unicode.org/faq/private_use.html#nonchar4 */
+const [BRACE, DOLLAR] = ['\ufdd0', '\ufdd1'];
 /** Also as a part of an address. */
-const HIDDEN = /\ufdd1|%EF%B7%91/g;
+const HIDDEN = /[\ufdd0\ufdd1]|%EF%B7%9[01]/g;
 
 export interface Prepared {
   readonly text: string;
   readonly hasFormulas: boolean;
-  /** Puts hidden dollars back into a text; absent where there are none. */
+  /** Puts hidden characters back into a text; absent where there are none. */
   readonly restore?: (text: string) => string;
 }
 
 /** Prepares a text for the parser of MDX, or of Markdown, which knows comments. */
 export function prepare(source: string, isMdx = true): Prepared {
-  if (!/[$]|<!--/.test(source)) return { text: source, hasFormulas: false };
+  if (!/[$]|<!--|\{#/.test(source)) return { text: source, hasFormulas: false };
   const edits: Edit[] = [];
   let [hasFormulas, pairs] = [false, 0];
   PIECES.lastIndex = 0;
   for (let found = PIECES.exec(source); found !== null; found = PIECES.exec(source)) {
     const { index, groups = {} } = found;
-    const { comment, pair, formula, dollar } = groups;
+    const { comment, name, pair, formula, dollar } = groups;
     if (comment !== undefined) {
       if (isMdx && !QUOTE.test(source.charAt(index - 1))) edits.push({ at: index, text: emptyExpression(comment) });
-    } else if (pair !== undefined) pairs += 1;
+    } else if (name !== undefined) edits.push({ at: index, text: BRACE });
+    else if (pair !== undefined) pairs += 1;
     else if (formula !== undefined && !isSentence(formula)) hasFormulas = true;
     else if (formula !== undefined || dollar !== undefined) {
       edits.push({ at: index, text: DOLLAR });
@@ -62,11 +65,11 @@ export function prepare(source: string, isMdx = true): Prepared {
   hasFormulas = pairs % 2 === 0 && (hasFormulas || pairs > 0);
   const kept = edits.filter(({ text }) => hasFormulas || text !== DOLLAR);
   const prepared = { text: applied(source, kept), hasFormulas };
-  return kept.some(({ text }) => text === DOLLAR) ? { ...prepared, restore } : prepared;
+  return kept.some(({ text }) => text.length === 1) ? { ...prepared, restore } : prepared;
 }
 
 function restore(text: string): string {
-  return text.replaceAll(HIDDEN, () => '$');
+  return text.replaceAll(HIDDEN, (one) => (one === BRACE || one.endsWith('0') ? '{' : '$'));
 }
 
 function emptyExpression(comment: string): string {

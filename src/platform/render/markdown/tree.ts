@@ -2,7 +2,6 @@
 import type { Element, ElementContent, ElementData, Root, RootContent } from 'hast';
 import '../model/hast-data.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
-import { present } from '../model/fields.ts';
 import { isHeading } from '../model/html/elements.ts';
 import { parseExpression, parseModule, parseSpread } from './code.ts';
 import type { ModuleProgram } from './module.ts';
@@ -34,7 +33,7 @@ export function normalizeTree(tree: Root, source: string, restore?: (text: strin
 class TreeNormalizer {
   readonly programs: ModuleProgram[] = [];
   readonly #source: string;
-  /** Puts hidden dollars back into a text; absent where none are hidden. */
+  /** Puts hidden characters back into a text; absent where none are hidden. */
   readonly #restore: ((text: string) => string) | undefined;
 
   constructor(source: string, restore: ((text: string) => string) | undefined) {
@@ -99,7 +98,7 @@ class TreeNormalizer {
         alignCell(node);
         return node;
       default:
-        if (isHeading(node)) keepName(node);
+        if (isHeading(node)) nameHeading(node);
         return node;
     }
   }
@@ -225,8 +224,13 @@ function withoutTwoslash(text: string): string {
   return kept.join('\n').replace(/^(?:[ \t]*\n)+/, '');
 }
 
-/** Takes of the attributes that may stand in braces at the end of a heading those that name and class it. */
-function keepName(heading: Element): void {
-  const { id, className } = heading.properties;
-  heading.properties = present({ id, className });
+/** A heading's name at its end, also with the brace escaped, as other generators want it. */
+const HEADING_ID = /\{#([\w.:-]+)\}\s*$/;
+
+function nameHeading({ children, properties }: Element): void {
+  const last = children.at(-1);
+  const found = last?.type === 'text' ? HEADING_ID.exec(last.value) : null;
+  if (last?.type !== 'text' || found === null) return;
+  last.value = last.value.slice(0, found.index).trimEnd();
+  properties.id = found[1];
 }
