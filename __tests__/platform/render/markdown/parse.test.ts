@@ -74,6 +74,14 @@ describe('dollars', () => {
     ]);
   });
 
+  it('that stand alone in a text, a link or an attribute leave the formulas of the page', () => {
+    const formula = '$$\nx\n$$\n\n';
+    for (const other of ['From $ to $$$', 'The shell is $$.', '[$$](/a)', '<b title="$$">b</b>', 'export const a = "$$";']) {
+      expect(read(formula + other)[0]).toEqual(['block', 'x']);
+      expect(read(`${other}\n\n$$\nopen\n\nThe rest`).at(-1)).toEqual(['text', 'The rest']);
+    }
+  });
+
   it('leave expressions beside them alone', () => {
     const { content } = parsePage('a.mdx', 'Costs ${price} a month, $x$');
     expect(JSON.stringify(content)).toContain('"mdxTextExpression"');

@@ -10,7 +10,7 @@ import { faultOf, MdxFault, parseProgram } from './code.ts';
 import type { MdxModule } from './module.ts';
 import { excessOf, type Prepared, prepare } from './prepare.ts';
 import { type Loss, parseComponents } from './raw-html.ts';
-import { type NormalizedTree, normalizeTree, placeOfNode } from './tree.ts';
+import { type NormalizedTree, normalizeTree, OpenFormula, placeOfNode } from './tree.ts';
 
 export interface ParseOptions {
   /** Names of the platform's components, which stay components where a file is no valid MDX. */
@@ -115,13 +115,24 @@ function parseTree(source: string, parse: typeof mdxToHast, { isPart }: ParseOpt
   return parsePrepared(prepare(source, isMdx), parse, features);
 }
 
+/** Parses with formulas where there are some; where a block of them is never closed, without. */
 function parsePrepared(
   { text, hasFormulas, restore }: Prepared,
   parse: typeof mdxToHast,
   features: Features,
 ): NormalizedTree {
-  const tree = treeOf(() => parse(text, { features: { ...features, math: hasFormulas } }));
-  return normalizeTree(tree, text, restore);
+  const parsed = (math: boolean) =>
+    normalizeTree(
+      treeOf(() => parse(text, { features: { ...features, math } })),
+      text,
+      restore,
+    );
+  try {
+    return parsed(hasFormulas);
+  } catch (error) {
+    if (error instanceof OpenFormula) return parsed(false);
+    throw error;
+  }
 }
 
 /** Enough of a digest to tell the texts of one page apart. */

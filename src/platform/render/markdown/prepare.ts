@@ -46,7 +46,7 @@ export interface Prepared {
 export function prepare(source: string, isMdx = true): Prepared {
   if (!/[$]|<!--|\{#/.test(source)) return { text: source, hasFormulas: false };
   const edits: Edit[] = [];
-  let [hasFormulas, pairs] = [false, 0];
+  let hasFormulas = false;
   PIECES.lastIndex = 0;
   for (let found = PIECES.exec(source); found !== null; found = PIECES.exec(source)) {
     const { index, groups = {} } = found;
@@ -54,15 +54,13 @@ export function prepare(source: string, isMdx = true): Prepared {
     if (comment !== undefined) {
       if (isMdx && !QUOTE.test(source.charAt(index - 1))) edits.push({ at: index, text: emptyExpression(comment) });
     } else if (name !== undefined) edits.push({ at: index, text: BRACE });
-    else if (pair !== undefined) pairs += 1;
+    else if (pair !== undefined) hasFormulas = true;
     else if (formula !== undefined && !isSentence(formula)) hasFormulas = true;
     else if (formula !== undefined || dollar !== undefined) {
       edits.push({ at: index, text: DOLLAR });
       PIECES.lastIndex = index + 1;
     }
   }
-  // A block that is never closed would have the rest of the page in it.
-  hasFormulas = pairs % 2 === 0 && (hasFormulas || pairs > 0);
   const kept = edits.filter(({ text }) => hasFormulas || text !== DOLLAR);
   const prepared = { text: applied(source, kept), hasFormulas };
   return kept.some(({ text }) => text.length === 1) ? { ...prepared, restore } : prepared;

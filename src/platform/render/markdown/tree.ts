@@ -23,7 +23,10 @@ export interface NormalizedTree {
   readonly programs: readonly ModuleProgram[];
 }
 
-/** Changes a tree in place. Throws an `MdxFault` for imports and exports that are none. */
+/** A block of formulas that is never closed has the rest of the page in it. */
+export class OpenFormula extends Error {}
+
+/** Changes a tree in place. Throws {@link OpenFormula}, and an `MdxFault` for imports and exports that are none. */
 export function normalizeTree(tree: Root, source: string, restore?: (text: string) => string): NormalizedTree {
   const normalizer = new TreeNormalizer(source, restore);
   normalizer.children(tree);
@@ -108,8 +111,12 @@ class TreeNormalizer {
     const [code] = node.children;
     if (code?.type !== 'element') return node;
     const text = this.#text(textIn(code));
+    if (isFormula(code)) {
+      if (!/\n[ \t>]*\${2,}[ \t]*$/.test(this.#written(node))) throw new OpenFormula();
+      return formula(node, text, true);
+    }
     const { lang, meta: written } = code.data ?? {};
-    if (lang === 'math' || isFormula(code)) return formula(node, text, true);
+    if (lang === 'math') return formula(node, text, true);
     const meta = this.#text(written ?? '').trim();
     const shown = /(?:^|\s)twoslash(?:\s|$)/.test(meta) ? withoutTwoslash(text) : text;
     const data = { language: this.#text(lang ?? ''), meta, text: shown.replace(/\n$/, '') };
