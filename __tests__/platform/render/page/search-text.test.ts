@@ -59,6 +59,15 @@ describe('what can be found on a page', () => {
     ]);
   });
 
+  it('leads to a heading in a row of a table', () => {
+    const row = h('tr', [h('td', 'before'), h('td', [h('h3', { id: 'within' }, 'Within'), h('p', 'below')])]);
+    expect(textOf(h('table', h('tbody', row)))).toEqual([
+      '<div>before</div>',
+      '<h3 id="within">Within</h3>',
+      '<div>below</div>',
+    ]);
+  });
+
   it('names rows and parameters by the ids that lead to them', () => {
     const option = h('tr', [h('td', [h('a', { id: 'input-wait' }), h('code', 'wait')]), h('td', 'Until it ends.')]);
     const head = h('div', { className: ['field-head'] }, [

@@ -102,9 +102,10 @@ function rowLines(row: Element): readonly SearchLine[] {
   // An empty cell keeps its place, so that those behind it stay in their columns.
   const inside = cells.map(linesIn).flatMap((found) => (found.length === 0 ? EMPTY : found));
   const lines: SearchLine[] = [];
-  for (const { id: _, ...line } of inside) {
+  for (const line of inside) {
     const last = lines.at(-1);
-    if (last === undefined || !isText(last) || !isText(line)) lines.push(line);
+    if (!isText(line)) lines.push(line);
+    else if (last === undefined || !isText(last)) lines.push({ ...line, id: undefined });
     else lines.splice(-1, 1, { ...last, text: last.text + PART_END + line.text });
   }
   const [first] = cells;
