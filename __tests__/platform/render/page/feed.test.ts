@@ -4,7 +4,7 @@ import { render } from '../../../helpers/docs-folder.ts';
 describe('the feed of a change log', () => {
   it('has an entry for each update of a page that asks for it', async () => {
     const updates =
-      '<Update label="May 2, 2025" description="v2">\n  More **bold** & fast\n</Update>\n\n<Update label="First">\n  Begun\n</Update>\n';
+      '<Update label="May 2, 2025" description="v2">\n  More **bold** & fast\n</Update>\n\n<Update label="First">\n  Begun\n  <button onClick={() => 1}>Go</button>\n</Update>\n';
     const { files } = await render({
       'log.mdx': `---\ntitle: Log\nrss: true\n---\n\n${updates}`,
       'other.mdx': updates,
@@ -14,6 +14,7 @@ describe('the feed of a change log', () => {
     expect(feed).toContain(
       '<pubDate>Fri, 02 May 2025 00:00:00 GMT</pubDate><description>v2\nMore bold &amp; fast</description>',
     );
+    expect(feed).toContain('<description>Begun\nGo</description>');
     expect(feed.match(/<item>/g)).toHaveLength(2);
     expect(files.has('other/rss.xml')).toBe(false);
     expect(files.get('log.html')).toContain('type="application/rss+xml" title="Log" href="log/rss.xml"');

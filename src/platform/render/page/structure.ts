@@ -226,12 +226,12 @@ function sayLabels({ tagName, properties }: Element, { say }: Words): void {
 }
 
 /**
- * Returns the text of a node as readers see it, without the marks of headings, and the source of a formula; the platform's
- * own words are English without a language.
+ * Returns the text of a node as readers see it, without the marks of headings and the note on controls, and the source of a
+ * formula; the platform's own words are English without a language.
  */
 function shownText(node: Nodes, words?: Words): string {
   if (node.type === 'element' && node.data?.formula !== undefined) return node.data.formula.text;
-  if (hasClass(node, 'anchor')) return '';
+  if (hasClass(node, 'anchor') || hasClass(node, 'inert-note')) return '';
   if ('children' in node) return node.children.map((child) => shownText(child, words)).join('');
   if (node.type !== 'text') return '';
   return node.data?.isWord === true && words !== undefined ? words.say(node.value) : node.value;
