@@ -65,6 +65,15 @@ describe('the page of a redirect', () => {
     ]);
   });
 
+  it('takes the place of one that leads nowhere', async () => {
+    const { files, messages } = await site([
+      ['/Guide', '/gone'],
+      ['/guide', '/other'],
+    ]);
+    expect(files.get('guide.html')).toContain('url=other.html');
+    expect(messages).toHaveLength(1);
+  });
+
   it('is none in a loop', async () => {
     const { messages } = await site([
       ['/loop1', '/loop2'],

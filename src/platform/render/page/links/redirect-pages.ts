@@ -58,8 +58,11 @@ export function planRedirectPages({ config, site, files, report }: RedirectPlan)
     const { source, destination } = redirect;
     const path = normalizePath(decode(source));
     const output = outputOfPath(path === '/' ? '/index' : path);
+    const toRoot = wayToRoot(output);
+    const { href, fault, isLeftOut } = resolveLink(destination, { path: '/index', file: config.file, toRoot }, site);
+    const isPage = fault === undefined && href !== undefined && isLeftOut !== true;
     // The renderer itself writes a start page when there is none.
-    const isHeld = (path !== '/' && findTarget(path, site) !== undefined) || !canStand(output, seen);
+    const isHeld = (path !== '/' && findTarget(path, site) !== undefined) || (isPage && !canStand(output, seen));
     const earlier = begun.get(path);
     begun.set(path, earlier ?? destination);
     const told = `The redirect from \`${source}\` to \`${destination}\``;
@@ -70,11 +73,9 @@ export function planRedirectPages({ config, site, files, report }: RedirectPlan)
       if (!isMeant) reportAt(source, `${told} is left out: ${why}.`);
       return [];
     }
-    const toRoot = wayToRoot(output);
-    const { href, fault, isLeftOut } = resolveLink(destination, { path: '/index', file: config.file, toRoot }, site);
     // One of many paths leads where another redirect begins, whose fault is told there.
     if (fault !== undefined && index < single.length) reportAt(source, `${told} ${fault}; it is left out.`);
-    if (fault !== undefined || href === undefined || isLeftOut === true) return [];
+    if (!isPage) return [];
     return [{ output, href, label: destination, ...present({ canonical: publicAddress(href, toRoot, site.origin) }) }];
   });
 }
