@@ -60,10 +60,10 @@ describe('a page that is no MDX', () => {
 
   it('loses no text beside its imports, nor what only begins like code', async () => {
     const { shown, messages } = await recovered(
-      `import A from "/a.mdx"\nimport B from "/b.mdx"\n\nimport C from "/c.mdx"\nText *below*\n\nexport default settings with the CLI.\n\n${FAULT}end`,
+      `import A from "/a.mdx"\nimport B from "/b.mdx"\n\nimport C from "/c.mdx"\nText *below*\n\nimport D from "/d.mdx"\nBelow\n\nexport default settings with the CLI.\n\n${FAULT}end`,
     );
     expect(shown).toMatch(
-      /^<p>import C from "\/c\.mdx"Text <em>below<\/em><\/p><p>export default settings with the CLI\.<\/p>/,
+      /^<p>import C from "\/c\.mdx"Text <em>below<\/em><\/p><p>import D from "\/d\.mdx"Below<\/p><p>export default settings with the CLI\.<\/p>/,
     );
     const cuts = messages.filter((message) => message.includes('left out'));
     expect(cuts.map((message) => message.replace(/ here.*/, ''))).toEqual(['1:1 The imports and exports']);

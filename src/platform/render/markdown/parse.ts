@@ -78,13 +78,15 @@ function markdownModule(
   return { module, ...found };
 }
 
+const MODULE_CODE = /^(?:Import|Export)/;
+
 /** Cuts imports and exports of MDX, which are paragraphs of Markdown, and says so of each. */
 function withoutModuleCode({ content, source }: MdxModule) {
   const cuts: Loss[] = [];
   const kept = content.filter((node) => {
     const { start, end } = node.position ?? {};
     const text = node.type === 'element' && node.tagName === 'p' ? source.slice(start?.offset, end?.offset) : '';
-    if (!/^(?:import|export)\s/.test(text) || !isProgram(text)) return true;
+    if (!/^(?:import|export)\s/.test(text) || !isModuleCode(text)) return true;
     const message = 'The imports and exports here are left out: no code is run on a page that is no MDX.';
     cuts.push({ place: placeOfNode(node), message });
     return false;
@@ -92,9 +94,10 @@ function withoutModuleCode({ content, source }: MdxModule) {
   return { content: kept, cuts };
 }
 
-function isProgram(text: string): boolean {
+/** Whether a text is imports and exports, and nothing that could be text below them. */
+function isModuleCode(text: string): boolean {
   try {
-    return excessOf(text) === undefined && parseProgram(text).body.length > 0;
+    return excessOf(text) === undefined && parseProgram(text).body.every(({ type }) => MODULE_CODE.test(type));
   } catch {
     return false;
   }
