@@ -76,7 +76,13 @@ describe('dollars', () => {
 
   it('that stand alone in a text, a link or an attribute leave the formulas of the page', () => {
     const formula = '$$\nx\n$$\n\n';
-    for (const other of ['From $ to $$$', 'The shell is $$.', '[$$](/a)', '<b title="$$">b</b>', 'export const a = "$$";']) {
+    for (const other of [
+      'From $ to $$$',
+      'The shell is $$.',
+      '[$$](/a)',
+      '<b title="$$">b</b>',
+      'export const a = "$$";',
+    ]) {
       expect(read(formula + other)[0]).toEqual(['block', 'x']);
       expect(read(`${other}\n\n$$\nopen\n\nThe rest`).at(-1)).toEqual(['text', 'The rest']);
     }
@@ -98,14 +104,17 @@ describe('headings', () => {
     }
   });
 
-  it.each(['## GET /users/{id}', '## Body {"ok": true}', '## A {.x onclick="alert(1)"}', '## {title}', 'A {name}\n---'])(
-    'lose no other braces where they are Markdown: %s',
-    (text) => {
-      const [heading] = parsePlainMarkdown('a.yaml', text).content;
-      expect(heading).toMatchObject({ children: [{ value: text.replace(/^## |\n---$/g, '') }] });
-      expect(heading).toHaveProperty('properties', {});
-    },
-  );
+  it.each([
+    '## GET /users/{id}',
+    '## Body {"ok": true}',
+    '## A {.x onclick="alert(1)"}',
+    '## {title}',
+    'A {name}\n---',
+  ])('lose no other braces where they are Markdown: %s', (text) => {
+    const [heading] = parsePlainMarkdown('a.yaml', text).content;
+    expect(heading).toMatchObject({ children: [{ value: text.replace(/^## |\n---$/g, '') }] });
+    expect(heading).toHaveProperty('properties', {});
+  });
 
   it('lose nothing on a page whose braces are no MDX', () => {
     const { content, faults } = parsePage('a.mdx', '## Body {"ok": true}', { recovers: true });
