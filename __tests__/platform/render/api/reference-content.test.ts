@@ -117,6 +117,14 @@ const SAMPLES: Readonly<Record<string, readonly [schema: unknown, sample: unknow
     },
     { kind: 'cat', lives: 9 },
   ],
+  Bird: [
+    { oneOf: [{ $ref: '#/components/schemas/Owl' }], discriminator: { propertyName: 'kind' } },
+    { wings: 2, kind: 'Owl' },
+  ],
+  Fish: [
+    { oneOf: [{ $ref: '#/components/schemas/Eel' }], discriminator: { propertyName: 'kind' } },
+    { kind: 'Eel', fins: 3 },
+  ],
   Extended: [
     { allOf: [{ ...object('a', { type: 'integer' }), example: { a: 5 } }, object('b', { const: 2 })] },
     { a: 5, b: 2 },
@@ -128,6 +136,8 @@ const SAMPLES: Readonly<Record<string, readonly [schema: unknown, sample: unknow
 const SCHEMAS = {
   Color: { type: 'string', enum: ['red', 'green', 'blue'], example: 'red', description: 'Of the target.' },
   Cat: { type: 'object', properties: { kind: { type: 'string' }, lives: { const: 9 } } },
+  Owl: { ...object('wings', { const: 2 }), anyOf: [{ required: ['wings'] }, { required: ['name'] }] },
+  Eel: { allOf: [{ ...object('kind', { type: 'string' }), example: { kind: 'any' } }, object('fins', { const: 3 })] },
   Vehicle: {
     type: 'object',
     properties: { type: { type: 'string' } },

@@ -84,8 +84,10 @@ function addProperties(schema: Record<string, unknown>, shape: Shape, sampling: 
   const { namedParts = {} } = shape;
   const properties = taggedProperties(shape);
   const sent = properties.filter((one) => isSent(one.shape, sampling.direction));
-  const unsent = new Set(properties.filter((one) => !sent.includes(one)).map(({ name }) => name));
-  const parts = Object.entries(namedParts).filter(([name]) => !unsent.has(name));
+  // Examples of parts know neither what the other side sends nor how this schema is told from others.
+  const isSettled = (one: Property) => !sent.includes(one) || shape.properties?.includes(one) !== true;
+  const settled = new Set(properties.filter(isSettled).map(({ name }) => name));
+  const parts = Object.entries(namedParts).filter(([name]) => !settled.has(name));
   const shown = sampling.parts === 'given' ? sent.filter(isStarted) : sent;
   const standing = (stands: Property['stands']) => shown.filter((one) => one.stands === stands);
   const tuple = standing('item');

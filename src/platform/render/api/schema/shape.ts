@@ -82,8 +82,8 @@ export function taggedProperties({ properties = [], choices, tag }: Shape): read
   const [name, value] = tag;
   const declared = properties.find((one) => one.name === name);
   if (declared?.shape.values?.includes(value) === false) return properties;
-  // Where a variant is itself a choice, its variants say so.
-  if (declared === undefined && choices !== undefined) return properties;
+  // Where a variant is nothing but a choice, its variants say so.
+  if (properties.length === 0 && choices !== undefined) return properties;
   const shape: Shape = { type: 'string', values: [value], named: value, keywords: { type: 'string' } };
   if (declared === undefined) return [...properties, { name, isRequired: false, shape }];
   return properties.map((one) => (one === declared ? { ...one, shape } : one));
