@@ -175,3 +175,20 @@ describe('a site with API descriptions', () => {
     expect(files.get('api-reference/get-a.html')).not.toContain('data-playground');
   });
 });
+
+describe('the page of an operation', () => {
+  it('has the values of variables in its title, as in its other texts', async () => {
+    const navigation = { groups: [{ group: 'A', openapi: 'api.json' }] };
+    const get = { summary: 'Get {{thing}}', description: 'About {{thing}}.' };
+    const { files } = await render({
+      'docs.json': JSON.stringify({
+        name: 'A',
+        navigation,
+        variables: { thing: 'plants' },
+        api: { examples: EXAMPLES },
+      }),
+      'api.json': JSON.stringify({ ...MINIMAL_API, paths: { '/a': { get } } }),
+    });
+    expect(files.get('api-reference/get.md')).toMatch(/^# Get plants\n\n> About plants\.\n/);
+  });
+});

@@ -44,8 +44,10 @@ const MARKUP = /[*_`<>[\]|#\\&!]|^\s*(?:[-+]|\d+[.)])\s/;
 
 /** Writes the page of an operation: front matter that refers to it, and the content that the description has for it. */
 export function generatedSource(operation: Operation, file: string): string {
-  const { description, metadata, isHidden, content } = operation;
+  const { title, description, metadata, isHidden, content } = operation;
+  // As on all pages, variables of the site stand for their values here.
   const frontMatter = present({
+    title,
     description: textOf(metadata.description) ?? leadOf(description),
     hidden: isHidden || undefined,
     ...metadata,
