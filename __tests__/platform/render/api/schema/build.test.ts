@@ -70,6 +70,11 @@ describe('the shape of a schema', () => {
     expect(shape.properties?.some(({ shape: inner }) => inner.isCut === true)).toBe(true);
   });
 
+  it('ends where the items of an array lead back to it by `allOf`', async () => {
+    const Nested = { type: 'array', items: { allOf: [{ $ref: '#/components/schemas/Nested' }] } };
+    expect((await shapeOf({ Nested }, 'Nested')).type).toMatch(/^array(?:\[\])+$/);
+  });
+
   it('is found for any JSON in the place of a schema', async () => {
     await using api = await openApi({ 'api.json': withSchemas({}) });
     fc.assert(

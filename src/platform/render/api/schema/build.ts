@@ -17,6 +17,8 @@ import { type Choice, isPlain, type Property, type Shape, type Variant } from '.
 
 /** Deeper levels are rarely read, since readers open one level after the other. */
 const MAX_DEPTH = 12;
+/** Arrays whose items are arrays, below the last level: items that lead back by `allOf` are no known reference. */
+const MAX_NESTED_ARRAYS = 3;
 /** The schemas that are shown of one: large descriptions lead from each to all others. */
 const MAX_SHAPES = 250;
 /** A description has more schemas than memory should hold at once; the oldest leave first. */
@@ -82,11 +84,10 @@ function build(located: Located, run: Attempt, around: EnclosingSchemas): Shape 
   const tag = isInherited ? tagOf(folded.keywords.discriminator, reference) : undefined;
   const own = around.depth === 0 ? [identityOf(located)] : [];
   const identities = new Set([...around.identities, ...own, ...folded.identities]);
+  const inside = { identities, depth: around.depth + 1 };
   // The first level is shown whatever its size.
   const isLast = around.depth >= run.maxDepth || (around.depth > 0 && run.count > MAX_SHAPES);
-  const parts = isLast
-    ? lastParts(folded, run, { identities, depth: around.depth })
-    : partsOf(folded, run, { identities, depth: around.depth + 1 });
+  const parts = isLast ? lastParts(folded, run, inside) : partsOf(folded, run, inside);
   return { ...ownParts(folded, parts), ...present({ tag }), ...parts };
 }
 
@@ -116,7 +117,8 @@ function lastParts(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas)
   const hasParts = hasNames || choices.length > 0 || prefixItems.length > 0 || isFields(items?.value);
   if (!hasParts) return {};
   run.isCut = true;
-  return items === undefined ? { isCut: true } : { items: build(items, run, around) };
+  const isTooDeep = around.depth > run.maxDepth + MAX_NESTED_ARRAYS;
+  return items === undefined || isTooDeep ? { isCut: true } : { items: build(items, run, around) };
 }
 
 function partsOf(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): Parts {
