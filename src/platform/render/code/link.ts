@@ -19,7 +19,7 @@ export interface Links {
   /** The platform's components, by their names. */
   readonly components: ReadonlyMap<string, unknown>;
   readonly report: Report;
-  /** Those whose names are bound. */
+  /** The files whose names are bound, by their paths. */
   readonly linked: Map<string, Linked>;
 }
 

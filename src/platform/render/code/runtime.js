@@ -33,7 +33,7 @@
     return made;
   }
 
-  /** Those of components that are known outside: one of the platform's by its name, or the content of a file. */
+  /** The facts of components that are known outside: one of the platform's by its name, or the content of a file. */
   const facts = new WeakMap();
   function hostComponent(kind, name) {
     const get = (_, part) =>

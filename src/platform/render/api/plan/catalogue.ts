@@ -27,7 +27,7 @@ export interface ApiFolder {
   readonly report: Report;
 }
 
-/** What every description holds. */
+/** Finds the version that every description holds. */
 const MARK = /"(?:openapi|swagger)"\s*:|^["']?(?:openapi|swagger)["']?\s*:/m;
 
 /** The descriptions of a folder, which are read when somebody asks for them. */
