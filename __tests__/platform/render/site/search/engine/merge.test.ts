@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import {
@@ -72,17 +73,22 @@ describe('mergeParts', () => {
       parts.push(readPart(await engine.index(documents.slice(from, to))) ?? []);
 
     const files = new Map<string, Buffer>();
-    const merged = await mergeParts(
-      'fr',
-      parts.flat(),
-      async (path, content) => void files.set(path, Buffer.from(content)),
-    );
+    let open = 0;
+    let mostOpen = 0;
+    const merged = await mergeParts('fr', parts.flat(), async (path, content) => {
+      open += 1;
+      mostOpen = Math.max(mostOpen, open);
+      files.set(path, Buffer.from(content));
+      await nextTurn();
+      open -= 1;
+    });
 
     expect(digests(whole, '.pf_index').length).toBeGreaterThan(1);
     expect(digests(files, '.pf_index')).toEqual(digests(whole, '.pf_index'));
     expect(digests(files, '.pf_filter')).toEqual(digests(whole, '.pf_filter'));
     expect(description(files)).toEqual(description(whole));
     expect(merged.pages).toBe(PAGES);
+    expect(mostOpen).toBe(1);
     expect(new Set(parts.flat().flatMap(({ fragments }) => fragments.map(({ name }) => name))).size).toBe(PAGES);
   });
 });

@@ -2,7 +2,6 @@
 import { byteDigest } from '../../../model/digest.ts';
 import { type Fields, fieldsOf } from '../../../model/fields.ts';
 import { compareText } from '../../../model/report.ts';
-import { settleAll } from '../../settle.ts';
 import { CborWriter } from './cbor.ts';
 import { type FilterValue, INDEX_VERSION, type IndexDescription, type IndexPart, SIGNATURE } from './part.ts';
 import { type IndexedWord, mergeWords, sizeOfWord, writeWord } from './words.ts';
@@ -27,10 +26,10 @@ export async function mergeParts(
   parts: readonly IndexPart[],
   write: (path: string, content: Uint8Array) => Promise<void>,
 ): Promise<MergedIndex> {
-  const writes: Promise<void>[] = [];
-  const add = (folder: string, ending: string, bytes: Uint8Array): string => {
+  // One after the other: a large index has hundreds of files, and each takes a quarter of a MiB while it is compressed.
+  const add = async (folder: string, ending: string, bytes: Uint8Array): Promise<string> => {
     const hash = `${language}_${byteDigest(bytes).toString('hex', 0, DIGEST_BYTES)}`;
-    writes.push(write(`${folder}${hash}.${ending}`, Buffer.concat([SIGNATURE, bytes])));
+    await write(`${folder}${hash}.${ending}`, Buffer.concat([SIGNATURE, bytes]));
     return hash;
   };
   const filterValues: FilterValue[] = [];
@@ -40,17 +39,15 @@ export async function mergeParts(
     for (const one of own) filterValues.push({ ...one, pages: one.pages.map((page) => before + page) });
     pages += fragments.length;
   }
-  const chunks = Array.from(chunkWords(mergeWords(parts)), (group) => ({
-    from: wordOf(group[0]),
-    to: wordOf(group.at(-1)),
-    hash: add('index/', 'pf_index', writeChunk(group)),
-  }));
-  const filters = sortedGroups(filterValues, 'name').map(([name, values]) => ({
-    name,
-    hash: add('filter/', 'pf_filter', writeFilter(name, values)),
-  }));
-  const hash = add('pagefind.', 'pf_meta', describe(parts, shortRanges(chunks), filters));
-  await settleAll(writes);
+  const chunks: NamedChunk[] = [];
+  for (const group of chunkWords(mergeWords(parts))) {
+    const hash = await add('index/', 'pf_index', writeChunk(group));
+    chunks.push({ from: wordOf(group[0]), to: wordOf(group.at(-1)), hash });
+  }
+  const filters: { name: string; hash: string }[] = [];
+  for (const [name, values] of sortedGroups(filterValues, 'name'))
+    filters.push({ name, hash: await add('filter/', 'pf_filter', writeFilter(name, values)) });
+  const hash = await add('pagefind.', 'pf_meta', describe(parts, shortRanges(chunks), filters));
   return { hash, pages };
 }
 
