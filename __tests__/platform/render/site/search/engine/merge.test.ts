@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import {
   Engine,
@@ -90,6 +90,18 @@ describe('mergeParts', () => {
     expect(merged.pages).toBe(PAGES);
     expect(mostOpen).toBe(1);
     expect(new Set(parts.flat().flatMap(({ fragments }) => fragments.map(({ name }) => name))).size).toBe(PAGES);
+  });
+});
+
+describe('readPart', () => {
+  it('takes no index of another version, whose form may be another', async () => {
+    using engine = new Engine(findEngine() ?? '');
+    const files = await engine.index([document(0)]);
+    const meta = [...files.keys()].find((path) => path.endsWith('.pf_meta')) ?? '';
+    const later = gunzipSync(readFile(files, meta)).toString('latin1').replace(INDEX_VERSION, '1.7.0');
+    const packed = gzipSync(Buffer.from(later, 'latin1')).toString('base64');
+
+    expect(() => readPart(new Map([...files, [meta, packed]]))).toThrow(RangeError);
   });
 });
 

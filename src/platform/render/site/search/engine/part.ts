@@ -46,12 +46,16 @@ export type IndexDescription = readonly [
   metaFields: readonly string[],
 ];
 
-/** Reads the part out of an index; `undefined` when none of its pages has a word. */
+/**
+ * Reads the part out of an index; `undefined` when none of its pages has a word. Throws a RangeError when the index is of
+ * another version.
+ */
 export function readPart(files: EngineFiles): WholePart | undefined {
   const meta = [...files.keys()].find((path) => path.endsWith('.pf_meta'));
   if (meta === undefined) return undefined;
   const read = (path: string) => new CborReader(unpack(readFile(files, path))).value() as unknown;
-  const [, described, chunks, filters, , metaFields] = read(meta) as IndexDescription;
+  const [version, described, chunks, filters, , metaFields] = read(meta) as IndexDescription;
+  if (version !== INDEX_VERSION) throw new RangeError(`its index is of version ${version}, not ${INDEX_VERSION}`);
   const contents = new Map<string, Uint8Array>();
   const fragments = described.map(([name, words]) => {
     const bytes = readFile(files, `fragment/${name}.pf_fragment`);
