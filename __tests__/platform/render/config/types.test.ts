@@ -42,6 +42,15 @@ it.each([
     'bold',
     'The setting `fonts.weight: bold` is left out: it is no number.',
   ],
+  [{ theme: 7 }, 'theme', expect.stringMatching(/^The setting `theme: 7` is left out: its values here are `mint`,/)],
+  [
+    { fonts: { family: 'Inter', weight: -1.5 } },
+    'weight',
+    'The setting `fonts.weight: -1.5` is left out: it is no number.',
+  ],
+  [{ logo: 7 }, 'logo', 'The setting `logo: 7` is left out: it is no path.'],
+  [{ favicon: { light: true } }, 'light', 'The setting `favicon.light: true` is left out: it is no path.'],
+  [{ 'api.openapi': 'a.json' }, 'api.openapi', 'The setting `api.openapi` is left out: it is not known.'],
   [
     { redirects: [{ source: '/a', destination: '/b' }, { source: '/c' }] },
     '/c',
@@ -57,20 +66,16 @@ it.each([
 });
 
 it.each([
-  [{ name: 5, logo: '/l.svg', banner: 'New', favicon: { light: '/a.svg' }, colors: null }],
+  [{ name: true, description: 5, logo: '/l.svg', banner: 'New', favicon: { light: '/a.svg' }, colors: null }],
   [{ navigation: { pages: ['a', { group: 'G', pages: [] }], global: { anchors: [{ anchor: 'A', href: '/' }] } } }],
 ])('%j is not', (json) => {
   expect(remarksOn(json)).toEqual([]);
 });
 
-it('is told where it stands, and a wrong logo is no missing file', async () => {
-  const { report } = await render({ 'docs.json': '{\n  "name": "T",\n  "logo": [7]\n}', 'index.mdx': '# I' });
-  expect(report.diagnostics).toEqual([
-    {
-      file: 'docs.json',
-      line: 3,
-      column: 3,
-      message: 'The setting `logo` is a list, not a text or an object; it is left out.',
-    },
-  ]);
+it.each([
+  ['[7]', 'The setting `logo` is a list, not a text or an object; it is left out.'],
+  ['7', 'The setting `logo: 7` is left out: it is no path.'],
+])('is told where it stands, and a wrong logo is no missing file: %s', async (logo, message) => {
+  const { report } = await render({ 'docs.json': `{\n  "name": "T",\n  "logo": ${logo}\n}`, 'index.mdx': '# I' });
+  expect(report.diagnostics).toEqual([{ file: 'docs.json', line: 3, column: 3, message }]);
 });

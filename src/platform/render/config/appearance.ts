@@ -54,10 +54,11 @@ function readBackground(json: Fields) {
   return present({ light: colorOf(light), dark: colorOf(dark), image: readImage(background.image) });
 }
 
-/** Reads a path, or one for each colour scheme. */
+/** Reads a path, or one for each colour scheme; a number is none. */
 function readImage(value: unknown): Themed | undefined {
-  if (isFields(value)) return themed(textOf(value.light), textOf(value.dark));
-  return themed(textOf(value), undefined);
+  const { light, dark } = isFields(value) ? value : { light: value };
+  const [first, second] = [light, dark].map((path) => (typeof path === 'string' ? textOf(path) : undefined));
+  return themed(first, second);
 }
 
 function readLogo(value: unknown) {

@@ -30,6 +30,7 @@ interface Setting {
 type Settings = Readonly<Record<string, Setting>>;
 
 const TEXT: Setting = { kinds: ['text'] };
+const PATH: Setting = { ...TEXT, faultOf: (value) => (typeof value === 'string' ? undefined : 'it is no path') };
 const COLOR: Setting = { ...TEXT, faultOf: (value) => (colorOf(value) === undefined ? 'it is no color' : undefined) };
 const NUMBER: Setting = { ...TEXT, faultOf: (value) => (Number(value) > 0 ? undefined : 'it is no number') };
 const NAMES: Setting = { kinds: ['object'] };
@@ -133,12 +134,12 @@ const SETTINGS = object({
   description: TEXT,
   theme: oneOf(...'mint maple palm willow linden almond aspen luma sequoia'.split(' ')),
   colors: object({ primary: COLOR, ...THEMED_COLOR, background: object(THEMED_COLOR) }),
-  logo: either(TEXT, { light: TEXT, dark: TEXT, href: TEXT }),
-  favicon: either(TEXT, { light: TEXT, dark: TEXT }),
+  logo: either(PATH, { light: PATH, dark: PATH, href: TEXT }),
+  favicon: either(PATH, { light: PATH, dark: PATH }),
   appearance: object({ default: oneOf('system', 'light', 'dark'), strict: SWITCH }),
   background: object({
     color: object(THEMED_COLOR),
-    image: either(TEXT, { light: TEXT, dark: TEXT }),
+    image: either(PATH, { light: PATH, dark: PATH }),
     decoration: leftOut('backgrounds have no decoration'),
   }),
   fonts: object({ ...FONT, heading: object(FONT), body: object(FONT) }),
@@ -228,37 +229,35 @@ export function remarkSettings(json: Fields, remark: OnRemark): void {
 type OnFault = (path: string, fault: string, at: string) => void;
 
 function checkFields(settings: Setting, json: Fields, onFault: OnFault): void {
-  const tell = (path: string, fault: string, at = path.slice(path.lastIndexOf('.') + 1)) => onFault(path, fault, at);
-  const visit = (setting: Setting, path: string, value: unknown): void => {
+  const visit = (setting: Setting, path: string, name: string, value: unknown): void => {
     const { kinds, faultOf } = setting;
     // A setting with certain values says which they are.
     const isJudged = faultOf !== undefined && kinds.includes('text') && typeof value !== 'object';
     const why = kinds.length === 0 ? faultOf?.(value) : undefined;
-    if (why !== undefined) tell(path, `left out: ${why}`);
-    else if (isJudged || kinds.some((kind) => isA(kind, value))) visitInside(setting, path, value);
+    if (why !== undefined) onFault(path, `left out: ${why}`, name);
+    else if (isJudged || kinds.some((kind) => isA(kind, value))) visitInside(setting, path, name, value);
     else if (kinds.length > 0) {
       const wanted = kinds.map((kind) => KIND_NAMES[kind]).join(' or ');
-      tell(path, `${kindOf(value)}, not ${wanted}; it is left out`);
+      onFault(path, `${kindOf(value)}, not ${wanted}; it is left out`, name);
     }
   };
-  const visitInside = (setting: Setting, path: string, value: unknown): void => {
-    if (Array.isArray(value)) for (const item of value) visitInside(setting, path, item);
-    else if (isFields(value)) for (const [name, item] of Object.entries(value)) visitField(setting, path, name, item);
+  const visitInside = (setting: Setting, path: string, name: string, value: unknown): void => {
+    if (Array.isArray(value)) for (const item of value) visitInside(setting, path, name, item);
+    else if (isFields(value)) for (const [inner, item] of Object.entries(value)) visitField(setting, path, inner, item);
     else {
       const why = setting.faultOf?.(value);
-      if (why !== undefined)
-        tell(`${path}: ${value}`, `left out: ${why}`, typeof value === 'string' ? value : undefined);
+      if (why !== undefined) onFault(`${path}: ${value}`, `left out: ${why}`, typeof value === 'string' ? value : name);
     }
   };
   const visitField = ({ fields }: Setting, outer: string, name: string, value: unknown): void => {
     const path = outer === '' ? name : `${outer}.${name}`;
     if (fields === undefined || value === undefined || value === null) return;
-    if (outer === 'navigation' && PARTS.has(name)) visitInside(NAVIGATION, outer, value);
+    if (outer === 'navigation' && PARTS.has(name)) visitInside(NAVIGATION, outer, name, value);
     else if (outer === 'navigation' && OWN.has(name)) visitField(SETTINGS, '', name, value);
-    else if (Object.hasOwn(fields, name)) visit(fields[name] ?? TEXT, path, value);
-    else tell(path, 'left out: it is not known');
+    else if (Object.hasOwn(fields, name)) visit(fields[name] ?? TEXT, path, name, value);
+    else onFault(path, 'left out: it is not known', name);
   };
-  visitInside(settings, '', json);
+  visitInside(settings, '', '', json);
 }
 
 function isA(kind: SettingKind, value: unknown): boolean {
