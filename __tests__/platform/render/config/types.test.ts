@@ -79,3 +79,14 @@ it.each([
   const { report } = await render({ 'docs.json': `{\n  "name": "T",\n  "logo": ${logo}\n}`, 'index.mdx': '# I' });
   expect(report.diagnostics).toEqual([{ file: 'docs.json', line: 3, column: 3, message }]);
 });
+
+it('is told where it stands before what a later one replaces, however deeply that is nested', async () => {
+  const replaced = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  const { report } = await render({
+    'docs.json': `{"name": "T",\n"foo": ${replaced}, "foo": 1}`,
+    'index.mdx': '# I',
+  });
+  expect(report.diagnostics).toMatchObject([
+    { line: 2, column: 1, message: 'The setting `foo` is left out: it is not known.' },
+  ]);
+});

@@ -37,6 +37,11 @@ function readTexts(source: string, variables: ConfigFiles['variables'] = new Map
     const text = typeof value === 'string' ? fillVariables(value, variables) : undefined;
     if (text !== undefined && !texts.has(text)) texts.set(text, { line: line + 1, column: character + 1 });
   };
-  visit(source, { onObjectProperty: note, onLiteralValue: note });
+  try {
+    visit(source, { onObjectProperty: note, onLiteralValue: note });
+  } catch (error) {
+    // It is nested too deeply for this parser.
+    if (!(error instanceof RangeError)) throw error;
+  }
   return texts;
 }
