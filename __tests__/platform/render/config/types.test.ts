@@ -48,6 +48,11 @@ it.each([
     'weight',
     'The setting `fonts.weight: -1.5` is left out: it is no number.',
   ],
+  [
+    { metadata: { timestamp: true } },
+    'timestamp',
+    'The setting `metadata.timestamp` is only for pages with `lastModified` in their front matter: files do not say reliably when they were changed.',
+  ],
   [{ logo: 7 }, 'logo', 'The setting `logo: 7` is left out: it is no path.'],
   [{ favicon: { light: true } }, 'light', 'The setting `favicon.light: true` is left out: it is no path.'],
   [{ 'api.openapi': 'a.json' }, 'api.openapi', 'The setting `api.openapi` is left out: it is not known.'],

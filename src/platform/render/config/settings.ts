@@ -21,7 +21,7 @@ type SettingKind = keyof typeof KIND_NAMES;
 interface Setting {
   /** The types that it may have: none where sites do not get it, or another reads and judges it. */
   readonly kinds: readonly SettingKind[];
-  /** Says, as the end of a sentence, why a value does not count. */
+  /** Says, as the end of a sentence on the setting, what is wrong with a value. */
   readonly faultOf?: (value: unknown) => string | undefined;
   /** The settings of an object or of each object in a list; absent where their names are the author's own. */
   readonly fields?: Settings;
@@ -30,14 +30,20 @@ interface Setting {
 type Settings = Readonly<Record<string, Setting>>;
 
 const TEXT: Setting = { kinds: ['text'] };
-const PATH: Setting = { ...TEXT, faultOf: (value) => (typeof value === 'string' ? undefined : 'it is no path') };
-const COLOR: Setting = { ...TEXT, faultOf: (value) => (colorOf(value) === undefined ? 'it is no color' : undefined) };
-const NUMBER: Setting = { ...TEXT, faultOf: (value) => (Number(value) > 0 ? undefined : 'it is no number') };
+const PATH: Setting = {
+  ...TEXT,
+  faultOf: (value) => (typeof value === 'string' ? undefined : 'left out: it is no path'),
+};
+const COLOR: Setting = {
+  ...TEXT,
+  faultOf: (value) => (colorOf(value) === undefined ? 'left out: it is no color' : undefined),
+};
+const NUMBER: Setting = { ...TEXT, faultOf: (value) => (Number(value) > 0 ? undefined : 'left out: it is no number') };
 const NAMES: Setting = { kinds: ['object'] };
 
 /** Names the values, where a value is none of them. */
 function oneOf(...values: readonly unknown[]): Setting {
-  const named = `its values here are ${values.map((one) => `\`${one}\``).join(', ')}`;
+  const named = `left out: its values here are ${values.map((one) => `\`${one}\``).join(', ')}`;
   const isQuoted = (value: unknown) => values.some((one) => String(one) === value);
   const faultOf = (value: unknown) =>
     values.includes(value) ? undefined : `${named}${isQuoted(value) ? ', without quotes' : ''}`;
@@ -46,7 +52,7 @@ function oneOf(...values: readonly unknown[]): Setting {
 
 /** Says why sites do not get a setting, as the end of a sentence, unless it has one of the values. */
 function leftOut(why: string, ...unless: readonly unknown[]): Setting {
-  return { kinds: [], faultOf: (value) => (unless.includes(value) ? undefined : why) };
+  return { kinds: [], faultOf: (value) => (unless.includes(value) ? undefined : `left out: ${why}`) };
 }
 
 /** Gives all names one setting. */
@@ -58,10 +64,9 @@ const either = (text: Setting, fields: Settings): Setting => ({ ...text, kinds: 
 const orList = (setting: Setting): Setting => ({ ...setting, kinds: [...setting.kinds, 'list'] });
 
 const NO_ASYNC_API = leftOut('pages of AsyncAPI descriptions are not made; describe the channels in pages of your own');
-const NO_TIMESTAMP = leftOut(
-  'pages without `lastModified` in their front matter show no day, for files do not say reliably when they were changed',
-  false,
-);
+const ONLY_GIVEN_DAYS =
+  'only for pages with `lastModified` in their front matter: files do not say reliably when they were changed';
+const TIMESTAMP: Setting = { kinds: [], faultOf: (value) => (value === false ? undefined : ONLY_GIVEN_DAYS) };
 const NO_ACCESS = leftOut('a bundle has no access control, and every reader sees what it says', true);
 const NO_BOOST = leftOut('the order of results is that of the search itself', 1, '1');
 const NO_GRAPHQL = leftOut('pages of GraphQL schemas are not made');
@@ -183,7 +188,7 @@ const SETTINGS = object({
   redirects: list(object({ source: TEXT, destination: TEXT, permanent: SWITCH })),
   variables: NAMES,
   integrations: NAMES,
-  metadata: object({ timestamp: NO_TIMESTAMP }),
+  metadata: object({ timestamp: TIMESTAMP }),
   errors: object({
     404: object({
       title: TEXT,
@@ -233,8 +238,8 @@ function checkFields(settings: Setting, json: Fields, onFault: OnFault): void {
     const { kinds, faultOf } = setting;
     // A setting with certain values says which they are.
     const isJudged = faultOf !== undefined && kinds.includes('text') && typeof value !== 'object';
-    const why = kinds.length === 0 ? faultOf?.(value) : undefined;
-    if (why !== undefined) onFault(path, `left out: ${why}`, name);
+    const fault = kinds.length === 0 ? faultOf?.(value) : undefined;
+    if (fault !== undefined) onFault(path, fault, name);
     else if (isJudged || kinds.some((kind) => isA(kind, value))) visitInside(setting, path, name, value);
     else if (kinds.length > 0) {
       const wanted = kinds.map((kind) => KIND_NAMES[kind]).join(' or ');
@@ -245,8 +250,8 @@ function checkFields(settings: Setting, json: Fields, onFault: OnFault): void {
     if (Array.isArray(value)) for (const item of value) visitInside(setting, path, name, item);
     else if (isFields(value)) for (const [inner, item] of Object.entries(value)) visitField(setting, path, inner, item);
     else {
-      const why = setting.faultOf?.(value);
-      if (why !== undefined) onFault(`${path}: ${value}`, `left out: ${why}`, typeof value === 'string' ? value : name);
+      const fault = setting.faultOf?.(value);
+      if (fault !== undefined) onFault(`${path}: ${value}`, fault, typeof value === 'string' ? value : name);
     }
   };
   const visitField = ({ fields }: Setting, outer: string, name: string, value: unknown): void => {
