@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { computed, obstacles, overflow } from '../helpers/browser.ts';
+import { boxOf, computed, obstacles, overflow } from '../helpers/browser.ts';
 import { SHELL_FILES } from '../helpers/shell-site.ts';
 import { type BrowsedSite, browseSite, type ServedSite, serveSite } from '../helpers/site-host.ts';
 
@@ -162,6 +162,13 @@ describe('a page', () => {
     expect(await widthOf()).toBeGreaterThan(before + 50);
   });
 
+  it('shows a hint at the beginning of a word that breaks over lines', async () => {
+    const opened = await open(`${home}wide.html`);
+    await opened.locator('.broken .tooltip').focus();
+    const left = `document.querySelector('.broken .tooltip').getClientRects()[0].left`;
+    expect((await boxOf(opened, '.broken .tooltip-text')).x).toBeCloseTo(await opened.evaluate<number>(left), 0);
+  });
+
   it.each([920, 1000])('is as wide as its window where its bar has many links, at %i pixels', async (width) => {
     const opened = await open(`${home}index.html`, { viewport: { width, height: 800 } });
     expect(await opened.evaluate('document.documentElement.scrollWidth')).toBe(width);
@@ -171,7 +178,7 @@ describe('a page', () => {
 describe('a narrow screen', () => {
   it('shows the whole of a hint', async () => {
     const opened = await open(`${home}wide.html`, NARROW);
-    await opened.locator('.tooltip').focus();
+    await opened.locator('.tooltip').first().focus();
     const box = 'document.querySelector(".tooltip-text").getBoundingClientRect()';
     await opened.waitForFunction(`${box}.width > 0 && ${box}.right < innerWidth`, undefined, { timeout: 5_000 });
   });

@@ -107,6 +107,10 @@ export const SHELL_FILES: Files = {
 <div style={{ textAlign: 'right' }}>
   <Tooltip tip="It says more than there is room for beside the word.">Hint</Tooltip>
 </div>
+
+<p className="broken">
+  <span style={{ display: 'inline-block', width: '75%' }}>Before</span> <Tooltip tip="On it.">${'word '.repeat(40)}</Tooltip>
+</p>
 `,
   'center.mdx': brief('useEveryListingOfEveryCollectibleThereIs', 'mode: center\n'),
   'first.mdx': brief('First', 'mode: frame\n'),
