@@ -88,7 +88,7 @@ function drawPanel() {
   const drop = make('button', { type: 'button', 'aria-label': say('Remove the selected text') }, '×');
   const chipLabel = make('span', { className: 'assistant-chip-label' }, say('Selected text'));
   const chip = make('div', { className: 'assistant-chip', hidden: true }, chipLabel, chipText, drop);
-  const input = make('textarea', { rows: 1, placeholder: say('Your question'), 'aria-label': say('Your question') });
+  const input = make('textarea', { rows: 3, placeholder: say('Your question'), 'aria-label': say('Your question') });
   const send = make('button', { type: 'submit', className: 'assistant-send' }, say('Send'));
   const form = make('form', {}, chip, make('div', { className: 'assistant-ask' }, input, send));
   const panel = make(

@@ -57,7 +57,7 @@ function contentPart({ mediaType, text, start = text, shape }, isRequired) {
 }
 
 function textPart(text) {
-  const element = make('textarea', { value: text, spellcheck: false, 'aria-label': say('Body') });
+  const element = make('textarea', { rows: 12, value: text, spellcheck: false, 'aria-label': say('Body') });
   return { element, read: () => (element.value.trim() === '' ? '' : element.value) };
 }
 

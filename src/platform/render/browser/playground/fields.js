@@ -46,7 +46,8 @@ function inputOf({ id, kind, mayBeEmpty, values = [], value, ...more }) {
     return select;
   }
   const properties = { id, required, value, autocomplete: 'off', spellcheck: false, ...more };
-  if (kind === 'object' || kind === 'document') return make('textarea', properties);
+  // The style sizes it by its text, in browsers that can.
+  if (kind === 'object' || kind === 'document') return make('textarea', { rows: 6, ...properties });
   return make('input', { type: 'text', ...INPUTS[kind], ...properties });
 }
 
