@@ -119,7 +119,7 @@ function repeat({ head = '', unit, tail = '' }: Text, size: number): string {
 }
 
 const INDEX = new SiteIndex(':memory:');
-INDEX.put([JSON.stringify(pageText('/a', 'Paddles', '<div>Two blades.</div>'))]);
+INDEX.put([JSON.stringify(pageText('/a', 'Paddles', 'Two blades.'))]);
 const sound = { jobId: 'se_1', status: 'running', progress: 1, pageCount: 1 };
 /** What is refused took its time all the same. */
 const tried = (work: (text: string) => unknown) => (text: string) => {
@@ -146,9 +146,9 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'the language of a question': phrasesFor,
   'the index of a page': (text) => {
     using index = new SiteIndex(':memory:');
-    index.put([JSON.stringify(pageText('/a', 'A', `<div>${text}</div>`))]);
+    index.put([JSON.stringify(pageText('/a', 'A', text))]);
   },
-  'sections of a page': (text) => cutSections(`<div>${text}</div>`),
+  'sections of a page': (text) => cutSections([{ parts: [text] }]),
   'quoted text': plainText,
   'quoted links': (text) => link(text, text),
   'quoted code': fence,

@@ -6,11 +6,11 @@ import { startTestPlatform, type TestPlatform } from '../helpers/test-platform.t
 
 const PAGES: readonly PageText[] = [
   ...KAYAKS,
-  pageText('/guides/storage', 'Storage', '<div>Hang the boat in the shade, two straps below the hull.</div>'),
-  pageText('/guides/tides', 'Tides', '<div>Read the table of tides before you leave the harbour.</div>'),
-  { ...pageText('/de/rettung', 'Rettung', '<div>Rufe die Küstenwache über Funk.</div>'), language: 'de' },
+  pageText('/guides/storage', 'Storage', 'Hang the boat in the shade, two straps below the hull.'),
+  pageText('/guides/tides', 'Tides', 'Read the table of tides before you leave the harbour.'),
+  { ...pageText('/de/rettung', 'Rettung', 'Rufe die Küstenwache über Funk.'), language: 'de' },
   {
-    ...pageText('/ja/保管', 'カヤックの保管', '<div>カヤックは日陰で保管してください。</div>'),
+    ...pageText('/ja/保管', 'カヤックの保管', 'カヤックは日陰で保管してください。'),
     language: 'ja',
   },
 ];

@@ -3,22 +3,23 @@ import { writeFile } from 'node:fs/promises';
 import { processDataStream } from '@ai-sdk/ui-utils';
 import type { ReadSite } from '../../src/platform/assistant/index/read-site.ts';
 import type { Ticket } from '../../src/platform/fair-queue.ts';
-import type { PageText } from '../../src/platform/render/site/site.ts';
+import type { PageText, TextLine } from '../../src/platform/render/site/site.ts';
 
 export const MESSAGE = '/discovery/v1/assistant/docs.example.com/message';
 
-/** Makes a page whose text is given as the renderer writes it. */
-export function pageText(path: string, title: string, text: string): PageText {
-  return { path, title, text, keywords: [], section: '', language: 'en', versions: [], isDefault: true };
+/** Makes a page that says some lines: a plain one is given by its text. */
+export function pageText(path: string, title: string, ...said: readonly (string | TextLine)[]): PageText {
+  const lines = said.map((line) => (typeof line === 'string' ? { parts: [line] } : line));
+  return { path, title, lines, keywords: [], section: '', language: 'en', versions: [], isDefault: true };
+}
+
+export function heading(text: string, id: string): TextLine {
+  return { rank: 2, id, parts: [text] };
 }
 
 export const KAYAKS: readonly PageText[] = [
-  pageText(
-    '/guides/paddles',
-    'Paddles',
-    '<div>Two blades.</div>\n<h2 id="care">Care</h2>\n<div>Rinse paddles with fresh water.</div>',
-  ),
-  pageText('/guides/rescue', 'Rescue', '<div>Call the coast guard by radio.</div>'),
+  pageText('/guides/paddles', 'Paddles', 'Two blades.', heading('Care', 'care'), 'Rinse paddles with fresh water.'),
+  pageText('/guides/rescue', 'Rescue', 'Call the coast guard by radio.'),
 ];
 
 /** Reads a site that consists of these pages. */

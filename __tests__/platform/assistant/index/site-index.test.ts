@@ -5,33 +5,35 @@ import fc from 'fast-check';
 import { cutSections } from '../../../../src/platform/assistant/index/sections.ts';
 import { SiteIndex } from '../../../../src/platform/assistant/index/site-index.ts';
 import type { Query } from '../../../../src/platform/assistant/passage.ts';
-import type { PageText } from '../../../../src/platform/render/site/site.ts';
+import type { PageText, TextLine } from '../../../../src/platform/render/site/site.ts';
+import { heading, pageText } from '../../../helpers/assistant.ts';
 import { Folder } from '../../../helpers/folder.ts';
 
-const page = (path: string, title: string, text: string, more: Partial<PageText> = {}): PageText => ({
-  ...{ path, title, text, keywords: [], section: '', language: 'en', versions: [], isDefault: true },
+type Said = string | readonly (string | TextLine)[];
+const page = (path: string, title: string, said: Said, more: Partial<PageText> = {}): PageText => ({
+  ...pageText(path, title, ...[said].flat()),
   ...more,
 });
 const old = { versions: ['Version 1.0'], isDefault: false };
 const latest = { versions: ['Version 2.0 (latest)'], isDefault: true };
 
 const PAGES: readonly PageText[] = [
-  page('/start', 'Quickstart', '<div>Begin with a boat of your own.</div>'),
+  page('/start', 'Quickstart', 'Begin with a boat of your own.'),
   page(
     '/2.0/paddles',
     'Paddles',
-    '<div>Two blades.</div>\n<h2 id="care">Taking care &amp; storage</h2>\n<div>Rinse paddles with fresh water.</div>\n<div data-pagefind-weight="0.5">rinsePaddle(maxWaterLevel)</div>',
+    [
+      'Two blades.',
+      heading('Taking care & storage', 'care'),
+      'Rinse paddles with fresh water.',
+      { isCode: true, parts: ['rinsePaddle(maxWaterLevel)'] },
+    ],
     latest,
   ),
-  page(
-    '/1.0/paddles',
-    'Paddles',
-    '<h2 id="care">Taking care</h2>\n<div>Rinse paddles with fresh water, oil them.</div>',
-    old,
-  ),
-  page('/2.0/rescue', 'Rescue', '<div>Call the coast guard by radio.</div>', latest),
-  page('/zh/paddles', '桨', '<h2 id="a">保养</h2>\n<div>用清水冲洗船桨，然后晾干。</div>', { language: 'zh-hans' }),
-  page('/fr/rescue', 'Sauvetage', '<div>Appelez la garde côtière à la radio.</div>', { language: 'fr' }),
+  page('/1.0/paddles', 'Paddles', [heading('Taking care', 'care'), 'Rinse paddles with fresh water, oil them.'], old),
+  page('/2.0/rescue', 'Rescue', 'Call the coast guard by radio.', latest),
+  page('/zh/paddles', '桨', [heading('保养', 'a'), '用清水冲洗船桨，然后晾干。'], { language: 'zh-hans' }),
+  page('/fr/rescue', 'Sauvetage', 'Appelez la garde côtière à la radio.', { language: 'fr' }),
 ];
 const indexOf = (pages: readonly PageText[]) => {
   const made = new SiteIndex(':memory:');
@@ -122,7 +124,7 @@ describe('the index of a site', () => {
   });
 
   it('gives one language of a page where its folder is called by a code of the site', () => {
-    const text = '<div>Rinse every paddle.</div>';
+    const text = 'Rinse every paddle.';
     const site = indexOf([
       page('/en/care', 'Care', text),
       page('/cn/care', 'Care', text, { language: 'zh-hans', isDefault: false }),
@@ -149,9 +151,9 @@ describe('the index of a site', () => {
 
   it('prefers the operation that is asked for as a call, and the guide otherwise', () => {
     const operation = (path: string, title: string, line: string) =>
-      page(path, title, `<div>${line}</div>`, { section: 'API reference' });
+      page(path, title, line, { section: 'API reference' });
     const site = indexOf([
-      page('/guides/boats', 'Boats', '<div>How to remove a boat from the water.</div>'),
+      page('/guides/boats', 'Boats', 'How to remove a boat from the water.'),
       operation('/api/delete', 'Delete boat', 'DELETE/v1/boats/{boat}'),
       operation('/api/get', 'Get boat', 'GET/v1/boats/{boat}'),
     ]);
@@ -168,16 +170,16 @@ describe('the index of a site', () => {
     ['add a person to the crew', 'Users of the crew'],
   ])('finds by %j what is called %j', (question, title) => {
     const others = ['Paddles', 'Rescue', 'Boats', 'Tides', 'Harbour'].map((name) =>
-      page(`/${name}`, name, `<div>All that you want to know about ${name}.</div>`),
+      page(`/${name}`, name, `All that you want to know about ${name}.`),
     );
-    const site = indexOf([...others, page('/it', title, '<div>Read here.</div>')]);
+    const site = indexOf([...others, page('/it', title, 'Read here.')]);
     const found = site.search({ question, hints: [], pages: 2 });
     expect(found.pages.map(({ path }) => path)).toContain('/it');
   });
 
   it('weighs the page that the user is on, and what was said before', () => {
-    const pages = ['a', 'b'].map((name) => page(`/${name}/x`, name.toUpperCase(), '<div>A buoy floats.</div>'));
-    const twins = indexOf([...pages, page('/c', 'C', '<div>A buoy sinks at night.</div>')]);
+    const pages = ['a', 'b'].map((name) => page(`/${name}/x`, name.toUpperCase(), 'A buoy floats.'));
+    const twins = indexOf([...pages, page('/c', 'C', 'A buoy sinks at night.')]);
     const first = (more: Partial<Query>) =>
       twins.search({ question: 'What does a buoy do?', hints: [], pages: 1, ...more }).pages[0]?.path;
     expect([first({}), first({ currentPath: '/b/x' }), first({ hints: ['sinking at night'] })]).toEqual([
@@ -201,8 +203,9 @@ describe('the index of a site', () => {
 
 describe('sections', () => {
   it('are cut where they are long, and keep the headings around them', () => {
-    const long = `<div>${'word '.repeat(300).trim()}</div>\n`;
-    const sections = cutSections(`<h2 id="a&amp;b">A</h2>\n<h3 id="c">C</h3>\n${long.repeat(3)}<h2>D</h2>\nbroken <x>`);
+    const long = { parts: ['word '.repeat(300).trim()] };
+    const inner = { rank: 3, id: 'c', parts: ['C'] };
+    const sections = cutSections([heading('A', 'a&b'), inner, long, long, long, { rank: 2, parts: ['D'] }]);
     expect(sections.map(({ id, headings, lines }) => [id, headings.join(' › '), lines.length])).toEqual([
       ['a&b', 'A', 0],
       ['c', 'A › C', 1],
@@ -220,7 +223,7 @@ describe('an index that is brought up to date', () => {
   );
   const pagesOf = (all: readonly (readonly [number, readonly string[]])[]) =>
     all.map(([number, words]) =>
-      page(`/p${number}`, `Page ${number}`, `<div>${words.join(' ')}</div>\n<h2 id="a">${words[0]}</h2>\n<div>x</div>`),
+      page(`/p${number}`, `Page ${number}`, [words.join(' '), heading(words[0] ?? '', 'a'), 'x']),
     );
 
   it('finds the same as one that is made of its pages alone', () => {
@@ -244,13 +247,9 @@ describe('an index that is brought up to date', () => {
 
 describe('a question that goes on with another', () => {
   const site = indexOf([
-    page(
-      '/retries',
-      'Retries',
-      '<h2 id="count">retry-count</h2>\n<div>How often a call is sent again. Its default is 3.</div>',
-    ),
-    page('/colours', 'Colours', '<h2 id="paint">paint</h2>\n<div>The default is blue.</div>'),
-    page('/delivery', 'Delivery', '<div>Parcels arrive on Monday.</div>'),
+    page('/retries', 'Retries', [heading('retry-count', 'count'), 'How often a call is sent again. Its default is 3.']),
+    page('/colours', 'Colours', [heading('paint', 'paint'), 'The default is blue.']),
+    page('/delivery', 'Delivery', 'Parcels arrive on Monday.'),
   ]);
   const first = (question: string, ...earlier: readonly string[]) =>
     site.search({ question, hints: [], earlier, pages: 3 }).pages[0]?.path;
@@ -271,8 +270,8 @@ describe('a question that goes on with another', () => {
 
 it('tells pages that are about a question from those that only have a word of it', () => {
   const site = indexOf([
-    page('/rinse', 'Rinsing a paddle', '<div>Rinse a paddle with fresh water.</div>'),
-    page('/paddles', 'Two blades', '<div>A paddle has two blades and a shaft.</div>'),
+    page('/rinse', 'Rinsing a paddle', 'Rinse a paddle with fresh water.'),
+    page('/paddles', 'Two blades', 'A paddle has two blades and a shaft.'),
   ]);
   const { pages } = site.search({ question: 'How do I rinse a paddle?', hints: [], pages: 5 });
   expect(pages.map(({ path, isRelated }) => [path, isRelated])).toEqual([
@@ -282,8 +281,8 @@ it('tells pages that are about a question from those that only have a word of it
 });
 
 it('repeats the header of a table that is cut', () => {
-  const rows = Array.from({ length: 4 }, (_, at) => `<div>row ${at}\f${'x '.repeat(500)}</div>`);
-  const sections = cutSections(['<h2 id="a">A</h2>', '<div>Name\fMeaning</div>', ...rows].join('\n'));
+  const rows = Array.from({ length: 4 }, (_, at) => ({ parts: [`row ${at}`, 'x '.repeat(500)] }));
+  const sections = cutSections([heading('A', 'a'), { parts: ['Name', 'Meaning'] }, ...rows]);
   expect(sections.length).toBeGreaterThan(1);
   expect(sections.map(({ lines }) => lines[0]?.cells)).toEqual(sections.map(() => ['Name', 'Meaning']));
 });

@@ -3,13 +3,17 @@ import type { Root, RootContent } from 'hast';
 import { h } from 'hastscript';
 import { wordsOf } from '../../../../src/platform/render/browser/words.ts';
 import { describePage } from '../../../../src/platform/render/config/describe-page.ts';
+import { readLines, type TextLine } from '../../../../src/platform/render/page/search-text.ts';
 import { structurePage } from '../../../../src/platform/render/page/structure.ts';
 
-function textOf(...children: RootContent[]): readonly string[] {
+function textOf(...children: RootContent[]): readonly TextLine[] {
   const root: Root = { type: 'root', children };
   const context = { page: describePage('a.mdx', ''), words: wordsOf('en'), report: () => undefined };
-  return structurePage(root, context).search.split('\n');
+  return readLines(structurePage(root, context).search);
 }
+
+const line = (...parts: string[]): TextLine => ({ parts });
+const code = (...parts: string[]): TextLine => ({ isCode: true, parts });
 
 describe('what can be found on a page', () => {
   it('keeps headings with their ids, and text in lines', () => {
@@ -19,10 +23,10 @@ describe('what can be found on a page', () => {
       h('ul', [h('li', [h('p', 'one')]), h('li', 'two')]),
     );
     expect(lines).toEqual([
-      '<h2 id="set-up">Set up</h2>',
-      '<div>Use a&lt;b &amp; go on.</div>',
-      '<div>one</div>',
-      '<div>two</div>',
+      { rank: 2, id: 'set-up', parts: ['Set up'] },
+      line('Use a<b & go on.'),
+      line('one'),
+      line('two'),
     ]);
   });
 
@@ -30,10 +34,10 @@ describe('what can be found on a page', () => {
     const waiting = h('pre');
     waiting.data = { code: { language: 'ts', meta: '', text: '\nif (a) {\n\tb();\n\n}\r\n' } };
     expect(textOf(h('div', ['before', waiting, h('pre', h('code', 'npm ci')), 'after']))).toEqual([
-      '<div>before</div>',
-      '<div data-pagefind-weight="0.5">if (a) {\f\tb();\f\f}</div>',
-      '<div data-pagefind-weight="0.5">npm ci</div>',
-      '<div>after</div>',
+      line('before'),
+      code('if (a) {', '\tb();', '', '}'),
+      code('npm ci'),
+      line('after'),
     ]);
   });
 
@@ -44,27 +48,27 @@ describe('what can be found on a page', () => {
     });
     expect(
       textOf(h('h2', ['In ', formula('span', 'O(n)', false)]), h('p', 'so'), formula('div', 'a < b', true)),
-    ).toEqual(['<h2 id="in-on">In O(n)</h2>', '<div>so</div>', '<div>a &lt; b</div>']);
+    ).toEqual([{ rank: 2, id: 'in-on', parts: ['In O(n)'] }, line('so'), line('a < b')]);
   });
 
   it('makes one line of a row of a table, but for code in it', () => {
     const row = h('tr', [h('td', [h('p', 'fp'), h('p', 'text')]), h('td', ' '), h('td', 'who asks')]);
     const mixed = h('tr', [h('td', 'call'), h('td', h('pre', 'a\nb')), h('td', 'it')]);
     expect(textOf(h('table', h('tbody', [row, mixed, h('tr', h('td', ''))])), h('p', 'after'))).toEqual([
-      '<div>fp\ftext\f\fwho asks</div>',
-      '<div>call</div>',
-      '<div data-pagefind-weight="0.5">a\fb</div>',
-      '<div>it</div>',
-      '<div>after</div>',
+      line('fp', 'text', '', 'who asks'),
+      line('call'),
+      code('a', 'b'),
+      line('it'),
+      line('after'),
     ]);
   });
 
   it('leads to a heading in a row of a table', () => {
     const row = h('tr', [h('td', 'before'), h('td', [h('h3', { id: 'within' }, 'Within'), h('p', 'below')])]);
     expect(textOf(h('table', h('tbody', row)))).toEqual([
-      '<div>before</div>',
-      '<h3 id="within">Within</h3>',
-      '<div>below</div>',
+      line('before'),
+      { rank: 3, id: 'within', parts: ['Within'] },
+      line('below'),
     ]);
   });
 
@@ -84,12 +88,12 @@ describe('what can be found on a page', () => {
     };
     const empty = { ...h('div', { id: 'none' }), data: { anchorText: 'None' } };
     expect(textOf(h('table', option), field, step, empty, h('p', 'after'))).toEqual([
-      '<div id="input-wait">wait\fUntil it ends.</div>',
-      '<div id="param-limit">limit\fnumber</div>',
-      '<div>How many.</div>',
-      '<div id="install">Install</div>',
-      '<div>Then.</div>',
-      '<div>after</div>',
+      { id: 'input-wait', parts: ['wait', 'Until it ends.'] },
+      { id: 'param-limit', parts: ['limit', 'number'] },
+      line('How many.'),
+      { id: 'install', parts: ['Install'] },
+      line('Then.'),
+      line('after'),
     ]);
   });
 
@@ -100,12 +104,10 @@ describe('what can be found on a page', () => {
       { type: 'comment', value: 'nor this' },
       { type: 'raw', value: '<b class="x">but</b> this' } as unknown as RootContent,
     );
-    expect(lines).toEqual(['<div>See the &quot;plan&quot;</div>', '<div>but this</div>']);
+    expect(lines).toEqual([line('See the "plan"'), line('but this')]);
   });
 
   it('keeps text that looks like markup as text', () => {
-    expect(textOf(h('p', '</main><h2 id="x">no</h2>'))).toEqual([
-      '<div>&lt;/main&gt;&lt;h2 id=&quot;x&quot;&gt;no&lt;/h2&gt;</div>',
-    ]);
+    expect(textOf(h('p', '</main><h2 id="x">no</h2>'))).toEqual([line('</main><h2 id="x">no</h2>')]);
   });
 });

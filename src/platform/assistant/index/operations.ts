@@ -6,7 +6,7 @@ export interface Operation {
   readonly method?: string | undefined;
 }
 
-const LEAD = /^<div>(?:<[^>]*>)*(GET|POST|PUT|PATCH|DELETE)\s*\//;
+const LEAD = /^(GET|POST|PUT|PATCH|DELETE)\s*\//;
 /** A page without text in such a part of the navigation is an operation whose description could not be had. */
 const REFERENCE = /api[ -]reference|rest api/i;
 const ASKED_FOR = /\b(?:apis?|endpoints?|rest|curl|http (?:call|request|method))\b/i;
@@ -20,10 +20,10 @@ const ASKED_FACTOR = 1.6;
 const METHOD_FACTOR = 1.2;
 const UNASKED_FACTOR = 0.85;
 
-export function operationOf({ text, section }: PageText): Operation | undefined {
-  const method = LEAD.exec(text)?.[1];
+export function operationOf({ lines, section }: PageText): Operation | undefined {
+  const [, method] = LEAD.exec(lines[0]?.parts[0] ?? '') ?? [];
   if (method !== undefined) return { method };
-  return text === '' && REFERENCE.test(section) ? {} : undefined;
+  return lines.length === 0 && REFERENCE.test(section) ? {} : undefined;
 }
 
 /** Makes the factor by which pages are preferred for being of an operation or not. */

@@ -1,16 +1,14 @@
 /** The text of a page in sections: one a heading, longer ones in several pieces. Pure. */
-import { PART_END } from '../../render/page/search-text.ts';
-import type { PageText } from '../../render/site/site.ts';
+import { present } from '../../render/model/fields.ts';
+import type { PageText, TextLine } from '../../render/site/site.ts';
 import type { Line, Section } from '../passage.ts';
 import { cutWords } from './words.ts';
 
 /** A piece this long says one thing, as a rule; longer ones would be found for everything. */
 const PIECE_MAX_CHARS = 2500;
-const LINE = /^<(h([1-6])|div)(?: id="([^"]*)")?( data-pagefind-weight="[^"]*")?>(.*)<\/\1>$/;
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** Cuts what the renderer wrote for the search: headings with their ids, and lines. */
-export function cutSections(text: string): readonly Section[] {
+/** Cuts what a page says at its headings. */
+export function cutSections(lines: readonly TextLine[]): readonly Section[] {
   const sections: Section[] = [];
   let trail: { readonly rank: number; readonly text: string }[] = [];
   let current: { id?: string; headings: readonly string[]; lines: Line[] } = { headings: [], lines: [] };
@@ -21,50 +19,38 @@ export function cutSections(text: string): readonly Section[] {
     current = next;
     length = 0;
   };
-  for (const written of text.split('\n')) {
-    const [, , rank, id, isCode, content = ''] = LINE.exec(written) ?? [];
-    const line = unescaped(content);
-    if (line === '') continue;
+  for (const line of lines) {
+    const { rank, id, parts } = line;
+    const text = parts.join(' ');
     if (rank !== undefined) {
-      trail = [...trail.filter((outer) => outer.rank < Number(rank)), { rank: Number(rank), text: line }];
+      trail = [...trail.filter((outer) => outer.rank < rank), { rank, text }];
       header = undefined;
-      begin({ ...(id !== undefined && { id: unescaped(id) }), headings: trail.map((one) => one.text), lines: [] });
+      begin({ ...present({ id }), headings: trail.map((one) => one.text), lines: [] });
       continue;
     }
-    const next = lineOf(line, { isCode: isCode !== undefined, hasId: id !== undefined }, current.lines.at(-1));
+    const next = passageLine(line, current.lines.at(-1));
     header = next.cells === undefined ? undefined : (header ?? next);
-    if (length > 0 && length + line.length > PIECE_MAX_CHARS) {
+    if (length > 0 && length + text.length > PIECE_MAX_CHARS) {
       // A table that goes on is told with its header.
       begin({ ...current, lines: header === undefined || header === next ? [] : [header] });
     }
-    length += line.length;
+    length += text.length;
     current.lines.push(next);
   }
   begin({ headings: [], lines: [] });
   return sections;
 }
 
-interface LineKind {
-  readonly isCode: boolean;
-  /** Whether results can lead to it: to a parameter, or a row of a table. */
-  readonly hasId: boolean;
-}
-
-/** Reads a line; a row of a table has cells. A parameter has parts as well, and stands below no row. */
-function lineOf(written: string, { isCode, hasId }: LineKind, above: Line | undefined): Line {
-  if (isCode) return { text: written.replaceAll(PART_END, '\n'), isCode };
-  const parts = written.split(PART_END);
-  const isRow = parts.length > 1 && (!hasId || above?.cells !== undefined);
-  return { text: parts.join(isRow ? ' | ' : ': '), isCode, ...(isRow && { cells: parts }) };
-}
-
-function unescaped(text: string): string {
-  return text.replaceAll(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
+/** Makes a line of a passage; a row of a table has cells. A parameter has parts as well, and stands below no row. */
+function passageLine({ id, isCode, parts }: TextLine, above: Line | undefined): Line {
+  if (isCode) return { text: parts.join('\n'), isCode };
+  const isRow = parts.length > 1 && (id === undefined || above?.cells !== undefined);
+  return { text: parts.join(isRow ? ' | ' : ': '), isCode: false, ...(isRow && { cells: parts }) };
 }
 
 /** Cuts a page into sections; every page can be found by its title, whatever else it says. */
-export function sectionsOf({ text, title, description }: PageText): readonly Section[] {
-  const sections = cutSections(text).map((section) =>
+export function sectionsOf({ lines: said, title, description }: PageText): readonly Section[] {
+  const sections = cutSections(said).map((section) =>
     section.headings[0] === title ? { ...section, headings: section.headings.slice(1) } : section,
   );
   const lines = description === undefined ? [] : [{ text: description, isCode: false }];

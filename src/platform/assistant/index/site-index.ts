@@ -11,7 +11,7 @@ import { createScope, type Place, pathOf, placeOf } from './scope.ts';
 import { sectionsOf, wordsOfSection } from './sections.ts';
 
 /** Changes with what stands in the file: one of another form is made anew. */
-const FORM = 1;
+const FORM = 2;
 /** Sections of a page have the numbers from its own number times this. */
 const SECTIONS_MAX = 4096;
 /** Source: https://www.sqlite.org/fts5.html; words are cut before, so that spaces alone divide them. */

@@ -6,6 +6,7 @@ import type { Page } from '../model/page.ts';
 import type { FeedItem } from './feed.ts';
 import type { OutlineEntry } from './landmarks.ts';
 import type { PageAnchors } from './links/fragments.ts';
+import { writeLines } from './search-text.ts';
 
 /** A part of the content, or the place where the layout puts one of its own: the links of style sheets, the menu of the page. */
 export type BodyPart = { readonly html: string } | { readonly slot: 'sheet' | 'actions' };
@@ -21,7 +22,7 @@ export interface PageParts {
   readonly markdown: string;
   /** Its entries, for a page that has a feed. */
   readonly feed: readonly FeedItem[];
-  /** Its text for the search. */
+  /** Its text for the search, as {@link writeLines} writes it. */
   readonly search: string;
   /** Files that the site must have for it, sorted. */
   readonly extras: readonly Extra[];
@@ -40,13 +41,14 @@ export function brokenPage(page: Page, source: string, reason: string): PagePart
   const follows = written === '' ? '' : ' What its author wrote follows.';
   const markup = html`<div class="callout callout-danger" role="note"><span class="callout-sign" aria-hidden="true"></span><div class="callout-body"><p>This page cannot be shown as it was meant.${follows}</p><p><code>${reason}</code></p></div></div>
 ${written === '' ? undefined : html`<figure class="code code-wrapped"><pre tabindex="0"><code>${written}</code></pre></figure>`}`;
+  const lines = written.split('\n').flatMap((line) => line.trim() || []);
   return {
     title: page.title,
     outline: [],
     body: [{ slot: 'sheet' }, { html: markup.html }],
     markdown: written,
     feed: [],
-    search: html`<div>${written}</div>`.html,
+    search: writeLines(lines.map((line) => ({ parts: [line] }))),
     extras: [],
   };
 }

@@ -1,8 +1,8 @@
 /** The text of a page for the search: its headings, which results can lead to, and the text below each. */
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
+import { present } from '../model/fields.ts';
 import { hasClass, isHeading, ownId } from '../model/html/elements.ts';
-import { escapeText } from '../model/html/template.ts';
 import { partsOf } from './markdown/copy.ts';
 
 /** Elements whose text belongs to the line around them; all others begin a line of their own. */
@@ -17,53 +17,49 @@ const SILENT = new Set(
     ' ',
   ),
 );
-/** Code counts less than prose: a word in a heading or a sentence says more about a page. */
-export const CODE_TAG = '<div data-pagefind-weight="0.5">';
 
-/**
- * Parts what is one line of the text: the lines of code, and the cells of a table's row. HTML takes it for white space, so
- * it parts words, too.
- */
-export const PART_END = '\f';
-
-/** A line of the text: a heading, code, or anything else. */
-interface SearchLine {
-  /** `div`, or that of a heading. */
-  readonly tagName: string;
+/** A line of what a page says: a heading, code, or anything else. Plain data. */
+export interface TextLine {
+  /** Of a heading, 1 to 6. */
+  readonly rank?: number;
   /** Results can lead to it. */
-  readonly id?: string | undefined;
-  readonly text: string;
-  readonly isCode?: boolean;
+  readonly id?: string;
+  readonly isCode?: true;
+  /** One part, but for code its lines, for a row of a table its cells, for a parameter its name and the rest. */
+  readonly parts: readonly string[];
 }
 
 /**
- * Writes the content of a page as the search engine needs it, which is far less than what a browser shows: headings with
- * their ids, and lines of text. Its elements have their ids, and its code is not highlighted yet.
+ * Writes the content of a page as a search needs it, which is far less than what a browser shows; {@link readLines} reads
+ * it. Its elements have their ids, and its code is not highlighted yet.
  */
 export function searchText(root: Root): string {
-  return linesIn(root).map(written).join('\n');
+  return writeLines(linesIn(root));
 }
 
-function written({ tagName, id, text, isCode }: SearchLine): string {
-  const named = id === undefined ? '' : ` id="${escapeText(id)}"`;
-  return `${isCode === true ? CODE_TAG : `<${tagName}${named}>`}${escapeText(text)}</${tagName}>`;
+/** Writes lines as text, which is faster to pass on and to keep than records. */
+export function writeLines(lines: readonly TextLine[]): string {
+  return lines.length === 0 ? '' : JSON.stringify(lines);
+}
+
+/** Reads what {@link writeLines} wrote. */
+export function readLines(text: string): readonly TextLine[] {
+  return text === '' ? [] : JSON.parse(text);
 }
 
 /** Lists the lines of what stands in an element; what is no block is one line with what stands beside it. */
-function linesIn(parent: Root | Element): readonly SearchLine[] {
+function linesIn(parent: Root | Element): readonly TextLine[] {
   // Name, type and marks of a parameter stand beside one another without a space.
   const between = hasClass(parent, 'field-head') ? ' ' : '';
   return partsOf(parent.children as ElementContent[], standsAlone).flatMap((part) =>
-    'type' in part ? blockLines(part) : lineOf('div', part.map(textIn).join(between)),
+    'type' in part ? blockLines(part) : lineOf(part.map(textIn).join(between)),
   );
 }
 
-const EMPTY: SearchLine = { tagName: 'div', text: '' };
-
 /** Makes a line; none without text. */
-function lineOf(tagName: string, written: string, id?: string): readonly SearchLine[] {
+function lineOf(written: string, kind: Omit<TextLine, 'parts'> = {}): readonly TextLine[] {
   const text = oneLine(written);
-  return text === '' ? [] : [{ tagName, id, text }];
+  return text === '' ? [] : [{ ...kind, parts: [text] }];
 }
 
 function oneLine(text: string): string {
@@ -76,10 +72,11 @@ function standsAlone(node: ElementContent): node is Element {
   return !INLINE.has(node.tagName) || node.children.some(standsAlone);
 }
 
-function blockLines(element: Element): readonly SearchLine[] {
+function blockLines(element: Element): readonly TextLine[] {
   const { tagName, data } = element;
-  if (isHeading(element)) return lineOf(tagName, textIn(element), ownId(element));
-  if (data?.formula !== undefined) return lineOf('div', textIn(element));
+  if (isHeading(element))
+    return lineOf(textIn(element), { rank: Number(tagName.slice(1)), ...present({ id: ownId(element) }) });
+  if (data?.formula !== undefined) return lineOf(textIn(element));
   if (data?.code !== undefined || tagName === 'pre') return codeLine(textIn(element));
   if (tagName === 'tr') return rowLines(element);
   const lines = linesIn(element);
@@ -87,45 +84,47 @@ function blockLines(element: Element): readonly SearchLine[] {
 }
 
 /** Makes a line of code, whose lines and their indents are kept. */
-function codeLine(code: string): readonly SearchLine[] {
+function codeLine(code: string): readonly TextLine[] {
   const lines = code.split(/\r\n?|\n/).map((line) => line.replaceAll(/[^\S \t]/g, ' ').trimEnd());
-  const text = lines.join(PART_END).replaceAll(/^\f+|(?<!\f)\f+$/g, '');
-  return text === '' ? [] : [{ tagName: 'div', text, isCode: true }];
+  const isWritten = (line: string): boolean => line !== '';
+  const parts = lines.slice(lines.findIndex(isWritten), lines.findLastIndex(isWritten) + 1);
+  return parts.length === 0 ? [] : [{ isCode: true, parts }];
 }
 
 /**
  * Makes a line of the cells of a row, but for code and headings in them, which are lines of their own. Results lead to it
  * where its author gave row or first cell an id, as the tables of options have it.
  */
-function rowLines(row: Element): readonly SearchLine[] {
+function rowLines(row: Element): readonly TextLine[] {
   const cells = row.children.filter((child) => child.type === 'element');
   // An empty cell keeps its place, so that those behind it stay in their columns.
-  const inside = cells.map(linesIn).flatMap((found) => (found.length === 0 ? EMPTY : found));
-  const lines: SearchLine[] = [];
+  const inside = cells.map(linesIn).flatMap((found) => (found.length === 0 ? [{ parts: [''] }] : found));
+  const lines: (TextLine & { readonly parts: string[] })[] = [];
   for (const line of inside) {
     const last = lines.at(-1);
-    if (!isText(line)) lines.push(line);
-    else if (last === undefined || !isText(last)) lines.push({ ...line, id: undefined });
-    else lines.splice(-1, 1, { ...last, text: last.text + PART_END + line.text });
+    if (!isText(line)) lines.push({ ...line, parts: [...line.parts] });
+    else if (last === undefined || !isText(last)) lines.push({ parts: [...line.parts] });
+    else last.parts.push(...line.parts);
   }
   const [first] = cells;
   const named = [row, first, ...(first?.children ?? [])];
   const id = named.map((node) => (node?.type === 'element' ? ownId(node) : undefined)).find((own) => own !== undefined);
-  const said = lines.filter(({ text }) => /[^\f]/.test(text));
+  const said = lines.filter(({ parts }) => parts.some((part) => part !== ''));
   return nameFirst(said, id, first === undefined ? '' : oneLine(textContent(first)));
 }
 
-function isText({ tagName, isCode }: SearchLine): boolean {
-  return tagName === 'div' && isCode !== true;
+function isText({ rank, isCode }: TextLine): boolean {
+  return rank === undefined && isCode !== true;
 }
 
 /** Makes the first of some lines, unless it is a heading or code, the one that a name leads to; it begins with the name. */
-function nameFirst(lines: readonly SearchLine[], id: string | undefined, label: string): readonly SearchLine[] {
+function nameFirst(lines: readonly TextLine[], id: string | undefined, label: string): readonly TextLine[] {
   const [first, ...others] = lines;
   if (first === undefined || id === undefined || first.id !== undefined || !isText(first)) return lines;
-  if (!first.text.startsWith(label)) return [{ ...first, id }, ...others];
-  const rest = first.text.slice(label.length).replace(/^[\s\f]+/, '');
-  return [{ ...first, id, text: rest === '' ? label : label + PART_END + rest }, ...others];
+  const [begun = '', ...parts] = first.parts;
+  const rest = begun.slice(label.length).trimStart();
+  if (!begun.startsWith(label) || rest === '') return [{ ...first, id }, ...others];
+  return [{ ...first, id, parts: [label, rest, ...parts] }, ...others];
 }
 
 /** Returns the text of a node; code and formulas wait to be drawn. */

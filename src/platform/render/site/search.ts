@@ -13,6 +13,7 @@ import { byteDigest, dataDigest, textDigest } from '../model/digest.ts';
 import { FILE_START } from '../model/errors.ts';
 import type { Page } from '../model/page.ts';
 import { compareText } from '../model/report.ts';
+import { readLines } from '../page/search-text.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { ExportContext } from './context.ts';
 import { searchDocument } from './search/engine/document.ts';
@@ -109,11 +110,12 @@ async function makePart(
   { texts, cache }: ExportContext,
   engine: Engine,
 ): Promise<(SearchPart & WholePart) | undefined> {
-  const read = pages.map((one) => ({ ...one, text: texts.get(one.page) }));
+  const kept = pages.map((one) => ({ ...one, text: texts.get(one.page) }));
   // A document is made of what it is without the text, and of the text.
-  const identity = read.map(({ page, place, text }) => [searchDocument(page, place, ''), textDigest(text)]);
+  const identity = kept.map(({ page, place, text }) => [searchDocument(page, place, []), textDigest(text)]);
   return await remember(cache, identity, async () => {
-    const documents = read.map(({ page, place, text }) => searchDocument(page, place, text));
+    const read = kept.map(({ page, place, text }) => ({ page, place, lines: readLines(text) }));
+    const documents = read.map(({ page, place, lines }) => searchDocument(page, place, lines));
     const index = readPart(await engine.index(documents));
     return index && { ...index, wordCounts: countWords(read), subjects: read.map(subjectOf) };
   });

@@ -22,6 +22,7 @@ import { settleAll } from './settle.ts';
 import { writeExtras, writeFullText, writeSiteFiles } from './site-files.ts';
 
 export type { Diagnostic } from '../model/errors.ts';
+export type { TextLine } from '../page/search-text.ts';
 export type { RenderOptions } from './context.ts';
 export type { PageText } from './search/page-texts.ts';
 

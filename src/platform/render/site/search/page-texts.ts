@@ -6,6 +6,7 @@ import type { NavigationIndex } from '../../config/navigation/placement.ts';
 import { isSearched } from '../../layout/site-context.ts';
 import { present } from '../../model/fields.ts';
 import { addressOfPath } from '../../model/page-path.ts';
+import { readLines, type TextLine } from '../../page/search-text.ts';
 import type { ExportContext } from '../context.ts';
 import { createSearchPlaces } from './place.ts';
 
@@ -24,8 +25,7 @@ export interface PageText {
   readonly versions: readonly string[];
   /** Whether a reader who chooses nothing sees it: it is in no other version or language than the first. */
   readonly isDefault: boolean;
-  /** Headings with their ids and lines of text, as {@link searchText} writes them. */
-  readonly text: string;
+  readonly lines: readonly TextLine[];
 }
 
 /**
@@ -54,7 +54,7 @@ function* pageTexts({ site, texts, options }: ExportContext): Generator<PageText
       language,
       versions: filters.version,
       isDefault: isDefault(page.path),
-      text: texts.get(page),
+      lines: readLines(texts.get(page)),
       ...present({ description: plainDescription(page) }),
     };
   }

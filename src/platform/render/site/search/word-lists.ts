@@ -3,11 +3,12 @@ import { posix } from 'node:path';
 import { keywordsOf, plainDescription } from '../../config/describe-page.ts';
 import type { Page } from '../../model/page.ts';
 import { compareText } from '../../model/report.ts';
+import type { TextLine } from '../../page/search-text.ts';
 
-/** A page, and what `searchText` wrote of it. */
+/** A page, and what it says. */
 export interface ReadPage {
   readonly page: Page;
-  readonly text: string;
+  readonly lines: readonly TextLine[];
 }
 
 /** Words, and on how many pages each stands. */
@@ -15,7 +16,6 @@ export type WordCounts = ReadonlyMap<string, number>;
 
 /** Shorter words are as like to one another as to what was mistyped; longer ones nobody types. */
 const WORD = /[\p{L}\p{N}_]{4,24}/gu;
-const MARKUP = /<[^>]*>|&(?:#\w+|\w+);/g;
 const HAS_LETTER = /\p{L}/u;
 /** Without blanks between words it would be whole phrases. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
@@ -25,9 +25,9 @@ const MAX_WORDS = 20_000;
 /** Counts the words of pages. */
 export function countWords(pages: readonly ReadPage[]): WordCounts {
   const counts = new Map<string, number>();
-  for (const { page, text } of pages) {
-    const all = [page.title, plainDescription(page), ...keywordsOf(page), text].join(' ');
-    const words = new Set(all.replaceAll(MARKUP, ' ').toLowerCase().match(WORD));
+  for (const { page, lines } of pages) {
+    const all = [page.title, plainDescription(page), ...keywordsOf(page), ...lines.flatMap(({ parts }) => parts)];
+    const words = new Set(all.join(' ').toLowerCase().match(WORD));
     for (const word of words)
       if (HAS_LETTER.test(word) && !UNSPACED.test(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
@@ -43,18 +43,20 @@ export function listWords(parts: readonly WordCounts[]): readonly string[] {
 }
 
 /** A first line that is no more than a remark says nothing about a page; a long one is cut. */
-const FIRST_LINE = /^<div>([^<\f]{40,})/m;
+const MIN_SUBJECT_CHARACTERS = 40;
 const MAX_SUBJECT_CHARACTERS = 140;
-/** Parameters, rows of tables and headings whose name is one word. */
-const NAMED = /^<(?:div id="[^"]*">([^<\s]+)(?=\f|<)|h[1-6] id="[^"]*">([^<\s]+)<)/gm;
 
 /**
  * Returns title, description and the words of the page's address: an author may call `changelog` what is new. Where there is
  * no description, the first line of the text stands for it.
  */
-export function subjectOf({ page, text }: ReadPage): string {
-  const description = plainDescription(page) ?? FIRST_LINE.exec(text)?.[1]?.slice(0, MAX_SUBJECT_CHARACTERS) ?? '';
+export function subjectOf({ page, lines }: ReadPage): string {
+  const prose = lines.filter(({ rank, id, isCode }) => rank === undefined && id === undefined && isCode !== true);
+  const long = prose.map(({ parts: [begun = ''] }) => begun).find((text) => text.length >= MIN_SUBJECT_CHARACTERS);
+  const description = plainDescription(page) ?? long?.slice(0, MAX_SUBJECT_CHARACTERS) ?? '';
   const name = posix.basename(page.path).replaceAll(/[-_.]+/g, ' ');
-  const names = new Set(Array.from(text.matchAll(NAMED), ([, own = '', heading = own]) => heading));
+  // Parameters, rows of tables and headings whose name is one word.
+  const named = lines.filter(({ id }) => id !== undefined).map(({ parts: [begun = ''] }) => begun);
+  const names = new Set(named.filter((one) => !/\s/.test(one)));
   return [page.title, description, name, [...names].join(' ')].map((part) => part.replaceAll(/\s+/g, ' ')).join('\t');
 }

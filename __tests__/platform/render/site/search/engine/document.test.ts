@@ -5,9 +5,10 @@ import { searchDocument } from '../../../../../../src/platform/render/site/searc
 it('gives an engine the words of code without its lines, and the cells of a table apart', () => {
   const page = { title: 'A', output: 'a.html', frontMatter: new Map() } as unknown as Page;
   const place = { language: 'en', section: '', filters: { version: [], product: [] } };
-  const text = '<div data-pagefind-weight="0.5">if (a) {\f\t  b();\f\f}</div>\n<div>fp\ftext</div>\n<div>x</div>';
-  const { html } = searchDocument(page, place as unknown as Parameters<typeof searchDocument>[1], text);
+  const code = { isCode: true, parts: ['if (a) {', '\t  b();', '', '}'] } as const;
+  const lines = [code, { parts: ['fp', 'text'] }, { id: 'wait', parts: ['wait', 'a < b'] }];
+  const { html } = searchDocument(page, place as unknown as Parameters<typeof searchDocument>[1], lines);
   expect(html).toContain(
-    '\n<div data-pagefind-weight="0.5">if (a) { b(); }</div>\n<div>fp</div>\n<div>text</div>\n<div>x</div></main>',
+    '\n<div data-pagefind-weight="0.5">if (a) { b(); }</div>\n<div>fp</div>\n<div>text</div>\n<h6 id="wait">wait</h6>\n<div>a &lt; b</div></main>',
   );
 });

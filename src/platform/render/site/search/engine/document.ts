@@ -2,7 +2,7 @@ import { keywordsOf, plainDescription } from '../../../config/describe-page.ts';
 import { escapeText } from '../../../model/html/template.ts';
 import type { Page } from '../../../model/page.ts';
 import { encodePath } from '../../../model/page-path.ts';
-import { CODE_TAG, PART_END } from '../../../page/search-text.ts';
+import type { TextLine } from '../../../page/search-text.ts';
 import { SEARCH_FILTERS, type SearchPlace } from '../place.ts';
 import type { EngineDocument } from './engine.ts';
 
@@ -14,7 +14,7 @@ export const ANY_VALUE = '*';
  * Every document has the same fields, so that the engine numbers them alike in every part of the index. The section is a
  * filter because fields are searched, too: all pages of a group would be found by its name.
  */
-export function searchDocument(page: Page, place: SearchPlace, text: string): EngineDocument {
+export function searchDocument(page: Page, place: SearchPlace, lines: readonly TextLine[]): EngineDocument {
   const description = plainDescription(page);
   const filters = [
     ...SEARCH_FILTERS.flatMap((name) => atLeastOne(place.filters[name]).map((value) => filter(name, value))),
@@ -23,9 +23,9 @@ export function searchDocument(page: Page, place: SearchPlace, text: string): En
   ];
   const body = [
     ...filters,
-    /<h1\b/.test(text) ? '' : `<h1>${escapeText(page.title)}</h1>`,
+    lines.some(({ rank }) => rank === 1) ? '' : `<h1>${escapeText(page.title)}</h1>`,
     description === undefined ? '' : `<div>${escapeText(description)}</div>`,
-    flatten(text),
+    ...lines.map(lineHtml),
   ].join('\n');
   const fields = `data-title="${escapeText(page.title)}" data-keywords="${escapeText(keywordsOf(page).join(' '))}"`;
   const main = `<main data-pagefind-body data-pagefind-meta="title[data-title], keywords[data-keywords]" ${fields}>`;
@@ -35,19 +35,20 @@ export function searchDocument(page: Page, place: SearchPlace, text: string): En
   };
 }
 
-const NAMED_LINE = /^<div (id="[^"]*")>([^\f]*)(.*)<\/div>$/;
+/** Code counts less than prose: a word in a heading or a sentence says more about a page. */
+const CODE_TAG = '<div data-pagefind-weight="0.5">';
 
 /**
  * Code counts by its words alone, its lines would be more bytes in every download; cells of a table are lines. What has a
  * name and an id is a heading to the engine, whose results lead to headings alone.
  */
-function flatten(text: string): string {
-  const lines = text.split('\n').map((line) => {
-    if (line.startsWith(CODE_TAG)) return line.replaceAll(/ *[\f\t][\f\t ]*| {2,}/g, ' ');
-    const named = line.replace(NAMED_LINE, '<h6 $1>$2</h6>\n<div>$3</div>');
-    return named.includes(PART_END) ? named.replaceAll(PART_END, '</div>\n<div>') : named;
-  });
-  return lines.join('\n');
+function lineHtml({ rank, id, isCode, parts }: TextLine): string {
+  if (isCode) return `${CODE_TAG}${escapeText(parts.join(' ').replaceAll(/\s+/g, ' '))}</div>`;
+  const [first = '', ...others] = parts.map(escapeText);
+  const heading = rank ?? (id === undefined ? undefined : 6);
+  const tagName = heading === undefined ? 'div' : `h${heading}`;
+  const named = id === undefined ? '' : ` id="${escapeText(id)}"`;
+  return [`<${tagName}${named}>${first}</${tagName}>`, ...others.map((part) => `<div>${part}</div>`)].join('\n');
 }
 
 function atLeastOne(values: readonly string[]): readonly string[] {
