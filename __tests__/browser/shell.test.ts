@@ -235,12 +235,15 @@ describe('a narrow screen', () => {
 });
 
 describe('the page for what is not there', () => {
-  /** Opens an address that leads nowhere on a host whose site stands at a prefix; gives the page and what was not found. */
-  async function lost(prefix: string, address: string) {
+  /**
+   * Opens an address that leads nowhere on a host whose site stands at a prefix, and perhaps at the root, too; gives the
+   * page and what was not found.
+   */
+  async function lost(prefix: string, address: string, isAtRoot: boolean) {
     const opened = await shell.blank();
     const { origin } = new URL(home);
     const body = await readFile(join(shell.out, '404.html'), 'utf8');
-    const isOutside = ({ pathname }: URL) => !pathname.startsWith(`${prefix}/`);
+    const isOutside = ({ pathname }: URL) => !isAtRoot && !pathname.startsWith(`${prefix}/`);
     await opened.route(isOutside, (route) => route.fulfill({ status: 404 }));
     await opened.route(origin + address, (route) => route.fulfill({ status: 404, contentType: 'text/html', body }));
     const missing: string[] = [];
@@ -253,15 +256,16 @@ describe('the page for what is not there', () => {
   }
 
   it.each([
-    ['the root', '', '/gone', []],
-    ['a path', '/a/prefix', '/a/prefix/gone/deep/er', ['', '/a']],
-  ])('has its style and leads on for a site at %s', async (_name, prefix, address, asked) => {
-    const { opened, missing, origin } = await lost(prefix, address);
+    ['the root', '', '/gone', true, []],
+    ['a path', '/a/prefix', '/a/prefix/gone/deep', false, ['/a/prefix/gone', '/a', '']],
+    ['a path below a copy of it', '/a/prefix', '/a/prefix/gone', true, ['/a']],
+  ])('has its style and leads on for a site at %s', async (_name, prefix, address, isAtRoot, asked) => {
+    const { opened, missing, origin } = await lost(prefix, address, isAtRoot);
     expect(await opened.locator('.brand img:visible').getAttribute('src')).toBe(`${prefix}/logo-light.svg`);
     await opened.getByRole('button', { name: 'Switch between light and dark' }).waitFor();
     await opened.waitForFunction("[...document.fonts].some(({ status }) => status === 'loaded')");
     const files = missing.map((one) => one.replace(/(site-assets\/\w+)\.\w+/, '$1'));
-    expect(files).toEqual([
+    expect(files.toSorted()).toEqual([
       `GET ${address}`,
       ...asked.map((base) => expect.stringContaining(`HEAD ${base}/site-assets/`)),
     ]);

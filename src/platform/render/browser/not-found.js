@@ -17,8 +17,9 @@ const isSite = async (base, file) => {
 const findBase = async (file) => {
   const folders = location.pathname.split('/').slice(1, -1).slice(0, MAX_STEPS);
   const steps = [...folders.keys(), folders.length].map((count) => ['', ...folders.slice(0, count)].join('/'));
-  for (const base of steps) if (await isSite(base, file)) return base;
-  return '';
+  const found = await Promise.all(steps.map((base) => isSite(base, file)));
+  // A preview may stand below the site that it is one of, with the same files.
+  return steps.findLast((_, at) => found[at]) ?? '';
 };
 
 const moveLinks = (base) => {
