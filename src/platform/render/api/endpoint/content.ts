@@ -12,12 +12,12 @@ import { exampleText } from './serialize.ts';
 const DESCRIBED_ELSEWHERE = new Set(['accept', 'content-type', 'authorization']);
 
 /** Reads the parameters of a path item and of its operation; the operation's win where both name one. */
-export function readParameters(lists: readonly Located[], run: Reading): readonly Parameter[] {
+export function readParameters(lists: readonly Located[], reading: Reading): readonly Parameter[] {
   const found = new Map<string, Parameter>();
   for (const list of lists) {
     for (const index of listOf(list.value).keys()) {
-      const located = run.follow(part(list, String(index)));
-      const parameter = located === undefined ? undefined : readParameter(located, run);
+      const located = reading.follow(part(list, String(index)));
+      const parameter = located === undefined ? undefined : readParameter(located, reading);
       if (parameter !== undefined) found.set(`${parameter.place} ${parameter.name}`, parameter);
     }
   }
@@ -25,13 +25,13 @@ export function readParameters(lists: readonly Located[], run: Reading): readonl
   return PLACES.flatMap((place) => parameters.filter((parameter) => parameter.place === place));
 }
 
-function readParameter(located: Located, run: Reading): Parameter | undefined {
+function readParameter(located: Located, reading: Reading): Parameter | undefined {
   const fields = fieldsAt(located);
   const place = PLACES.find((one) => one === fields.in);
   const name = textOf(fields.name);
   if (place === undefined || name === undefined || fields['x-hidden'] === true) return undefined;
   if (place === 'header' && DESCRIBED_ELSEWHERE.has(name.toLowerCase())) return undefined;
-  return readValue(located, { name, place }, run);
+  return readValue(located, { name, place }, reading);
 }
 
 /** Reads the value of a parameter, or of a header of a response. */

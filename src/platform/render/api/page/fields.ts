@@ -10,7 +10,7 @@ import { isPlain, type Property, type Shape } from '../schema/shape.ts';
 import { codeList, folded, note, tabSet } from './elements.ts';
 
 /** Context that the fields of a page share. */
-export interface FieldRun extends Pick<Presentation, 'isExpanded' | 'pillFields'> {
+export interface FieldContext extends Pick<Presentation, 'isExpanded' | 'pillFields'> {
   /** The description's file, for links in it. */
   readonly file: string;
   /** The word before the names of fields in the addresses of hosted platforms: `#body-messages`. */
@@ -36,26 +36,30 @@ const MAX_SHOWN_VALUES = 24;
 /** Draws a field; `path` names what it is inside of, `more` stands behind its head and body. */
 export function fieldNode(
   field: Field,
-  run: FieldRun,
+  context: FieldContext,
   path: readonly string[] = [],
   more: ElementContent[] = [],
 ): Element {
   const { name, shape, description = shape.description, examples } = field;
   const names = [...path, name];
-  const body = [...note(description, run.file), ...valueNodes(shape, examples), ...partNodes(field, run, names)];
+  const body = [
+    ...note(description, context.file),
+    ...valueNodes(shape, examples),
+    ...partNodes(field, context, names),
+  ];
   const element = h('div.field', [
-    h('div.field-head', headNodes(field, run)),
+    h('div.field-head', headNodes(field, context)),
     body.length === 0 ? undefined : h('div.field-body', body),
     more,
   ]);
   // The fields of responses stand below their status.
-  const level = names.length - (run.section === 'response' ? 2 : 0);
-  const anchorAliases = level > MAX_ALIASED_LEVEL ? [] : hostedAnchors(names, run);
+  const level = names.length - (context.section === 'response' ? 2 : 0);
+  const anchorAliases = level > MAX_ALIASED_LEVEL ? [] : hostedAnchors(names, context);
   return { ...element, data: { anchorText: `param-${names.join('-')}`, anchorAliases } };
 }
 
 /** Hosted platforms name a field by its section: `body-base-url` for `baseUrl`. */
-function hostedAnchors(names: readonly string[], { section }: FieldRun): readonly string[] {
+function hostedAnchors(names: readonly string[], { section }: FieldContext): readonly string[] {
   if (section === undefined) return [];
   const start = section === 'authorization' ? 0 : names.lastIndexOf(section);
   const own = names.slice(start + 1);
@@ -63,7 +67,7 @@ function hostedAnchors(names: readonly string[], { section }: FieldRun): readonl
   return [text, text.replaceAll(/(\p{Ll}|\p{N})(?=\p{Lu})/gu, '$1-')];
 }
 
-function headNodes({ name, shape, isRequired, mark, isDeprecated, labels = [] }: Field, run: FieldRun) {
+function headNodes({ name, shape, isRequired, mark, isDeprecated, labels = [] }: Field, context: FieldContext) {
   const label = (text: string | Text) => h('span.field-label', text);
   const title = shape.title === undefined || shape.title === name ? '' : `${shape.title} · `;
   const { keywords } = shape;
@@ -82,7 +86,7 @@ function headNodes({ name, shape, isRequired, mark, isDeprecated, labels = [] }:
       ? undefined
       : h('span.field-default', word('default'), ': ', h('code', shown(keywords.default))),
     labels.map(label),
-    [...run.pillFields.flatMap((name) => configuredLabels(name, keywords[name])), ...textsOf(post)].map(label),
+    [...context.pillFields.flatMap((name) => configuredLabels(name, keywords[name])), ...textsOf(post)].map(label),
   ];
 }
 
@@ -134,40 +138,48 @@ function valueList(values: readonly string[]): Element {
     : folded('expandable', [word('Allowed values'), { type: 'text', value: ` (${values.length})` }], [list]);
 }
 
-function partNodes({ shape, isOpen }: Field, run: FieldRun, path: readonly string[]): readonly ElementContent[] {
+function partNodes(
+  { shape, isOpen }: Field,
+  context: FieldContext,
+  path: readonly string[],
+): readonly ElementContent[] {
   const { not, choices, items } = shape;
-  const parts = insideOf(shape, run, path);
+  const parts = insideOf(shape, context, path);
   const inItems = items === undefined ? 'Show properties' : 'Show the properties of items';
   const title = choices === undefined ? inItems : 'Show variants';
   const isCut = shape.isCut === true || items?.isCut === true;
   return [
-    ...(parts.length === 0 ? [] : [folded('expandable', [word(title)], parts, isOpen ?? run.isExpanded)]),
+    ...(parts.length === 0 ? [] : [folded('expandable', [word(title)], parts, isOpen ?? context.isExpanded)]),
     ...(not === undefined ? [] : [codeList('Not', [not.title ?? not.type])]),
     ...(isCut ? [h('p.field-values', word('Further parts are not shown here.'))] : []),
   ];
 }
 
 /** Draws the parts of a value without a frame around them. */
-export function insideOf(shape: Shape, run: FieldRun, path: readonly string[] = []): ElementContent[] {
+export function insideOf(shape: Shape, context: FieldContext, path: readonly string[] = []): ElementContent[] {
   const { properties = [], items } = shape;
-  const inItems = items === undefined ? [] : insideOf(items, run, path);
+  const inItems = items === undefined ? [] : insideOf(items, context, path);
   return [
-    ...properties.map((property) => fieldNode(property, run, path)),
-    ...variantNodes(shape, run, path),
-    ...(inItems.length > 0 ? note(items?.description, run.file) : []),
+    ...properties.map((property) => fieldNode(property, context, path)),
+    ...variantNodes(shape, context, path),
+    ...(inItems.length > 0 ? note(items?.description, context.file) : []),
     ...inItems,
   ];
 }
 
 /** Draws an object that is no field of another: what it says of itself, and its parts. */
-export function wholeObject(shape: Shape, run: FieldRun, path: readonly string[] = []): ElementContent[] {
+export function wholeObject(shape: Shape, context: FieldContext, path: readonly string[] = []): ElementContent[] {
   const { description, bounds = [] } = shape;
   const own = bounds.length === 0 ? [] : [codeList('Bounds', bounds)];
-  return [...note(description, run.file), ...own, ...insideOf(shape, run, path)];
+  return [...note(description, context.file), ...own, ...insideOf(shape, context, path)];
 }
 
 /** Variants that are mere types are named by the type of the whole. */
-function variantNodes({ choices = [], keywords }: Shape, run: FieldRun, path: readonly string[]): ElementContent[] {
+function variantNodes(
+  { choices = [], keywords }: Shape,
+  context: FieldContext,
+  path: readonly string[],
+): ElementContent[] {
   const isMereType = (one: Shape) => isPlain(one) && one.description === undefined && one.values === undefined;
   const shown = choices.filter(({ variants }) => variants.some(({ shape }) => !isMereType(shape)));
   const discriminator = textOf(fieldsOf(keywords.discriminator).propertyName);
@@ -176,22 +188,22 @@ function variantNodes({ choices = [], keywords }: Shape, run: FieldRun, path: re
   const data = shown.length === 1 ? { data: { isCopyOnly: true } } : {};
   const drawn = shown.flatMap(({ kind, variants }) => {
     const label = h('p.field-values', kind === 'oneOf' ? word('One of') : word('One or more of'), ':');
-    const panels = variants.map(({ title, shape }) => ({ title, children: variantBody(shape, run, path) }));
+    const panels = variants.map(({ title, shape }) => ({ title, children: variantBody(shape, context, path) }));
     const [first, ...others] = panels;
     return others.length > 0 ? [{ ...label, ...data }, tabSet(panels)] : (first?.children ?? []);
   });
   return [...told, ...drawn];
 }
 
-function variantBody(shape: Shape, run: FieldRun, path: readonly string[]): ElementContent[] {
+function variantBody(shape: Shape, context: FieldContext, path: readonly string[]): ElementContent[] {
   const mark = shape.recursion === undefined ? shape.type : `recursive: ${shape.recursion}`;
   return [
     ...(isBare(shape) ? [h('p.field-values', h('code', mark))] : []),
     ...(shape.keywords.deprecated === true
       ? [h('p.field-values', h('span.field-deprecated', word('deprecated')))]
       : []),
-    ...note(shape.description, run.file),
+    ...note(shape.description, context.file),
     ...valueNodes(shape),
-    ...insideOf(shape, run, path),
+    ...insideOf(shape, context, path),
   ];
 }

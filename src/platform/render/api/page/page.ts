@@ -10,7 +10,7 @@ import { withOwnFields } from '../endpoint/manual.ts';
 import { type ApiContent, type CodeSample, type Content, type Endpoint, isForm, isJson } from '../endpoint/model.ts';
 import { sampleValue } from '../schema/sample.ts';
 import { methodPill, prose, tabSet } from './elements.ts';
-import { type FieldRun, fieldNode, insideOf, wholeObject } from './fields.ts';
+import { type FieldContext, fieldNode, insideOf, wholeObject } from './fields.ts';
 import { formNodes, formOf } from './form.ts';
 import { type RequestForm, requestOf, sampleValues } from './request.ts';
 import { sectionNodes } from './sections.ts';
@@ -25,14 +25,14 @@ export function renderApi(
   content: ApiContent,
   origin: string | undefined,
 ): readonly ElementContent[] {
-  const run: FieldRun = { file: content.file, ...content.presentation };
+  const context: FieldContext = { file: content.file, ...content.presentation };
   if (content.kind === 'schema') {
     const { shape, name } = content;
-    const hasParts = insideOf(shape, run).length > 0;
-    const parts = hasParts ? wholeObject(shape, run) : [fieldNode({ name, shape, isRequired: false }, run)];
+    const hasParts = insideOf(shape, context).length > 0;
+    const parts = hasParts ? wholeObject(shape, context) : [fieldNode({ name, shape, isRequired: false }, context)];
     const value = sampleValue(shape, 'response');
     const examples = value === null ? [] : [{ title: name, language: 'json', text: writeJson(value, 2) ?? '' }];
-    return [...own, ...inFile([...parts, ...exampleNodes('response', 'Example', examples)], run)];
+    return [...own, ...inFile([...parts, ...exampleNodes('response', 'Example', examples)], context)];
   }
   const isManual = content.kind === 'manual';
   const endpoint = isManual ? withOwnFields(content, own) : content;
@@ -43,9 +43,9 @@ export function renderApi(
     endpointBar(endpoint),
     ...formNodes(endpoint, form),
     ...(written.has('example-request') ? [] : requestExamples(endpoint, form)),
-    ...inFile(prose(endpoint.description, run.file), run),
+    ...inFile(prose(endpoint.description, context.file), context),
     ...own,
-    ...(isManual ? [] : inFile(sectionNodes(endpoint, run), run)),
+    ...(isManual ? [] : inFile(sectionNodes(endpoint, context), context)),
     ...(written.has('example-response') ? [] : exampleNodes('response', 'Response', responseBlocks(endpoint))),
   ];
 }
@@ -60,7 +60,7 @@ function classesIn(own: readonly ElementContent[]): ReadonlySet<unknown> {
 }
 
 /** Records the source of the text: its links are relative to it, and findings are reported there. */
-function inFile(nodes: readonly ElementContent[], { file }: FieldRun): readonly ElementContent[] {
+function inFile(nodes: readonly ElementContent[], { file }: FieldContext): readonly ElementContent[] {
   return nodes.map((node) => (node.type === 'element' ? { ...node, data: { ...node.data, file } } : node));
 }
 

@@ -19,10 +19,10 @@ import {
   type ServerVariable,
 } from '../endpoint/model.ts';
 import { codeList, folded, methodPill, note, tabSet } from './elements.ts';
-import { type FieldRun, fieldNode, wholeObject } from './fields.ts';
+import { type FieldContext, fieldNode, wholeObject } from './fields.ts';
 
 /** Draws all sections of an endpoint that are not empty. */
-export function sectionNodes(endpoint: Endpoint, run: FieldRun): readonly ElementContent[] {
+export function sectionNodes(endpoint: Endpoint, context: FieldContext): readonly ElementContent[] {
   const { servers, security, parameters, body, responses, callbacks, externalDocs } = endpoint;
   const titled = (title: string, nodes: readonly ElementContent[]) =>
     nodes.length > 0 ? [h('h2', word(title)), ...nodes] : [];
@@ -30,42 +30,42 @@ export function sectionNodes(endpoint: Endpoint, run: FieldRun): readonly Elemen
   const hasChoice = servers.length > 1 || servers.some(({ variables }) => variables.length > 0);
   const more = externalDocs && h('a', { href: externalDocs.url }, externalDocs.description ?? word('More about this'));
   return [
-    ...titled('Authorization', securityNodes(security, { ...run, section: 'authorization' })),
+    ...titled('Authorization', securityNodes(security, { ...context, section: 'authorization' })),
     ...PLACES.flatMap((place) =>
       titled(
         PARAMETER_TITLES[place],
         fieldsAt(place).map((parameter) =>
-          parameterField(parameter, { ...run, section: place === 'header' ? place : 'parameter' }),
+          parameterField(parameter, { ...context, section: place === 'header' ? place : 'parameter' }),
         ),
       ),
     ),
-    ...bodySection(body, { ...run, section: 'body' }),
-    ...responseSection(responses, { ...run, section: 'response' }),
+    ...bodySection(body, { ...context, section: 'body' }),
+    ...responseSection(responses, { ...context, section: 'response' }),
     ...titled(
       'Callbacks',
-      callbacks.map((callback) => callbackNode(callback, run)),
+      callbacks.map((callback) => callbackNode(callback, context)),
     ),
-    ...titled('Servers', hasChoice ? servers.map((server) => serverNode(server, run)) : []),
+    ...titled('Servers', hasChoice ? servers.map((server) => serverNode(server, context)) : []),
     ...(more === undefined ? [] : [h('p.endpoint-more', more)]),
   ];
 }
 
 /** Draws the security schemes of a request, each alternative separately. */
-function securityNodes(security: readonly SecurityChoice[], run: FieldRun): ElementContent[] {
+function securityNodes(security: readonly SecurityChoice[], context: FieldContext): ElementContent[] {
   const choices = security.filter((choice) => choice.length > 0);
   const isOptional = choices.length < security.length;
   return choices.flatMap((choice, index) => [
     ...(index === 0 ? [] : [h('p.field-or', word('or'))]),
-    ...choice.map((scheme) => schemeField(scheme, !isOptional, run)),
+    ...choice.map((scheme) => schemeField(scheme, !isOptional, context)),
   ]);
 }
 
-function schemeField(scheme: SecurityScheme, isRequired: boolean, run: FieldRun): Element {
+function schemeField(scheme: SecurityScheme, isRequired: boolean, context: FieldContext): Element {
   const { name, place, label, description, scopes, addresses } = scheme;
   const field = { name, isRequired, mark: place, shape: { type: label, keywords: {} }, ...present({ description }) };
   return fieldNode(
     field,
-    run,
+    context,
     ['auth'],
     [
       ...(description === undefined ? usualDescription(scheme) : []),
@@ -89,10 +89,10 @@ function usualDescription({ kind, name, place }: SecurityScheme): readonly Eleme
   }
 }
 
-function parameterField(parameter: Parameter, run: FieldRun): Element {
+function parameterField(parameter: Parameter, context: FieldContext): Element {
   const { mediaType } = parameter;
   const labels = [...styleLabels(parameter), ...(mediaType === undefined ? [] : [mediaType])];
-  return fieldNode({ ...parameter, labels }, run);
+  return fieldNode({ ...parameter, labels }, context);
 }
 
 /** Describes the serialization of a list or object when it is not the default. */
@@ -104,41 +104,47 @@ function styleLabels({ style, explode, shape, place }: Parameter): readonly stri
   return [style];
 }
 
-function callbackNode({ name, address, method, description, body, responses }: Callback, run: FieldRun): Element {
+function callbackNode(
+  { name, address, method, description, body, responses }: Callback,
+  context: FieldContext,
+): Element {
   const quiet = (nodes: readonly ElementContent[]) =>
     nodes.map((node) => (node.type === 'element' && node.tagName === 'h2' ? { ...node, tagName: 'h4' } : node));
   return folded('accordion', h('span', name, ' ', methodPill(method), ' ', h('code', address)).children, [
-    ...note(description, run.file),
-    ...quiet(bodySection(body, run)),
-    ...quiet(responseSection(responses, run)),
+    ...note(description, context.file),
+    ...quiet(bodySection(body, context)),
+    ...quiet(responseSection(responses, context)),
   ]);
 }
 
-function serverNode({ url, description, variables }: Server, run: FieldRun): Element {
+function serverNode({ url, description, variables }: Server, context: FieldContext): Element {
   return h('div.field', [
     h('div.field-head', h('code.field-name', url)),
-    h('div.field-body', [note(description, run.file), variables.map((variable) => variableField(variable, run))]),
+    h('div.field-body', [
+      note(description, context.file),
+      variables.map((variable) => variableField(variable, context)),
+    ]),
   ]);
 }
 
-function variableField({ name, fallback, values, description }: ServerVariable, run: FieldRun): Element {
+function variableField({ name, fallback, values, description }: ServerVariable, context: FieldContext): Element {
   const keywords = present({ default: fallback === '' ? undefined : fallback });
   const shape = { type: 'string', keywords, values };
-  return fieldNode({ name, isRequired: false, shape, ...present({ description }) }, run, ['server']);
+  return fieldNode({ name, isRequired: false, shape, ...present({ description }) }, context, ['server']);
 }
 
-function bodySection(body: Body | undefined, run: FieldRun): ElementContent[] {
+function bodySection(body: Body | undefined, context: FieldContext): ElementContent[] {
   const { contents = [], description } = body ?? {};
   if (contents.length === 0 && description === undefined) return [];
-  return [h('h2', word('Body')), ...note(description, run.file), ...contentNodes(contents, run, ['body'])];
+  return [h('h2', word('Body')), ...note(description, context.file), ...contentNodes(contents, context, ['body'])];
 }
 
 /** Media types with the same schema are shown once; different ones as tabs. */
-function contentNodes(contents: readonly Content[], run: FieldRun, path: readonly string[]): ElementContent[] {
+function contentNodes(contents: readonly Content[], context: FieldContext, path: readonly string[]): ElementContent[] {
   const groups = Map.groupBy(contents, ({ shape }) => (contents.length === 1 ? '' : writeJson(shape ?? null)));
   const panels = [...groups.values()].map((group) => ({
     title: group.map(({ mediaType }) => mediaType).join(', '),
-    children: shapeNodes(group[0]?.shape, run, path),
+    children: shapeNodes(group[0]?.shape, context, path),
   }));
   const [first, ...others] = panels;
   if (first === undefined) return [];
@@ -146,16 +152,16 @@ function contentNodes(contents: readonly Content[], run: FieldRun, path: readonl
 }
 
 /** Draws a whole body: the properties of an object stand by themselves, anything else is one field. */
-function shapeNodes(shape: Content['shape'], run: FieldRun, path: readonly string[]): ElementContent[] {
+function shapeNodes(shape: Content['shape'], context: FieldContext, path: readonly string[]): ElementContent[] {
   if (shape === undefined) return [];
   const isObject = shape.properties !== undefined && shape.items === undefined && shape.choices === undefined;
-  if (isObject) return wholeObject(shape, run, path.slice(1));
+  if (isObject) return wholeObject(shape, context, path.slice(1));
   const whole = { name: path.at(-1) ?? 'body', shape, isRequired: false, isOpen: true };
-  return [fieldNode(whole, run, path.slice(0, -1))];
+  return [fieldNode(whole, context, path.slice(0, -1))];
 }
 
-function responseSection(responses: readonly Response[], run: FieldRun): ElementContent[] {
-  const panels = responses.map((response) => ({ title: response.status, children: responseNodes(response, run) }));
+function responseSection(responses: readonly Response[], context: FieldContext): ElementContent[] {
+  const panels = responses.map((response) => ({ title: response.status, children: responseNodes(response, context) }));
   const [first, ...others] = panels;
   if (first === undefined) return [];
   return others.length > 0
@@ -163,11 +169,14 @@ function responseSection(responses: readonly Response[], run: FieldRun): Element
     : [h('h2', word('Response')), ...first.children];
 }
 
-function responseNodes({ status, meaning, description, headers, contents }: Response, run: FieldRun): ElementContent[] {
+function responseNodes(
+  { status, meaning, description, headers, contents }: Response,
+  context: FieldContext,
+): ElementContent[] {
   const mark = h('span', { className: ['status', `status-${status.charAt(0).toLowerCase()}`] }, status);
   return [
-    h('div.response-head', [h('p', mark, meaning && ` ${meaning}`), note(description, run.file)]),
-    ...headers.map((header) => fieldNode({ ...header, mark: 'header' }, run, ['response', status])),
-    ...contentNodes(contents, run, ['response', status, 'response']),
+    h('div.response-head', [h('p', mark, meaning && ` ${meaning}`), note(description, context.file)]),
+    ...headers.map((header) => fieldNode({ ...header, mark: 'header' }, context, ['response', status])),
+    ...contentNodes(contents, context, ['response', status, 'response']),
   ];
 }

@@ -46,23 +46,23 @@ interface EnclosingSchemas {
 }
 
 /** Builds the shape of a schema: as many levels of it as fit, each whole. */
-export function buildShape(located: Located, run: Reading): Shape {
+export function buildShape(located: Located, reading: Reading): Shape {
   const reference = referenceOf(located.value);
   const isAlone = reference !== undefined && Object.keys(fieldsAt(located)).length === 1;
-  const target = isAlone ? run.follow(located) : undefined;
-  if (target === undefined) return buildWhole(located, run);
+  const target = isAlone ? reading.follow(located) : undefined;
+  if (target === undefined) return buildWhole(located, reading);
   const key = `${identityOf(target)} ${reference}`;
-  const shape = run.shapes.get(key) ?? buildWhole(located, run);
-  run.shapes.set(key, shape);
-  const [oldest] = run.shapes.keys();
-  if (run.shapes.size > MAX_KEPT_SHAPES && oldest !== undefined) run.shapes.delete(oldest);
+  const shape = reading.shapes.get(key) ?? buildWhole(located, reading);
+  reading.shapes.set(key, shape);
+  const [oldest] = reading.shapes.keys();
+  if (reading.shapes.size > MAX_KEPT_SHAPES && oldest !== undefined) reading.shapes.delete(oldest);
   return shape;
 }
 
-function buildWhole(located: Located, run: Reading): Shape {
+function buildWhole(located: Located, reading: Reading): Shape {
   let best: Shape | undefined;
   for (let maxDepth = 1; maxDepth <= MAX_DEPTH; maxDepth += 1) {
-    const attempt: Attempt = { ...run, maxDepth, count: 0, isCut: false };
+    const attempt: Attempt = { ...reading, maxDepth, count: 0, isCut: false };
     const shape = build(located, attempt, { identities: new Set(), depth: 0 });
     if (best !== undefined && attempt.count > MAX_SHAPES) break;
     best = shape;
@@ -71,23 +71,23 @@ function buildWhole(located: Located, run: Reading): Shape {
   return best ?? { type: 'any', keywords: {} };
 }
 
-function build(located: Located, run: Attempt, around: EnclosingSchemas): Shape {
+function build(located: Located, attempt: Attempt, around: EnclosingSchemas): Shape {
   if (typeof located.value === 'boolean') return { type: located.value ? 'any' : 'never', keywords: {} };
   const reference = referenceOf(located.value);
-  const target = run.follow(located);
+  const target = attempt.follow(located);
   if (target === undefined) return { type: 'any', title: referenceName(reference ?? ''), keywords: {} };
   if (reference !== undefined && around.identities.has(identityOf(target)))
     return recursionOf(located, target, reference);
-  run.count += 1;
-  const folded = foldSchema(located, run.follow, around.identities);
+  attempt.count += 1;
+  const folded = foldSchema(located, attempt.follow, around.identities);
   const isInherited = fieldsAt(target).discriminator === undefined;
   const tag = isInherited ? tagOf(folded.keywords.discriminator, reference) : undefined;
   const own = around.depth === 0 ? [identityOf(located)] : [];
   const identities = new Set([...around.identities, ...own, ...folded.identities]);
   const inside = { identities, depth: around.depth + 1 };
   // The first level is shown whatever its size.
-  const isLast = around.depth >= run.maxDepth || (around.depth > 0 && run.count > MAX_SHAPES);
-  const parts = isLast ? lastParts(folded, run, inside) : partsOf(folded, run, inside);
+  const isLast = around.depth >= attempt.maxDepth || (around.depth > 0 && attempt.count > MAX_SHAPES);
+  const parts = isLast ? lastParts(folded, attempt, inside) : partsOf(folded, attempt, inside);
   return { ...ownParts(folded, parts), ...present({ tag }), ...parts };
 }
 
@@ -111,25 +111,26 @@ function referenceName(reference: string): string {
 type Parts = Pick<Shape, 'properties' | 'items' | 'choices' | 'not' | 'names' | 'isCut'>;
 
 /** Returns the parts of a schema where no further ones are shown: an array still says of what it is one. */
-function lastParts(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): Parts {
+function lastParts(folded: FoldedSchema, attempt: Attempt, around: EnclosingSchemas): Parts {
   const { properties, patterns, additional, items, choices, prefixItems } = folded;
   const hasNames = properties.size + patterns.size > 0 || isFields(additional?.value);
   const hasParts = hasNames || choices.length > 0 || prefixItems.length > 0 || isFields(items?.value);
   if (!hasParts) return {};
-  run.isCut = true;
-  const isTooDeep = around.depth > run.maxDepth + MAX_NESTED_ARRAYS;
-  return items === undefined || isTooDeep ? { isCut: true } : { items: build(items, run, around) };
+  attempt.isCut = true;
+  const isTooDeep = around.depth > attempt.maxDepth + MAX_NESTED_ARRAYS;
+  return items === undefined || isTooDeep ? { isCut: true } : { items: build(items, attempt, around) };
 }
 
-function partsOf(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): Parts {
-  const inside = (located: Located | undefined) => (located === undefined ? undefined : build(located, run, around));
+function partsOf(folded: FoldedSchema, attempt: Attempt, around: EnclosingSchemas): Parts {
+  const inside = (located: Located | undefined) =>
+    located === undefined ? undefined : build(located, attempt, around);
   const names = inside(folded.names);
-  const properties = propertiesOf(folded, run, around).map((one) =>
+  const properties = propertiesOf(folded, attempt, around).map((one) =>
     one.stands === 'any' ? withNames(one, names) : one,
   );
   const items = inside(folded.items);
   const choices = folded.choices
-    .map(({ kind, variants }): Choice => ({ kind, variants: variantsOf(variants, folded, run, around) }))
+    .map(({ kind, variants }): Choice => ({ kind, variants: variantsOf(variants, folded, attempt, around) }))
     .filter(({ variants }) => variants.length > 0);
   return {
     ...(properties.length > 0 && { properties }),
@@ -148,12 +149,12 @@ function withNames({ shape, ...property }: Property, names: Shape | undefined): 
     : { ...property, shape: { ...shape, bounds: [...told, ...(shape.bounds ?? [])] } };
 }
 
-function propertiesOf(folded: FoldedSchema, run: Attempt, around: EnclosingSchemas): readonly Property[] {
+function propertiesOf(folded: FoldedSchema, attempt: Attempt, around: EnclosingSchemas): readonly Property[] {
   const { properties, required, patterns, additional, prefixItems } = folded;
   const isShown = ([, located]: readonly [string, Located]) =>
     fieldsAt(located)['x-hidden'] !== true && fieldsAt(located)['x-excluded'] !== true;
   const property = (name: string, located: Located, stands?: Property['stands']): Property => ({
-    ...{ name, isRequired: stands === undefined && required.has(name), shape: build(located, run, around) },
+    ...{ name, isRequired: stands === undefined && required.has(name), shape: build(located, attempt, around) },
     ...present({ stands }),
   });
   return [
@@ -170,12 +171,12 @@ function propertiesOf(folded: FoldedSchema, run: Attempt, around: EnclosingSchem
 function variantsOf(
   variants: readonly Located[],
   { keywords }: FoldedSchema,
-  run: Attempt,
+  attempt: Attempt,
   around: EnclosingSchemas,
 ): readonly Variant[] {
   const shown = variants.filter((variant) => !isNullType(variant.value));
   return shown.map((variant, index) => {
-    const shape = build(variant, run, around);
+    const shape = build(variant, attempt, around);
     const reference = referenceOf(variant.value);
     const ownName = reference === undefined ? undefined : referenceName(reference);
     const name = shape.title ?? shape.recursion ?? ownName;
