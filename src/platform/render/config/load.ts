@@ -5,7 +5,7 @@ import { errorAt, FILE_START, RenderError, systemCode } from '../model/errors.ts
 import { isFields } from '../model/fields.ts';
 import { parseJsonFile } from '../model/json.ts';
 import { compareText } from '../model/report.ts';
-import { findImport } from '../source/import-file.ts';
+import { findFile } from '../source/import-file.ts';
 import { type ConfigFile, locateInFiles } from './locate.ts';
 import { readConfig, type SiteConfig } from './site-config.ts';
 
@@ -83,7 +83,7 @@ async function follow(reference: string, context: ReferenceContext): Promise<unk
   };
   if (file.startsWith('../')) throw fault('leads out of the documentation folder');
   if (chain.includes(file)) throw fault('leads back to a file that refers to this one');
-  const isHeld = (await findImport(docs, [file])) !== undefined;
+  const isHeld = (await findFile(docs, [file])) !== undefined;
   const next = isHeld ? await readJson(docs, file) : undefined;
   if (next === undefined) throw fault('names no file of the documentation');
   parts.set(file, next);

@@ -7,7 +7,7 @@ import { errorAt, FILE_START, RenderError } from '../model/errors.ts';
 import { isPageFile, outputOfPath, pathOfFile } from '../model/page-path.ts';
 import type { Policy } from '../model/policy.ts';
 import { compareText, type Report } from '../model/report.ts';
-import { findImport, importCandidates } from '../source/import-file.ts';
+import { findFile, importCandidates } from '../source/import-file.ts';
 import { readSource } from '../source/read-source.ts';
 
 export interface Inventory {
@@ -118,7 +118,7 @@ async function listFolder(
     if (walk.ignored.ignores(entry.isDirectory() ? `${file}/` : file)) continue;
     if (entry.isDirectory()) {
       for (const inner of await listFolder(file, walk)) files.push(inner);
-    } else if (entry.isFile() || (entry.isSymbolicLink() && (await findImport(walk.docs, [file])))) {
+    } else if (entry.isFile() || (entry.isSymbolicLink() && (await findFile(walk.docs, [file])))) {
       files.push(file);
     } else walk.report(file, FILE_START, 'This is neither a file nor a folder of the documentation; it is left out.');
   }

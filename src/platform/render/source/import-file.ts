@@ -13,7 +13,7 @@ export interface ImportFact {
 }
 
 /** Finds the first of the candidates that is a file inside the documentation folder. */
-export async function findImport(docs: string, candidates: readonly string[]): Promise<string | undefined> {
+export async function findFile(docs: string, candidates: readonly string[]): Promise<string | undefined> {
   const root = await realpath(docs);
   for (const candidate of candidates) {
     try {

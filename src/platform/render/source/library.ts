@@ -6,7 +6,7 @@ import { addressOf, parseCode } from '../markdown/translate.ts';
 import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, RenderError } from '../model/errors.ts';
 import { parseJsonFile } from '../model/json.ts';
-import { findImport, type ImportFact, importCandidates } from './import-file.ts';
+import { findFile, type ImportFact, importCandidates } from './import-file.ts';
 import { readSource } from './read-source.ts';
 
 export interface Library {
@@ -65,7 +65,7 @@ export function openLibrary(docs: string, options: LibraryOptions = {}): Library
       const candidates = importCandidates(specifier, module.file);
       const [wanted] = candidates;
       if (wanted === undefined || imports.has(wanted)) continue;
-      const file = await findImport(docs, candidates);
+      const file = await findFile(docs, candidates);
       const loaded = file === undefined ? { module: 'is not a file of the documentation' } : await loadFile(file);
       imports.set(wanted, { ...loaded, candidates });
     }

@@ -19,7 +19,7 @@ import type { Page } from '../../model/page.ts';
 import { compareText } from '../../model/report.ts';
 import type { LinkTargets } from '../../page/links/resolve.ts';
 import type { PageParts } from '../../page/page-parts.ts';
-import { findImport, type ImportFact } from '../../source/import-file.ts';
+import { findFile, type ImportFact } from '../../source/import-file.ts';
 import { readSource } from '../../source/read-source.ts';
 import type { PageFiles } from '../page-files.ts';
 import { type Answer, answersAlike } from './answers.ts';
@@ -113,7 +113,7 @@ function settingsDigest({ config, policy, origin }: SitePlan, version: string): 
 
 /** Looks at each imported file once an export. */
 function importChecker(docs: string): (fact: ImportFact) => Promise<boolean> {
-  const fileOf = memoize((candidates: string) => findImport(docs, candidates.split('\0')));
+  const fileOf = memoize((candidates: string) => findFile(docs, candidates.split('\0')));
   const digestOf = memoize((file: string) => readSource(docs, file).then(textDigest, () => undefined));
   return async ({ candidates, file, digest }) => {
     if ((await fileOf(candidates.join('\0'))) !== file) return false;
