@@ -120,9 +120,11 @@ export function missingFiles(config: Appearance, { hasFile, hasFontFamily }: Hel
     ...pictures.flatMap(([what, image]) => [image?.light, image?.dark].map((file) => [file, what] as const)),
     ...fonts.map(({ source }) => [source, 'font'] as const),
   ];
-  const fileRemarks = [...new Map(named)].flatMap(([file = 'data:', what]): Remark[] => {
-    if (!leavesSite(file) && (file.startsWith('data:') || hasFile(file.replace(/^(?:\.?\/)+/, '')))) return [];
-    const fault = leavesSite(file)
+  const fileRemarks = [...new Map(named)].flatMap(([file, what]): Remark[] => {
+    if (file === undefined || file.startsWith('data:')) return [];
+    const isOutside = leavesSite(file);
+    if (!isOutside && hasFile(file.replace(/^(?:\.?\/)+/, ''))) return [];
+    const fault = isOutside
       ? 'is on another host; a bundle is whole in itself, so it is left out. Put the file into the documentation'
       : 'names a file that is not in the documentation';
     return [{ at: file, message: `The ${what} \`${file.slice(0, MAX_SHOWN_CHARACTERS)}\` ${fault}.` }];
