@@ -95,16 +95,11 @@ function holdsPage(entry: Entry, { page, pathsIn }: SidebarView): boolean {
 
 /** Draws a list of entries, of a long sidebar its part around the page; `level` counts the groups that the list is in. */
 function drawEntries(entries: readonly Entry[], view: SidebarView, level = 0): readonly Html[] {
-  const at =
-    view.numbers === undefined
-      ? 0
-      : Math.max(
-          entries.findIndex((entry) => holdsPage(entry, view)),
-          0,
-        );
+  const isCut = view.numbers !== undefined;
+  const at = isCut ? entries.findIndex((entry) => holdsPage(entry, view)) : 0;
   let last = -1;
   return entries.flatMap((entry, index) => {
-    if (view.numbers !== undefined && !isShown(index, at, entries.length)) return [];
+    if (isCut && !isShown(index, Math.max(at, 0), entries.length)) return [];
     const gap = index === last + 1 ? undefined : GAP;
     last = index;
     return [drawEntry(entry, view, { level, gap })];

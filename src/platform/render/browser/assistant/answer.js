@@ -41,8 +41,9 @@ function currentPath(root) {
 }
 
 /**
- * Asks the last question of a conversation, and hands on texts and sources as they come. Gives how it ended: `done`, `stopped`, `interrupted`, or why nothing
- * came: `limited`, `refused`, `unreachable`; and the thread, where one was named. Never rejects.
+ * Asks the last question of a conversation, and hands on texts and sources as they come. Returns how it ended: `done`,
+ * `stopped`, `interrupted`, or why nothing came: `limited`, `refused`, `unreachable`; and the thread, where one was named.
+ * Never rejects.
  */
 export async function ask({ url, assistantKey, root }, conversation, { signal, onText, onSource }) {
   let threadId;
