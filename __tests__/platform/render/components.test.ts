@@ -67,8 +67,12 @@ describe('components', () => {
     ).toContain(
       '<details open><summary><span class="tree-name">src</span></summary><ul><li class="tree-file"><span class="tree-name">a.ts</span></li></ul></details>',
     );
-    expect(await html('<FileTree>\n\n- docs\n\n</FileTree>')).toMatch(
-      /^<ul class="tree"><li class="tree-file"><ul>\s*<li>docs<\/li>\s*<\/ul><\/li><\/ul>$/,
+    expect(await html('<FileTree>\n\n- docs/\n  - `index.mdx`\n- empty/\n- **docs.json**\n\n</FileTree>')).toContain(
+      '<ul class="tree">' +
+        '<li class="tree-folder"><details open><summary><span class="tree-name">docs</span></summary><ul>' +
+        '<li class="tree-file"><span class="tree-name">index.mdx</span></li></ul></details></li>' +
+        '<li class="tree-folder tree-fixed"><span class="tree-name">empty</span><ul></ul></li>' +
+        '<li class="tree-file"><span class="tree-name">docs.json</span></li></ul>',
     );
     expect(await html('<Update label="May" tags={["new"]}>Text</Update>')).toMatch(/id="may".*badge-gray">new/);
   });

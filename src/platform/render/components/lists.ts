@@ -48,18 +48,38 @@ const Step: Component = (call) => {
   return withHeading(anchorText === '' ? item : { ...item, data: { anchorText } }, call.text('titleSize'));
 };
 
-const Tree: Component = (call) => h('ul.tree', filesIn(call));
+/** A listing of files: of components, or a list of Markdown. */
+const Tree: Component = (call) => h('ul.tree', call.items.flatMap(listed));
 
-/** A folder opens and closes, unless it is fixed. */
-const Folder: Component = (call) => {
-  const files = h('ul', filesIn(call));
-  if (call.isOff('openable')) return h('li.tree-folder.tree-fixed', [fileName(call), files]);
-  const summary = h('summary', [fileName(call)]);
-  return h('li.tree-folder', [h('details', { open: call.isOn('defaultOpen') }, [summary, files])]);
-};
+const Folder: Component = (call) =>
+  folder(fileName(call), call.items.flatMap(listed), call.isOff('openable') ? undefined : call.isOn('defaultOpen'));
 
-function filesIn(call: ComponentCall): Element[] {
-  return call.items.map((child) => asItem(child, 'li.tree-file'));
+/** Draws a folder that opens and closes; one without `open` is fixed. */
+function folder(name: Element, inside: ElementContent[], open?: boolean): Element {
+  const files = h('ul', inside);
+  if (open === undefined) return h('li.tree-folder.tree-fixed', [name, files]);
+  return h('li.tree-folder', [h('details', { open }, [h('summary', [name]), files])]);
+}
+
+/** Makes files and folders of the items of a list of Markdown. */
+function listed(child: ElementContent): ElementContent[] {
+  if (!isList(child)) return [child];
+  return child.children.flatMap((item) =>
+    item.type === 'element' && item.tagName === 'li' ? [fileOrFolder(item)] : [],
+  );
+}
+
+function isList(node: ElementContent): node is Element {
+  return node.type === 'element' && (node.tagName === 'ul' || node.tagName === 'ol') && !node.properties['className'];
+}
+
+/** A folder holds a list, or ends in a slash; names stand without Markdown's marks. */
+function fileOrFolder({ children }: Element): Element {
+  const lists = children.filter(isList);
+  const text = textOfNodes(children.filter((child) => !isList(child))).trim();
+  const name = h('span.tree-name', text.replace(/\/$/, ''));
+  if (lists.length > 0) return folder(name, lists.flatMap(listed), true);
+  return text.endsWith('/') ? folder(name, []) : h('li.tree-file', [name]);
 }
 
 function fileName(call: ComponentCall): Element {
