@@ -71,6 +71,21 @@ describe('the highlighter', () => {
     expect(lines['vue']?.[1]).toMatch(/<span class="c\d+">let /);
   });
 
+  it('reads the comments of HTML in MDX, and the JSX around them', async () => {
+    const comments = ['<!-- Good -->', '<!-- One', '<Two> -->', 'Text <!-- three -->'];
+    const code = ['<Card title="Start" href={base + 1}>', '## Title', 'Text `<!--`', '<B c="d" />'];
+    const lines = await highlighter.lines([...comments, '', ...code].join('\n'), 'mdx');
+
+    expect(lines.slice(0, 4)).toEqual([
+      '<span class="c0">&lt;!-- Good --&gt;</span>',
+      '<span class="c0">&lt;!-- One</span>',
+      '<span class="c0">&lt;Two&gt; --&gt;</span>',
+      'Text <span class="c0">&lt;!-- three --&gt;</span>',
+    ]);
+    expect(lines.slice(5)).toEqual(await highlighter.lines(code.join('\n'), 'mdx'));
+    expect(lines[8]).toMatch(/<span class="c\d+">B <\/span><span class="c\d+">c.*&quot;d&quot;/);
+  });
+
   it('makes room for new engines', async () => {
     await using fresh = await createHighlighter();
     const read = (language: string) => fresh.lines('a = "b"', language);

@@ -128,7 +128,22 @@ function nameLanguage(written: string): string | undefined {
 
 /** Loads the grammar of a language, and those of which it always has parts. */
 async function loadGrammars(language: string): Promise<LanguageRegistration[]> {
-  return (await GRAMMARS.get(language)?.())?.default ?? [];
+  const grammars = (await GRAMMARS.get(language)?.())?.default ?? [];
+  return grammars.map((grammar) => (grammar.name === 'mdx' ? withComments(grammar) : grammar));
+}
+
+const HTML_COMMENT = { begin: '<!--', end: '-->', name: 'comment.block.html.mdx' };
+/** Rules for text on lines of its own, and within a line. */
+const COMMENTED = ['markdown-sections', 'markdown-text'];
+
+/** The grammar of MDX takes a comment of HTML for a tag that never ends. */
+function withComments(grammar: LanguageRegistration): LanguageRegistration {
+  const repository = { ...grammar.repository };
+  for (const name of COMMENTED) {
+    const rule = repository[name];
+    if (rule !== undefined) repository[name] = { ...rule, patterns: [HTML_COMMENT, ...(rule.patterns ?? [])] };
+  }
+  return { ...grammar, repository };
 }
 
 /**
