@@ -62,6 +62,12 @@ describe('what does not fail a site', () => {
     ]);
   });
 
+  it('a NUL character that slipped in', async () => {
+    const { html, messages } = await renderOne('# Title\n\nThe first \0 of two:\0.\n');
+    expect(html).toContain('The first \uFFFD of two:\uFFFD.');
+    expect(messages).toEqual(['page.mdx:3:11: The file has NUL characters, shown as `\uFFFD`. Remove them.']);
+  });
+
   it('line breaks in what is quoted: each finding stays on its line', async () => {
     const { messages } = await renderOne(
       '<a href="x&#10;::error::a&#13;::error::b">c</a>\n\n<Icon icon={"q\\nno-such"} />\n',
@@ -74,15 +80,14 @@ describe('what does not fail a site', () => {
 
   it.each([
     ['UTF-16', Buffer.from('\ufeff# Title\n\nText\n', 'utf16le'), 4],
+    ['UTF-16 without its mark', Buffer.from('# Title\n\nText\n', 'utf16le'), 2],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de', 'hex'), 1],
-    ['a NUL character', Buffer.from('a\0b'), 2],
   ])('%s: its page says why there is nothing on it', async (_what, bytes, column) => {
     const { files, report } = await render({ 'a.mdx': bytes }, { keepGoing: true });
     expect(report.diagnostics).toMatchObject([
       {
         column,
-        message:
-          'the file is no text in UTF-8: it has a NUL character here; save it as UTF-8, or give it another ending.',
+        message: 'the file is no text in UTF-8: it has NUL characters; save it as UTF-8, or give it another ending.',
       },
     ]);
     expect(files.get('a.html')).toContain('This page cannot be shown as it was meant.</p>');

@@ -6,11 +6,13 @@ import { errorAt, FILE_START, placeAt } from '../model/errors.ts';
 import type { Report } from '../model/report.ts';
 
 const MAX_PAGE_BYTES = 10 * 1024 * 1024;
+/** UTF-16 has more, and pictures are no UTF-8; what slips into a text is one or two. */
+const MAX_NUL_SHARE = 0.1;
 const UTF8 = new TextDecoder('utf-8');
 
 /**
- * Reads a text file of the documentation; bytes that are not UTF-8 become U+FFFD and are reported. Throws when it is over
- * 10 MiB, or has NUL characters, as pictures, archives and UTF-16 have.
+ * Reads a text file of the documentation; bytes that are not UTF-8, and a NUL character that slipped in, become U+FFFD and
+ * are reported. Throws when it is over 10 MiB, or no text, as pictures, archives and UTF-16.
  * Synchronous inside: pages are small and many, and handing each call to a thread takes longer than the reading.
  */
 export async function readSource(docs: string, file: string, report?: Report): Promise<string> {
@@ -34,14 +36,18 @@ export async function readSource(docs: string, file: string, report?: Report): P
 
 function decoded(file: string, bytes: Buffer, report?: Report): string {
   const text = UTF8.decode(bytes);
-  const nul = text.indexOf('\0');
-  if (nul >= 0) {
+  const nuls = text.split('\0').length - 1;
+  const isWhole = isUtf8(bytes);
+  if (nuls === 0 && isWhole) return text;
+  const place = placeAt(text, text.indexOf(nuls > 0 ? '\0' : '\uFFFD'));
+  if (nuls > MAX_NUL_SHARE * text.length || (nuls > 0 && !isWhole)) {
     const advice = 'save it as UTF-8, or give it another ending';
-    throw errorAt(file, placeAt(text, nul), `the file is no text in UTF-8: it has a NUL character here; ${advice}.`);
+    throw errorAt(file, place, `the file is no text in UTF-8: it has NUL characters; ${advice}.`);
   }
-  if (!isUtf8(bytes)) {
-    const place = placeAt(text, text.indexOf('\uFFFD'));
-    report?.(file, place, 'The file is not UTF-8; what cannot be read is shown as `\uFFFD`. Save it as UTF-8.');
-  }
-  return text;
+  const [fault, advice] =
+    nuls > 0
+      ? ['The file has NUL characters,', 'Remove them']
+      : ['The file is not UTF-8; what cannot be read is', 'Save it as UTF-8'];
+  report?.(file, place, `${fault} shown as \`\uFFFD\`. ${advice}.`);
+  return text.replaceAll('\0', '\uFFFD');
 }
