@@ -8,8 +8,9 @@ import type { SiteContext } from './site-context.ts';
 /** As in the style sheets. */
 const TEXT_WEIGHT = 400;
 const HEADING_WEIGHT = 650;
-/** Characters that every page has. */
+/** Characters that every page has, for all of ASCII: a font has all of it or none. */
 const EVERYWHERE = ' 1';
+const BEYOND_ASCII = /[^\0-\x7f]+/g;
 
 /**
  * Names the fonts for the characters of a page, whose body is HTML: by the rules, and by links to the files for its title,
@@ -21,8 +22,10 @@ export function pageFonts(
   toRoot: string,
   { config, fontFaces }: SiteContext,
 ): { readonly rules: string; readonly links: readonly Html[] } {
+  // Once, and not by each face: a page is long, and most of it is ASCII.
+  const said = [EVERYWHERE, ...(body.match(BEYOND_ASCII) ?? [])].join('');
   const rules = fontFaces
-    .filter(({ characters }) => characters.test(body))
+    .filter(({ characters }) => characters.test(said))
     .map(({ rule, file }) => rule.replace('url(', `url(${toRoot}${path.posix.dirname(file)}/`))
     .join('');
   if (toRoot === ANYWHERE && rules !== '')
