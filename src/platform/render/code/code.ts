@@ -24,12 +24,12 @@ export interface PageEngine {
 
 /** Opens the code of a page. Without an engine, {@link CodeFound} is thrown at the first piece that needs one. */
 export function openCode(engine: PageEngine | undefined): PageExpansion['evaluate'] {
-  const page = engine && new PageCode(engine);
+  const code = engine && new PageCode(engine);
   return (piece, scope, children = []) => {
     const known = piece.syntax && literalOf(piece.syntax, scope.bindings);
     if (known) return copied(known.value, scope);
-    if (page === undefined) throw new CodeFound();
-    return page.run(piece.node, scope, children);
+    if (code === undefined) throw new CodeFound();
+    return code.run(piece.node, scope, children);
   };
 }
 
@@ -57,7 +57,7 @@ class PageCode {
     const at = this.#engine.compiled.get(linked.module)?.places.get(node);
     try {
       const content = children.length === 0 ? undefined : this.#token(children);
-      this.#open(linked, scope.page);
+      this.#open(linked, scope.expansion);
       const names = `${JSON.stringify(linked.module.file)}, ${this.#scopeId(scope.bindings)}`;
       const answer = this.#engine.vm.run(`$sandbox.run(${names}, ${at}, ${content})`);
       return readAnswer(answer, scope, { contents: this.#contents, files: this.#files });
@@ -67,21 +67,21 @@ class PageCode {
   }
 
   /** Brings a file into the engine, and all that it imports. */
-  #open(linked: Linked, page: PageExpansion): void {
+  #open(linked: Linked, expansion: PageExpansion): void {
     const { module, imports } = linked;
     const { file } = module;
     if (this.#files.has(file)) return;
     this.#files.set(file, module);
     const { vm, compiled } = this.#engine;
-    const live = page.sanitize ? [] : liveExports(linked);
+    const live = expansion.sanitize ? [] : liveExports(linked);
     const facts = [file, isMarkdown(module), imports.map(importFact), live];
     const { blocks, pieces } = compiled.get(module) ?? { blocks: [], pieces: '' };
     vm.run(`$sandbox.file(${facts.map((fact) => JSON.stringify(fact)).join()}, ${wrapped(pieces)})`);
-    for (const { of } of imports) if (of) this.#open(of, page);
+    for (const { of } of imports) if (of) this.#open(of, expansion);
     const name = JSON.stringify(file);
     for (const { code, place } of blocks) {
       const reason = this.#failureOf(`$sandbox.declare(${name}, ${wrapped(code)})`);
-      if (reason) page.report(file, place, `The code here ${reason}; it is left out.`);
+      if (reason) expansion.report(file, place, `The code here ${reason}; it is left out.`);
     }
   }
 

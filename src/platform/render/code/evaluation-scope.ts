@@ -76,7 +76,7 @@ export interface PageExpansion extends Links {
 
 /** Where an expression stands. */
 export interface EvaluationScope {
-  readonly page: PageExpansion;
+  readonly expansion: PageExpansion;
   readonly bindings: Bindings;
   readonly origin: Origin;
   /** Start of the element, or of the expression in Markdown, that is expanded: findings name it. */
@@ -90,7 +90,7 @@ export interface EvaluationScope {
 
 /** Takes from the budget and goes one level down; throws when either is used up. */
 export function step(scope: EvaluationScope, units = 1): EvaluationScope {
-  const { budget } = scope.page;
+  const { budget } = scope.expansion;
   budget.units -= units;
   if (budget.units < 0) throw new UnsupportedCode('takes more steps than a page may', scope);
   if (scope.depth > MAX_DEPTH) throw new UnsupportedCode(`is nested more than ${MAX_DEPTH} levels deep`, scope);
@@ -98,6 +98,6 @@ export function step(scope: EvaluationScope, units = 1): EvaluationScope {
 }
 
 /** Reports something at the place that is expanded. */
-export function reportAt({ page, origin, place }: EvaluationScope, message: string): void {
-  page.report(origin.file, place, message);
+export function reportAt({ expansion, origin, place }: EvaluationScope, message: string): void {
+  expansion.report(origin.file, place, message);
 }

@@ -42,5 +42,5 @@ export function componentNote(): ElementContent {
 
 /** Reports code that is not expanded, at the place where it was written; `outcome` says what readers see of it. */
 export function reportUnsupported(error: UnsupportedCode, scope: EvaluationScope, outcome: string): void {
-  scope.page.report(error.file, error.place, `The code here ${error.message}; ${outcome}.`);
+  scope.expansion.report(error.file, error.place, `The code here ${error.message}; ${outcome}.`);
 }

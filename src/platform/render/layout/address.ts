@@ -73,7 +73,7 @@ interface Alternate {
 }
 
 /** Lists the public addresses of a page in all languages, its own too; none where it has only one. */
-export function alternates(page: Page, { navigation, origin, page: pageAt }: SiteContext): readonly Alternate[] {
+export function alternates(page: Page, { navigation, origin, pageAt }: SiteContext): readonly Alternate[] {
   if (origin === undefined || !navigation.isListed(page.path)) return [];
   const { trail } = navigation.placementOf(page.path);
   const at = trail.findIndex(({ kind }) => kind === 'language');

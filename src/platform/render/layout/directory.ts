@@ -18,7 +18,7 @@ export function directory(view: View): Html | undefined {
 /** Where an entry leads: a group to its own page, else to its first. */
 function targetOf(entry: Entry, { site, toRoot }: View) {
   if (entry.kind === 'link') return { title: entry.title, href: configHref(entry.href, toRoot, site) };
-  const page = site.page(entry.kind === 'page' ? entry.path : (firstPath(entry) ?? ''));
+  const page = site.pageAt(entry.kind === 'page' ? entry.path : (firstPath(entry) ?? ''));
   if (page === undefined) return undefined;
   const title = entry.kind === 'page' ? page.label : entry.title;
   return { title, href: pageHref(page, toRoot), text: plainDescription(page) };

@@ -72,7 +72,7 @@ function targetOf(division: Division, isCurrent: boolean, view: View): string | 
   const path = isVariantKind(division.kind)
     ? (same ?? navigation.pagesOf(division)[0])
     : navigation.pagesOf(enter(division, placement.trail))[0];
-  const found = site.page(path ?? '');
+  const found = site.pageAt(path ?? '');
   return found && pageHref(found, toRoot);
 }
 

@@ -13,7 +13,7 @@ export function brand({ placement, toRoot, site }: View): Html {
   const { config, navigation } = site;
   const language = placement.trail.find(({ kind }) => kind === 'language');
   const first =
-    language === undefined || language.isDefault ? undefined : site.page(navigation.pagesOf(language)[0] ?? '');
+    language === undefined || language.isDefault ? undefined : site.pageAt(navigation.pagesOf(language)[0] ?? '');
   const home = first === undefined ? configHref('/', toRoot, site) : pageHref(first, toRoot);
   const href = config.logo?.href === undefined ? home : configHref(config.logo.href, toRoot, site);
   return html`<a class="brand" href="${href}">${brandImage(site, toRoot)}</a>`;

@@ -157,7 +157,7 @@ ${page.mode !== 'custom' && shared.footer}
 function turns({ page, placement: { pages }, toRoot, site, words: { say } }: View): Html | undefined {
   if (page.frontMatter.get('hideFooterPagination') === true) return undefined;
   const at = pages.indexOf(page.path);
-  const [before, after] = at < 0 ? [] : [site.page(pages[at - 1] ?? ''), site.page(pages[at + 1] ?? '')];
+  const [before, after] = at < 0 ? [] : [site.pageAt(pages[at - 1] ?? ''), site.pageAt(pages[at + 1] ?? '')];
   if (before === undefined && after === undefined) return undefined;
   const link = (target: Page | undefined, rel: 'prev' | 'next', label: string) =>
     target === undefined

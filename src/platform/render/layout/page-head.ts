@@ -18,7 +18,7 @@ export function eyebrow({ page, placement: { trail, groups }, toRoot, site, word
     return group === undefined || group.root === page.path ? undefined : html`<p class="eyebrow">${group.title}</p>`;
   }
   const step = (title: string, path = '') => {
-    const target = site.page(path);
+    const target = site.pageAt(path);
     return html`<li>${target === undefined ? title : html`<a href="${pageHref(target, toRoot)}">${title}</a>`}</li>`;
   };
   const divisions = trail.filter(({ kind }) => kind !== 'root' && kind !== 'language');

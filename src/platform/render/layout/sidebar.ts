@@ -177,7 +177,7 @@ interface PageLinkOptions extends Pick<EntryPlace, 'gap'> {
 
 /** Draws the link to a page; none where this export leaves the page out. */
 function pageLink(path: string, view: SidebarView, { gap, group }: PageLinkOptions = {}): Html | undefined {
-  const page = view.site.page(path);
+  const page = view.site.pageAt(path);
   if (page === undefined) return undefined;
   const current = path === view.page?.path && html` aria-current="page"`;
   const text = label(group ?? { ...page, title: page.label }, view, page);

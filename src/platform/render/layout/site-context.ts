@@ -51,7 +51,7 @@ export interface SiteContext extends SitePlan, Omit<LinkTargets, 'imageSizes'> {
   /** Draws icons by the names that authors write. */
   readonly icons: Icons;
   /** Finds a page of this export by its path. */
-  readonly page: (path: string) => Page | undefined;
+  readonly pageAt: (path: string) => Page | undefined;
 }
 
 /**

@@ -82,39 +82,39 @@ async function renderParsed(page: Page, source: string, context: PageContext): P
 }
 
 /** Makes plain HTML nodes of a page's components, snippets and expressions. Its imports must have been prepared. */
-async function expandPage(page: MdxModule, context: PageContext): Promise<readonly ElementContent[]> {
+async function expandPage(module: MdxModule, context: PageContext): Promise<readonly ElementContent[]> {
   try {
-    return expandWith(undefined, page, context);
+    return expandWith(undefined, module, context);
   } catch (error) {
     if (!(error instanceof CodeFound)) throw error;
   }
   // Most pages have no code that has to run: none of them waits for an engine.
-  const compiled = await compileFiles(page, context.library);
+  const compiled = await compileFiles(module, context.library);
   using vm = await openVm(context.watch);
-  return expandWith({ vm, compiled }, page, context);
+  return expandWith({ vm, compiled }, module, context);
 }
 
-async function compileFiles(page: MdxModule, library: Library): Promise<PageEngine['compiled']> {
-  const imported = library.importsOf(page).flatMap(({ file }) => library.at(file ?? '') ?? []);
-  const files = [...new Set([page, ...imported])];
+async function compileFiles(module: MdxModule, library: Library): Promise<PageEngine['compiled']> {
+  const imported = library.importsOf(module).flatMap(({ file }) => library.at(file ?? '') ?? []);
+  const files = [...new Set([module, ...imported])];
   return new Map(await Promise.all(files.map(async (file) => [file, await compileModule(file)] as const)));
 }
 
 function expandWith(
   engine: PageEngine | undefined,
-  page: MdxModule,
+  module: MdxModule,
   { library, report, icons, sanitize }: PageContext,
 ): readonly ElementContent[] {
   const expansion: PageExpansion = {
     ...{ report, icons, sanitize, library, components: COMPONENTS, evaluate: openCode(engine), ...PARTS },
     ...{ budget: { units: PAGE_BUDGET_UNITS }, linked: new Map(), known: new Set() },
   };
-  return expandContent(page.content, {
-    page: expansion,
-    bindings: { linked: linkFile(page, expansion) },
-    origin: page,
+  return expandContent(module.content, {
+    expansion,
+    bindings: { linked: linkFile(module, expansion) },
+    origin: module,
     place: FILE_START,
     depth: 0,
-    within: [page.file],
+    within: [module.file],
   });
 }

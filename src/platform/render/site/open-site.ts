@@ -28,7 +28,7 @@ export function openSite(plan: SitePlan): SiteContext {
     navigation: indexNavigation(plan.tree),
     ...linkTargets(plan),
     icons: openIcons(plan.config.iconLibrary),
-    page: (path) => pages.get(path),
+    pageAt: (path) => pages.get(path),
   };
 }
 

@@ -28,7 +28,7 @@ export async function writeSiteFiles(context: ExportContext): Promise<void> {
   };
   await writeShellFiles(context);
   await copyAuthorFiles(context);
-  const first = site.page(navigation.pagesOf(navigation.root)[0] ?? '') ?? pages[0];
+  const first = site.pageAt(navigation.pagesOf(navigation.root)[0] ?? '') ?? pages[0];
   if (first !== undefined) {
     const start = {
       href: pageHref(first, ''),

@@ -42,7 +42,7 @@ function expandExpression(node: Expression, scope: EvaluationScope): readonly El
   const piece = pieceOf(node);
   if (piece === undefined) return [];
   try {
-    return toNodes(scope.page.evaluate(piece, scope), scope);
+    return toNodes(scope.expansion.evaluate(piece, scope), scope);
   } catch (error) {
     if (!(error instanceof UnsupportedCode)) throw error;
     reportUnsupported(error, scope, 'it is shown as it is written');
@@ -83,10 +83,10 @@ function expandJsx(node: Jsx, scope: EvaluationScope): readonly ElementContent[]
   const props = new Map<string, Value>();
   const use = { name: node.name, props, children, ...(source !== undefined && { source }) };
   if (own?.kind === 'code') {
-    return expanded(use, scope, (inner) => toNodes(inner.page.evaluate({ node }, inner, children), inner));
+    return expanded(use, scope, (inner) => toNodes(inner.expansion.evaluate({ node }, inner, children), inner));
   }
   for (const attribute of node.attributes) readAttribute(attribute, props, scope);
-  return scope.page.declared(use, own, scope);
+  return scope.expansion.declared(use, own, scope);
 }
 
 /** Finds what the author declares under an element's name. Lower-case names are always HTML. */
@@ -139,7 +139,7 @@ function holdsJsx(node: RootContent): boolean {
 function readAttribute(attribute: Jsx['attributes'][number], props: Map<string, Value>, scope: EvaluationScope): void {
   try {
     const piece = pieceOf(attribute);
-    const value = piece && scope.page.evaluate(piece, scope);
+    const value = piece && scope.expansion.evaluate(piece, scope);
     if (attribute.type === 'mdxJsxExpressionAttribute') {
       for (const [name, field] of isObject(value) ? value : []) props.set(name, field);
     } else {
@@ -149,13 +149,13 @@ function readAttribute(attribute: Jsx['attributes'][number], props: Map<string, 
   } catch (error) {
     if (!(error instanceof UnsupportedCode)) throw error;
     const name = attribute.type === 'mdxJsxAttribute' ? `The attribute \`${attribute.name}\`` : 'The attribute here';
-    scope.page.report(error.file, error.place, `${name} ${error.message}; it is left out.`);
+    scope.expansion.report(error.file, error.place, `${name} ${error.message}; it is left out.`);
   }
 }
 
 /** Sanitizes an element that an author wrote, in Markdown, HTML or JSX. */
 export function authored(element: Element, scope: EvaluationScope): readonly ElementContent[] {
-  if (!scope.page.sanitize) return [element];
+  if (!scope.expansion.sanitize) return [element];
   const { nodes, taken } = sanitizeElement(element);
   for (const name of taken) {
     const what = name.startsWith('<') ? `\`${name}\`` : `The attribute \`${name}\` of \`<${element.tagName}>\``;

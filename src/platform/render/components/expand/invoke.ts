@@ -52,10 +52,10 @@ function fromPlatform(use: Invocation, scope: EvaluationScope): Nodes {
   if (/^[a-z]/.test(use.name)) return fromHtml(use, scope);
   const component = COMPONENTS.get(use.name);
   if (component === undefined) return fromUnknown(use, scope);
-  const { isLive, page } = scope;
+  const { isLive, expansion } = scope;
   const report = (message: string) => reportAt(scope, message);
-  const made = component(new ComponentCall({ ...use, icons: page.icons, isLive, report }));
-  return decorated(made, use.props, page.sanitize);
+  const made = component(new ComponentCall({ ...use, icons: expansion.icons, isLive, report }));
+  return decorated(made, use.props, expansion.sanitize);
 }
 
 /** Sets the name and the classes on a component's element that authors may write on any element. */
@@ -94,20 +94,20 @@ function fromModule(module: MdxModule, use: Invocation, scope: EvaluationScope):
   // A snippet may hand on what it was given itself, `{...props}`.
   const given = new Map<string, Value>([['children', undefined], ...use.props]);
   if (use.children.length > 0) given.set('children', { kind: 'elements', nodes: use.children });
-  const bindings = { linked: linkFile(module, scope.page), given };
+  const bindings = { linked: linkFile(module, scope.expansion), given };
   return expandContent(module.content, { ...scope, bindings, origin: module, within: [...within, module.file] });
 }
 
 function fromSnippetTag(use: Invocation, scope: EvaluationScope): Nodes {
   const file = use.props.get('file');
-  const module = scope.page.library.find(snippetSpecifier(String(file)), scope.origin.file);
+  const module = scope.expansion.library.find(snippetSpecifier(String(file)), scope.origin.file);
   if (typeof module !== 'string') return fromModule(module, use, scope);
   reportAt(scope, `The snippet \`${String(file)}\` ${module}; it is left out.`);
   return use.children;
 }
 
 function fromUnknown(use: Invocation, scope: EvaluationScope): Nodes {
-  const { known } = scope.page;
+  const { known } = scope.expansion;
   const key = `${scope.origin.file}\0${use.name}`;
   if (!known.has(key)) {
     known.add(key);

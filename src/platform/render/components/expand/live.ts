@@ -37,7 +37,7 @@ export function livePart(use: LiveUse, scope: EvaluationScope): readonly Element
   const { module, exported, data } = use;
   // An answer that was forged has no data.
   const dataProps = JSON.stringify(data ?? null);
-  const linked = module && linkFile(module, scope.page);
+  const linked = module && linkFile(module, scope.expansion);
   const reason = stillReason(use, dataProps, linked);
   if (reason !== undefined) reportAt(scope, `\`<${use.name}>\` stays a picture of its first state: ${reason}.`);
   if (reason !== undefined || linked === undefined) return use.shown(scope);
@@ -53,14 +53,14 @@ export function livePart(use: LiveUse, scope: EvaluationScope): readonly Element
 
 /** Draws the platform's components of all states: a browser fills in what a state shows. Alone they say nothing. */
 function drawLater(parts: readonly WrittenPart[], scope: EvaluationScope): readonly Element[] {
-  const { known } = scope.page;
+  const { known } = scope.expansion;
   const drawn: Element[] = [];
   for (const part of parts) {
-    for (const [at, { children, ...props }] of variants(part, scope.page.icons).entries()) {
+    for (const [at, { children, ...props }] of variants(part, scope.expansion.icons).entries()) {
       if (at > 0 && drawn.length >= MAX_DRAWINGS) break;
       const content: ElementContent[] = children === undefined ? [] : [{ type: 'text', value: String(children) }];
       const use = { name: part.name, props: new Map(Object.entries(props)), children: content };
-      const [slot] = scope.page.declared(use, undefined, step(scope, UNITS_PER_DRAWING));
+      const [slot] = scope.expansion.declared(use, undefined, step(scope, UNITS_PER_DRAWING));
       const key = slot?.type === 'element' ? part.name + slot.properties.dataProps : '';
       if (slot?.type !== 'element' || known.has(key)) continue;
       known.add(key);

@@ -25,7 +25,7 @@ export function llmsList(pages: readonly Page[], site: SiteContext): string {
   };
   const sections = sectionsOf(navigation.root, []).map(({ title, paths }) => ({
     title,
-    lines: paths.flatMap((path) => site.page(path) ?? []).flatMap(line),
+    lines: paths.flatMap((path) => site.pageAt(path) ?? []).flatMap(line),
   }));
   const others = { title: 'Optional', lines: pages.flatMap(line) };
   const written = [...sections, others]

@@ -101,8 +101,8 @@ export async function openPageCache({ folder, docs, plan, site }: PageCacheOptio
 }
 
 /** Writes what is kept of a page. */
-export function packPage(page: KeptPage): Uint8Array {
-  return zstdCompressSync(serialize(page), FAST);
+export function packPage(kept: KeptPage): Uint8Array {
+  return zstdCompressSync(serialize(kept), FAST);
 }
 
 /** The content of a page depends on navigation and redirects only through site lookups. */
