@@ -34,9 +34,9 @@ function field(name: string, call: ComponentCall, location?: string): readonly E
 }
 
 /** Input of the examples and the form of an endpoint's page. */
-function paramOf(name: string, place: string, call: ComponentCall): ParamData {
+function paramOf(name: string, location: string, call: ComponentCall): ParamData {
   const fallback = call.text('initialValue', 'default', 'placeholder');
-  return present({ name, place, type: call.text('type') ?? 'string', isRequired: call.isOn('required'), fallback });
+  return present({ name, location, type: call.text('type') ?? 'string', isRequired: call.isOn('required'), fallback });
 }
 
 /** Shows the value of a property such as `default`. */

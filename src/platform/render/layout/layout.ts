@@ -50,9 +50,9 @@ export function createLayout(site: SiteContext): (body: PageBody) => string {
   };
 }
 
-function drawShared(own: Division['chrome'], words: Words, place: Pick<View, 'site' | 'toRoot'>): SharedParts {
-  const chrome = { ...place.site.config.chrome, ...own };
-  const view = { ...place, words };
+function drawShared(own: Division['chrome'], words: Words, base: Pick<View, 'site' | 'toRoot'>): SharedParts {
+  const chrome = { ...base.site.config.chrome, ...own };
+  const view = { ...base, words };
   return {
     words,
     banner: chrome.banner && banner(chrome.banner, view),

@@ -122,7 +122,7 @@ function isShown(index: number, at: number, count: number): boolean {
   return distance <= NEIGHBOURS || (Number.isInteger(factor) && Number.isInteger(Math.log2(factor)));
 }
 
-interface EntryPlace {
+interface EntryOptions {
   /** Counts the groups around the entry. */
   readonly level: number;
   /** The mark that entries before this one are left out. */
@@ -131,17 +131,17 @@ interface EntryPlace {
 
 const GAP = html`<span aria-hidden="true">…</span>`;
 
-function drawEntry(entry: Entry, view: SidebarView, place: EntryPlace): Html {
-  if (view.drawn === undefined || holdsPage(entry, view)) return drawAnew(entry, view, place);
+function drawEntry(entry: Entry, view: SidebarView, options: EntryOptions): Html {
+  if (view.drawn === undefined || holdsPage(entry, view)) return drawAnew(entry, view, options);
   const known = view.drawn.get(entry);
   if (known !== undefined) return known;
   const { page: _page, ...others } = view;
-  const drawn = drawAnew(entry, others, place);
+  const drawn = drawAnew(entry, others, options);
   view.drawn.set(entry, drawn);
   return drawn;
 }
 
-function drawAnew(entry: Entry, view: SidebarView, { level, gap }: EntryPlace): Html {
+function drawAnew(entry: Entry, view: SidebarView, { level, gap }: EntryOptions): Html {
   if (entry.kind !== 'group') {
     const link = entry.kind === 'page' ? pageLink(entry.path, view, { gap }) : givenLink(entry, view);
     return level === 0 ? html`<ul class="side-list"><li>${link}</li></ul>` : html`<li>${link}</li>`;
@@ -153,24 +153,24 @@ function drawAnew(entry: Entry, view: SidebarView, { level, gap }: EntryPlace): 
 }
 
 /** Draws a group that can be folded. In a long sidebar one without the page is not gone into, unless it has no page. */
-function foldedGroup(group: GroupEntry, view: SidebarView, { level, gap }: EntryPlace): Html {
+function foldedGroup(group: GroupEntry, view: SidebarView, { level, gap }: EntryOptions): Html {
   const { numbers } = view;
   const isHere = holdsPage(group, view);
   const first = numbers === undefined || isHere ? undefined : pageLink(firstPath(group) ?? '', view);
   const isOpen = numbers !== undefined || isHere || group.isExpanded;
-  const state = first === undefined ? isOpen && html` open` : html`="${numbers?.get(group)}" data-closed`;
+  const attributes = first === undefined ? isOpen && html` open` : html`="${numbers?.get(group)}" data-closed`;
   const inside =
     first === undefined
       ? html`${rootItem(group, view)}${drawEntries(group.entries, view, level + 1)}`
       : html`<li>${first}</li>`;
-  return html`<details${level === 0 && html` class="side-group"`} data-group${state}><summary>${gap}${label(group, view)}</summary><ul>${inside}</ul></details>`;
+  return html`<details${level === 0 && html` class="side-group"`} data-group${attributes}><summary>${gap}${label(group, view)}</summary><ul>${inside}</ul></details>`;
 }
 
 function rootItem({ root }: GroupEntry, view: SidebarView): Html | undefined {
   return root === undefined ? undefined : html`<li>${pageLink(root, view)}</li>`;
 }
 
-interface PageLinkOptions extends Pick<EntryPlace, 'gap'> {
+interface PageLinkOptions extends Pick<EntryOptions, 'gap'> {
   /** The group whose title opens the page, and names it. */
   readonly group?: GroupEntry;
 }

@@ -21,7 +21,7 @@ export interface FormulaData {
 export interface ParamData {
   readonly name: string;
   /** `path`, `query`, `body`, `header`, `form`, `cookie`. */
-  readonly place: string;
+  readonly location: string;
   readonly type: string;
   readonly isRequired: boolean;
   /** The value when nothing is given. */

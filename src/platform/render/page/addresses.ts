@@ -20,8 +20,8 @@ import {
 import { isInlineImage, rewriteStyle } from '../model/html/style.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Report } from '../model/report.ts';
+import { completeImage, keepsPictures } from './images/complete.ts';
 import type { ImageSize } from './images/measure.ts';
-import { keepsPictures, placeImage } from './images/place.ts';
 import { embedBox, embeddedAddress } from './links/embeds.ts';
 import { type Fragment, fragmentOf } from './links/fragments.ts';
 import {
@@ -58,7 +58,7 @@ interface AddressWalk extends AddressContext {
 }
 
 /** The surroundings of an element. */
-interface AddressPlace extends Written {
+interface AddressScope extends Written {
   readonly isInLink: boolean;
   /** Pictures are not opened in full. */
   readonly keepsPictures: boolean;
@@ -89,14 +89,14 @@ export function rewriteStyleFile(css: string, context: AddressContext): string {
   });
 }
 
-function visitChildren(parent: Root | Element, around: AddressPlace, walk: AddressWalk): void {
+function visitChildren(parent: Root | Element, around: AddressScope, walk: AddressWalk): void {
   parent.children = parent.children.flatMap((child): ElementContent[] => {
     if (child.type === 'element') return isForbidden(child) ? [] : [visitElement(child, around, walk)];
     return [child as ElementContent];
   });
 }
 
-function visitElement(written: Element, around: AddressPlace, walk: AddressWalk): Element {
+function visitElement(written: Element, around: AddressScope, walk: AddressWalk): Element {
   const here = writtenAt(written, around);
   const element = replaceEmbed(written, { ...around, ...here }, walk);
   const { tagName, properties } = element;
@@ -116,10 +116,10 @@ function visitElement(written: Element, around: AddressPlace, walk: AddressWalk)
   if (tagName !== 'img') return element;
   const size = imageSizeAt(String(element.properties.src ?? ''), walk);
   walk.images += 1;
-  return placeImage(element, size, { isFirst: walk.images === 1, isKept: around.keepsPictures });
+  return completeImage(element, size, { isFirst: walk.images === 1, isKept: around.keepsPictures });
 }
 
-function replaceEmbed(element: Element, around: AddressPlace, walk: AddressWalk): Element {
+function replaceEmbed(element: Element, around: AddressScope, walk: AddressWalk): Element {
   const address = embeddedAddress(element);
   if (address === undefined) return element;
   const shown = address.slice(0, MAX_SHOWN_CHARACTERS);

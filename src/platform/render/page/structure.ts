@@ -29,7 +29,7 @@ interface StructureWalk extends StructureContext {
 }
 
 /** The surroundings of an element. */
-interface StructurePlace {
+interface StructureScope {
   /** The links, buttons and forms that it stands in. */
   readonly open: readonly string[];
   readonly isTop: boolean;
@@ -61,7 +61,7 @@ export function structurePage(
   return { ...present({ title }), outline, search: searchText(root), feed };
 }
 
-const OUTSIDE: StructurePlace = {
+const OUTSIDE: StructureScope = {
   open: [],
   isTop: true,
   isBare: false,
@@ -100,17 +100,17 @@ function takePanels(parent: Root | Element): Element[] {
   return panels;
 }
 
-function visitChildren(parent: Root | Element, around: StructurePlace, walk: StructureWalk): void {
+function visitChildren(parent: Root | Element, around: StructureScope, walk: StructureWalk): void {
   parent.children = (parent.children as ElementContent[]).flatMap((child) => visitNode(child, around, walk));
 }
 
-function visitNode(node: ElementContent, around: StructurePlace, walk: StructureWalk): ElementContent[] {
+function visitNode(node: ElementContent, around: StructureScope, walk: StructureWalk): ElementContent[] {
   if (node.type === 'element') return node.data?.isCopyOnly === true ? [] : visitElement(node, around, walk);
   const isWord = node.type === 'text' && node.data?.isWord === true;
   return [isWord ? { type: 'text', value: walk.words.say(node.value) } : node];
 }
 
-function visitElement(element: Element, around: StructurePlace, walk: StructureWalk): ElementContent[] {
+function visitElement(element: Element, around: StructureScope, walk: StructureWalk): ElementContent[] {
   const { page, words } = walk;
   const open = fixNesting(element, around.open);
   if (walk.hasTitle && element.tagName === 'h1') element.tagName = 'h2';
@@ -120,7 +120,7 @@ function visitElement(element: Element, around: StructurePlace, walk: StructureW
   disableControl(element, around.isInForm, words);
   noteLandmark(element, around, walk);
   if (element.tagName === 'table') fitTable(element);
-  const inside: StructurePlace = {
+  const inside: StructureScope = {
     open,
     isBare,
     // A live component stands where its element stands, which has no box.
@@ -170,7 +170,7 @@ function unwrapParagraph(heading: Element): void {
 }
 
 /** Marks a box for the style sheet where margins of text end or begin again. */
-function markBox(element: Element, { isBare, isTop }: StructurePlace, page: Page): boolean {
+function markBox(element: Element, { isBare, isTop }: StructureScope, page: Page): boolean {
   const isNowBare = isBareBox(element, isBare, isTop && page.mode === 'custom');
   if (isNowBare !== isBare) element.properties.dataProse = isNowBare ? '0' : '1';
   // On a full-width page only elements of authors have margins of their own.
@@ -192,7 +192,7 @@ function isBareBox({ data, properties }: Element, isBare: boolean, isOnSheet: bo
   return isBare || classes.includes('not-prose') || (isOnSheet && hasOwnLook(properties));
 }
 
-function noteLandmark(element: Element, around: StructurePlace, { landmarks, words }: StructureWalk): void {
+function noteLandmark(element: Element, around: StructureScope, { landmarks, words }: StructureWalk): void {
   const { anchorText, tocText } = element.data ?? {};
   const isTitle = isHeading(element);
   if (!isTitle && anchorText === undefined && tocText === undefined && ownId(element) === undefined) return;

@@ -20,7 +20,7 @@ import { searchDocument } from './search/engine/document.ts';
 import { ENTRY, Engine, EngineError, readRuntime } from './search/engine/engine.ts';
 import { type MergedIndex, mergeParts, writeEntry } from './search/engine/merge.ts';
 import { type IndexPart, readPart, type WholePart } from './search/engine/part.ts';
-import { createSearchPlaces, type SearchPlace } from './search/place.ts';
+import { createSearchFacets, type SearchFacets } from './search/facets.ts';
 import { countWords, listWords, subjectOf, type WordCounts } from './search/word-lists.ts';
 import { settleAll } from './settle.ts';
 
@@ -47,7 +47,7 @@ export async function writeSearch(context: ExportContext, engine: string | false
 /** A page that a search may name. */
 interface SearchedPage {
   readonly page: Page;
-  readonly place: SearchPlace;
+  readonly facets: SearchFacets;
 }
 
 /** A part of the index, and what else a search loads about its pages. */
@@ -112,10 +112,10 @@ async function makePart(
 ): Promise<(SearchPart & WholePart) | undefined> {
   const kept = pages.map((one) => ({ ...one, text: texts.get(one.page) }));
   // A document is made of what it is without the text, and of the text.
-  const identity = kept.map(({ page, place, text }) => [searchDocument(page, place, []), textDigest(text)]);
+  const identity = kept.map(({ page, facets, text }) => [searchDocument(page, facets, []), textDigest(text)]);
   return await remember(cache, identity, async () => {
-    const read = kept.map(({ page, place, text }) => ({ page, place, lines: readLines(text) }));
-    const documents = read.map(({ page, place, lines }) => searchDocument(page, place, lines));
+    const read = kept.map(({ page, facets, text }) => ({ page, facets, lines: readLines(text) }));
+    const documents = read.map(({ page, facets, lines }) => searchDocument(page, facets, lines));
     const index = readPart(await engine.index(documents));
     return index && { ...index, wordCounts: countWords(read), subjects: read.map(subjectOf) };
   });
@@ -144,16 +144,16 @@ const MAX_PART_PAGES = 3 * PART_PAGES;
  * changes the part around it, not the cuts behind it.
  */
 function planParts(site: SiteContext): ReadonlyMap<string, readonly (readonly SearchedPage[])[]> {
-  const placeOf = createSearchPlaces(site.navigation);
+  const facetsOf = createSearchFacets(site.navigation);
   const pages = site.pages.filter((page) => isSearched(page, site)).sort((a, b) => compareText(a.path, b.path));
   const planned = new Map<string, SearchedPage[][]>();
   for (const page of pages) {
-    const place = placeOf(page);
-    const parts = planned.get(place.language) ?? [];
-    planned.set(place.language, parts);
+    const facets = facetsOf(page);
+    const parts = planned.get(facets.language) ?? [];
+    planned.set(facets.language, parts);
     const current = parts.at(-1);
-    if (current === undefined || current.length === MAX_PART_PAGES || isCut(page.path)) parts.push([{ page, place }]);
-    else current.push({ page, place });
+    if (current === undefined || current.length === MAX_PART_PAGES || isCut(page.path)) parts.push([{ page, facets }]);
+    else current.push({ page, facets });
   }
   return new Map([...planned].sort(([a], [b]) => compareText(a, b)));
 }

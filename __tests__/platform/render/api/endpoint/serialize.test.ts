@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ParameterPlace } from '../../../../../src/platform/render/api/endpoint/model.ts';
+import type { ParameterLocation } from '../../../../../src/platform/render/api/endpoint/model.ts';
 import { serializeParameter } from '../../../../../src/platform/render/api/endpoint/serialize.ts';
 
 type Row = readonly [
-  place: ParameterPlace,
+  place: ParameterLocation,
   style: string,
   explode: boolean,
   text: string,
@@ -34,7 +34,11 @@ const ROWS: readonly Row[] = [
   ['cookie', 'cookie', true, 'color=blue', 'color=blue&color=bl ack', 'R=100&G=a&b'],
 ];
 
-function written(place: ParameterPlace, form: { kind: string; style: string; explode: boolean }, text: string): string {
+function written(
+  place: ParameterLocation,
+  form: { kind: string; style: string; explode: boolean },
+  text: string,
+): string {
   const pairs = serializeParameter({ name: 'color', place, ...form }, text);
   return pairs.map(({ name, value }) => (place === 'path' ? value : `${name}=${value}`)).join('&');
 }

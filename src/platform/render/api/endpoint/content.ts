@@ -5,7 +5,7 @@ import { jsonOf, writeJson } from '../description/exact-json.ts';
 import { buildShape, type Reading } from '../schema/build.ts';
 import { type Direction, type SampleParts, sampleValue, sampleXml } from '../schema/sample.ts';
 import type { Shape } from '../schema/shape.ts';
-import { type Body, type Content, isJson, type Parameter, PLACES, type Response } from './model.ts';
+import { type Body, type Content, isJson, LOCATIONS, type Parameter, type Response } from './model.ts';
 import { exampleText } from './serialize.ts';
 
 /** Headers that are described elsewhere: https://spec.openapis.org/oas/v3.1.0#parameter-object */
@@ -22,12 +22,12 @@ export function readParameters(lists: readonly Located[], reading: Reading): rea
     }
   }
   const parameters = [...found.values()];
-  return PLACES.flatMap((place) => parameters.filter((parameter) => parameter.place === place));
+  return LOCATIONS.flatMap((place) => parameters.filter((parameter) => parameter.place === place));
 }
 
 function readParameter(located: Located, reading: Reading): Parameter | undefined {
   const fields = fieldsAt(located);
-  const place = PLACES.find((one) => one === fields.in);
+  const place = LOCATIONS.find((one) => one === fields.in);
   const name = textOf(fields.name);
   if (place === undefined || name === undefined || fields['x-hidden'] === true) return undefined;
   if (place === 'header' && DESCRIBED_ELSEWHERE.has(name.toLowerCase())) return undefined;

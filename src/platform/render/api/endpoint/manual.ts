@@ -11,7 +11,7 @@ import type { Located } from '../description/descriptions.ts';
 import { jsonOf } from '../description/exact-json.ts';
 import type { Reading } from '../schema/build.ts';
 import { readBody, readValue } from './content.ts';
-import { type Body, type Endpoint, PLACES, type SecurityChoice } from './model.ts';
+import { type Body, type Endpoint, LOCATIONS, type SecurityChoice } from './model.ts';
 import { readServers } from './read.ts';
 import { readScheme } from './security.ts';
 
@@ -72,14 +72,14 @@ function securityOf(own: string | undefined, auth: Fields): readonly SecurityCho
 export function withOwnFields(endpoint: Endpoint, content: readonly ElementContent[]): Endpoint {
   const fields = content.flatMap(fieldsIn);
   const own = fields.flatMap((field) => {
-    const place = PLACES.find((one) => one === field.place);
+    const place = LOCATIONS.find((one) => one === field.location);
     const { name, isRequired, fallback } = field;
     const described = locatedAt({ required: isRequired, schema: schemaOf(field), ...present({ example: fallback }) });
     return place === undefined ? [] : [readValue(described, { name, place }, READING)];
   });
   const named = new Set(own.map(({ place, name }) => `${place} ${name}`));
   const others = endpoint.parameters.filter(({ place, name }) => !named.has(`${place} ${name}`));
-  const body = bodyOf(fields.filter(({ place }) => place === 'body' || place === 'form'));
+  const body = bodyOf(fields.filter(({ location }) => location === 'body' || location === 'form'));
   return { ...endpoint, parameters: [...others, ...own], ...present({ body }) };
 }
 
@@ -93,7 +93,7 @@ function bodyOf(fields: readonly ParamData[]): Body | undefined {
   if (fields.length === 0) return undefined;
   const properties = Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
   const required = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-  const isForm = fields.some(({ place, type }) => place === 'form' || /^file\b/.test(type));
+  const isForm = fields.some(({ location: place, type }) => place === 'form' || /^file\b/.test(type));
   const mediaType = isForm ? 'multipart/form-data' : 'application/json';
   const schema = { type: 'object', properties, required };
   return readBody(locatedAt({ required: true, content: { [mediaType]: { schema } } }), READING);

@@ -11,11 +11,11 @@ export const PARAMETER_TITLES = {
   header: 'Headers',
   cookie: 'Cookies',
 } as const;
-export type ParameterPlace = keyof typeof PARAMETER_TITLES;
-export const PLACES = Object.keys(PARAMETER_TITLES) as ParameterPlace[];
+export type ParameterLocation = keyof typeof PARAMETER_TITLES;
+export const LOCATIONS = Object.keys(PARAMETER_TITLES) as ParameterLocation[];
 
 export interface Parameter extends Property {
-  readonly place: ParameterPlace;
+  readonly place: ParameterLocation;
   readonly isDeprecated?: true;
   /** How lists and objects are written: https://spec.openapis.org/oas/v3.1.0#style-values */
   readonly style: string;
@@ -82,7 +82,7 @@ export interface SecurityScheme {
   readonly kind: 'basic' | 'bearer' | 'key' | 'other';
   /** Name of the header, parameter or cookie. */
   readonly name: string;
-  readonly place: ParameterPlace;
+  readonly place: ParameterLocation;
   /** The displayed kind: `Bearer token`, `OAuth 2.0`. */
   readonly label: string;
   readonly description?: string;

@@ -2,7 +2,7 @@
 import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { type Located, part } from '../description/descriptions.ts';
 import type { Reading } from '../schema/build.ts';
-import { PLACES, type SecurityChoice, type SecurityScheme } from './model.ts';
+import { LOCATIONS, type SecurityChoice, type SecurityScheme } from './model.ts';
 
 type SchemeKind = Pick<SecurityScheme, 'kind' | 'name' | 'place' | 'label'>;
 
@@ -45,7 +45,7 @@ export function readScheme(id: string, fields: Fields, scopes?: unknown): Securi
 function kindOf(fields: Fields): SchemeKind {
   switch (fields.type) {
     case 'apiKey': {
-      const place = PLACES.find((one) => one === fields.in && one !== 'path') ?? 'header';
+      const place = LOCATIONS.find((one) => one === fields.in && one !== 'path') ?? 'header';
       return { kind: 'key', name: textOf(fields.name) ?? HEADER.name, place, label: 'API key' };
     }
     case 'http': {

@@ -3,12 +3,12 @@
  * Samples are written by it when a page is made, and requests while a reader fills in the form of the page.
  */
 import { jsonOf, writeJson } from '../description/exact-json.ts';
-import type { ParameterPlace } from './model.ts';
+import type { ParameterLocation } from './model.ts';
 
 /** Settings by which a parameter is written. */
 export interface ParameterForm {
   readonly name: string;
-  readonly place: ParameterPlace | 'form';
+  readonly place: ParameterLocation | 'form';
   /** `list` and `object` are taken apart; all others are texts. */
   readonly kind: string;
   readonly style: string;

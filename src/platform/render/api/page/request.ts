@@ -7,7 +7,7 @@ import { jsonOf } from '../description/exact-json.ts';
 import {
   type FieldStyle,
   isForm,
-  type ParameterPlace,
+  type ParameterLocation,
   type SecurityChoice,
   type SecurityScheme,
   type Server,
@@ -54,7 +54,7 @@ export interface RequestForm {
 }
 
 export interface ParameterInput extends ParameterForm {
-  readonly place: ParameterPlace;
+  readonly place: ParameterLocation;
   readonly isRequired: boolean;
   /** Text that the form starts with. */
   readonly value: string;
@@ -81,14 +81,14 @@ export interface ContentForm {
 export interface Filled {
   readonly address: string;
   /** The chosen way to authenticate; its keys are those of {@link keys}. */
-  readonly keys: readonly PlacedPair[];
+  readonly keys: readonly RequestPair[];
   /** Texts by the places of their parameters; nothing for a parameter that is left out. */
   readonly texts: readonly (string | undefined)[];
   readonly content?: FilledContent;
 }
 
-export interface PlacedPair extends SerializedPair {
-  readonly place: ParameterPlace;
+export interface RequestPair extends SerializedPair {
+  readonly place: ParameterLocation;
 }
 
 /** The chosen content of a body, as text, as the values of a form's fields or as a file. */
@@ -107,7 +107,7 @@ const CREDENTIALS: Readonly<Record<SecurityScheme['kind'], string>> = {
 };
 
 /** Returns the keys of a way to authenticate as samples have them: placeholders. */
-export function sampleKeys(form: RequestForm, choice = 0): readonly PlacedPair[] {
+export function sampleKeys(form: RequestForm, choice = 0): readonly RequestPair[] {
   return (form.security[choice] ?? []).map(({ name, place, kind }) => ({ name, place, value: CREDENTIALS[kind] }));
 }
 
@@ -130,13 +130,13 @@ export function sampleContent(form: ContentForm): FilledContent {
 
 /** Writes the request of what stands in a form. */
 export function requestOf(form: RequestForm, { address, keys, texts, content }: Filled): SampleRequest {
-  const given = form.parameters.flatMap((parameter, index): readonly PlacedPair[] => {
+  const given = form.parameters.flatMap((parameter, index): readonly RequestPair[] => {
     const text = texts[index];
     const pairs = text === undefined ? [] : serializeParameter(parameter, text);
     return pairs.map((pair) => ({ ...pair, place: parameter.place }));
   });
-  const at = (place: ParameterPlace) => given.filter((one) => one.place === place);
-  const keysAt = (place: ParameterPlace) => keys.filter((one) => one.place === place);
+  const at = (place: ParameterLocation) => given.filter((one) => one.place === place);
+  const keysAt = (place: ParameterLocation) => keys.filter((one) => one.place === place);
   const path = at('path').reduce((whole, { name, value }) => whole.replaceAll(`{${name}}`, () => value), form.path);
   const query = [...at('query'), ...keysAt('query').map(encoded)].map(({ name, value }) => `${name}=${value}`);
   const body = content && bodyOf(content);

@@ -9,9 +9,9 @@ import {
   type Callback,
   type Content,
   type Endpoint,
+  LOCATIONS,
   PARAMETER_TITLES,
   type Parameter,
-  PLACES,
   type Response,
   type SecurityChoice,
   type SecurityScheme,
@@ -31,7 +31,7 @@ export function sectionNodes(endpoint: Endpoint, context: FieldContext): readonl
   const more = externalDocs && h('a', { href: externalDocs.url }, externalDocs.description ?? word('More about this'));
   return [
     ...titled('Authorization', securityNodes(security, { ...context, section: 'authorization' })),
-    ...PLACES.flatMap((place) =>
+    ...LOCATIONS.flatMap((place) =>
       titled(
         PARAMETER_TITLES[place],
         fieldsAt(place).map((parameter) =>

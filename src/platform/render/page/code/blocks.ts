@@ -27,7 +27,7 @@ interface CodeContext {
   readonly report: Report;
 }
 
-interface CodePlace extends Written {
+interface CodeScope extends Written {
   /** The title of a block is already that of the panel around it. */
   readonly isInPanel: boolean;
   /** It stands beside the text, or before it where there is no room. */
@@ -36,8 +36,8 @@ interface CodePlace extends Written {
 
 /** Works on the tree in place. */
 export async function renderCode(root: Root, context: CodeContext): Promise<void> {
-  const waiting: (readonly [Element, CodePlace])[] = [];
-  const walk = (parent: Root | Element, around: CodePlace): void => {
+  const waiting: (readonly [Element, CodeScope])[] = [];
+  const walk = (parent: Root | Element, around: CodeScope): void => {
     for (const element of parent.children) {
       if (element.type !== 'element') continue;
       const { code, formula, panelTitle, anchorText, isPanel = false } = element.data ?? {};
@@ -55,7 +55,7 @@ export async function renderCode(root: Root, context: CodeContext): Promise<void
   for (const [element, around] of waiting) Object.assign(element, await rendered(element, around, context));
 }
 
-async function rendered(element: Element, around: CodePlace, context: CodeContext): Promise<Element> {
+async function rendered(element: Element, around: CodeScope, context: CodeContext): Promise<Element> {
   const { code, formula } = element.data ?? {};
   const report = (message: string) => context.report(around.file, around.place, message);
   if (formula !== undefined) return await setFormula(formula, report);
@@ -84,11 +84,11 @@ const FOLDED_LINES = 12;
 /** Longer examples are folded, so that what is told of the call comes into sight. */
 const EXAMPLE_LINES = 20;
 
-async function codeFigure(code: CodeData, place: CodePlace, { highlighter, icons }: CodeContext): Promise<Element> {
+async function codeFigure(code: CodeData, around: CodeScope, { highlighter, icons }: CodeContext): Promise<Element> {
   const info = readCodeInfo(code.meta);
   const { text, marks } = readMarks(code.text, code.language);
   const lines = await highlighter.lines(text, code.language);
-  const isFolded = (info.isFolded && lines.length > FOLDED_LINES) || (place.isAside && lines.length > EXAMPLE_LINES);
+  const isFolded = (info.isFolded && lines.length > FOLDED_LINES) || (around.isAside && lines.length > EXAMPLE_LINES);
   const hasFocus = info.focused.size > 0 || marks.some((own) => own.includes('focused'));
   const classes = [
     'code',
@@ -104,7 +104,7 @@ async function codeFigure(code: CodeData, place: CodePlace, { highlighter, icons
   const drawing = info.icon === undefined ? undefined : icons.find(info.icon);
   const icon = drawing === undefined ? [] : [iconElement(drawing)];
   const caption =
-    info.title !== undefined && !place.isInPanel ? [h('figcaption', [...icon, h('bdi', info.title)])] : [];
+    info.title !== undefined && !around.isInPanel ? [h('figcaption', [...icon, h('bdi', info.title)])] : [];
   return h('figure', { className: classes }, [...caption, pre]);
 }
 

@@ -8,7 +8,7 @@ import { present } from '../../model/fields.ts';
 import { addressOfPath } from '../../model/page-path.ts';
 import { readLines, type TextLine } from '../../page/search-text.ts';
 import type { ExportContext } from '../context.ts';
-import { createSearchPlaces } from './place.ts';
+import { createSearchFacets } from './facets.ts';
 
 /** The text of a page, with its place in the site. Plain data. */
 export interface PageText {
@@ -41,11 +41,11 @@ export async function writeTexts(context: ExportContext, file: string): Promise<
 }
 
 function* pageTexts({ site, texts, options }: ExportContext): Generator<PageText> {
-  const placeOf = createSearchPlaces(site.navigation);
+  const facetsOf = createSearchFacets(site.navigation);
   const isDefault = findDefaults(site.navigation);
   for (const page of site.pages.filter((one) => isSearched(one, site))) {
     options.signal?.throwIfAborted();
-    const { language, section, filters } = placeOf(page);
+    const { language, section, filters } = facetsOf(page);
     yield {
       path: addressOfPath(page.path),
       title: page.title,

@@ -3,7 +3,7 @@ import { escapeText } from '../../../model/html/template.ts';
 import type { Page } from '../../../model/page.ts';
 import { encodePath } from '../../../model/page-path.ts';
 import type { TextLine } from '../../../page/search-text.ts';
-import { SEARCH_FILTERS, type SearchPlace } from '../place.ts';
+import { SEARCH_FILTERS, type SearchFacets } from '../facets.ts';
 import type { EngineDocument } from './engine.ts';
 
 /** Stands for the value of a filter where a page belongs to all of its values. */
@@ -14,12 +14,12 @@ export const ANY_VALUE = '*';
  * Every document has the same fields, so that the engine numbers them alike in every part of the index. The section is a
  * filter because fields are searched, too: all pages of a group would be found by its name.
  */
-export function searchDocument(page: Page, place: SearchPlace, lines: readonly TextLine[]): EngineDocument {
+export function searchDocument(page: Page, facets: SearchFacets, lines: readonly TextLine[]): EngineDocument {
   const description = plainDescription(page);
   const filters = [
-    ...SEARCH_FILTERS.flatMap((name) => atLeastOne(place.filters[name]).map((value) => filter(name, value))),
-    filter('language', place.language),
-    filter('section', place.section),
+    ...SEARCH_FILTERS.flatMap((name) => atLeastOne(facets.filters[name]).map((value) => filter(name, value))),
+    filter('language', facets.language),
+    filter('section', facets.section),
   ];
   const body = [
     ...filters,
@@ -31,7 +31,7 @@ export function searchDocument(page: Page, place: SearchPlace, lines: readonly T
   const main = `<main data-pagefind-body data-pagefind-meta="title[data-title], keywords[data-keywords]" ${fields}>`;
   return {
     url: encodePath(page.output),
-    html: `<html lang="${escapeText(place.language)}"><body>${main}${body}</main></body></html>`,
+    html: `<html lang="${escapeText(facets.language)}"><body>${main}${body}</main></body></html>`,
   };
 }
 

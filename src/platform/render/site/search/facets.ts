@@ -1,4 +1,4 @@
-/** Where a page stands, for readers who search: what narrows the search down, and what results say of it. */
+/** Facets of a page for readers who search: what narrows the search down, and what results say of where it stands. */
 import type { Division } from '../../config/division.ts';
 import type { NavigationIndex } from '../../config/navigation/placement.ts';
 import { languageOf } from '../../config/navigation/placement.ts';
@@ -8,7 +8,7 @@ import type { Page } from '../../model/page.ts';
 export const SEARCH_FILTERS = ['version', 'product'] as const;
 export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 
-export interface SearchPlace {
+export interface SearchFacets {
   /** Language code in lower case, as the engine writes it. */
   readonly language: string;
   /** Where the navigation has the page, from the outside: `Guides › Start`. */
@@ -16,8 +16,8 @@ export interface SearchPlace {
   readonly filters: Readonly<Record<SearchFilter, readonly string[]>>;
 }
 
-/** Makes the function that finds the places of the pages. A page may be in several versions, and is found in each. */
-export function createSearchPlaces(navigation: NavigationIndex): (page: Page) => SearchPlace {
+/** Creates the function that finds the facets of a page. A page may be in several versions, and is found in each. */
+export function createSearchFacets(navigation: NavigationIndex): (page: Page) => SearchFacets {
   const titles = new Map<string, Record<SearchFilter, Set<string>>>();
   const collect = (division: Division): void => {
     const { kind, title } = division;

@@ -11,7 +11,7 @@ const NO_ZOOM_INSIDE = new Set('a button summary label picture h1 h2 h3 h4 h5 h6
 /** The properties by which authors disable zoom, as written and as an HTML attribute. */
 const NO_ZOOM_MARKS = ['noZoom', 'nozoom', 'dataNoZoom'];
 
-interface ImagePlace {
+interface ImageOptions {
   /** Only the first of a page loads at once: the others when the reader comes near. */
   readonly isFirst: boolean;
   /** It is not opened in full. */
@@ -19,7 +19,7 @@ interface ImagePlace {
 }
 
 /** Describes a picture to the browser, and makes a large one a link to itself, or marks it for the site's script. */
-export function placeImage(image: Element, size: ImageSize | undefined, { isFirst, isKept }: ImagePlace): Element {
+export function completeImage(image: Element, size: ImageSize | undefined, { isFirst, isKept }: ImageOptions): Element {
   const { properties } = image;
   const isOrnament = properties.alt === '';
   if (!isFirst) properties.loading ??= 'lazy';
