@@ -44,9 +44,9 @@ export interface ApiReference extends ApiNavigation {
 export function planReference(folder: ApiFolder, hasPlayground: boolean): ApiReference {
   const { config, report } = folder;
   const api = readApiConfig(config.apiFields);
-  const named = api.sources.map(({ file }) => file);
+  const named = api.namedDescriptions.map(({ file }) => file);
   const catalogue = new Catalogue(folder, named);
-  const planned = planNavigation(folder, api.sources, catalogue);
+  const planned = planNavigation(folder, api.namedDescriptions, catalogue);
   const targets = new Map<string, ReferenceTarget>();
   const { follow } = catalogue.descriptions;
   const reading: Reading = { follow, shapes: new Map(), report };

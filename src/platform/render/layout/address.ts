@@ -4,7 +4,7 @@ import { type Html, html } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
 import { addressOfPath, encodePath } from '../model/page-path.ts';
 import { fragmentOf } from '../page/links/fragments.ts';
-import { addressMessage, type LinkSource, type ResolvedLink, resolveLink } from '../page/links/resolve.ts';
+import { addressMessage, type LinkBase, type ResolvedLink, resolveLink } from '../page/links/resolve.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** The file that hosts show for addresses which lead nowhere. */
@@ -40,18 +40,18 @@ export function checkConfigured(written: string, site: SiteContext) {
 }
 
 function resolveConfigured(written: string, toRoot: string, site: SiteContext): ResolvedLink {
-  return resolveLink(written, configSource(toRoot, site), site, 'page');
+  return resolveLink(written, configBase(toRoot, site), site, 'page');
 }
 
 /** Returns where the links of the configuration and of front matter stand: at the root of the site. */
-export function configSource(toRoot: string, { config }: SiteContext): LinkSource {
+export function configBase(toRoot: string, { config }: SiteContext): LinkBase {
   return { path: '/index', file: config.file, toRoot };
 }
 
 /** Returns the address of a file of the site; none for one that is not there, or on another host. */
 export function fileHref(written: string, toRoot: string, site: SiteContext): string | undefined {
   if (isAbsolute(written)) return undefined;
-  const { href, fault } = resolveLink(written, configSource(toRoot, site), site, 'file');
+  const { href, fault } = resolveLink(written, configBase(toRoot, site), site, 'file');
   return fault === undefined ? href : undefined;
 }
 

@@ -11,7 +11,7 @@ import {
   ANYWHERE,
   alternates,
   canonicalUrl,
-  configSource,
+  configBase,
   loadingTag,
   markdownFile,
   NOT_FOUND_FILE,
@@ -114,7 +114,7 @@ function isPicture(name: string): boolean {
 
 /** Other sites fetch the picture from the live site: its address is the public one where that is known. */
 function pictureUrl(written: string, site: SiteContext): string {
-  return resolveLink(written, configSource(`${site.origin ?? ''}/`, site), site, 'file').href ?? written;
+  return resolveLink(written, configBase(`${site.origin ?? ''}/`, site), site, 'file').href ?? written;
 }
 
 function metatag(name: string, content: string): Html {

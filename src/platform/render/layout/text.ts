@@ -11,7 +11,7 @@ import { sanitizeElement } from '../model/html/sanitize.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { Report } from '../model/report.ts';
 import { type AddressContext, rewriteAddresses } from '../page/addresses.ts';
-import { configSource } from './address.ts';
+import { configBase } from './address.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** HTML elements that a sentence may have in it; any other `<name>` is what the sentence is about. */
@@ -66,7 +66,7 @@ function nodesOf(text: string, kind: TextKind, site: SiteContext, onFault: OnFau
 
 function addressContext(toRoot: string, site: SiteContext, onFault: OnFault): AddressContext {
   const report: Report = (_file, _place, message) => onFault(message);
-  return { from: configSource(toRoot, site), site, icons: site.icons, report, loadsOutside: false, isLine: true };
+  return { from: configBase(toRoot, site), site, icons: site.icons, report, loadsOutside: false, isLine: true };
 }
 
 /** Reads the markup in a line: all that a page may have but code. */

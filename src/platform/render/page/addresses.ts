@@ -27,8 +27,8 @@ import { type Fragment, fragmentOf } from './links/fragments.ts';
 import {
   addressMessage,
   decode,
+  type LinkBase,
   type LinkKind,
-  type LinkSource,
   type LinkTargets,
   ownAddress,
   resolveLink,
@@ -37,7 +37,7 @@ import {
 const ADDRESSES = ['href', 'src', 'poster', 'data', 'xLinkHref', 'xlinkHref', 'action', 'cite', 'background'];
 
 export interface AddressContext {
-  readonly from: LinkSource;
+  readonly from: LinkBase;
   readonly site: LinkTargets;
   readonly icons: Icons;
   readonly report: Report;

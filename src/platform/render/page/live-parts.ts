@@ -11,7 +11,7 @@ import { walkElements } from '../model/html/elements.ts';
 import type { Report } from '../model/report.ts';
 import { compareText } from '../model/report.ts';
 import type { Library } from '../source/library.ts';
-import { type LinkSource, type LinkTargets, resolveLink } from './links/resolve.ts';
+import { type LinkBase, type LinkTargets, resolveLink } from './links/resolve.ts';
 
 /** Data and scripts that the live components of a page need besides their HTML. */
 export interface LiveParts {
@@ -22,7 +22,7 @@ export interface LiveParts {
 
 interface LiveContext {
   readonly module: MdxModule;
-  readonly from: LinkSource;
+  readonly from: LinkBase;
   readonly library: Library;
   readonly site: LinkTargets;
   readonly report: Report;

@@ -56,7 +56,7 @@ export interface PreparedSite {
   /** The pages of API descriptions. */
   readonly reference: ApiReference;
   /** Facts about the source of each page, by file. */
-  readonly sources: ReadonlyMap<string, SourceFact>;
+  readonly sourceFacts: ReadonlyMap<string, SourceFact>;
   readonly redirects: readonly RedirectPage[];
   readonly shell: ShellAssets;
 }

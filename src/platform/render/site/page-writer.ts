@@ -39,7 +39,7 @@ export interface PageWriterOptions {
 export interface PageTask {
   readonly part: ApiPart;
   /** The key under which it may be kept, if its source still has this digest. */
-  readonly keep?: { readonly key: string; readonly source: string };
+  readonly keep?: { readonly key: string; readonly sourceDigest: string };
 }
 
 /** The outcome of a page. Plain data. */
@@ -92,7 +92,7 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
       const { record, source } = await render(page, part);
       const made = layOut(page, record.content);
       await writePageFiles(made, output);
-      const isAsRead = own !== undefined && source !== undefined && own.source === textDigest(source);
+      const isAsRead = own !== undefined && source !== undefined && own.sourceDigest === textDigest(source);
       const isKept = keep !== undefined && isAsRead && countUncompiled() === uncompiled;
       if (isKept) keep.store.put(own.key, packPage({ record, made, digest: keep.digest }));
       const { search, anchors } = record.content;

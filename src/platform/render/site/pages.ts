@@ -23,7 +23,7 @@ type OnWritten = PoolWork['onWritten'];
 
 /** Writes the pages, in no certain order; none of their files where only the `texts` are wanted. */
 export async function writePages(context: ExportContext, wanted: 'site' | 'texts' = 'site'): Promise<void> {
-  const { site, options, cache, report, sources, texts, reference, anchors: siteAnchors } = context;
+  const { site, options, cache, report, sourceFacts, texts, reference, anchors: siteAnchors } = context;
   await using pool = context.pool;
   let done = 0;
   const onWritten: OnWritten = ({ page }, { diagnostics, search, anchors, extras }) => {
@@ -39,7 +39,7 @@ export async function writePages(context: ExportContext, wanted: 'site' | 'texts
     options.onProgress?.(done, site.pages.length);
   };
   const pages = site.pages.map((page, index): PageLoad => {
-    const size = sources.get(page.file)?.characters ?? 0;
+    const size = sourceFacts.get(page.file)?.characters ?? 0;
     return { index, page, size, ...present({ keep: keepOf(context, page) }) };
   });
   const isKnown = ({ keep }: PageLoad): boolean => keep !== undefined && cache?.store.has(keep.key) === true;
@@ -53,11 +53,11 @@ export async function writePages(context: ExportContext, wanted: 'site' | 'texts
   await render(changed, context, onWritten);
 }
 
-function keepOf({ site, sources, reference, cache }: ExportContext, page: Page): PageTask['keep'] {
-  const source = sources.get(page.file)?.digest;
-  if (source === undefined || cache === undefined) return undefined;
+function keepOf({ site, sourceFacts, reference, cache }: ExportContext, page: Page): PageTask['keep'] {
+  const sourceDigest = sourceFacts.get(page.file)?.digest;
+  if (sourceDigest === undefined || cache === undefined) return undefined;
   const language = languageOf(site.navigation.placementOf(page.path)).code;
-  return { source, key: cache.keyOf({ page, part: reference.partOf(page), language, source }) };
+  return { sourceDigest, key: cache.keyOf({ page, part: reference.partOf(page), language, sourceDigest }) };
 }
 
 /** Makes the task of a page when it is rendered: the parts of API descriptions are large. */

@@ -81,7 +81,7 @@ export async function prepareSite(options: RenderOptions, hasSearch: boolean, re
   const site = openSite(plan);
   const files = [...pages.map((page) => page.output), ...assets];
   const redirects = planRedirectPages({ config, site, files, report });
-  return { plan, site, reference, sources: described.sources, redirects, shell };
+  return { plan, site, reference, sourceFacts: described.sourceFacts, redirects, shell };
 }
 
 /** A page that is only a link has its place in the navigation, and leads on from its address. */
@@ -134,7 +134,7 @@ async function describePages(
   report: Report,
 ) {
   const pages: Page[] = [];
-  const sources = new Map<string, SourceFact>();
+  const sourceFacts = new Map<string, SourceFact>();
   for (const file of files) {
     let source = '';
     let digest = '';
@@ -151,9 +151,9 @@ async function describePages(
       pages.push(describePage(file, source, salvageFrontMatter(source)));
     }
     const isEndpoint = pages.at(-1)?.apiMethod !== undefined;
-    sources.set(file, { digest, characters: source.length + (isEndpoint ? ENDPOINT_CHARACTERS : 0) });
+    sourceFacts.set(file, { digest, characters: source.length + (isEndpoint ? ENDPOINT_CHARACTERS : 0) });
   }
-  return { pages, sources };
+  return { pages, sourceFacts };
 }
 
 function choosePages(files: readonly string[], paths: readonly string[] | undefined): readonly string[] {

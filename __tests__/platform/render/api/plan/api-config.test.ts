@@ -12,7 +12,7 @@ describe('the settings of API pages', () => {
       mdx: { server: ['https://a', 'https://b'], auth: { method: 'key', name: 'x-key' } },
     });
     expect(config).toEqual({
-      sources: [
+      namedDescriptions: [
         { file: 'a.json', directory: 'api-reference' },
         { file: 'b.yaml', directory: 'apis/b' },
       ],

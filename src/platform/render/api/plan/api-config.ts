@@ -6,7 +6,7 @@ import type { Presentation } from '../endpoint/model.ts';
 export type ApiConfig = ReturnType<typeof readApiConfig>;
 
 /** A description that the navigation names, and the folder that the paths of its pages start with. */
-export interface DescriptionSource {
+export interface NamedDescription {
   /** Relative to the documentation folder, or an address of the web. */
   readonly file: string;
   readonly directory: string;
@@ -34,7 +34,7 @@ export function readApiConfig(api: Fields) {
   };
   return {
     /** Descriptions for references that name none. */
-    sources: readSources(api.openapi),
+    namedDescriptions: readNamedDescriptions(api.openapi),
     presentation,
     /** Of pages that describe an endpoint themselves. */
     manual: fieldsOf(api.mdx),
@@ -47,11 +47,11 @@ export function wantsForm(display: unknown): boolean {
 }
 
 /** Reads the value of `openapi`: a file, several, or an object of `source` and `directory`. */
-export function readSources(value: unknown, outerDirectory?: string): readonly DescriptionSource[] {
-  if (Array.isArray(value)) return value.flatMap((item) => readSources(item, outerDirectory));
+export function readNamedDescriptions(value: unknown, outerDirectory?: string): readonly NamedDescription[] {
+  if (Array.isArray(value)) return value.flatMap((item) => readNamedDescriptions(item, outerDirectory));
   const file = textOf(value);
   if (file !== undefined) return [{ file: normalizeFile(file), directory: outerDirectory ?? DEFAULT_DIRECTORY }];
   const { source, directory } = fieldsOf(value);
   const folder = textOf(directory)?.replaceAll(/^\/+|\/+$/g, '');
-  return source === undefined ? [] : readSources(source, folder ?? outerDirectory);
+  return source === undefined ? [] : readNamedDescriptions(source, folder ?? outerDirectory);
 }

@@ -5,7 +5,7 @@ import { fieldsOf, listOf, textOf } from '../../model/fields.ts';
 import { addressOfPath, pathOfFile } from '../../model/page-path.ts';
 import type { Located } from '../description/descriptions.ts';
 import type { Operation } from '../description/operations.ts';
-import { type DescriptionSource, readSources } from './api-config.ts';
+import { type NamedDescription, readNamedDescriptions } from './api-config.ts';
 import { type ApiFolder, type Catalogue, type OperationReference, parseOperationReference } from './catalogue.ts';
 import { generatedSource, openAddresses, wantedPath } from './operation-page.ts';
 
@@ -16,16 +16,16 @@ export interface ApiNavigation {
   readonly sources: ReadonlyMap<string, string>;
 }
 
-/** Plans the pages of a site's API descriptions; `sources` are those for references that name none. */
+/** Plans the pages of a site's API descriptions; `named` are those for references that name none. */
 export function planNavigation(
   folder: ApiFolder,
-  sources: readonly DescriptionSource[],
+  named: readonly NamedDescription[],
   catalogue: Catalogue,
 ): ApiNavigation {
   const planner = new Planner(folder, catalogue);
-  const navigation = folder.config.navigation && planner.division(folder.config.navigation, sources);
+  const navigation = folder.config.navigation && planner.division(folder.config.navigation, named);
   // A site that declares no navigation shows all that it has.
-  if (navigation === undefined) for (const source of sources) planner.allPages(source);
+  if (navigation === undefined) for (const one of named) planner.allPages(one);
   return { navigation, sources: planner.sources };
 }
 
@@ -48,33 +48,33 @@ class Planner {
     this.#claim = openAddresses(paths);
   }
 
-  division(division: Division, outer: readonly DescriptionSource[]): Division {
-    const own = readSources(division.openapi);
-    const sources = own.length > 0 ? own : outer;
+  division(division: Division, outer: readonly NamedDescription[]): Division {
+    const own = readNamedDescriptions(division.openapi);
+    const named = own.length > 0 ? own : outer;
     if (own.length > 0 && division.entries.length === 0 && division.divisions.length === 0) {
       const { href: _href, ...rest } = division;
-      return { ...rest, entries: own.flatMap((source) => this.allPages(source)) };
+      return { ...rest, entries: own.flatMap((one) => this.allPages(one)) };
     }
-    const divisions = division.divisions.map((inner) => this.division(inner, sources));
-    return { ...division, divisions, entries: division.entries.flatMap((entry) => this.#entry(entry, sources)) };
+    const divisions = division.divisions.map((inner) => this.division(inner, named));
+    return { ...division, divisions, entries: division.entries.flatMap((entry) => this.#entry(entry, named)) };
   }
 
-  #entry(entry: Entry, outer: readonly DescriptionSource[]): readonly Entry[] {
+  #entry(entry: Entry, outer: readonly NamedDescription[]): readonly Entry[] {
     if (entry.kind === 'link') return [entry];
     if (entry.kind === 'page') {
       const reference = parseOperationReference(entry.path);
       return reference === undefined ? [entry] : this.#namedPage(entry.path, reference, outer);
     }
-    const own = readSources(entry.openapi);
+    const own = readNamedDescriptions(entry.openapi);
     const entries =
       own.length > 0 && entry.entries.length === 0
-        ? own.flatMap((source) => this.allPages(source))
+        ? own.flatMap((one) => this.allPages(one))
         : entry.entries.flatMap((inner) => this.#entry(inner, own.length > 0 ? own : outer));
     return [{ ...entry, entries }];
   }
 
   /** Returns the pages of all operations of a description, in the groups of their tags. */
-  allPages({ file, directory }: DescriptionSource): readonly Entry[] {
+  allPages({ file, directory }: NamedDescription): readonly Entry[] {
     const index = this.#catalogue.index(file, locateInFiles(this.#folder.config, file));
     if (index === undefined) return [];
     const pages = [...index.operations.values()].flatMap((operation) => {
@@ -85,10 +85,10 @@ class Planner {
     return groupPages(pages, index.root);
   }
 
-  #namedPage(written: string, wanted: OperationReference, sources: readonly DescriptionSource[]): readonly Entry[] {
+  #namedPage(written: string, wanted: OperationReference, outer: readonly NamedDescription[]): readonly Entry[] {
     const { config, report } = this.#folder;
     const asker = locateInFiles(config, written);
-    const files = sources.map(({ file }) => file);
+    const files = outer.map(({ file }) => file);
     const operation = this.#catalogue.find(wanted, asker, files);
     if (operation === undefined) {
       const fault = 'names an operation that no API description has; it is left out.';
@@ -96,9 +96,9 @@ class Planner {
       return [];
     }
     const { file } = operation.root.description;
-    const [source] = [...sources.filter((one) => one.file === file), ...readSources(file)];
-    if (source === undefined) return [];
-    return [{ kind: 'page', path: this.#pageOf(operation, source.directory) }];
+    const [named] = [...outer.filter((one) => one.file === file), ...readNamedDescriptions(file)];
+    if (named === undefined) return [];
+    return [{ kind: 'page', path: this.#pageOf(operation, named.directory) }];
   }
 
   /** Returns the path of an operation's page; makes the page where the author has none there. */

@@ -15,13 +15,13 @@ import type { CodeData } from '../../model/hast-data.ts';
 import type { Icons } from '../../model/icons.ts';
 import type { Report } from '../../model/report.ts';
 import { setFormula } from '../formulas.ts';
-import type { LinkSource } from '../links/resolve.ts';
+import type { LinkBase } from '../links/resolve.ts';
 import { diagramAddress, diagramFigure, isDiagram, unknownKind } from './diagrams.ts';
 import type { Highlighter } from './highlight.ts';
 import { type LineMark, type MarkedCode, readMarks } from './notation.ts';
 
 interface CodeContext {
-  readonly from: LinkSource;
+  readonly from: LinkBase;
   readonly highlighter: Highlighter;
   readonly icons: Icons;
   readonly report: Report;

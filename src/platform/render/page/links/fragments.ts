@@ -1,7 +1,7 @@
 /** Links to parts of pages: what a link names behind its `#` must be the id of something on that page. */
 import type { Place } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
-import { addressMessage, decode, type LinkSource } from './resolve.ts';
+import { addressMessage, decode, type LinkBase } from './resolve.ts';
 
 /** The ids by which styles and scripts of authors know what stands around the content. */
 export const SHELL_IDS = ['content', 'content-area', 'sidebar', 'table-of-contents', 'search-bar-entry'] as const;
@@ -26,7 +26,7 @@ export interface PageAnchors {
 /** Reads page and id of a resolved address; nothing where it names no part, or the browser knows it: `#top`, `#:~:text=`. */
 export function fragmentOf(
   href: string,
-  { toRoot }: Pick<LinkSource, 'toRoot'>,
+  { toRoot }: Pick<LinkBase, 'toRoot'>,
 ): Pick<Fragment, 'target' | 'id'> | undefined {
   const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?#(.*)$/s.exec(href) ?? [];
   const id = decode(fragment.replace(/:~:.*$/s, ''));

@@ -38,8 +38,8 @@ export function addressMessage(written: string, fault: string): string {
 /** Links lead to pages or files; embedded content is a file; a missing picture or film is not requested. */
 export type LinkKind = 'page' | 'file' | 'picture';
 
-/** Where a link stands. */
-export interface LinkSource {
+/** Where a link stands, from which a relative one is resolved. */
+export interface LinkBase {
   /** Path of the page. */
   readonly path: string;
   /** The way from the page's HTML file to the site's root: `''` or `../../`. */
@@ -54,12 +54,7 @@ export function wayToRoot(output: string): string {
 }
 
 /** Resolves what an author wrote as the address of a link or file. */
-export function resolveLink(
-  written: string,
-  from: LinkSource,
-  site: LinkTargets,
-  kind: LinkKind = 'page',
-): ResolvedLink {
+export function resolveLink(written: string, from: LinkBase, site: LinkTargets, kind: LinkKind = 'page'): ResolvedLink {
   const held = kind === 'page' ? undefined : heldFile(written.trim(), from, site);
   if (held !== undefined) return held;
   const href = ownAddress(written.trim(), site);
@@ -123,7 +118,7 @@ const MIN_SEGMENTS = 3;
 const FILE_PAGE = /^[^?#]*\/blob\/(?![^#]*[?&]raw=)/i;
 
 /** Finds what is written as an address of another host, and is a file of this folder. */
-function heldFile(written: string, { toRoot }: LinkSource, site: LinkTargets): ResolvedLink | undefined {
+function heldFile(written: string, { toRoot }: LinkBase, site: LinkTargets): ResolvedLink | undefined {
   const hosted = decode(PLATFORM_FILES.exec(written)?.[1] ?? '');
   if (hosted !== '' && site.hasFile(hosted)) return { href: toRoot + encodePath(hosted) };
   const segments = decode(REPOSITORY_FILES.exec(written)?.[1] ?? '').split('/');
@@ -144,7 +139,7 @@ function splitTail(href: string): readonly [path: string, tail: string] {
 function firstFound(
   paths: readonly string[],
   tail: string,
-  from: LinkSource,
+  from: LinkBase,
   site: LinkTargets,
 ): ResolvedLink | undefined {
   const target = firstTarget(paths, site);
@@ -157,7 +152,7 @@ function firstFound(
  * Some authors mean a relative link from the page's address, in which an index page is its folder and any other has a
  * slash; or a path without dots from the root, as the navigation has it.
  */
-function guessed(path: string, tail: string, from: LinkSource, site: LinkTargets): ResolvedLink | undefined {
+function guessed(path: string, tail: string, from: LinkBase, site: LinkTargets): ResolvedLink | undefined {
   if (path.startsWith('/')) return undefined;
   const address = addressOfPath(from.path);
   const bases = [address === from.path ? address : posix.dirname(address), ...(path.startsWith('.') ? [] : ['/'])];
@@ -171,7 +166,7 @@ function guessed(path: string, tail: string, from: LinkSource, site: LinkTargets
 }
 
 /** A page that this export leaves out is reached where the live site has it. */
-function linkTo(target: string, tail: string, { toRoot }: LinkSource, site: LinkTargets): ResolvedLink {
+function linkTo(target: string, tail: string, { toRoot }: LinkBase, site: LinkTargets): ResolvedLink {
   const isLeftOut = site.isLeftOut(target);
   const live = isLeftOut && site.origin && site.origin + encodePath(addressOfPath(pathOfOutput(target)));
   return { href: (live || toRoot + encodePath(target)) + tail, ...(isLeftOut && { isLeftOut }) };
@@ -187,14 +182,14 @@ export function decode(path: string): string {
 }
 
 /** A relative link is meant from the page's file; one in a snippet perhaps from the snippet's. */
-function meantPaths(path: string, from: LinkSource): readonly string[] {
+function meantPaths(path: string, from: LinkBase): readonly string[] {
   if (path.startsWith('/')) return [posix.normalize(path)];
   const folders = [posix.dirname(from.path), `/${posix.dirname(from.file)}`];
   return [...new Set(folders.map((folder) => posix.join('/', folder, path)))];
 }
 
 /** A broken link keeps the address of its missing page or file; a missing picture would only be requested in vain. */
-function unknownTarget(path: string, tail: string, from: LinkSource, kind: LinkKind): ResolvedLink {
+function unknownTarget(path: string, tail: string, from: LinkBase, kind: LinkKind): ResolvedLink {
   if (kind === 'picture') return { fault: 'names a file that is not in the documentation' };
   const isFile = kind === 'file' || (/\.[a-z0-9]{1,8}$/i.test(path) && !/\.(?:mdx?|html)$/i.test(path));
   const target = isFile ? path.slice(1) : outputOfPath(normalizePath(path).replace(/^\/$/, '/index'));

@@ -55,7 +55,7 @@ export interface PageIdentity {
   /** The code of its language, in which the platform's own words are said. */
   readonly language: string;
   /** Digest of the page's source. */
-  readonly source: string;
+  readonly sourceDigest: string;
 }
 
 export interface PageCache extends Disposable {
