@@ -71,7 +71,7 @@ it('M04 a page that never ends is given up by its name, and the others are writt
     process.send({ type: 'written', index, diagnostics: [], search: '' }); }); });`;
   const pages = ['a', 'b', 'c'].map((name) => ({ file: `${name}.mdx`, path: `/${name}` }) as Page);
   const work = {
-    site: { docs: '', out: '', plan: {} as never },
+    siteTask: { docs: '', out: '', plan: {} as never },
     pages: pages.map((page, index) => ({ index, page, size: 1 })),
     processes: 1,
     taskOf: () => ({ part: {} }),

@@ -4,7 +4,7 @@ import type { ElementContent } from 'hast';
 import type { MdxModule } from '../markdown/module.ts';
 import type { Bindings, Given, Import, Linked } from './bindings.ts';
 import type { Compiled } from './compile.ts';
-import { readAnswer } from './decode.ts';
+import { decodeResult } from './decode.ts';
 import { EndedCode, type Vm } from './engine.ts';
 import type { EvaluationScope, PageExpansion } from './evaluation-scope.ts';
 import { isMarkdown } from './link.ts';
@@ -59,8 +59,8 @@ class PageCode {
       const content = children.length === 0 ? undefined : this.#token(children);
       this.#open(linked, scope.expansion);
       const names = `${JSON.stringify(linked.module.file)}, ${this.#scopeId(scope.bindings)}`;
-      const answer = this.#engine.vm.run(`$sandbox.run(${names}, ${at}, ${content})`);
-      return readAnswer(answer, scope, { contents: this.#contents, files: this.#files });
+      const result = this.#engine.vm.run(`$sandbox.run(${names}, ${at}, ${content})`);
+      return decodeResult(result, scope, { contents: this.#contents, files: this.#files });
     } catch (error) {
       throw error instanceof EndedCode ? new UnsupportedCode(error.message, scope) : error;
     }

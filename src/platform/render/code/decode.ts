@@ -1,5 +1,5 @@
 /**
- * Decodes answers of the engine: data unchanged, descriptions of elements into elements that are built here. They are
+ * Decodes results of the engine: data unchanged, descriptions of elements into elements that are built here. They are
  * untrusted text, of which only the shape is used.
  */
 
@@ -21,8 +21,8 @@ type Nodes = readonly ElementContent[];
 
 const MAX_REASON_CHARACTERS = 500;
 
-/** Reads an answer; throws {@link UnsupportedCode} where there is no value, or one over the page's budget. */
-export function readAnswer(text: string, scope: EvaluationScope, all: Decoding): Value {
+/** Decodes a result; throws {@link UnsupportedCode} where there is no value, or one over the page's budget. */
+export function decodeResult(text: string, scope: EvaluationScope, all: Decoding): Value {
   const { value, fault } = fieldsOf(JSON.parse(text));
   if (fault !== undefined) throw new UnsupportedCode(shortened(fault), scope);
   return decode(value, scope, all);

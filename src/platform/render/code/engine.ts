@@ -17,8 +17,8 @@ const STACK_BYTES = 256 * 1024;
 /** The engine calls the interrupt handler once every 10,000 loop iterations, calls and steps of regular expressions. */
 const EXPRESSION_TICKS = 400;
 const PAGE_TICKS = 2_000;
-/** Length of the answer of one piece of code, in UTF-16 units. */
-const MAX_ANSWER_LENGTH = 4 * 1024 * 1024;
+/** Length of the result of one piece of code, in UTF-16 units. */
+const MAX_RESULT_LENGTH = 4 * 1024 * 1024;
 /** The time that clocks show inside, in nanoseconds since 1970. */
 const FIXED_TIME_NS = 0n;
 
@@ -106,7 +106,7 @@ function optionsOf(wasm: WebAssembly.Module): QuickJSOptions {
 
 function textOf(handle: JSValueHandle): string {
   if (!handle.isString) throw new EndedCode('gives no answer');
-  if (handle.length > MAX_ANSWER_LENGTH) throw new EndedCode(`makes more than ${MAX_ANSWER_LENGTH} characters`);
+  if (handle.length > MAX_RESULT_LENGTH) throw new EndedCode(`makes more than ${MAX_RESULT_LENGTH} characters`);
   return handle.toString();
 }
 

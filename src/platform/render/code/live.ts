@@ -27,10 +27,10 @@ interface Names {
 export interface WrittenPart {
   readonly name: string;
   /** Its properties and, as `children`, its content: a value, or the texts that the code of one names. */
-  readonly props: ReadonlyMap<string, Written>;
+  readonly props: ReadonlyMap<string, WrittenProp>;
 }
 
-export type Written = Known | { readonly texts: readonly string[] };
+export type WrittenProp = Known | { readonly texts: readonly string[] };
 
 type Declaration = readonly [linked: Linked, name: string];
 
@@ -79,14 +79,14 @@ export function writtenParts(
 }
 
 /** Texts that code may give without naming them. */
-const UNSEEN = ['title', 'description'].map((name): readonly [string, Written] => [name, { texts: [] }]);
+const UNSEEN = ['title', 'description'].map((name): readonly [string, WrittenProp] => [name, { texts: [] }]);
 
 function writtenPart(
   { openingElement, children }: JSXElement,
   linked: Linked,
   textsIn: (code: object, property: string) => readonly string[],
 ): WrittenPart {
-  const props = openingElement.attributes.flatMap((attribute): readonly (readonly [string, Written])[] => {
+  const props = openingElement.attributes.flatMap((attribute): readonly (readonly [string, WrittenProp])[] => {
     if (attribute.type === 'JSXSpreadAttribute') return UNSEEN;
     const { value } = attribute;
     const property = String(attribute.name.name);

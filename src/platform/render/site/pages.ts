@@ -105,7 +105,7 @@ function renderInPool(pool: PagePool): Render {
     const useful = Math.max(Math.floor(size / CHARACTERS_PER_PROCESS), 1);
     const keep = cache && { folder: cache.store.folder, digest: cache.digest };
     await pool.write({
-      site: { docs: options.docs, out: output.folder, plan, ...present({ keep }) },
+      siteTask: { docs: options.docs, out: output.folder, plan, ...present({ keep }) },
       pages,
       processes: Math.min(options.processes ?? availableParallelism(), useful),
       taskOf: (load) => taskOf(context, load),

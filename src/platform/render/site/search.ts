@@ -89,7 +89,7 @@ async function writeIndexes(context: ExportContext, program: string): Promise<vo
   };
   const [runtime] = await settleAll([
     remember(cache, languages, () => readRuntime(first, languages)),
-    // An engine has the next part before it has answered for one.
+    // An engine has the next part before it has replied for one.
     ...[first, ...others, first, ...others].map(makeParts),
   ]);
   const indexes = new Map<string, MergedIndex>();

@@ -57,7 +57,7 @@ describe('processes', () => {
     const given: string[] = [];
     const written: (readonly Diagnostic[])[] = [];
     const work: PoolWork = {
-      site: SITE,
+      siteTask: SITE,
       pages: PAGES.map((page, index) => ({ index, page, size: 1 })),
       processes: 1,
       taskOf: () => ({ part: {} }),
@@ -142,7 +142,7 @@ describe('processes', () => {
     const [beat, parent] = [folder.at('beat'), folder.at('parent.mjs')];
     const entry = await program(`(await import('node:fs')).writeFileSync(${JSON.stringify(beat)}, String(process.pid));
       for (;;) process.cpuUsage();`);
-    const work = { site: SITE, processes: 1, pages: [{ index: 0, page: PAGES[0], size: 1 }] };
+    const work = { siteTask: SITE, processes: 1, pages: [{ index: 0, page: PAGES[0], size: 1 }] };
     await writeFile(
       parent,
       `import { PagePool } from ${JSON.stringify(POOL)};

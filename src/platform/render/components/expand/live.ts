@@ -35,7 +35,7 @@ const MAX_PROPERTIES_CHARACTERS = 64 * 1024;
 export function livePart(use: LiveUse, scope: EvaluationScope): readonly ElementContent[] {
   if (scope.isLive === true) return use.shown(scope);
   const { module, exported, data } = use;
-  // An answer that was forged has no data.
+  // A result that was forged has no data.
   const dataProps = JSON.stringify(data ?? null);
   const linked = module && linkFile(module, scope.expansion);
   const reason = stillReason(use, dataProps, linked);

@@ -6,7 +6,7 @@ import { openStore } from '../cache/store.ts';
 import { openSite } from '../open-site.ts';
 import { openOutput } from '../output.ts';
 import { openPageWriter, type PageWriter } from '../page-writer.ts';
-import type { PageAnswer, PageOrder, SiteTask } from './pool.ts';
+import type { PageOrder, PageReply, SiteTask } from './pool.ts';
 
 const watch = watchProcess(limitsOf(process.argv));
 
@@ -17,19 +17,15 @@ process.once('message', ({ docs, out, plan, keep }: SiteTask) => {
   process.on('message', (order: PageOrder) => {
     last = last.then(async () => {
       watch.begin(order.index);
-      const answer = await answerOrder(plan.pages, order, await writer);
+      const reply = await runOrder(plan.pages, order, await writer);
       watch.end();
-      await send(answer);
+      await send(reply);
     });
   });
 });
 process.once('disconnect', () => process.exit());
 
-async function answerOrder(
-  pages: SiteTask['plan']['pages'],
-  order: PageOrder,
-  writer: PageWriter,
-): Promise<PageAnswer> {
+async function runOrder(pages: SiteTask['plan']['pages'], order: PageOrder, writer: PageWriter): Promise<PageReply> {
   const { index, task } = order;
   try {
     const page = pages[index];
@@ -42,8 +38,8 @@ async function answerOrder(
 }
 
 /** Resolves when the message is sent: rendering the next page may block the event loop. */
-function send(answer: PageAnswer): Promise<void> {
+function send(reply: PageReply): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.send?.(answer, (error: Error | null) => (error === null ? resolve() : reject(error)));
+    process.send?.(reply, (error: Error | null) => (error === null ? resolve() : reject(error)));
   });
 }

@@ -38,7 +38,7 @@ export interface PageOrder {
 }
 
 /** The outcome of an order. Errors lose their class on the way. */
-export type PageAnswer = { readonly index: number } & (
+export type PageReply = { readonly index: number } & (
   | ({ readonly type: 'written' } & WrittenPage)
   | { readonly type: 'refused'; readonly message: string; readonly diagnostics: readonly Diagnostic[] }
   | { readonly type: 'broken'; readonly error: unknown }
@@ -47,7 +47,7 @@ export type PageAnswer = { readonly index: number } & (
 /** Pages to write, and what is done about them here. */
 export interface PoolWork {
   /** The same for all that one pool writes. */
-  readonly site: SiteTask;
+  readonly siteTask: SiteTask;
   readonly pages: readonly PageLoad[];
   readonly processes: number;
   /** Returns the options of a page; called when it is rendered. */
@@ -128,7 +128,7 @@ class PageWorker {
   #knowsSite = false;
   #dispatcher: Dispatcher | undefined;
   #ended = Promise.withResolvers<void>();
-  /** Pages that were ordered and not answered: the process is at the first. */
+  /** Pages that were ordered and have no reply yet: the process is at the first. */
   #open: PageLoad[] = [];
   #limit: NodeJS.Timeout | undefined;
   /** The page at which a process was ended from outside. */
@@ -169,7 +169,7 @@ class PageWorker {
     child.stderr?.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-OUTPUT_KEPT_CHARS);
     });
-    child.on('message', (answer: PageAnswer) => child === this.#child && this.#hear(answer));
+    child.on('message', (reply: PageReply) => child === this.#child && this.#hear(reply));
     child.on('error', (cause) => child === this.#child && this.#fail(cause));
     child.on('close', (code, signal) => child === this.#child && this.#fall(output, code, signal));
   }
@@ -190,29 +190,29 @@ class PageWorker {
 
   #send(load: PageLoad): void {
     if (this.#dispatcher === undefined) return;
-    const { site, taskOf } = this.#dispatcher;
+    const { siteTask, taskOf } = this.#dispatcher;
     // The end of a process is handled where it is noticed.
     const ignore = (): void => undefined;
-    if (!this.#knowsSite) this.#child?.send(site, ignore);
+    if (!this.#knowsSite) this.#child?.send(siteTask, ignore);
     this.#knowsSite = true;
     this.#child?.send({ index: load.index, task: taskOf(load) } satisfies PageOrder, ignore);
   }
 
-  #hear(answer: PageAnswer): void {
-    const load = this.#openAt(answer.index);
+  #hear(reply: PageReply): void {
+    const load = this.#openAt(reply.index);
     if (load === undefined) return;
     this.#open.splice(this.#open.indexOf(load), 1);
     try {
-      if (answer.type === 'broken') throw answer.error;
-      if (answer.type === 'written') this.#dispatcher?.onWritten(load, answer);
-      else this.#dispatcher?.refused(load, new RenderError(answer.message, answer));
+      if (reply.type === 'broken') throw reply.error;
+      if (reply.type === 'written') this.#dispatcher?.onWritten(load, reply);
+      else this.#dispatcher?.refused(load, new RenderError(reply.message, reply));
       this.#order();
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  /** Finds a page that was ordered; its answer may have come before the end of its process. */
+  /** Finds a page that was ordered; its reply may have come before the end of its process. */
   #openAt(index: number): PageLoad | undefined {
     return this.#open.find((one) => one.index === index);
   }

@@ -52,13 +52,13 @@ export class Engine implements Disposable {
   async index(documents: readonly EngineDocument[]): Promise<EngineFiles> {
     const own = { index_id: this.#indexes };
     this.#indexes += 1;
-    const answers = [
+    const replies = [
       this.#call({ type: 'NewIndex', config: {} }),
       ...documents.map(({ url, html }) => this.#call({ type: 'AddFile', ...own, url, file_contents: html })),
       this.#call({ type: 'GetFiles', ...own }),
       this.#call({ type: 'DeleteIndex', ...own }),
     ];
-    const files = listOf((await Promise.all(answers)).at(-2)?.files).map(fieldsOf);
+    const files = listOf((await Promise.all(replies)).at(-2)?.files).map(fieldsOf);
     return new Map(files.map(({ path, content }) => [String(path).replaceAll('\\', '/'), String(content)]));
   }
 
@@ -84,11 +84,11 @@ export class Engine implements Disposable {
 
   #call(payload: object): Promise<Fields> {
     if (this.#fault !== undefined) return Promise.reject(this.#fault);
-    const answer = Promise.withResolvers<Fields>();
-    this.#waiting.push(answer);
+    const reply = Promise.withResolvers<Fields>();
+    this.#waiting.push(reply);
     this.#child ??= this.#start();
     this.#child.stdin.write(`${Buffer.from(JSON.stringify({ message_id: 0, payload })).toString('base64')},`);
-    return answer.promise;
+    return reply.promise;
   }
 
   #receive(chunk: string): void {
@@ -97,7 +97,7 @@ export class Engine implements Disposable {
     const messages = this.#received.split(',');
     this.#received = messages.pop() ?? '';
     try {
-      for (const message of messages) this.#waiting.shift()?.resolve(readAnswer(message));
+      for (const message of messages) this.#waiting.shift()?.resolve(readReply(message));
     } catch (cause) {
       const isTold = cause instanceof EngineError;
       this.#fail(isTold ? cause : new EngineError('it gave an answer that cannot be read', { cause }));
@@ -110,10 +110,10 @@ export class Engine implements Disposable {
   }
 }
 
-function readAnswer(message: string): Fields {
-  const answer = fieldsOf(fieldsOf(JSON.parse(Buffer.from(message, 'base64').toString())).payload);
-  if (answer.type === 'Error') throw new EngineError(textOf(answer.message) ?? 'it gave no reason');
-  return answer;
+function readReply(message: string): Fields {
+  const reply = fieldsOf(fieldsOf(JSON.parse(Buffer.from(message, 'base64').toString())).payload);
+  if (reply.type === 'Error') throw new EngineError(textOf(reply.message) ?? 'it gave no reason');
+  return reply;
 }
 
 /** Returns the bytes of a file of an index. */
