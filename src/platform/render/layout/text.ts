@@ -66,7 +66,8 @@ function nodesOf(text: string, kind: TextKind, site: SiteContext, onFault: OnFau
 
 function addressContext(toRoot: string, site: SiteContext, onFault: OnFault): AddressContext {
   const report: Report = (_file, _place, message) => onFault(message);
-  return { from: configBase(toRoot, site), site, icons: site.icons, report, loadsOutside: false, isLine: true };
+  const { icons } = site;
+  return { from: configBase(toRoot, site), targets: site, icons, report, loadsOutside: false, isLine: true };
 }
 
 /** Reads the markup in a line: all that a page may have but code. */

@@ -38,7 +38,7 @@ const ADDRESSES = ['href', 'src', 'poster', 'data', 'xLinkHref', 'xlinkHref', 'a
 
 export interface AddressContext {
   readonly from: LinkBase;
-  readonly site: LinkTargets;
+  readonly targets: LinkTargets;
   readonly icons: Icons;
   readonly report: Report;
   /** Whether readers may load frames and films of other hosts. */
@@ -177,9 +177,9 @@ function linkKind(tagName: string, property: string): LinkKind {
 
 /** Resolves an address at its place, and reports what is wrong with it. */
 function resolveAt({ file, place }: Written, written: string, kind: LinkKind, walk: AddressWalk): string | undefined {
-  const { href, fault, guess, isLeftOut } = resolveLink(written, { ...walk.from, file }, walk.site, kind);
+  const { href, fault, guess, isLeftOut } = resolveLink(written, { ...walk.from, file }, walk.targets, kind);
   const remark = fault ?? guess;
-  if (isLeftOut === true && walk.site.origin === undefined) walk.leftOut += 1;
+  if (isLeftOut === true && walk.targets.origin === undefined) walk.leftOut += 1;
   if (remark !== undefined) reportOnce(written, { file, place }, addressMessage(written, remark), walk);
   const fragment = kind === 'page' && fault === undefined && href !== undefined && fragmentOf(href, walk.from);
   if (fragment) walk.fragments.push({ ...fragment, written, file, place });
@@ -191,7 +191,7 @@ function styleAddress({ written: given, use }: StyleAddress, around: Written, wa
   if (isInlineImage(given)) return given;
   const drawn = use === 'sheet' ? undefined : iconUrl(given, walk.icons);
   if (drawn !== undefined) return drawn;
-  const written = ownAddress(given, walk.site);
+  const written = ownAddress(given, walk.targets);
   if (!leavesSite(written)) return resolveAt(around, written, 'file', walk);
   reportOnce(written, around, styleMessage(written, use), walk);
   return undefined;
@@ -212,7 +212,7 @@ function rewriteSrcSet(srcSet: string, resolve: (address: string) => string | un
 }
 
 /** Finds the measures of a picture of the site by the address that a page has for it. */
-function imageSizeAt(address: string, { from, site }: AddressWalk): ImageSize | undefined {
+function imageSizeAt(address: string, { from, targets }: AddressWalk): ImageSize | undefined {
   if (!address.startsWith(from.toRoot)) return undefined;
-  return site.imageSizes.get(decode(address.slice(from.toRoot.length).replace(/[?#].*$/s, '')));
+  return targets.imageSizes.get(decode(address.slice(from.toRoot.length).replace(/[?#].*$/s, '')));
 }

@@ -24,7 +24,7 @@ interface LiveContext {
   readonly module: MdxModule;
   readonly from: LinkBase;
   readonly library: Library;
-  readonly site: LinkTargets;
+  readonly targets: LinkTargets;
   readonly report: Report;
 }
 
@@ -83,11 +83,11 @@ const ADDRESS = /["'`](\/[^"'`\s<>\\]{0,500}|[\w./-]{1,500}\.(?:png|jpe?g|gif|sv
 const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif)$/i;
 
 /** Resolves what may be an address in code, as links are; that of a picture that is not there becomes empty. */
-function addressesIn(texts: readonly string[], { from, site }: LiveContext): Readonly<Record<string, string>> {
+function addressesIn(texts: readonly string[], { from, targets }: LiveContext): Readonly<Record<string, string>> {
   const written = texts.flatMap((text) => [...text.matchAll(ADDRESS)].map(([, address = '']) => address));
   const found = [...new Set(written)].sort(compareText).flatMap((address) => {
     const isPicture = PICTURE.test(address);
-    const { href, fault, guess } = resolveLink(address, from, site, isPicture ? 'picture' : 'page');
+    const { href, fault, guess } = resolveLink(address, from, targets, isPicture ? 'picture' : 'page');
     if (href === undefined || fault !== undefined) return isPicture ? [[address, '']] : [];
     return guess === undefined ? [[address, href]] : [];
   });

@@ -35,7 +35,7 @@ export interface PageContext {
   readonly highlighter: Highlighter;
   /** The platform's own words, in the language of the page. */
   readonly words: Words;
-  readonly site: LinkTargets;
+  readonly targets: LinkTargets;
   /** Whether the markup of authors is sanitized. */
   readonly sanitize: boolean;
   readonly icons: Icons;
@@ -61,20 +61,20 @@ export async function renderContent(page: Page, source: string, context: PageCon
 }
 
 async function renderParsed(page: Page, source: string, context: PageContext): Promise<RenderedContent> {
-  const { api, library, words, site, report } = context;
+  const { api, library, words, targets, report } = context;
   const module = library.parse(page.file, source);
   await library.prepare(module);
   const from = { path: page.path, file: page.file, toRoot: wayToRoot(page.output) };
   const expanded = await expandPage(module, context);
   // Loaded with the first API page: other sites do not need these packages.
   const renderApi = api && (await import('../api/page/page.ts')).renderApi;
-  const children = api && renderApi ? renderApi(expanded, api, site.origin) : expanded;
+  const children = api && renderApi ? renderApi(expanded, api, targets.origin) : expanded;
   const root: Root = { type: 'root', children: [...children] };
   const markdown = markdownCopy(page, root, words);
   const structure = structurePage(root, { page, ...context });
   const fragments = rewriteAddresses(root, { from, loadsOutside: !context.sanitize, ...context });
   await renderCode(root, { from, ...context });
-  const { scripts, words: candidates } = await connectLiveParts(root, { module, from, library, site, report });
+  const { scripts, words: candidates } = await connectLiveParts(root, { module, from, library, targets, report });
   const { ids, ...written } = await writePage(root, { bringsTitle: structure.title === undefined, words: candidates });
   const elsewhere = fragments.filter(({ target, id }) => target !== '' || !ids.has(id));
   const content = { ...structure, ...written, scripts, markdown, anchors: { ids: [...ids], fragments: elsewhere } };

@@ -70,7 +70,7 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
     const recorded = recordAnswers(site);
     const { icons, used } = recordIcons(site.icons);
     const words = wordsOf(languageOf(site.navigation.placementOf(page.path)).code);
-    const own = { site: recorded.site, icons, words, report, api: part.content };
+    const own = { targets: recorded.targets, icons, words, report, api: part.content };
     const context = { ...own, library, highlighter, watch, sanitize: policy.sanitize };
     let source = '';
     try {

@@ -80,7 +80,7 @@ export async function prepareSite(options: RenderOptions, hasSearch: boolean, re
   };
   const site = openSite(plan);
   const files = [...pages.map((page) => page.output), ...assets];
-  const redirects = planRedirectPages({ config, site, files, report });
+  const redirects = planRedirectPages({ config, targets: site, files, report });
   return { plan, site, reference, sourceFacts: described.sourceFacts, redirects, shell };
 }
 

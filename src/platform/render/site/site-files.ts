@@ -51,7 +51,7 @@ async function copyAuthorFiles({ options: { docs }, site, output, extras, report
   const known = new Set(site.styles);
   const styles = site.assets.filter((file) => known.has(file));
   const { icons, used } = recordIcons(site.icons);
-  const fitted = await readStyleFiles(styles, { docs, site, icons, report });
+  const fitted = await readStyleFiles(styles, { docs, targets: site, icons, report });
   for (const extra of used) extras.add(extra);
   for (const file of site.assets) {
     const style = fitted.get(file);

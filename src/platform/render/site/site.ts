@@ -85,7 +85,7 @@ async function withExport<T>(
   const output = await createOutput(out);
   try {
     const folder = options.cache;
-    using cache = folder === undefined ? undefined : await openPageCache({ folder, docs, plan, site });
+    using cache = folder === undefined ? undefined : await openPageCache({ folder, docs, plan, targets: site });
     // No file of an author's begins with a dot.
     using texts = new SearchTextBuffer(join(output.folder, '.search-texts'));
     const own = { options, report, output, texts, pool, cache, anchors: new SiteAnchors(), extras: new Set<Extra>() };

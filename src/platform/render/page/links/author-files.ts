@@ -47,7 +47,7 @@ export async function chooseScripts(
 
 const MAX_STYLE_BYTES = 10 * 1024 * 1024;
 
-type StyleContext = Pick<AddressContext, 'site' | 'icons' | 'report'> & { readonly docs: string };
+type StyleContext = Pick<AddressContext, 'targets' | 'icons' | 'report'> & { readonly docs: string };
 
 /**
  * Reads the style sheets of a site, with their addresses from the root made relative to their places, and without those

@@ -25,7 +25,7 @@ export interface RedirectPage {
 
 export interface RedirectPlan {
   readonly config: SiteConfig;
-  readonly site: LinkTargets;
+  readonly targets: LinkTargets;
   /** Files that the site has already. */
   readonly files: readonly string[];
   readonly report: Report;
@@ -40,7 +40,7 @@ const MAX_EXPANDED = 5_000;
  * Plans a page for each redirect that can be one: from one path, or from many that all lead to pages of the site. What
  * cannot be a page is reported.
  */
-export function planRedirectPages({ config, site, files, report }: RedirectPlan): readonly RedirectPage[] {
+export function planRedirectPages({ config, targets, files, report }: RedirectPlan): readonly RedirectPage[] {
   const reportAt = (source: string, message: string): void => {
     const { file, place } = locateInFiles(config, source);
     report(file, place, message);
@@ -59,16 +59,16 @@ export function planRedirectPages({ config, site, files, report }: RedirectPlan)
     const path = normalizePath(decode(source));
     const output = outputOfPath(path === '/' ? '/index' : path);
     const toRoot = wayToRoot(output);
-    const { href, fault, isLeftOut } = resolveLink(destination, { path: '/index', file: config.file, toRoot }, site);
+    const { href, fault, isLeftOut } = resolveLink(destination, { path: '/index', file: config.file, toRoot }, targets);
     const isPage = fault === undefined && href !== undefined && isLeftOut !== true;
     // The renderer itself writes a start page when there is none.
-    const isHeld = (path !== '/' && findTarget(path, site) !== undefined) || (isPage && !canStand(output, seen));
+    const isHeld = (path !== '/' && findTarget(path, targets) !== undefined) || (isPage && !canStand(output, seen));
     const earlier = begun.get(path);
     begun.set(path, earlier ?? destination);
     const told = `The redirect from \`${source}\` to \`${destination}\``;
     if (earlier !== undefined || isHeld) {
       // A redirect of many paths does not replace existing pages.
-      const isMeant = earlier === destination || leadsToItself(redirect, site) || index >= single.length;
+      const isMeant = earlier === destination || leadsToItself(redirect, targets) || index >= single.length;
       const why = earlier === undefined ? 'the site has something there' : 'an earlier one begins there';
       if (!isMeant) reportAt(source, `${told} is left out: ${why}.`);
       return [];
@@ -76,7 +76,9 @@ export function planRedirectPages({ config, site, files, report }: RedirectPlan)
     // One of many paths leads where another redirect begins, whose fault is told there.
     if (fault !== undefined && index < single.length) reportAt(source, `${told} ${fault}; it is left out.`);
     if (!isPage) return [];
-    return [{ output, href, label: destination, ...present({ canonical: publicAddress(href, toRoot, site.origin) }) }];
+    return [
+      { output, href, label: destination, ...present({ canonical: publicAddress(href, toRoot, targets.origin) }) },
+    ];
   });
 }
 
@@ -124,8 +126,8 @@ function othersMessage(others: readonly Redirect[], leaves: boolean): string {
 }
 
 /** A redirect from `/a/` to `/a` says how a page's address is to be written. */
-function leadsToItself({ source, destination }: Redirect, site: LinkTargets): boolean {
-  const at = (path: string) => findTarget(normalizePath(decode(path)), site);
+function leadsToItself({ source, destination }: Redirect, targets: LinkTargets): boolean {
+  const at = (path: string) => findTarget(normalizePath(decode(path)), targets);
   return at(source) !== undefined && at(source) === at(destination.replace(/[?#].*$/s, ''));
 }
 

@@ -54,18 +54,23 @@ export function wayToRoot(output: string): string {
 }
 
 /** Resolves what an author wrote as the address of a link or file. */
-export function resolveLink(written: string, from: LinkBase, site: LinkTargets, kind: LinkKind = 'page'): ResolvedLink {
-  const held = kind === 'page' ? undefined : heldFile(written.trim(), from, site);
+export function resolveLink(
+  written: string,
+  from: LinkBase,
+  targets: LinkTargets,
+  kind: LinkKind = 'page',
+): ResolvedLink {
+  const held = kind === 'page' ? undefined : heldFile(written.trim(), from, targets);
   if (held !== undefined) return held;
-  const href = ownAddress(written.trim(), site);
+  const href = ownAddress(written.trim(), targets);
   if (runsCode(href)) return { fault: 'would run code' };
   const [rawPath, tail] = splitTail(href);
   if (rawPath === '' || isAbsolute(href)) return { href };
   const path = decode(rawPath);
   const meant = meantPaths(path, from);
   return (
-    firstFound(meant, tail, from, site) ??
-    guessed(path, tail, from, site) ??
+    firstFound(meant, tail, from, targets) ??
+    guessed(path, tail, from, targets) ??
     unknownTarget(meant[0] ?? path, tail, from, kind)
   );
 }
@@ -74,32 +79,32 @@ export function resolveLink(written: string, from: LinkBase, site: LinkTargets, 
 type LinkTarget = { readonly file: string; readonly tail?: string } | { readonly href: string };
 
 /** Finds the file of the site that a path from its root means. */
-export function findTarget(path: string, site: Pick<LinkTargets, 'hasFile' | 'outputAt'>): string | undefined {
+export function findTarget(path: string, targets: Pick<LinkTargets, 'hasFile' | 'outputAt'>): string | undefined {
   const file = path.slice(1);
-  return site.hasFile(file) ? file : lookUp(path, site.outputAt);
+  return targets.hasFile(file) ? file : lookUp(path, targets.outputAt);
 }
 
 /** Finds the first of these paths that exists, else where the first redirect from one of them leads. */
-function firstTarget(paths: readonly string[], site: LinkTargets): LinkTarget | undefined {
-  const exact = paths.map((path) => findTarget(path, site)).find((file) => file !== undefined);
+function firstTarget(paths: readonly string[], targets: LinkTargets): LinkTarget | undefined {
+  const exact = paths.map((path) => findTarget(path, targets)).find((file) => file !== undefined);
   if (exact !== undefined) return { file: exact };
   for (const path of paths) {
-    const target = site.redirect(path) ?? site.redirect(normalizePath(path));
+    const target = targets.redirect(path) ?? targets.redirect(normalizePath(path));
     if (target?.startsWith('/') === false) return { href: target };
     const [to, tail] = splitTail(target ?? '');
-    const file = target === undefined ? undefined : findTarget(to, site);
+    const file = target === undefined ? undefined : findTarget(to, targets);
     if (file !== undefined) return { file, tail };
   }
   return undefined;
 }
 
 /** Returns the path for a public address of the site itself; any other address unchanged. */
-export function ownAddress(written: string, site: LinkTargets): string {
+export function ownAddress(written: string, targets: LinkTargets): string {
   const [, host = '', rest = ''] = /^(?:https?:)?\/\/([^/?#]*)(.*)$/is.exec(written) ?? [];
-  const isHere = host.replace(/:(?:80|443)$/, '').toLowerCase() === hostOf(site.origin ?? '')?.toLowerCase();
+  const isHere = host.replace(/:(?:80|443)$/, '').toLowerCase() === hostOf(targets.origin ?? '')?.toLowerCase();
   if (!isHere) return written;
   const [rawPath, tail] = splitTail(rest);
-  const target = firstTarget([posix.normalize(decode(rawPath) || '/')], site);
+  const target = firstTarget([posix.normalize(decode(rawPath) || '/')], targets);
   // The host may serve more than the documentation.
   if (target === undefined || 'href' in target) return written;
   // Two slashes at the beginning would name another host.
@@ -118,14 +123,14 @@ const MIN_SEGMENTS = 3;
 const FILE_PAGE = /^[^?#]*\/blob\/(?![^#]*[?&]raw=)/i;
 
 /** Finds what is written as an address of another host, and is a file of this folder. */
-function heldFile(written: string, { toRoot }: LinkBase, site: LinkTargets): ResolvedLink | undefined {
+function heldFile(written: string, { toRoot }: LinkBase, targets: LinkTargets): ResolvedLink | undefined {
   const hosted = decode(PLATFORM_FILES.exec(written)?.[1] ?? '');
-  if (hosted !== '' && site.hasFile(hosted)) return { href: toRoot + encodePath(hosted) };
+  if (hosted !== '' && targets.hasFile(hosted)) return { href: toRoot + encodePath(hosted) };
   const segments = decode(REPOSITORY_FILES.exec(written)?.[1] ?? '').split('/');
   const minSegments = FILE_PAGE.test(written) ? 1 : MIN_SEGMENTS;
   // The documentation may be a folder of its repository.
   const tails = segments.map((_, start) => segments.slice(start)).filter(({ length }) => length >= minSegments);
-  const file = tails.map((tail) => tail.join('/')).find(site.hasFile);
+  const file = tails.map((tail) => tail.join('/')).find(targets.hasFile);
   if (file === undefined) return undefined;
   return { href: toRoot + encodePath(file), guess: `is taken for the file \`${file}\` of the documentation` };
 }
@@ -140,11 +145,11 @@ function firstFound(
   paths: readonly string[],
   tail: string,
   from: LinkBase,
-  site: LinkTargets,
+  targets: LinkTargets,
 ): ResolvedLink | undefined {
-  const target = firstTarget(paths, site);
+  const target = firstTarget(paths, targets);
   if (target === undefined) return undefined;
-  if ('file' in target) return linkTo(target.file, tail || (target.tail ?? ''), from, site);
+  if ('file' in target) return linkTo(target.file, tail || (target.tail ?? ''), from, targets);
   return runsCode(target.href) ? { fault: 'would run code' } : target;
 }
 
@@ -152,13 +157,13 @@ function firstFound(
  * Some authors mean a relative link from the page's address, in which an index page is its folder and any other has a
  * slash; or a path without dots from the root, as the navigation has it.
  */
-function guessed(path: string, tail: string, from: LinkBase, site: LinkTargets): ResolvedLink | undefined {
+function guessed(path: string, tail: string, from: LinkBase, targets: LinkTargets): ResolvedLink | undefined {
   if (path.startsWith('/')) return undefined;
   const address = addressOfPath(from.path);
   const bases = [address === from.path ? address : posix.dirname(address), ...(path.startsWith('.') ? [] : ['/'])];
   for (const base of bases) {
     const meant = posix.join(base, path);
-    const link = firstFound([meant], tail, from, site);
+    const link = firstFound([meant], tail, from, targets);
     const guess = `is not found from the folder of its file; it is taken for \`${normalizePath(meant)}\``;
     if (link !== undefined) return { ...link, guess };
   }
@@ -166,9 +171,9 @@ function guessed(path: string, tail: string, from: LinkBase, site: LinkTargets):
 }
 
 /** A page that this export leaves out is reached where the live site has it. */
-function linkTo(target: string, tail: string, { toRoot }: LinkBase, site: LinkTargets): ResolvedLink {
-  const isLeftOut = site.isLeftOut(target);
-  const live = isLeftOut && site.origin && site.origin + encodePath(addressOfPath(pathOfOutput(target)));
+function linkTo(target: string, tail: string, { toRoot }: LinkBase, targets: LinkTargets): ResolvedLink {
+  const isLeftOut = targets.isLeftOut(target);
+  const live = isLeftOut && targets.origin && targets.origin + encodePath(addressOfPath(pathOfOutput(target)));
   return { href: (live || toRoot + encodePath(target)) + tail, ...(isLeftOut && { isLeftOut }) };
 }
 

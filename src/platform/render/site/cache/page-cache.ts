@@ -1,7 +1,7 @@
 /**
  * Pages of earlier exports. A page is found by what it is made of: its source, its description, the settings and the
  * renderer. What it says is taken only where everything else that it asked for is as it was: files that it imports, and
- * what the site's map said about its links and pictures. Its files are taken where the whole site is as it was but for the
+ * the targets of its links and pictures. Its files are taken where the whole site is as it was but for the
  * text of pages: what stands around a page is made of nothing else.
  */
 
@@ -74,11 +74,11 @@ export interface PageCacheOptions {
   /** The documentation folder, absolute. */
   readonly docs: string;
   readonly plan: SitePlan;
-  readonly site: LinkTargets;
+  readonly targets: LinkTargets;
 }
 
 /** Opens the pages of earlier exports. */
-export async function openPageCache({ folder, docs, plan, site }: PageCacheOptions): Promise<PageCache> {
+export async function openPageCache({ folder, docs, plan, targets }: PageCacheOptions): Promise<PageCache> {
   const store = openStore(folder);
   ownVersion ??= rendererVersion();
   const version = await ownVersion;
@@ -94,7 +94,7 @@ export async function openPageCache({ folder, docs, plan, site }: PageCacheOptio
       if (bytes === undefined) return undefined;
       const kept = deserialize(zstdDecompressSync(bytes, UNPACKED)) as KeptPage;
       for (const fact of kept.record.imports) if (!(await isUnchanged(fact))) return undefined;
-      return kept.digest === digest || answersAlike(kept.record.answers, site) ? kept : undefined;
+      return kept.digest === digest || answersAlike(kept.record.answers, targets) ? kept : undefined;
     },
     [Symbol.dispose]: () => store[Symbol.dispose](),
   };
