@@ -30,7 +30,7 @@ export interface PageWriterOptions {
   readonly site: SiteContext;
   readonly output: Output;
   /** Where pages are kept for later exports, and the digest of the site. */
-  readonly keep?: { readonly store: Store; readonly digest: string } | undefined;
+  readonly cache?: { readonly store: Store; readonly digest: string } | undefined;
   /** Told when authors' code takes processor time. */
   readonly watch?: CodeWatch | undefined;
 }
@@ -39,7 +39,7 @@ export interface PageWriterOptions {
 export interface PageTask {
   readonly part: ApiPart;
   /** The key under which it may be kept, if its source still has this digest. */
-  readonly keep?: { readonly key: string; readonly sourceDigest: string };
+  readonly cacheEntry?: { readonly key: string; readonly sourceDigest: string };
 }
 
 /** The outcome of a page. Plain data. */
@@ -58,7 +58,7 @@ export interface PageWriter extends AsyncDisposable {
 }
 
 /** Opens a writer; what it learns from one page (snippets, grammars, code) serves the next. */
-export async function openPageWriter({ docs, site, output, keep, watch }: PageWriterOptions): Promise<PageWriter> {
+export async function openPageWriter({ docs, site, output, cache, watch }: PageWriterOptions): Promise<PageWriter> {
   const layOut = createPageLayout(site);
   const highlighter = await createHighlighter();
   const uncompiled = countUncompiled();
@@ -77,8 +77,8 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
       source = part.source ?? (await readSource(docs, page.file));
       const { content, imports } = await renderContent(page, fillVariables(source, variables), context);
       const extras = [...new Set([...content.extras, ...used])].sort();
-      const rested = { imports, answers: recorded.answers(), diagnostics: sorted() };
-      return { record: { content: { ...content, extras }, ...rested }, source };
+      const diagnostics = sorted();
+      return { record: { content: { ...content, extras }, imports, answers: recorded.answers(), diagnostics }, source };
     } catch (error) {
       if (!policy.keepGoing) throw error;
       const known = error instanceof RenderError ? error : failureOn(page, error);
@@ -88,13 +88,14 @@ export async function openPageWriter({ docs, site, output, keep, watch }: PageWr
     }
   };
   return {
-    async write(page, { part, keep: own }) {
+    async write(page, { part, cacheEntry }) {
       const { record, source } = await render(page, part);
       const made = layOut(page, record.content);
       await writePageFiles(made, output);
-      const isAsRead = own !== undefined && source !== undefined && own.sourceDigest === textDigest(source);
-      const isKept = keep !== undefined && isAsRead && countUncompiled() === uncompiled;
-      if (isKept) keep.store.put(own.key, packPage({ record, made, digest: keep.digest }));
+      const isAsRead =
+        cacheEntry !== undefined && source !== undefined && cacheEntry.sourceDigest === textDigest(source);
+      const isKept = isAsRead && countUncompiled() === uncompiled;
+      if (isKept) cache?.store.put(cacheEntry.key, packPage({ record, made, digest: cache.digest }));
       const { search, anchors } = record.content;
       return { diagnostics: record.diagnostics, search, anchors, extras: made.extras };
     },

@@ -40,9 +40,10 @@ export async function writePages(context: ExportContext, wanted: 'site' | 'texts
   };
   const pages = site.pages.map((page, index): PageLoad => {
     const size = sourceFacts.get(page.file)?.characters ?? 0;
-    return { index, page, size, ...present({ keep: keepOf(context, page) }) };
+    return { index, page, size, ...present({ cacheEntry: cacheEntryOf(context, page) }) };
   });
-  const isKnown = ({ keep }: PageLoad): boolean => keep !== undefined && cache?.store.has(keep.key) === true;
+  const isKnown = ({ cacheEntry }: PageLoad): boolean =>
+    cacheEntry !== undefined && cache?.store.has(cacheEntry.key) === true;
   const { known = [], fresh = [] } = Object.groupBy(pages, (page) => (isKnown(page) ? 'known' : 'fresh'));
   const render = pool === undefined ? renderHere : renderInPool(pool);
   const isTextOnly = wanted === 'texts';
@@ -53,7 +54,7 @@ export async function writePages(context: ExportContext, wanted: 'site' | 'texts
   await render(changed, context, onWritten);
 }
 
-function keepOf({ site, sourceFacts, reference, cache }: ExportContext, page: Page): PageTask['keep'] {
+function cacheEntryOf({ site, sourceFacts, reference, cache }: ExportContext, page: Page): PageTask['cacheEntry'] {
   const sourceDigest = sourceFacts.get(page.file)?.digest;
   if (sourceDigest === undefined || cache === undefined) return undefined;
   const language = languageOf(site.navigation.placementOf(page.path)).code;
@@ -61,8 +62,8 @@ function keepOf({ site, sourceFacts, reference, cache }: ExportContext, page: Pa
 }
 
 /** Makes the task of a page when it is rendered: the parts of API descriptions are large. */
-function taskOf({ reference }: ExportContext, { page, keep }: PageLoad): PageTask {
-  return { part: reference.partOf(page), ...present({ keep }) };
+function taskOf({ reference }: ExportContext, { page, cacheEntry }: PageLoad): PageTask {
+  return { part: reference.partOf(page), ...present({ cacheEntry }) };
 }
 
 /** Writes the pages that are as they were; gives the others. */
@@ -76,7 +77,7 @@ async function writeKnown(
   const changed: PageLoad[] = [];
   for (const load of known) {
     signal?.throwIfAborted();
-    const { page, keep: { key } = { key: '' } } = load;
+    const { page, cacheEntry: { key } = { key: '' } } = load;
     const kept = await cache?.find(key);
     if (kept === undefined) {
       changed.push(load);
@@ -103,9 +104,9 @@ function renderInPool(pool: PagePool): Render {
     const { options, plan, output, cache } = context;
     const size = pages.reduce((sum, one) => sum + one.size, 0);
     const useful = Math.max(Math.floor(size / CHARACTERS_PER_PROCESS), 1);
-    const keep = cache && { folder: cache.store.folder, digest: cache.digest };
+    const shared = cache && { folder: cache.store.folder, digest: cache.digest };
     await pool.write({
-      siteTask: { docs: options.docs, out: output.folder, plan, ...present({ keep }) },
+      siteTask: { docs: options.docs, out: output.folder, plan, ...present({ cache: shared }) },
       pages,
       processes: Math.min(options.processes ?? availableParallelism(), useful),
       taskOf: (load) => taskOf(context, load),
@@ -121,8 +122,7 @@ const renderHere: Render = async (pages, context, onWritten) => {
   const { options, site, output, cache } = context;
   // Loaded on demand: a site with only cached pages needs neither parser nor highlighter.
   const { openPageWriter } = await import('./page-writer.ts');
-  const keep = cache && { store: cache.store, digest: cache.digest };
-  await using writer = await openPageWriter({ docs: options.docs, site, output, keep });
+  await using writer = await openPageWriter({ docs: options.docs, site, output, cache });
   for (const load of pages) {
     options.signal?.throwIfAborted();
     onWritten(load, await writer.write(load.page, taskOf(context, load)));

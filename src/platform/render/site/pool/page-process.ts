@@ -10,9 +10,9 @@ import type { PageOrder, PageReply, SiteTask } from './pool.ts';
 
 const watch = watchProcess(limitsOf(process.argv));
 
-process.once('message', ({ docs, out, plan, keep }: SiteTask) => {
-  const kept = keep && { store: openStore(keep.folder), digest: keep.digest };
-  const writer = openPageWriter({ docs, site: openSite(plan), output: openOutput(out), keep: kept, watch });
+process.once('message', ({ docs, out, plan, cache: shared }: SiteTask) => {
+  const cache = shared && { store: openStore(shared.folder), digest: shared.digest };
+  const writer = openPageWriter({ docs, site: openSite(plan), output: openOutput(out), cache, watch });
   let last: Promise<unknown> = writer;
   process.on('message', (order: PageOrder) => {
     last = last.then(async () => {

@@ -28,7 +28,7 @@ export interface SiteTask {
   readonly out: string;
   readonly plan: SitePlan;
   /** Where pages are kept for later exports, and the digest of the site. */
-  readonly keep?: { readonly folder: string; readonly digest: string };
+  readonly cache?: { readonly folder: string; readonly digest: string };
 }
 
 /** Asks a process to write the page that stands at `index` of the site's pages. */

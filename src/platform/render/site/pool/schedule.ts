@@ -4,7 +4,7 @@ import type { Page } from '../../model/page.ts';
 import type { PageTask } from '../page-writer.ts';
 
 /** A page of the site that is to be written, and how it may be kept. */
-export interface PageLoad extends Pick<PageTask, 'keep'> {
+export interface PageLoad extends Pick<PageTask, 'cacheEntry'> {
   /** Its place among the pages of the site. */
   readonly index: number;
   readonly page: Page;
