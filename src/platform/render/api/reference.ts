@@ -54,7 +54,7 @@ export function planReference(folder: ApiFolder, hasPlayground: boolean): ApiRef
     ...planned,
     hasForms: () => hasPlayground && targets.size > 0,
     describe(page, source) {
-      const target = findTarget(page, source, catalogue, report);
+      const target = referenceOf(page, source, catalogue, report);
       if (target === undefined) return page;
       targets.set(page.path, target);
       return withTarget(page, target);
@@ -82,7 +82,7 @@ type ReferenceTarget =
 
 const MANUAL = /^\s*(get|post|put|patch|delete|head|options|trace|query)\s+(\S+)\s*$/i;
 
-function findTarget(page: Page, source: string, catalogue: Catalogue, report: Report): ReferenceTarget | undefined {
+function referenceOf(page: Page, source: string, catalogue: Catalogue, report: Report): ReferenceTarget | undefined {
   const { frontMatter, file } = page;
   const field = ['openapi', 'openapi-schema', 'api'].find((name) => textOf(frontMatter.get(name)) !== undefined);
   if (field === undefined) return undefined;

@@ -6,7 +6,7 @@ import { isArray, isKind, type Value } from '../code/value.ts';
 import { type InlineOptions, inlineMarkdown } from '../markdown/inline.ts';
 import { colorOf } from '../model/fields.ts';
 import type { Icons } from '../model/icons.ts';
-import { iconElement, readIcon } from './icons/written.ts';
+import { iconElement, resolveIcon } from './icons/written.ts';
 import '../model/hast-data.ts';
 
 /** Components never throw. */
@@ -102,7 +102,7 @@ export class ComponentCall {
     if (isKind(value, 'elements')) return [h('span.icon.icon-own', { ariaHidden: 'true' }, [...value.nodes])];
     const written = this.text(name)?.trim() ?? '';
     if (written === '') return [];
-    const icon = readIcon(written, this.text('iconType'), this.#use.icons);
+    const icon = resolveIcon(written, this.text('iconType'), this.#use.icons);
     switch (icon.kind) {
       case 'drawing':
         return [iconElement(icon.drawing)];

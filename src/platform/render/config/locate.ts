@@ -20,7 +20,7 @@ export interface ConfigFiles extends ConfigFile {
 /** Finds the file of a configuration that writes a text, and where; the start of the main one when none does. */
 export function locateInFiles(config: ConfigFiles, text: string): { readonly file: string; readonly place: Place } {
   for (const part of [config, ...config.parts]) {
-    const texts = known.get(part) ?? readTexts(part.source, config.variables);
+    const texts = known.get(part) ?? locateTexts(part.source, config.variables);
     known.set(part, texts);
     const place = texts.get(text);
     if (place !== undefined) return { file: part.file, place };
@@ -31,7 +31,7 @@ export function locateInFiles(config: ConfigFiles, text: string): { readonly fil
 /** A site of many versions has megabytes of configuration, and thousands of texts may be looked for in it. */
 const known = new WeakMap<ConfigFile, ReadonlyMap<string, Place>>();
 
-function readTexts(source: string, variables: ConfigFiles['variables'] = new Map()): ReadonlyMap<string, Place> {
+function locateTexts(source: string, variables: ConfigFiles['variables'] = new Map()): ReadonlyMap<string, Place> {
   const texts = new Map<string, Place>();
   const note = (value: unknown, _offset: number, _length: number, line: number, character: number): void => {
     const text = typeof value === 'string' ? fillVariables(value, variables) : undefined;

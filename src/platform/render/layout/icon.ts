@@ -1,4 +1,4 @@
-import { iconMarkup, readIcon } from '../components/icons/written.ts';
+import { iconMarkup, resolveIcon } from '../components/icons/written.ts';
 import type { SiteLink } from '../config/chrome.ts';
 import { type Html, html, trusted } from '../model/html/template.ts';
 import type { IconName } from '../model/icons.ts';
@@ -19,7 +19,7 @@ export function iconFault(icon: IconName, site: SiteContext): string | undefined
 
 /** Draws an icon, or explains why it is left out. */
 function showIcon({ name, type }: IconName, site: SiteContext, toRoot: string): Html | string {
-  const icon = readIcon(name, type, site.icons);
+  const icon = resolveIcon(name, type, site.icons);
   switch (icon.kind) {
     case 'drawing':
       return trusted(iconMarkup(icon.drawing));

@@ -46,7 +46,7 @@ export function createLayout(site: SiteContext): (body: PageBody) => string {
     const shared = sharedBy(own)(languageOf(placement).code)(toRoot);
     const view: View = { page, placement, toRoot, site, anchors, shared, words: shared.words };
     const division = placement.trail.at(-1) ?? site.navigation.root;
-    return writePage(body, view, sidebar(division, view));
+    return drawPage(body, view, sidebar(division, view));
   };
 }
 
@@ -61,7 +61,7 @@ function drawShared(own: Division['chrome'], words: Words, base: Pick<View, 'sit
   };
 }
 
-function writePage(body: PageBody, view: View, sidebar: Html): string {
+function drawPage(body: PageBody, view: View, sidebar: Html): string {
   const { page, placement, shared, site, toRoot, words } = view;
   const { code, direction } = languageOf(placement);
   const links = divisionLinks(view);

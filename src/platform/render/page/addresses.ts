@@ -26,7 +26,7 @@ import { embedBox, embeddedAddress } from './links/embeds.ts';
 import { type Fragment, fragmentOf } from './links/fragments.ts';
 import {
   addressMessage,
-  decode,
+  decodeAddress,
   type LinkBase,
   type LinkKind,
   type LinkTargets,
@@ -214,5 +214,5 @@ function rewriteSrcSet(srcSet: string, resolve: (address: string) => string | un
 /** Finds the measures of a picture of the site by the address that a page has for it. */
 function imageSizeAt(address: string, { from, targets }: AddressWalk): ImageSize | undefined {
   if (!address.startsWith(from.toRoot)) return undefined;
-  return targets.imageSizes.get(decode(address.slice(from.toRoot.length).replace(/[?#].*$/s, '')));
+  return targets.imageSizes.get(decodeAddress(address.slice(from.toRoot.length).replace(/[?#].*$/s, '')));
 }

@@ -30,17 +30,17 @@ interface WriteOptions {
   /** Its title is a heading of the content itself. */
   readonly bringsTitle: boolean;
   /** Words that may become classes while a reader looks at it. */
-  readonly words: readonly string[];
+  readonly candidates: readonly string[];
 }
 
 /** Writes a page. */
-export async function writePage(
+export async function writeBody(
   root: Root,
-  { bringsTitle, words }: WriteOptions,
+  { bringsTitle, candidates }: WriteOptions,
 ): Promise<Pick<PageParts, 'body' | 'styles' | 'extras'> & { readonly ids: ReadonlySet<string> }> {
   const found: Gathered = { classes: new Set(), extras: new Set(), ids: new Set() };
   const plainUntil = root.children.map((node) => gather(node, found)).indexOf(false);
-  const styles = await utilityRules([...found.classes, ...words]);
+  const styles = await utilityRules([...found.classes, ...candidates]);
   const sheetAt = plainUntil === -1 ? root.children.length : plainUntil;
   const titleAt = root.children.findIndex((node) => node.type === 'element' && node.tagName === 'h1');
   const actionsAt = bringsTitle ? titleAt + 1 : undefined;

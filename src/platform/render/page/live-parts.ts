@@ -17,7 +17,7 @@ import { type LinkBase, type LinkTargets, resolveLink } from './links/resolve.ts
 export interface LiveParts {
   readonly scripts: readonly ShellAsset[];
   /** Words in their code that may be classes: a component has other ones after a click. */
-  readonly words: readonly string[];
+  readonly candidates: readonly string[];
 }
 
 interface LiveContext {
@@ -32,9 +32,9 @@ interface LiveContext {
 export async function connectLiveParts(root: Root, context: LiveContext): Promise<LiveParts> {
   const parts: Element[] = [];
   walkElements(root, (element) => void (element.data?.live && parts.push(element)));
-  if (parts.length === 0) return { scripts: [], words: [] };
+  if (parts.length === 0) return { scripts: [], candidates: [] };
   const scripts = await makeScripts(parts, context);
-  if (scripts.length === 0) return { scripts, words: [] };
+  if (scripts.length === 0) return { scripts, candidates: [] };
   const texts = [...scripts.map(({ text }) => text), ...parts.map(({ properties }) => String(properties.dataProps))];
   const runtime = scriptAsset('live-parts');
   const { toRoot } = context.from;
@@ -42,7 +42,7 @@ export async function connectLiveParts(root: Root, context: LiveContext): Promis
   const first = h('script', { src: toRoot + runtime.file, defer: true, dataAddresses: addresses });
   const tags = scripts.map(({ file }) => h('script', { src: toRoot + file, defer: true }));
   root.children.push({ ...first, data: { extra: 'live-parts' } }, ...tags);
-  return { scripts, words: texts.flatMap((text) => text.split(/[\s"'`\\]+/)) };
+  return { scripts, candidates: texts.flatMap((text) => text.split(/[\s"'`\\]+/)) };
 }
 
 /** Makes a script for each file that has such components on the page. */

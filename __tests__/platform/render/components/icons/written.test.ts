@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { openIcons } from '../../../../../src/platform/render/components/icons/library.ts';
-import { readIcon } from '../../../../../src/platform/render/components/icons/written.ts';
+import { resolveIcon } from '../../../../../src/platform/render/components/icons/written.ts';
 import { render } from '../../../../helpers/docs-folder.ts';
 
 const HOSTS = ['https://icons.example.com/v6.6.0', 'https://cdn.example.com/npm/@fortawesome/fontawesome-free@6/svgs'];
@@ -59,12 +59,12 @@ describe('the address of an icon', () => {
 
   it('names one of Font Awesome, whatever the library of the site is', () => {
     const drawn = { kind: 'drawing', drawing: expect.objectContaining({ set: 'fa6-solid' }) };
-    expect(readIcon(`${HOSTS[0]}/solid/flag.svg`, undefined, lucide)).toEqual(drawn);
-    expect(readIcon(`${HOSTS[1]}/sharp-duotone-solid/flag.svg`, undefined, lucide)).toEqual(drawn);
+    expect(resolveIcon(`${HOSTS[0]}/solid/flag.svg`, undefined, lucide)).toEqual(drawn);
+    expect(resolveIcon(`${HOSTS[1]}/sharp-duotone-solid/flag.svg`, undefined, lucide)).toEqual(drawn);
   });
 
   it('of any length is read at once', () => {
     for (const part of ['fontawesome', '/v6.6', '/fontawesome-@.'])
-      expect(readIcon(`https://x/${part.repeat(100_000)}`, undefined, lucide).kind).toBe('none');
+      expect(resolveIcon(`https://x/${part.repeat(100_000)}`, undefined, lucide).kind).toBe('none');
   });
 });

@@ -11,7 +11,7 @@ import type { Icons } from '../../model/icons.ts';
 import { textOfNodes } from '../call.ts';
 import { CALLOUTS } from '../callouts.ts';
 import { CARDS } from '../cards.ts';
-import { readIcon } from '../icons/written.ts';
+import { resolveIcon } from '../icons/written.ts';
 import { INLINE } from '../inline.ts';
 
 /** Components of the platform that a live one may show: those that look at nothing between their tags. */
@@ -88,7 +88,7 @@ function valuesOf(part: string, property: string, texts: readonly string[], icon
   // A browser sets the address of a link.
   if (property === 'href') return [undefined, ...texts.slice(0, 1)];
   if (property !== 'icon') return [undefined, ...(texts.length > 0 ? texts : [true])];
-  return [undefined, ...texts.filter((text) => readIcon(text, undefined, icons).kind === 'drawing')];
+  return [undefined, ...texts.filter((text) => resolveIcon(text, undefined, icons).kind === 'drawing')];
 }
 
 /** Puts a component of the platform into a slot where a browser goes on, and what stands between its tags into a hole. */

@@ -19,7 +19,7 @@ const BEYOND_ASCII = /[^ -~]/;
 const FILE = /^\.{0,2}\/|\.(?:svg|png|jpe?g|gif|webp|avif|ico)$/i;
 
 /** Resolves an icon's name; `type` is a style of the set, such as `solid`. */
-export function readIcon(name: string, type: string | undefined, icons: Icons): WrittenIcon {
+export function resolveIcon(name: string, type: string | undefined, icons: Icons): WrittenIcon {
   const released = iconOfAddress(name, icons);
   if (released !== undefined) return { kind: 'drawing', drawing: released };
   if (leavesSite(name)) {

@@ -1,7 +1,7 @@
 /** Links to parts of pages: what a link names behind its `#` must be the id of something on that page. */
 import type { Place } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
-import { addressMessage, decode, type LinkBase } from './resolve.ts';
+import { addressMessage, decodeAddress, type LinkBase } from './resolve.ts';
 
 /** The ids by which styles and scripts of authors know what stands around the content. */
 export const SHELL_IDS = ['content', 'content-area', 'sidebar', 'table-of-contents', 'search-bar-entry'] as const;
@@ -29,9 +29,9 @@ export function fragmentOf(
   { toRoot }: Pick<LinkBase, 'toRoot'>,
 ): Pick<Fragment, 'target' | 'id'> | undefined {
   const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?#(.*)$/s.exec(href) ?? [];
-  const id = decode(fragment.replace(/:~:.*$/s, ''));
+  const id = decodeAddress(fragment.replace(/:~:.*$/s, ''));
   if (id === '' || id === 'top' || !path.startsWith(path && toRoot)) return undefined;
-  return { id, target: path && decode(path.slice(toRoot.length)) };
+  return { id, target: path && decodeAddress(path.slice(toRoot.length)) };
 }
 
 /** The parts of the pages of a site, and the links to them. */

@@ -9,7 +9,7 @@ import { isAbsolute } from '../../model/html/outside.ts';
 import { addressOfPath, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
 import type { Report } from '../../model/report.ts';
 import { invertPattern } from './redirects.ts';
-import { decode, findTarget, type LinkTargets, resolveLink, wayToRoot } from './resolve.ts';
+import { decodeAddress, findTarget, type LinkTargets, resolveLink, wayToRoot } from './resolve.ts';
 
 /** A page that only leads on. */
 export interface RedirectPage {
@@ -56,7 +56,7 @@ export function planRedirectPages({ config, targets, files, report }: RedirectPl
   // A redirect from one path wins over those from many.
   return [...single, ...expanded].flatMap((redirect, index): RedirectPage[] => {
     const { source, destination } = redirect;
-    const path = normalizePath(decode(source));
+    const path = normalizePath(decodeAddress(source));
     const output = outputOfPath(path === '/' ? '/index' : path);
     const toRoot = wayToRoot(output);
     const { href, fault, isLeftOut } = resolveLink(destination, { path: '/index', file: config.file, toRoot }, targets);
@@ -97,7 +97,7 @@ function sortRedirects(redirects: readonly Redirect[], files: readonly string[])
     .map((redirect): Pattern => ({ redirect, invert: invertPattern(redirect), found: [] }));
   const others = new Set(patterns.filter(({ invert }) => invert === undefined).map(({ redirect }) => redirect));
   const pages = files.filter((file) => file.endsWith('.html')).map((file) => addressOfPath(pathOfOutput(file)));
-  const begins = single.map(({ source }) => normalizePath(decode(source)));
+  const begins = single.map(({ source }) => normalizePath(decodeAddress(source)));
   /** The patterns that lead from a path to where it ends; grows while it is read. */
   const ways = new Map<string, readonly Pattern[]>([...pages, ...begins].map((path) => [path, []]));
   let size = 0;
@@ -127,7 +127,7 @@ function othersMessage(others: readonly Redirect[], leaves: boolean): string {
 
 /** A redirect from `/a/` to `/a` says how a page's address is to be written. */
 function leadsToItself({ source, destination }: Redirect, targets: LinkTargets): boolean {
-  const at = (path: string) => findTarget(normalizePath(decode(path)), targets);
+  const at = (path: string) => findTarget(normalizePath(decodeAddress(path)), targets);
   return at(source) !== undefined && at(source) === at(destination.replace(/[?#].*$/s, ''));
 }
 
@@ -150,5 +150,5 @@ function canStand(file: string, seen: SeenPaths): boolean {
 
 function canBeFile(redirect: Redirect): boolean {
   if (isPattern(redirect) || /[?#]/.test(redirect.source)) return false;
-  return findNameFault(outputOfPath(normalizePath(decode(redirect.source)))) === undefined;
+  return findNameFault(outputOfPath(normalizePath(decodeAddress(redirect.source)))) === undefined;
 }

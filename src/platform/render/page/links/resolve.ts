@@ -66,7 +66,7 @@ export function resolveLink(
   if (runsCode(href)) return { fault: 'would run code' };
   const [rawPath, tail] = splitTail(href);
   if (rawPath === '' || isAbsolute(href)) return { href };
-  const path = decode(rawPath);
+  const path = decodeAddress(rawPath);
   const meant = meantPaths(path, from);
   return (
     firstFound(meant, tail, from, targets) ??
@@ -104,7 +104,7 @@ export function ownAddress(written: string, targets: LinkTargets): string {
   const isHere = host.replace(/:(?:80|443)$/, '').toLowerCase() === hostOf(targets.origin ?? '')?.toLowerCase();
   if (!isHere) return written;
   const [rawPath, tail] = splitTail(rest);
-  const target = firstTarget([posix.normalize(decode(rawPath) || '/')], targets);
+  const target = firstTarget([posix.normalize(decodeAddress(rawPath) || '/')], targets);
   // The host may serve more than the documentation.
   if (target === undefined || 'href' in target) return written;
   // Two slashes at the beginning would name another host.
@@ -124,9 +124,9 @@ const FILE_PAGE = /^[^?#]*\/blob\/(?![^#]*[?&]raw=)/i;
 
 /** Finds what is written as an address of another host, and is a file of this folder. */
 function heldFile(written: string, { toRoot }: LinkBase, targets: LinkTargets): ResolvedLink | undefined {
-  const hosted = decode(PLATFORM_FILES.exec(written)?.[1] ?? '');
+  const hosted = decodeAddress(PLATFORM_FILES.exec(written)?.[1] ?? '');
   if (hosted !== '' && targets.hasFile(hosted)) return { href: toRoot + encodePath(hosted) };
-  const segments = decode(REPOSITORY_FILES.exec(written)?.[1] ?? '').split('/');
+  const segments = decodeAddress(REPOSITORY_FILES.exec(written)?.[1] ?? '').split('/');
   const minSegments = FILE_PAGE.test(written) ? 1 : MIN_SEGMENTS;
   // The documentation may be a folder of its repository.
   const tails = segments.map((_, start) => segments.slice(start)).filter(({ length }) => length >= minSegments);
@@ -177,8 +177,8 @@ function linkTo(target: string, tail: string, { toRoot }: LinkBase, targets: Lin
   return { href: (live || toRoot + encodePath(target)) + tail, ...(isLeftOut && { isLeftOut }) };
 }
 
-/** Decodes a path; one that is not encoded well is taken as it stands. */
-export function decode(path: string): string {
+/** Decodes a part of an address; one that is not encoded well is taken as it stands. */
+export function decodeAddress(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

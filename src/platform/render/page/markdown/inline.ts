@@ -5,7 +5,7 @@ import type { Words } from '../../browser/words.ts';
 import { classesOf } from '../../model/html/elements.ts';
 import { runsCode } from '../../model/html/outside.ts';
 import { embeddedSources } from '../links/embeds.ts';
-import { decode } from '../links/resolve.ts';
+import { decodeAddress } from '../links/resolve.ts';
 import '../../model/hast-data.ts';
 
 export type Nodes = readonly ElementContent[];
@@ -85,7 +85,7 @@ function link({ properties }: Element, text: string): string {
 
 /** Returns the label of a footnote by its id: the author's, with what tells apart the notes of other files on the page. */
 export function noteLabel(address: unknown): string {
-  return decode(String(address).replace(/^#?note-([\da-f]{8}-)?fn-/, '$1'));
+  return decodeAddress(String(address).replace(/^#?note-([\da-f]{8}-)?fn-/, '$1'));
 }
 
 /** Embedded content becomes a link. */
