@@ -72,24 +72,24 @@ function decodePiece(kind: unknown, fact: readonly unknown[], scope: EvaluationS
     case 'content': {
       const props = decode(detail, inner, all);
       const module = kind === 'content' ? all.files.get(name) : undefined;
-      return scope.expansion.declared(
+      return scope.expansion.drawUse(
         isObject(props) ? { ...use, props } : use,
         module && { kind: 'content', module },
         inner,
       );
     }
     case 'own':
-      return scope.expansion.own(use, decodeNodes(detail, inner, all), inner);
+      return scope.expansion.drawOwn(use, decodeNodes(detail, inner, all), inner);
     case 'live': {
       const [exported, data, unfit, shown, hidden] = live;
       const draw = (raw: unknown) => (at: EvaluationScope) => decodeNodes(raw, at, all);
       const facts = { exported: String(exported), data, unfit: textOf(unfit) };
       const module = all.files.get(String(detail));
-      return scope.expansion.live({ ...use, ...facts, module, shown: draw(shown), hidden: draw(hidden) }, inner);
+      return scope.expansion.drawLive({ ...use, ...facts, module, shown: draw(shown), hidden: draw(hidden) }, inner);
     }
     // A component that failed.
     default:
-      return scope.expansion.declared(use, { kind: 'missing', reason: shortened(detail) }, inner);
+      return scope.expansion.drawUse(use, { kind: 'missing', reason: shortened(detail) }, inner);
   }
 }
 

@@ -68,10 +68,10 @@ export interface PageExpansion extends Links {
    */
   readonly evaluate: (piece: Omit<Piece, 'text'>, scope: EvaluationScope, children?: Nodes) => Value;
   /** Draws a component that an author declares, otherwise one of the platform's or an element of HTML. */
-  readonly declared: (use: Invocation, own: Binding | undefined, scope: EvaluationScope) => Nodes;
+  readonly drawUse: (use: Invocation, own: Binding | undefined, scope: EvaluationScope) => Nodes;
   /** Draws an author's component that may hide its content until a reader acts. */
-  readonly own: (use: Invocation, shown: Nodes, scope: EvaluationScope) => Nodes;
-  readonly live: (use: LiveUse, scope: EvaluationScope) => Nodes;
+  readonly drawOwn: (use: Invocation, shown: Nodes, scope: EvaluationScope) => Nodes;
+  readonly drawLive: (use: LiveUse, scope: EvaluationScope) => Nodes;
 }
 
 /** Where an expression stands. */

@@ -8,7 +8,7 @@ import { type CodeWatch, openVm } from '../code/engine.ts';
 import { PAGE_BUDGET_UNITS, type PageExpansion } from '../code/evaluation-scope.ts';
 import { linkFile } from '../code/link.ts';
 import { expandContent } from '../components/expand/content.ts';
-import { PARTS } from '../components/expand/invoke.ts';
+import { DRAWING } from '../components/expand/invoke.ts';
 import { COMPONENTS } from '../components/registry.ts';
 import type { MdxModule } from '../markdown/module.ts';
 import { errorAt, FILE_START } from '../model/errors.ts';
@@ -106,7 +106,7 @@ function expandWith(
   { library, report, icons, sanitize }: PageContext,
 ): readonly ElementContent[] {
   const expansion: PageExpansion = {
-    ...{ report, icons, sanitize, library, components: COMPONENTS, evaluate: openCode(engine), ...PARTS },
+    ...{ report, icons, sanitize, library, components: COMPONENTS, evaluate: openCode(engine), ...DRAWING },
     ...{ budget: { units: PAGE_BUDGET_UNITS }, linked: new Map(), known: new Set() },
   };
   return expandContent(module.content, {

@@ -116,7 +116,7 @@ function visitElement(element: Element, around: StructureScope, walk: StructureW
   if (walk.hasTitle && element.tagName === 'h1') element.tagName = 'h2';
   const isBare = markBox(element, around, page);
   const isAuthored = element.data?.isAuthored === true;
-  sayLabels(element, words);
+  labelTask(element, words);
   disableControl(element, around.isInForm, words);
   noteLandmark(element, around, walk);
   if (element.tagName === 'table') fitTable(element);
@@ -218,7 +218,7 @@ function hasUnlistedHeadings({ data, properties }: Element): boolean {
 }
 
 /** Labels an element for screen readers and scripts. */
-function sayLabels({ tagName, properties }: Element, { say }: Words): void {
+function labelTask({ tagName, properties }: Element, { say }: Words): void {
   // The checkboxes of a task list only show its state; readers cannot change them.
   const isTask = tagName === 'input' && properties.type === 'checkbox' && properties.disabled === true;
   if (!isTask || properties.id !== undefined || properties.ariaLabel !== undefined) return;

@@ -86,7 +86,7 @@ function expandJsx(node: Jsx, scope: EvaluationScope): readonly ElementContent[]
     return expanded(use, scope, (inner) => toNodes(inner.expansion.evaluate({ node }, inner, children), inner));
   }
   for (const attribute of node.attributes) readAttribute(attribute, props, scope);
-  return scope.expansion.declared(use, own, scope);
+  return scope.expansion.drawUse(use, own, scope);
 }
 
 /** Finds what the author declares under an element's name. Lower-case names are always HTML. */

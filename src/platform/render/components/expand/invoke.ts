@@ -30,13 +30,14 @@ const MARKUP_PROPERTY = 'dangerouslySetInnerHTML';
 const MAX_MARKUP_TAGS = 2_000;
 const UNITS_PER_TAG = 10;
 
-export const PARTS: Pick<PageExpansion, 'declared' | 'own' | 'live'> = {
-  declared(use, own, scope) {
+/** Draws uses of components, for the engine too, which imports nothing of this folder. */
+export const DRAWING: Pick<PageExpansion, 'drawUse' | 'drawOwn' | 'drawLive'> = {
+  drawUse(use, own, scope) {
     const draw = (marked: Invocation) => expanded(marked, scope, (inner) => fromDeclared(marked, own, inner));
     return own === undefined ? inSlot(use, scope, draw) : draw(use);
   },
-  own: revealed,
-  live: livePart,
+  drawOwn: revealed,
+  drawLive: livePart,
 };
 
 function fromDeclared(use: Invocation, own: Binding | undefined, scope: EvaluationScope): Nodes {

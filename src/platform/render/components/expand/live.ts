@@ -60,7 +60,7 @@ function drawLater(parts: readonly WrittenPart[], scope: EvaluationScope): reado
       if (at > 0 && drawn.length >= MAX_DRAWINGS) break;
       const content: ElementContent[] = children === undefined ? [] : [{ type: 'text', value: String(children) }];
       const use = { name: part.name, props: new Map(Object.entries(props)), children: content };
-      const [slot] = scope.expansion.declared(use, undefined, step(scope, UNITS_PER_DRAWING));
+      const [slot] = scope.expansion.drawUse(use, undefined, step(scope, UNITS_PER_DRAWING));
       const key = slot?.type === 'element' ? part.name + slot.properties.dataProps : '';
       if (slot?.type !== 'element' || known.has(key)) continue;
       known.add(key);
