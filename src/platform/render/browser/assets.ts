@@ -30,7 +30,7 @@ export interface ShellAssets {
   readonly fonts: readonly FontFamily[];
 }
 
-/** By subject, in the order in which they stand in the sheets: what follows may refine what came before. */
+/** Style sheets by subject, in the order in which they are joined: a later one may refine an earlier one. */
 const STYLES = {
   /** The layout and plain text are drawn by them before the style sheet arrives. */
   first: 'colors ground header sidebar layout toc page-head text icons badges narrow',

@@ -41,9 +41,9 @@ function copied(value: Value, scope: EvaluationScope): Value {
 
 class PageCode {
   readonly #engine: PageEngine;
-  /** Those that are open in the engine. */
+  /** Files that are open in the engine. */
   readonly #files = new Map<string, MdxModule>();
-  /** The numbers in the engine of what snippets are given. */
+  /** Numbers by which the engine knows what snippets are given. */
   readonly #scopes = new Map<Given, number>();
   /** Content by its number in the engine. */
   readonly #contents: (readonly ElementContent[])[] = [];

@@ -24,7 +24,7 @@ export function textUnits(text: string): number {
 export interface Piece {
   /** The node or the attribute that holds it. */
   readonly node: object;
-  /** As it is written. */
+  /** The code as it is written. */
   readonly text: string;
   readonly syntax?: Expression;
 }

@@ -17,7 +17,7 @@ const LANGUAGE = { jsx: 'transform', target: 'es2022', charset: 'utf8', tsconfig
 const ASKS_FOR_FILES = /\bimport(?:\.\w+)?\s*\(|\brequire\b/;
 const ASKS = 'it asks for other files while it runs';
 
-/** What a script needs to know besides its file. */
+/** Options of a script besides its file. */
 interface Surroundings {
   readonly find: Library['find'];
   /** The components of the platform that it may show. */

@@ -15,7 +15,7 @@ const MAX_DATA_DEPTH = 20;
 /** The names in a piece of syntax. */
 interface Names {
   readonly plain: Set<string>;
-  /** Those of elements: `Card`, `Tabs.Item`, `div`. */
+  /** Names of elements: `Card`, `Tabs.Item`, `div`. */
   readonly tags: Set<string>;
   readonly elements: JSXElement[];
   /** Texts between quotation marks. */

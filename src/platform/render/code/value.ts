@@ -20,7 +20,7 @@ interface Opaque {
   readonly kind: 'opaque';
   /** Its number there. */
   readonly id: number;
-  /** Of a component that is none of the author's: any name with a capital that nobody declares. */
+  /** The name of a component that is none of the author's: any name with a capital that nobody declares. */
   readonly name?: string;
 }
 

@@ -45,7 +45,7 @@ export class ComponentCall {
     return this.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   }
 
-  /** The same use with other properties on top of its own. */
+  /** Returns the same use with other properties on top of its own. */
   with(props: Readonly<Record<string, Value>>): ComponentCall {
     return new ComponentCall({ ...this.#use, props: new Map([...this.props, ...Object.entries(props)]) });
   }

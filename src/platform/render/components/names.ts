@@ -67,7 +67,7 @@ function hostedSlug(text: string): string {
   return decodeURIComponent(hyphened.replaceAll(/^-|-$/g, ''));
 }
 
-/** What it takes out of ids afterwards; tabs and accordions keep these marks. */
+/** Marks that the hosted platform then removes from ids; tabs and accordions keep them. */
 const HOSTED_MARKS =
   /[?,;:!'"()[\]{}]|\p{Emoji_Modifier}|\p{Emoji_Modifier_Base}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\u200D\uFE0E\uFE0F]/gu;
 

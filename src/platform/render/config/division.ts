@@ -55,7 +55,7 @@ export interface GroupEntry extends Label {
   readonly isExpanded: boolean;
   /** Reached by its pages' addresses only; not in a bound navigation. */
   readonly isHidden?: true;
-  /** As that of a division. */
+  /** The same as that of a division. */
   readonly isFindable?: boolean;
   /** Path of the page that the group's own title opens. */
   readonly root?: string;

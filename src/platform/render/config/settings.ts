@@ -55,7 +55,7 @@ function leftOut(why: string, ...unless: readonly unknown[]): Setting {
   return { kinds: [], faultOf: (value) => (unless.includes(value) ? undefined : `left out: ${why}`) };
 }
 
-/** Gives all names one setting. */
+/** Assigns one setting to all names. */
 const all = (names: string, setting: Setting): Settings =>
   Object.fromEntries(names.split(' ').map((name) => [name, setting]));
 const object = (fields: Settings): Setting => ({ kinds: ['object'], fields });

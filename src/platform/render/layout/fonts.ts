@@ -5,7 +5,7 @@ import { type Html, html, trusted } from '../model/html/template.ts';
 import { ANYWHERE } from './address.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** As in the style sheets. */
+/** Weights of the style sheets. */
 const TEXT_WEIGHT = 400;
 const HEADING_WEIGHT = 650;
 /** Characters that every page has, for all of ASCII: a font has all of it or none. */

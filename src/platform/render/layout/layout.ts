@@ -32,7 +32,7 @@ export interface PageBody extends Pick<PageParts, 'title' | 'outline' | 'body' |
 /** A script waits for the sheets above it, and what follows waits for the script: also in browsers that would show that. */
 const WAIT = ' ';
 
-/** Makes the function that writes whole pages of one site. What pages share is drawn once for all of them. */
+/** Creates the function that draws whole pages of one site. Parts that pages share are drawn once for all of them. */
 export function createLayout(site: SiteContext): (body: PageBody) => string {
   const sidebar = createSidebar(site);
   const sharedBy = memoize((own: Division['chrome']) =>
@@ -97,7 +97,7 @@ function preload(style: string, toRoot: string): Html {
   return html`<link rel="preload" as="style" href="${toRoot + encodePath(style)}">`;
 }
 
-/** The sheets that a page loads; content may hold these links, and no rules. */
+/** Links the sheets that a page loads; content may hold these links, and no rules. */
 function styleSheets(styles: readonly string[], toRoot: string): Html {
   const links = styles.map((style) =>
     loadingTag(toRoot, (prefix) => html`<link rel="stylesheet" ${prefix}href="${toRoot + encodePath(style)}">`),
@@ -124,12 +124,12 @@ ${tabs}
 </header>`;
 }
 
-/** On narrow screens what the header has no room for stands above the pages. */
+/** Draws above the list of pages, for narrow screens, what the header has no room for. */
 function sideMenus({ shared }: View, { tabs, variants, sections }: DivisionLinks): Html {
   return html`<div class="side-menus">${sections}</div><div class="side-more">${variants}${tabs}${shared.links}</div>`;
 }
 
-/** The content links the `sheets`, if there are any, before the first of its parts that needs them. */
+/** Draws the content, which links the `sheets`, if there are any, before the first of its parts that needs them. */
 function mainPart(view: View, { body, title, outline }: PageBody, sheets: Html | undefined): Html {
   const { page, shared, words } = view;
   const isBlank = page.mode === 'custom' || page.mode === 'frame';
@@ -153,7 +153,7 @@ ${page.mode !== 'custom' && shared.footer}
 </main>`;
 }
 
-/** Links to the pages before and after, in the order of the navigation. */
+/** Draws links to the pages before and after, in the order of the navigation. */
 function turns({ page, placement: { pages }, toRoot, site, words: { say } }: View): Html | undefined {
   if (page.frontMatter.get('hideFooterPagination') === true) return undefined;
   const at = pages.indexOf(page.path);
@@ -169,14 +169,14 @@ function turns({ page, placement: { pages }, toRoot, site, words: { say } }: Vie
 /** Below this there is nothing to choose from. */
 const MIN_ENTRIES = 2;
 
-/** The table of contents beside the page, where there is room for it. */
+/** Draws the table of contents beside the page, where there is room for it. */
 function tocBeside(outline: PageBody['outline'], view: View): Html {
   const { say } = view.words;
   if (outline.length < MIN_ENTRIES) return html`<div class="toc"></div>`;
   return html`<nav class="toc" id="${shellId('table-of-contents', view)}" aria-label="${say('On this page')}"><p class="toc-title" aria-hidden="true">${say('On this page')}</p><ul>${items(outline)}</ul></nav>`;
 }
 
-/** The same, folded above the content of narrow screens. */
+/** Draws the same, folded above the content of narrow screens. */
 function tocFolded(outline: PageBody['outline'], { say }: Words): Html | undefined {
   if (outline.length < MIN_ENTRIES) return undefined;
   return html`<details class="toc-folded"><summary>${say('On this page')}<span class="toc-now"></span></summary><ul>${items(outline)}</ul></details>`;

@@ -1,4 +1,4 @@
-/** The head of the content: the trail, the title, the description, the menu of the page. */
+/** Parts of the content beside its text: the trail, the description, the menu of the page, the day of the last change. */
 
 import { languageOf } from '../config/navigation/placement.ts';
 import type { PageAction } from '../config/site-config.ts';

@@ -32,9 +32,9 @@ interface SidebarView {
   readonly site: SiteContext;
   /** Returns the paths of the pages in a group. */
   readonly pathsIn: (group: GroupEntry) => ReadonlySet<string>;
-  /** Of a long sidebar: the numbers under which {@link sidebarFiles} has what is in each group. */
+  /** The numbers, in a long sidebar, under which {@link sidebarFiles} has what is in each group. */
   readonly numbers?: ReadonlyMap<GroupEntry, number>;
-  /** Of a whole sidebar: entries without the page, the same on all pages at one distance from the root. */
+  /** Entries of a whole sidebar without the page, the same on all pages at one distance from the root. */
   readonly drawn?: Map<Entry, Html>;
 }
 
@@ -108,7 +108,7 @@ function drawEntries(entries: readonly Entry[], view: SidebarView, level = 0): r
 
 /** Shorter lists are shown whole. */
 const MAX_WHOLE_LIST = 100;
-/** So many neighbours are shown on either side. */
+/** Neighbours that are shown on either side. */
 const NEIGHBOURS = 25;
 
 /**

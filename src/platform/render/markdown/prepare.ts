@@ -9,9 +9,9 @@ const FENCE =
 export const INLINE_CODE = /(?<!`)(?<ticks>`+)(?!`)[^`\n]+\k<ticks>/;
 const CODE = `${FENCE.source}|${INLINE_CODE.source}`;
 
-/** One that is not closed is no comment. */
+/** A comment that is not closed is none. */
 const COMMENT = /(?<comment><!--[\s\S]*?-->)|<!--[\s\S]*$/;
-/** One in the text of an attribute is none. */
+/** A comment in the text of an attribute is none. */
 const ATTRIBUTE = /=(?:"(?=[^"\n]*<!--)[^"\n]*"|'(?=[^'\n]*<!--)[^'\n]*')/;
 /** Before what is no comment, but text in code. */
 const QUOTE = /["'`]/;
@@ -30,9 +30,9 @@ const PIECES = new RegExp(
   'gmu',
 );
 
-/** They are no characters, and never will be: https://www.unicode.org/faq/private_use.html#nonchar4 */
+/** Code points that are no characters, and never will be: https://www.unicode.org/faq/private_use.html#nonchar4 */
 const [BRACE, DOLLAR] = ['\ufdd0', '\ufdd1'];
-/** Also as a part of an address. */
+/** The parser encodes them in addresses. */
 const HIDDEN = /[\ufdd0\ufdd1]|%EF%B7%9[01]/g;
 
 export interface Prepared {
@@ -106,9 +106,9 @@ function isSentence(formula: string): boolean {
  * that ended the process in which it was rendered.
  */
 const MAX_BRACKETS = 200;
-/** Its time doubles with every attribute in braces within another that is not closed. */
+/** The parser's time doubles with every attribute in braces within another that is not closed. */
 const MAX_ATTRIBUTES = 10;
-/** So it does with every tag that is left open within braces; honest code nests fewer. */
+/** It also doubles with every tag that is left open within braces; honest code nests fewer. */
 const MAX_OPEN_TAGS = 18;
 const MAX_LINE_CHARACTERS = 20_000;
 /** Brackets, the braces of attributes among them, and where tags begin and end. */

@@ -10,7 +10,7 @@ export interface Diagnostic {
 export interface Place {
   readonly line: number;
   readonly column: number;
-  /** It is that of what holds the fault: the same fault in the file is told once, at the first of such places. */
+  /** The place is that of what holds the fault: the same fault in a file is reported once, at the first such place. */
   readonly isRough?: true;
 }
 

@@ -60,7 +60,7 @@ declare module 'hast' {
     live?: { readonly file: string; readonly name: string };
     /** Text to make an id of, so that addresses can point here. */
     anchorText?: string;
-    /** The same for the other names by which links know it. */
+    /** Other texts to make ids of, for the names by which links know it. */
     anchorAliases?: readonly string[];
     /** Its name in the table of contents, though it is no heading. */
     tocText?: string;

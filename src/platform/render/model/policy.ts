@@ -2,7 +2,7 @@
 
 /** Processor time that a page may take. No honest page takes a tenth of it. */
 export const DEFAULT_PAGE_LIMIT_MS = 10_000;
-/** So many pages above a limit are no accident: the site is hostile. */
+/** Pages above a limit that are no accident any more: the site is hostile. */
 export const DEFAULT_LOST_PAGES_MAX = 3;
 
 export interface Policy {

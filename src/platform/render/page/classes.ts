@@ -33,7 +33,7 @@ interface WriteOptions {
   readonly candidates: readonly string[];
 }
 
-/** Writes a page. */
+/** Writes the body of a page, with the rules and the files that it needs. */
 export async function writeBody(
   root: Root,
   { bringsTitle, candidates }: WriteOptions,

@@ -40,7 +40,7 @@ export interface PageContext {
   readonly sanitize: boolean;
   readonly icons: Icons;
   readonly report: Report;
-  /** Hears when authors' code takes processor time. */
+  /** Notices when authors' code takes processor time. */
   readonly watch?: CodeWatch | undefined;
 }
 

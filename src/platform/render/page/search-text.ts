@@ -20,7 +20,7 @@ const SILENT = new Set(
 
 /** A line of what a page says: a heading, code, or anything else. Plain data. */
 export interface TextLine {
-  /** Of a heading, 1 to 6. */
+  /** The rank of a heading, 1 to 6. */
   readonly rank?: number;
   /** Results can lead to it. */
   readonly id?: string;

@@ -1,6 +1,6 @@
 /**
- * The first walk over a page's tree: mends what HTML does not allow, says the platform's words in the language of the
- * page, names headings and titled parts, and gathers what a reader finds by searching.
+ * The first walk over a page's tree: mends what HTML does not allow, translates the platform's words into the language
+ * of the page, names headings and titled parts, and gathers what a reader finds by searching.
  */
 import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { h } from 'hastscript';
@@ -71,7 +71,7 @@ const OUTSIDE: StructureScope = {
   isInForm: false,
 };
 
-/** The content's own first heading goes when it repeats the title above it. */
+/** Removes the content's own first heading when it repeats the title above it. */
 function dropRepeatedTitle(root: Root, title: string): void {
   const first = root.children.findIndex((node) => node.type !== 'text' || node.value.trim() !== '');
   const node = root.children[first];
@@ -79,7 +79,7 @@ function dropRepeatedTitle(root: Root, title: string): void {
     root.children.splice(first, 1);
 }
 
-/** Moves what stands beside the text in front of it, below what stands above everything. */
+/** Moves side panels in front of the text, below what stands above everything. */
 function movePanels(root: Root, { say }: Words): void {
   const panels = takePanels(root);
   if (panels.length === 0) return;
@@ -144,8 +144,8 @@ const NEVER_WITHIN_ITS_KIND = new Set(['a', 'button', 'form']);
 
 /**
  * Makes a link inside a link, a button inside a button and a form inside a form plain text around what they hold, and a
- * paragraph that is all of a heading its text. `open` are the names of such elements around this one; gives those around
- * what stands in it.
+ * paragraph that is all of a heading its text. `open` are the names of such elements around this one; returns those around
+ * its content.
  */
 function fixNesting(element: Element, open: readonly string[]): readonly string[] {
   const { tagName } = element;
@@ -210,14 +210,14 @@ function noteLandmark(element: Element, around: StructureScope, { landmarks, wor
 }
 
 /**
- * A list of what every tab or every entry of a change log holds would be longer than the page; the heading of footnotes is
- * generated.
+ * Whether the outline leaves out the headings in an element: it would be longer than the page with those of every tab or
+ * every entry of a change log, and the heading of footnotes is generated.
  */
 function hasUnlistedHeadings({ data, properties }: Element): boolean {
   return data?.panelTitle !== undefined || data?.tocText !== undefined || properties.dataFootnotes !== undefined;
 }
 
-/** Labels an element for screen readers and scripts. */
+/** Labels the checkbox of a task for screen readers. */
 function labelTask({ tagName, properties }: Element, { say }: Words): void {
   // The checkboxes of a task list only show its state; readers cannot change them.
   const isTask = tagName === 'input' && properties.type === 'checkbox' && properties.disabled === true;

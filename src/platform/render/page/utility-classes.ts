@@ -80,7 +80,7 @@ const THEME: Theme = {
   preflightBase: { '--un-ring-color': 'var(--line-strong)' },
 };
 
-/** By the system, unless the reader chose otherwise; paper is light. */
+/** Follows the color scheme of the system unless the reader chose one; paper is light. */
 const DARK: Variant<Theme> = {
   name: 'dark',
   order: -1,

@@ -24,7 +24,7 @@ export interface RenderOptions {
   readonly strict?: boolean;
   /** Renders what can be rendered of broken pages, and reports what is wrong with them, instead of failing. */
   readonly keepGoing?: boolean;
-  /** Gives endpoint pages a form to try requests; present when absent. Readers' browsers send them, to the API's own server. */
+  /** Adds a form to endpoint pages, unless false: readers try requests, which their browsers send to the API's own server. */
   readonly playground?: boolean;
   /** Does not trust the authors of the documentation: see {@link Policy}. */
   readonly sanitize?: boolean;

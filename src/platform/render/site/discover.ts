@@ -149,7 +149,7 @@ const PAGE_NAME_FAULTS: Readonly<Record<NameFault, string>> = {
   WINDOWS_RESERVED: 'is one that Windows reserves',
 };
 
-/** Two pages may not become one file, also where a file system does not tell upper from lower case. */
+/** Removes pages that would become the file of another, also where a file system does not tell upper from lower case. */
 export function keptPages(files: readonly string[], policy: Policy, report: Report): readonly string[] {
   const taken = new Map<string, string>();
   const all = new Set(files);

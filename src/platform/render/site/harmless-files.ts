@@ -82,7 +82,7 @@ async function contentFault(docs: string, file: string): Promise<string | undefi
 }
 
 // Elements of SVG and HTML that execute code: https://www.w3.org/TR/SVG2/script.html
-/** By local names, since a prefix can be bound to any namespace. */
+/** Local names, since a prefix can be bound to any namespace. */
 const RUNNING =
   /^(?:script|foreignobject|handler|listener|iframe|frame|object|embed|applet|link|meta|base|form|audio|video|stylesheet|transform)$/;
 const ADDRESS = /^(?:href|src|data|action|formaction|to|from|by|values|begin)$/;

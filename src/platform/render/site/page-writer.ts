@@ -1,4 +1,4 @@
-/** Pages one after the other: read, rendered, written. The same here and in processes of their own. */
+/** Reads, renders and writes pages one after the other, in this process or in one of a pool. */
 import type { ApiPart } from '../api/reference.ts';
 import { wordsOf } from '../browser/words.ts';
 import type { CodeWatch } from '../code/engine.ts';
@@ -31,7 +31,7 @@ export interface PageWriterOptions {
   readonly output: Output;
   /** Where pages are kept for later exports, and the digest of the site. */
   readonly cache?: { readonly store: Store; readonly digest: string } | undefined;
-  /** Told when authors' code takes processor time. */
+  /** Notices when authors' code takes processor time. */
   readonly watch?: CodeWatch | undefined;
 }
 

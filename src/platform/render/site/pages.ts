@@ -1,4 +1,4 @@
-/** The pages: those of earlier exports while what they are made of is unchanged; the others are rendered. */
+/** Writes the pages: takes those of earlier exports while what they are made of is unchanged, and has the others rendered. */
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { languageOf } from '../config/navigation/placement.ts';
@@ -66,7 +66,7 @@ function taskOf({ reference }: ExportContext, { page, cacheEntry }: PageLoad): P
   return { part: reference.partOf(page), ...present({ cacheEntry }) };
 }
 
-/** Writes the pages that are as they were; gives the others. */
+/** Writes the pages that are unchanged; returns the others. */
 async function writeKnown(
   known: readonly PageLoad[],
   { site, output, cache, options: { signal } }: ExportContext,

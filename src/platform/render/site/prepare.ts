@@ -48,7 +48,7 @@ export async function takeInventory(
   return { config, inventory: { ...inventory, pages: all }, reference };
 }
 
-/** Reads configuration and front matter of a site. */
+/** Reads configuration and front matter of a site, and chooses its files. */
 export async function prepareSite(options: RenderOptions, hasSearch: boolean, report: Report): Promise<PreparedSite> {
   const { docs } = options;
   const policy = { keepGoing: options.keepGoing === true, sanitize: options.sanitize === true };
@@ -84,7 +84,7 @@ export async function prepareSite(options: RenderOptions, hasSearch: boolean, re
   return { plan, site, reference, sourceFacts: described.sourceFacts, redirects, shell };
 }
 
-/** A page that is only a link has its place in the navigation, and leads on from its address. */
+/** Separates pages that are only links: the navigation keeps them, and their addresses become redirects. */
 function withoutLinks(described: readonly Page[], config: SiteConfig) {
   const pages = described.filter(({ url }) => url === undefined);
   const links = described.filter(({ url }) => url !== undefined);
@@ -107,7 +107,7 @@ async function chooseAssets(docs: string, inventory: Inventory, policy: Policy, 
   return { assets, styles: inventory.styles.filter(isCarried), scripts: scripts.filter(isCarried) };
 }
 
-/** Analytics are scripts that the authors choose: a site of authors who are not trusted has none. */
+/** Removes analytics from a sanitized site: they are scripts that the authors choose. */
 function trustedConfig(config: SiteConfig, { sanitize }: Policy): SiteConfig {
   const { analytics, ...others } = config;
   if (!sanitize || analytics === undefined) return config;

@@ -54,8 +54,8 @@ export async function renderSite(options: RenderOptions): Promise<RenderReport> 
 }
 
 /**
- * Renders the pages of a site for what they say alone, which is written into `file`: a line of JSON for each
- * {@link PageText}. Pages that an export keeps serve here, and the other way round. Throws as {@link renderSite}.
+ * Renders the pages of a site for their text alone, and writes it into `file`: a line of JSON for each {@link PageText}.
+ * Exports use the same cache. Throws as {@link renderSite}.
  */
 export async function readTexts(options: RenderOptions, file: string): Promise<void> {
   await withExport(options, { hasSearch: true, report: () => undefined }, async (context) => {

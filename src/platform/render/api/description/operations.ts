@@ -6,7 +6,7 @@ import { type Follow, fieldsAt, type Located, namesIn, part, textAt } from './de
 export interface Operation {
   /** In small letters; `webhook` for a webhook. */
   readonly method: string;
-  /** Of a webhook its name. */
+  /** The name, for a webhook. */
   readonly path: string;
   readonly title: string;
   /** Markdown. */

@@ -22,7 +22,7 @@ export interface Parameter extends Property {
   readonly explode: boolean;
   /** The media type of a parameter that is a document of its own. */
   readonly mediaType?: string;
-  /** Those of the author, as texts that go into a request. */
+  /** Examples of the author, as texts that go into a request. */
   readonly examples?: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface Example {
 export interface Content {
   readonly mediaType: string;
   readonly shape?: Shape;
-  /** Those of the author. */
+  /** Examples of the author. */
   readonly examples: readonly Example[];
   /** How the lists and objects of a form are written, by their names. */
   readonly styles?: Readonly<Record<string, FieldStyle>>;
@@ -140,7 +140,7 @@ export interface Endpoint extends Exchange {
   readonly kind: 'operation' | 'webhook' | 'manual';
   /** The source file, relative to the documentation folder. */
   readonly file: string;
-  /** Of a webhook its name. */
+  /** The name, for a webhook. */
   readonly path: string;
   readonly isDeprecated: boolean;
   readonly externalDocs?: { readonly url: string; readonly description?: string };

@@ -30,7 +30,7 @@ export interface SampleBody {
   readonly text: string;
   /** The fields of a form instead of a text. */
   readonly fields?: readonly FormField[];
-  /** Of a file that is sent as it is. */
+  /** The name of a file that is sent as it is. */
   readonly fileName?: string;
 }
 
@@ -40,7 +40,7 @@ export interface FormField extends SerializedPair {
   readonly file?: File;
 }
 
-/** What the script of a page builds its form of. */
+/** Data from which the script of a page builds its form. */
 export interface RequestForm {
   readonly method: string;
   readonly path: string;
@@ -62,7 +62,7 @@ export interface ParameterInput extends ParameterForm {
   readonly values: readonly string[];
   /** Value in samples; those without one show the parameter only where a reader gives a value. */
   readonly sample?: string;
-  /** Of a date, a password or a list of known values, whose inputs are those of a body. */
+  /** The shape of a date, a password or a list of known values, whose inputs are those of a body. */
   readonly shape?: InputShape;
 }
 
@@ -77,7 +77,7 @@ export interface ContentForm {
   readonly styles?: Readonly<Record<string, FieldStyle>>;
 }
 
-/** What stands in a form. */
+/** The values in a form. */
 export interface Filled {
   readonly address: string;
   /** The chosen way to authenticate; its keys are those of {@link keys}. */

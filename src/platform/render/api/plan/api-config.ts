@@ -36,7 +36,7 @@ export function readApiConfig(api: Fields) {
     /** Descriptions for references that name none. */
     namedDescriptions: readNamedDescriptions(api.openapi),
     presentation,
-    /** Of pages that describe an endpoint themselves. */
+    /** Settings of pages that describe an endpoint themselves. */
     manual: fieldsOf(api.mdx),
   };
 }

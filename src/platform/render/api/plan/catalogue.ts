@@ -148,7 +148,7 @@ export interface OperationReference {
   readonly file?: string;
   /** In small letters; `webhook` for a webhook. */
   readonly method: string;
-  /** Of a webhook its name. */
+  /** The name, for a webhook. */
   readonly path: string;
 }
 

@@ -78,7 +78,7 @@ export function foldSchema(start: Located, follow: Follow, around: ReadonlySet<s
       return written.map((kind) => ({ kind, variants: itemsOf(part(layer.located, kind)) }));
     }),
     not: all('not').find(isSchema),
-    /** What the names of properties are. */
+    /** The schema of the names of properties. */
     names: all('propertyNames').find(isSchema),
     ...namedValues(layers),
   };

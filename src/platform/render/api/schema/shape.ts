@@ -20,7 +20,7 @@ export interface Property {
   readonly shape: Shape;
   /** Markdown; instead of the shape's own. */
   readonly description?: string;
-  /** What the name stands for, where it is none: a place in a list, the names that match a pattern, or any name. */
+  /** What the name stands for, if it is none: an item of a list, the names that match a pattern, or any name. */
   readonly stands?: 'item' | 'pattern' | 'any';
 }
 
@@ -39,7 +39,7 @@ export interface Shape {
   readonly items?: Shape;
   /** Each choice between variants, all of which the value makes. */
   readonly choices?: readonly Choice[];
-  /** What the names of properties are, where the schema says more than that they are text. */
+  /** The form of the names of properties, where the schema says more than that they are text. */
   readonly names?: Shape;
   /** A schema that the value must not match. */
   readonly not?: Shape;

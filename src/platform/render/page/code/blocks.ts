@@ -79,7 +79,7 @@ async function diagramFault(text: string): Promise<string | undefined> {
   return `The diagram begins with \`${kind.slice(0, MAX_SHOWN_CHARACTERS)}\`, which is no kind that Mermaid draws; it is shown as its source. Begin with a kind such as \`flowchart\` or \`sequenceDiagram\`, or give the block another language.`;
 }
 
-/** As many fit into folded code. */
+/** Lines that fit into folded code. */
 const FOLDED_LINES = 12;
 /** Longer examples are folded, so that what is told of the call comes into sight. */
 const EXAMPLE_LINES = 20;

@@ -18,7 +18,7 @@ const HEX_DIGITS = 6;
 /** The colour that stands for ordinary text. */
 const PLAIN = '#ffffff';
 
-/** As hard to read on as any ground of code in the style sheet: that of an added line, and of a marked one in the dark. */
+/** The grounds of code that are hardest to read on: that of an added line, and that of a marked one in the dark. */
 const GROUND = { light: '#e8ecee', dark: '#3b3413' };
 const LIGHT_THEME = 'github-light-default';
 const DARK_THEME = 'github-dark-default';

@@ -75,7 +75,7 @@ const KEPT = new Set([
   'title',
 ]);
 
-/** They redirect players to their own name with `www.`, which a policy would have to allow beside it. */
+/** These hosts redirect players to their own name with `www.`, which a policy would have to allow beside it. */
 const WITHOUT_WWW = /^(?:youtube|youtube-nocookie|loom)\.com$/;
 
 /** Describes the element that a click makes: its name, and its attributes. Pages served by HTTPS load nothing else. */

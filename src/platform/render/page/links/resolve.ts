@@ -114,7 +114,7 @@ export function ownAddress(written: string, targets: LinkTargets): string {
 /** Where hosted platforms of this dialect serve the files of a documentation folder, each up to its path there. */
 const PLATFORM_FILES =
   /^https:\/\/(?:mintlify\.s3[.-][a-z0-9-]+\.amazonaws\.com\/[^/?#]+|mintcdn\.com\/[^/?#]+\/[^/?#]+)\/([^?#]+)/i;
-/** The same of GitHub. */
+/** Where GitHub serves the files of a repository. */
 const REPOSITORY_FILES =
   /^https?:\/\/(?:raw\.githubusercontent\.com\/[^/?#]+\/[^/?#]+|(?:www\.)?github\.com\/[^/?#]+\/[^/?#]+\/(?:raw|blob))\/(?:refs\/heads\/)?[^/?#]+\/([^?#]+)/i;
 /** A file two folders deep is hardly that of another repository. */

@@ -32,7 +32,7 @@ import { openStore, type Store } from './store.ts';
 const FAST = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: 17 } };
 const UNPACKED = { chunkSize: 64 * 1024 };
 
-/** A page as it was rendered, and what that rested on. */
+/** A page as it was rendered, with the imports and answers that it depends on. */
 export interface PageRecord {
   readonly content: PageParts;
   readonly diagnostics: readonly Diagnostic[];
@@ -131,7 +131,7 @@ const PACKAGES = new URL('../../../../../package-lock.json', import.meta.url);
 /** Digest of the sources of a platform bundle, stored beside the folder of its programs, which has no sources. */
 const BUNDLE_DIGEST = fileURLToPath(new URL('../digest', import.meta.url));
 
-/** Of the code that this process has loaded. */
+/** Version of the code that this process has loaded. */
 let ownVersion: Promise<string> | undefined;
 
 /** Returns a digest of the renderer: the files of the project that it consists of, its packages, and the version of Node. */

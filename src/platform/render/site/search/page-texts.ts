@@ -12,7 +12,7 @@ import { createSearchFacets } from './facets.ts';
 
 /** The text of a page, with its place in the site. Plain data. */
 export interface PageText {
-  /** As the live site serves it: `/guides/start`. */
+  /** Path at which the live site serves it: `/guides/start`. */
   readonly path: string;
   readonly title: string;
   readonly description?: string;

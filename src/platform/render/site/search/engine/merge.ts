@@ -6,7 +6,7 @@ import { CborWriter } from './cbor.ts';
 import { type FilterValue, INDEX_VERSION, type IndexDescription, type IndexPart, SIGNATURE } from './part.ts';
 import { type IndexedWord, mergeWords, sizeOfWord, writeWord } from './words.ts';
 
-/** As many numbers go into a file of words, and those of the word that goes over it: the engine's own measure. */
+/** Numbers in a file of words, which ends with the word that exceeds them: the engine's own measure. */
 const CHUNK_SIZE = 20_000;
 const DIGEST_BYTES = 5;
 

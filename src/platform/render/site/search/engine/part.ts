@@ -5,7 +5,7 @@ import { CborReader } from './cbor.ts';
 import { type EngineFiles, readFile } from './engine.ts';
 
 export interface IndexPart {
-  /** Of each page, in their order, the name by which results ask for what they show. */
+  /** Names by which results ask for what they show, one for each page, in their order. */
   readonly fragments: readonly { readonly name: string; readonly words: number }[];
   /** Chunks of words with the places where they stand, in the order of the words, compressed: they wait for the merge. */
   readonly words: readonly Uint8Array[];
