@@ -32,7 +32,7 @@ import { readCodeInfo } from '../../src/platform/render/components/code-info.ts'
 import { describePage, firstHeading } from '../../src/platform/render/config/describe-page.ts';
 import { salvageFrontMatter } from '../../src/platform/render/config/front-matter.ts';
 import { plainLine } from '../../src/platform/render/markdown/inline.ts';
-import { excessOf, prepare } from '../../src/platform/render/markdown/prepare.ts';
+import { excessOf, prepareText } from '../../src/platform/render/markdown/prepare.ts';
 import { markComponents } from '../../src/platform/render/markdown/raw-html.ts';
 import { hostOf, leavesSite } from '../../src/platform/render/model/html/outside.ts';
 import { sanitizeClasses, sanitizeElement } from '../../src/platform/render/model/html/sanitize.ts';
@@ -186,7 +186,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   'an address': (text) => [hostOf(text), leavesSite(text)],
   'a style sheet of authors': (text) => rewriteStyle(`url(a)${text}`, () => 'b'),
   'variables in text': (text) => fillVariables(text, new Map([['a', 'b']])),
-  'comments, formulas and names of headings': (text) => prepare(`$${text}{#a}`),
+  'comments, formulas and names of headings': (text) => prepareText(`$${text}{#a}`, true),
   'brackets of a page': excessOf,
   'a line of Markdown': plainLine,
   'components of a page that is no MDX': (value) => markComponents({ type: 'raw', value }, new Set(['A']), () => ''),

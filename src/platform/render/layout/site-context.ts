@@ -78,6 +78,7 @@ export interface SharedParts {
   readonly footer: Html;
 }
 
+/** Context for the layout of one page. */
 export interface View {
   readonly page: Page;
   readonly placement: Placement;

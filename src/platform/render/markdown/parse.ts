@@ -8,7 +8,7 @@ import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, errorAt, FILE_START, placeAt } from '../model/errors.ts';
 import { faultOf, MdxFault, parseProgram } from './code.ts';
 import type { MdxModule } from './module.ts';
-import { excessOf, type Prepared, prepare } from './prepare.ts';
+import { excessOf, type Prepared, prepareText } from './prepare.ts';
 import { type Loss, parseComponents } from './raw-html.ts';
 import { type NormalizedTree, normalizeTree, OpenFormula, placeOfNode } from './tree.ts';
 
@@ -110,12 +110,12 @@ function parseTree(source: string, parse: typeof mdxToHast, { isPart }: ParseOpt
   const isMdx = parse === mdxToHast;
   if (isMdx && source.includes('<!--')) {
     try {
-      return parsePrepared(prepare(source, false), parse, features);
+      return parsePrepared(prepareText(source, false), parse, features);
     } catch (error) {
       if (!(error instanceof MdxFault)) throw error;
     }
   }
-  return parsePrepared(prepare(source, isMdx), parse, features);
+  return parsePrepared(prepareText(source, isMdx), parse, features);
 }
 
 /** Parses with formulas where there are some; where a block of them is never closed, without. */

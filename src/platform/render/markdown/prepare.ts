@@ -43,7 +43,7 @@ export interface Prepared {
 }
 
 /** Prepares a text for the parser of MDX, or of Markdown, which knows comments. */
-export function prepare(source: string, isMdx = true): Prepared {
+export function prepareText(source: string, isMdx: boolean): Prepared {
   if (!/[$]|<!--|\{#/.test(source)) return { text: source, hasFormulas: false };
   const edits: Edit[] = [];
   let hasFormulas = false;

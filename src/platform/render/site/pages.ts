@@ -42,8 +42,7 @@ export async function writePages(context: ExportContext, wanted: 'site' | 'texts
     const size = sourceFacts.get(page.file)?.characters ?? 0;
     return { index, page, size, ...present({ cacheEntry: cacheEntryOf(context, page) }) };
   });
-  const isKnown = ({ cacheEntry }: PageLoad): boolean =>
-    cacheEntry !== undefined && cache?.store.has(cacheEntry.key) === true;
+  const isKnown = ({ cacheEntry: entry }: PageLoad) => entry !== undefined && cache?.store.has(entry.key) === true;
   const { known = [], fresh = [] } = Object.groupBy(pages, (page) => (isKnown(page) ? 'known' : 'fresh'));
   const render = pool === undefined ? renderHere : renderInPool(pool);
   const isTextOnly = wanted === 'texts';
