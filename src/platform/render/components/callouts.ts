@@ -1,8 +1,7 @@
 /** Boxes that stand out of the text. Readers hear the label, and see a sign and a colour. */
 import { h } from 'hastscript';
 import { word } from '../model/html/elements.ts';
-import type { Component, ComponentCall, Vocabulary } from './call.ts';
-import { part } from './call.ts';
+import { type Component, type ComponentCall, part, type Vocabulary } from './call.ts';
 
 /** The component of each kind. */
 const NAMES: ReadonlyMap<string, string> = new Map(

@@ -8,8 +8,7 @@ import { CodeFault } from '../markdown/code.ts';
 import type { MdxModule } from '../markdown/module.ts';
 import { FILE_START } from '../model/errors.ts';
 import { walkElements } from '../model/html/elements.ts';
-import type { Report } from '../model/report.ts';
-import { compareText } from '../model/report.ts';
+import { compareText, type Report } from '../model/report.ts';
 import type { Library } from '../source/library.ts';
 import { type LinkBase, type LinkTargets, resolveLink } from './links/resolve.ts';
 

@@ -1,7 +1,6 @@
 /** Facets of a page for readers who search: what narrows the search down, and what results say of where it stands. */
 import type { Division } from '../../config/division.ts';
-import type { NavigationIndex } from '../../config/navigation/placement.ts';
-import { languageOf } from '../../config/navigation/placement.ts';
+import { languageOf, type NavigationIndex } from '../../config/navigation/placement.ts';
 import type { Page } from '../../model/page.ts';
 
 /** Filters of a search; a page without a value belongs to all values. */
