@@ -3,7 +3,7 @@
 import type { TransformOptions } from 'esbuild';
 import { CodeFault } from '../markdown/code.ts';
 import type { MdxModule } from '../markdown/module.ts';
-import { translate } from '../markdown/translate.ts';
+import { transform } from '../markdown/transform.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
 import type { Piece } from './evaluation-scope.ts';
 import { isData, isMarkdown } from './link.ts';
@@ -87,7 +87,7 @@ function compileList(texts: readonly string[], file: string): Promise<string> {
 
 /** Turns imports into calls, too. */
 async function runnable(source: string, file: string, options?: TransformOptions): Promise<string> {
-  const code = await translate(source, file, { format: 'cjs', ...options });
+  const code = await transform(source, file, { format: 'cjs', ...options });
   return code.replaceAll(FOR_SERVERS, (found) => `;${found.replaceAll(/[^\n]/g, '')}`);
 }
 

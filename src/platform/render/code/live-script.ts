@@ -1,7 +1,7 @@
 /** The scripts by which components of authors go on in a reader's browser. */
 import type { Plugin } from 'esbuild';
 import type { MdxModule } from '../markdown/module.ts';
-import { bundle, loaderOf } from '../markdown/translate.ts';
+import { bundle, loaderOf } from '../markdown/transform.ts';
 import type { Library } from '../source/library.ts';
 import { isData, isMarkdown, REACT } from './link.ts';
 

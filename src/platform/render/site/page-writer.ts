@@ -6,7 +6,7 @@ import { recordIcons } from '../components/icons/library.ts';
 import { COMPONENTS } from '../components/registry.ts';
 import { languageOf } from '../config/navigation/placement.ts';
 import type { SiteContext } from '../layout/site-context.ts';
-import { countUncompiled } from '../markdown/translate.ts';
+import { countUncompiled } from '../markdown/transform.ts';
 import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from '../model/errors.ts';
 import type { Extra } from '../model/hast-data.ts';

@@ -2,7 +2,7 @@
 
 import type { MdxModule } from '../markdown/module.ts';
 import { type ParseOptions, parsePage } from '../markdown/parse.ts';
-import { addressOf, parseCode } from '../markdown/translate.ts';
+import { addressOf, parseCode } from '../markdown/transform.ts';
 import { textDigest } from '../model/digest.ts';
 import { type Diagnostic, RenderError } from '../model/errors.ts';
 import { parseJsonFile } from '../model/json.ts';

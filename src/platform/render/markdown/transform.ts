@@ -30,7 +30,7 @@ export async function parseCode(file: string, source: string): Promise<MdxModule
 
 async function withoutTypes(file: string, source: string): Promise<string> {
   if (source.length > MAX_TYPED_CHARACTERS) throw new CodeFault(`has more than ${MAX_TYPED_CHARACTERS} characters`);
-  return await translate(source, file, { jsx: 'preserve' });
+  return await transform(source, file, { jsx: 'preserve' });
 }
 
 function codeModule(file: string, source: string, text = source): MdxModule {
@@ -57,14 +57,14 @@ export function countUncompiled(): number {
  * has no bounds of its own: what it is given has been parsed before, or is short, and it is stopped after a time. One text
  * is compiled at a time: thousands at once take memory, and stopping the compiler would end them all.
  */
-export function translate(source: string, file: string, options: TransformOptions = {}): Promise<string> {
-  return inLine(async ({ transform }) => {
+export function transform(source: string, file: string, options: TransformOptions = {}): Promise<string> {
+  return inLine(async (esbuild) => {
     const own = { ...OPTIONS, loader: loaderOf(file), sourcefile: file, ...options };
-    return (await transform(source, own)).code;
+    return (await esbuild.transform(source, own)).code;
   });
 }
 
-/** Joins files into one script as {@link translate} compiles one; what they are is told by a plugin among the options. */
+/** Joins files into one script as {@link transform} compiles one; what they are is told by a plugin among the options. */
 export function bundle(options: BuildOptions): Promise<string> {
   return inLine(async ({ build }) => (await build({ ...options, write: false })).outputFiles[0]?.text ?? '');
 }
