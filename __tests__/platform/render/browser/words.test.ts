@@ -15,7 +15,7 @@ function sourcesIn(folder: string, ending: string): string {
 
 /** What is said, by the calls in the sources. */
 function said(text: string): readonly string[] {
-  return [...text.matchAll(/\bsay\(\s*'([^']+)'/g)].map(([, english = '']) => english);
+  return [...text.matchAll(/\b(?:say|translate)\(\s*'([^']+)'/g)].map(([, english = '']) => english);
 }
 
 /** What the content says, by the marks in the sources. */
@@ -78,7 +78,7 @@ describe('the words around the content', () => {
     ['../en', 'Next'],
     ['', 'Next'],
   ])('of %j', (language, next) => {
-    expect(wordsOf(language).say('Next')).toBe(next);
+    expect(wordsOf(language).translate('Next')).toBe(next);
   });
 
   it('are those of the page’s language, with its dates; an author’s own win', async () => {

@@ -8,7 +8,7 @@ import { listBrowserFiles, readBrowserFile } from './browser-files.ts';
 
 export interface Words {
   /** Translates a text into the language; `{name}` in it is filled from `parts`. English where there is no translation. */
-  readonly say: (english: string, parts?: Readonly<Record<string, string>>) => string;
+  readonly translate: (english: string, parts?: Readonly<Record<string, string>>) => string;
   /** The words of the scripts as JSON, with the language that those of the assistant have; none for English. */
   readonly script?: string;
   /** The same with the words of the form of endpoints. */
@@ -30,11 +30,11 @@ const TRANSLATED = /^[a-z]{2,3}\b/;
 export const wordsOf = memoize((language: string): Words => {
   const name = fileOf(language.toLowerCase());
   const file = `${name}.json`;
-  if (!listBrowserFiles('words').includes(file)) return { say: (english, parts = {}) => filled(english, parts) };
+  if (!listBrowserFiles('words').includes(file)) return { translate: (english, parts = {}) => filled(english, parts) };
   const { page, content, script, form, stop } = JSON.parse(readBrowserFile(`words/${file}`)) as Translation;
   const said = { ...page, ...content };
   return {
-    say: (english, parts = {}) => filled(said[english] ?? english, parts),
+    translate: (english, parts = {}) => filled(said[english] ?? english, parts),
     script: JSON.stringify({ ...script, stop, language: name }),
     form: JSON.stringify({ ...script, ...form, stop, language: name }),
   };

@@ -35,7 +35,7 @@ export function divisionLinks(view: View) {
   const list = (kind: Chosen) => choices.get(kind) ?? [];
   const menus = (...kinds: readonly Chosen[]) =>
     kinds.flatMap((kind) =>
-      list(kind).length < MIN_CHOICES ? [] : [menu(view.words.say(LABELS[kind]), list(kind), view)],
+      list(kind).length < MIN_CHOICES ? [] : [menu(view.words.translate(LABELS[kind]), list(kind), view)],
     );
   const tabs = list('tab');
   const beside = [...list('anchor'), ...list('item')];
@@ -47,7 +47,7 @@ export function divisionLinks(view: View) {
     // A row of tabs has no room for descriptions.
     tabs:
       tabs.length > 0 &&
-      html`<nav class="tab-row" aria-label="${view.words.say(LABELS.tab)}"><ul>${tabs.map((one) => item(one, view))}</ul></nav>`,
+      html`<nav class="tab-row" aria-label="${view.words.translate(LABELS.tab)}"><ul>${tabs.map((one) => item(one, view))}</ul></nav>`,
     anchors:
       beside.length > 0 && html`<ul class="side-anchors">${beside.map((one) => item(one, view, described(one)))}</ul>`,
   };

@@ -44,20 +44,20 @@ function brandImage(site: SiteContext, toRoot: string): Html {
 type BareView = Pick<View, 'site' | 'toRoot' | 'words'>;
 
 /** Writes the links of the bar; the button is the last of them. */
-export function barLinks({ links, button }: Chrome, { site, toRoot, words: { say } }: BareView): Html | undefined {
+export function barLinks({ links, button }: Chrome, { site, toRoot, words }: BareView): Html | undefined {
   if (links.length === 0 && button === undefined) return undefined;
   const link = (one: SiteLink, className?: string) => {
     const { label, href, icon, isMute } = one;
     const text = isMute ? iconOfLink(one, site, toRoot) : html`${shellIcon(icon, site, toRoot)}${label}`;
     return html`<a${className && html` class="${className}"`} href="${configHref(href, toRoot, site)}"${isMute && html` title="${label}"`}>${text}</a>`;
   };
-  return html`<nav class="bar-links" aria-label="${say('Site')}">${links.map((one) => link(one))}${button && link(button, 'bar-button')}</nav>`;
+  return html`<nav class="bar-links" aria-label="${words.translate('Site')}">${links.map((one) => link(one))}${button && link(button, 'bar-button')}</nav>`;
 }
 
 /** The switch between light and dark; it needs a script, which shows it. */
-export function themeSwitch({ site, words: { say } }: View): Html | undefined {
+export function themeSwitch({ site, words: { translate } }: View): Html | undefined {
   if (site.config.isSchemeFixed) return undefined;
-  return html`<button type="button" class="theme-switch" data-theme-switch aria-label="${say('Switch between light and dark')}" hidden></button>`;
+  return html`<button type="button" class="theme-switch" data-theme-switch aria-label="${translate('Switch between light and dark')}" hidden></button>`;
 }
 
 const KEY_CHARACTERS = 8;
@@ -68,8 +68,8 @@ export function banner({ content, isDismissible, tone, color }: Banner, { site, 
   const style = color && html` style="--banner-light:${color.light};--banner-dark:${color.dark}"`;
   const button =
     isDismissible &&
-    html`<button type="button" class="banner-close" aria-label="${words.say('Close the banner')}" hidden></button>`;
-  return html`<aside class="banner banner-${tone}" aria-label="${words.say('Announcement')}" data-banner="${key}"${style}><p>${markdownText(content, toRoot, site, 'html-line')}</p>${button}</aside>`;
+    html`<button type="button" class="banner-close" aria-label="${words.translate('Close the banner')}" hidden></button>`;
+  return html`<aside class="banner banner-${tone}" aria-label="${words.translate('Announcement')}" data-banner="${key}"${style}><p>${markdownText(content, toRoot, site, 'html-line')}</p>${button}</aside>`;
 }
 
 /** The foot that all pages of a language share. */
@@ -97,7 +97,7 @@ export function searchButton(view: View): Html | undefined {
     prompt: site.config.searchPrompt,
   };
   const attributes = Object.entries(facts).map(([name, value]) => (value ? html` data-${name}="${value}"` : undefined));
-  return html`<button type="button" class="search-open" id="${shellId('search-bar-entry', view)}" data-search-root="${toRoot}"${attributes} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${facts.prompt ?? words.say('Search…')}</span> <kbd>Ctrl K</kbd></button>`;
+  return html`<button type="button" class="search-open" id="${shellId('search-bar-entry', view)}" data-search-root="${toRoot}"${attributes} aria-haspopup="dialog" hidden>${LENS}<span class="search-label">${facts.prompt ?? words.translate('Search…')}</span> <kbd>Ctrl K</kbd></button>`;
 }
 
 const LENS = html`<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true"><circle cx="7" cy="7" r="4.75"></circle><path d="m10.5 10.5 3.5 3.5"></path></svg>`;

@@ -69,11 +69,11 @@ function drawPage(body: PageBody, view: View, sidebar: Html): string {
   // An author's sheet may have a say on everything: then nothing is drawn before all sheets are there.
   const isFirst = site.styles.length === 1;
   const inner = html`<body data-mode="${page.mode}">
-<a class="skip-link" href="#${shellId('content', view)}">${words.say('Skip to content')}</a>
+<a class="skip-link" href="#${shellId('content', view)}">${words.translate('Skip to content')}</a>
 ${shared.banner}
 ${header(view, links)}
 <div class="layout">
-<nav class="sidebar" id="${shellId('sidebar', view)}" aria-label="${words.say('Pages')}"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(view, links)}${links.anchors}${sidebar}</nav>
+<nav class="sidebar" id="${shellId('sidebar', view)}" aria-label="${words.translate('Pages')}"${site.config.isDrilldown && html` data-drilldown`}>${sideMenus(view, links)}${links.anchors}${sidebar}</nav>
 ${mainPart(view, body, isFirst ? sheets : undefined)}
 ${tocBeside(body.outline, view)}
 </div>
@@ -113,7 +113,7 @@ function schemeMarks({ config }: SiteContext): Html {
 function header(view: View, { tabs, variants }: DivisionLinks): Html {
   return html`<header class="site-header">
 <div class="bar">
-<input type="checkbox" class="menu-toggle" aria-label="${view.words.say('Show navigation')}">
+<input type="checkbox" class="menu-toggle" aria-label="${view.words.translate('Show navigation')}">
 ${brand(view)}
 <div class="menus">${variants}</div>
 ${searchButton(view)}
@@ -133,7 +133,7 @@ function sideMenus({ shared }: View, { tabs, variants, sections }: DivisionLinks
 function mainPart(view: View, { body, title, outline }: PageBody, sheets: Html | undefined): Html {
   const { page, shared, words } = view;
   const isBlank = page.mode === 'custom' || page.mode === 'frame';
-  const badge = page.isDeprecated && html` <span class="badge badge-yellow">${words.say('Deprecated')}</span>`;
+  const badge = page.isDeprecated && html` <span class="badge badge-yellow">${words.translate('Deprecated')}</span>`;
   const heading = title && html`<h1${isBlank && html` class="visually-hidden"`}>${title}${badge}</h1>`;
   const actions = isBlank || page.output === NOT_FOUND_FILE ? undefined : pageActions(view);
   const slots = { sheet: sheets, actions };
@@ -154,7 +154,7 @@ ${page.mode !== 'custom' && shared.footer}
 }
 
 /** Draws links to the pages before and after, in the order of the navigation. */
-function turns({ page, placement: { pages }, toRoot, site, words: { say } }: View): Html | undefined {
+function turns({ page, placement: { pages }, toRoot, site, words: { translate } }: View): Html | undefined {
   if (page.frontMatter.get('hideFooterPagination') === true) return undefined;
   const at = pages.indexOf(page.path);
   const [before, after] = at < 0 ? [] : [site.pageAt(pages[at - 1] ?? ''), site.pageAt(pages[at + 1] ?? '')];
@@ -163,7 +163,7 @@ function turns({ page, placement: { pages }, toRoot, site, words: { say } }: Vie
     target === undefined
       ? undefined
       : html`<a class="turn turn-${rel}" rel="${rel}" href="${pageHref(target, toRoot)}"><span class="turn-label">${label}</span> ${target.label}</a>`;
-  return html`<nav class="turns" aria-label="${say('Previous and next page')}">${link(before, 'prev', say('Previous'))}${link(after, 'next', say('Next'))}</nav>`;
+  return html`<nav class="turns" aria-label="${translate('Previous and next page')}">${link(before, 'prev', translate('Previous'))}${link(after, 'next', translate('Next'))}</nav>`;
 }
 
 /** Below this there is nothing to choose from. */
@@ -171,15 +171,15 @@ const MIN_ENTRIES = 2;
 
 /** Draws the table of contents beside the page, where there is room for it. */
 function tocBeside(outline: PageBody['outline'], view: View): Html {
-  const { say } = view.words;
+  const { translate } = view.words;
   if (outline.length < MIN_ENTRIES) return html`<div class="toc"></div>`;
-  return html`<nav class="toc" id="${shellId('table-of-contents', view)}" aria-label="${say('On this page')}"><p class="toc-title" aria-hidden="true">${say('On this page')}</p><ul>${items(outline)}</ul></nav>`;
+  return html`<nav class="toc" id="${shellId('table-of-contents', view)}" aria-label="${translate('On this page')}"><p class="toc-title" aria-hidden="true">${translate('On this page')}</p><ul>${items(outline)}</ul></nav>`;
 }
 
 /** Draws the same, folded above the content of narrow screens. */
-function tocFolded(outline: PageBody['outline'], { say }: Words): Html | undefined {
+function tocFolded(outline: PageBody['outline'], { translate }: Words): Html | undefined {
   if (outline.length < MIN_ENTRIES) return undefined;
-  return html`<details class="toc-folded"><summary>${say('On this page')}<span class="toc-now"></span></summary><ul>${items(outline)}</ul></details>`;
+  return html`<details class="toc-folded"><summary>${translate('On this page')}<span class="toc-now"></span></summary><ul>${items(outline)}</ul></details>`;
 }
 
 function items(outline: PageBody['outline']): readonly Html[] {

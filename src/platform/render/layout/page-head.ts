@@ -27,7 +27,7 @@ export function eyebrow({ page, placement: { trail, groups }, toRoot, site, word
     ...groups.filter(({ root }) => root !== page.path).map(({ title, root }) => step(title, root)),
   ];
   if (steps.length === 0) return undefined;
-  return html`<nav class="eyebrow" aria-label="${words.say('Breadcrumb')}"><ol>${steps}</ol></nav>`;
+  return html`<nav class="eyebrow" aria-label="${words.translate('Breadcrumb')}"><ol>${steps}</ol></nav>`;
 }
 
 /** Writes the description of the page, below its title. */
@@ -44,7 +44,7 @@ export function lastModified({ page: { frontMatter }, placement, site, words }: 
   const day = /^\d{4}-\d{2}-\d{2}/.exec(textOf(written) ?? '')?.[0];
   if (day === undefined) return undefined;
   const date = html`<time datetime="${day}">${dayIn(languageOf(placement).code, day)}</time>`.html;
-  return html`<p class="modified">${trusted(words.say('Last modified on {date}', { date }))}</p>`;
+  return html`<p class="modified">${trusted(words.translate('Last modified on {date}', { date }))}</p>`;
 }
 
 /** The fields that name the day of the last change. */
@@ -74,10 +74,10 @@ export function pageActions(view: View): Html | undefined {
   const file = toRoot + encodePath(markdownFile(page));
   const copy =
     site.config.actions.includes('copy') &&
-    html`<button type="button" class="copy-page" data-copy-page="${file}">${words.say('Copy page')}</button>`;
+    html`<button type="button" class="copy-page" data-copy-page="${file}">${words.translate('Copy page')}</button>`;
   const items = site.config.actions.flatMap((action) => actionItem(action, view));
   if (!copy && items.length === 0) return undefined;
-  const label = html`<span class="menu-label">${words.say('Use this page')}</span>`;
+  const label = html`<span class="menu-label">${words.translate('Use this page')}</span>`;
   const menu = items.length > 0 && html`<details class="menu"><summary>${label}</summary><ul>${items}</ul></details>`;
   return html`<div class="page-actions">${copy}${menu}</div>`;
 }
@@ -85,12 +85,12 @@ export function pageActions(view: View): Html | undefined {
 function actionItem(action: PageAction, { page, site, toRoot, words }: View): readonly Html[] {
   const file = toRoot + encodePath(markdownFile(page));
   const url = canonicalUrl(page, site.origin);
-  if (action === 'view') return [html`<li><a href="${file}">${words.say('View as Markdown')}</a></li>`];
+  if (action === 'view') return [html`<li><a href="${file}">${words.translate('View as Markdown')}</a></li>`];
   if (typeof action === 'string') {
     const [service, address] = SERVICES.get(action) ?? [];
     if (service === undefined || url === undefined) return [];
     const question = encodeURIComponent(`Read ${copyUrl(page, site)} so that I can ask questions about it.`);
-    return [html`<li><a href="${address}${question}">${words.say('Open in {service}', { service })}</a></li>`];
+    return [html`<li><a href="${address}${question}">${words.translate('Open in {service}', { service })}</a></li>`];
   }
   const href = filled(action.href, url, page.path);
   const note = action.description && html` title="${action.description}"`;

@@ -16,7 +16,7 @@ const MIN_CHOICES = 2;
  * Puts the controls above the first part of each kind, where there are several, and marks views that are not shown at first.
  * The controls need a script, and wait for it hidden.
  */
-export function addChoices(root: Root, { say }: Words): void {
+export function addChoices(root: Root, { translate }: Words): void {
   const views: Part[] = [];
   const updates: Part[] = [];
   walkElements(root, (element, parent) => {
@@ -27,11 +27,11 @@ export function addChoices(root: Root, { say }: Words): void {
     if (element.properties.dataView !== views[0]?.element.properties.dataView) element.properties.dataOther = '';
   const titles = new Set(views.map(({ element }) => String(element.properties.dataView)));
   const options = [...titles].map((title) => h('option', { value: title }, title));
-  const select = h('select', { className: ['choice'], ariaLabel: say('View') }, options);
+  const select = h('select', { className: ['choice'], ariaLabel: translate('View') }, options);
   if (titles.size >= MIN_CHOICES) putBefore(views[0], h('div', { className: ['view-bar'] }, select));
   const tags = new Set(updates.flatMap(({ element }) => tagsOf(element)));
   const buttons = [...tags].map((tag) => h('button', { type: 'button', ariaPressed: 'false' }, tag));
-  const facts = { className: ['update-filter'], role: 'group', ariaLabel: say('Show changes of') };
+  const facts = { className: ['update-filter'], role: 'group', ariaLabel: translate('Show changes of') };
   if (tags.size >= MIN_CHOICES) putBefore(updates[0], h('div', facts, buttons));
 }
 

@@ -8,10 +8,10 @@ import '../model/hast-data.ts';
 const CONTROLS = new Set(['button', 'input', 'select', 'textarea']);
 
 /** Disables a control that does nothing without its code, in place; within a form whose code is not run, any control. */
-export function disableControl(element: Element, isInForm: boolean, { say }: Words): void {
+export function disableControl(element: Element, isInForm: boolean, { translate }: Words): void {
   if (!isControl(element) || !(isInForm || element.data?.isInert === true)) return;
   const { properties } = element;
-  const reason = say('This control does not work on this page.');
+  const reason = translate('This control does not work on this page.');
   properties.dataInert = '';
   if (CONTROLS.has(element.tagName)) properties.disabled = true;
   else properties.ariaDisabled = 'true';
@@ -34,6 +34,7 @@ export function holdsInert({ properties, children }: Element): boolean {
 }
 
 /** Makes the note that the controls before it do not work. It may stand within a sentence. */
-export function controlsNote({ say }: Words): Element {
-  return h('span', { className: ['inert-note'], role: 'note' }, say('The controls above do not work on this page.'));
+export function controlsNote({ translate }: Words): Element {
+  const text = translate('The controls above do not work on this page.');
+  return h('span', { className: ['inert-note'], role: 'note' }, text);
 }

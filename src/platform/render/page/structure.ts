@@ -80,12 +80,12 @@ function dropRepeatedTitle(root: Root, title: string): void {
 }
 
 /** Moves side panels in front of the text, below what stands above everything. */
-function movePanels(root: Root, { say }: Words): void {
+function movePanels(root: Root, { translate }: Words): void {
   const panels = takePanels(root);
   if (panels.length === 0) return;
   const column = h('div', { className: ['side-panel-body'] }, panels);
   const at = root.children.findIndex((child) => child.type !== 'element' || child.data?.isHead !== true);
-  const aside = h('aside', { className: ['side-panel'], ariaLabel: say('Examples') }, [column]);
+  const aside = h('aside', { className: ['side-panel'], ariaLabel: translate('Examples') }, [column]);
   root.children.splice(at === -1 ? root.children.length : at, 0, aside);
 }
 
@@ -107,7 +107,7 @@ function visitChildren(parent: Root | Element, around: StructureScope, walk: Str
 function visitNode(node: ElementContent, around: StructureScope, walk: StructureWalk): ElementContent[] {
   if (node.type === 'element') return node.data?.isCopyOnly === true ? [] : visitElement(node, around, walk);
   const isWord = node.type === 'text' && node.data?.isWord === true;
-  return [isWord ? { type: 'text', value: walk.words.say(node.value) } : node];
+  return [isWord ? { type: 'text', value: walk.words.translate(node.value) } : node];
 }
 
 function visitElement(element: Element, around: StructureScope, walk: StructureWalk): ElementContent[] {
@@ -218,11 +218,11 @@ function hasUnlistedHeadings({ data, properties }: Element): boolean {
 }
 
 /** Labels the checkbox of a task for screen readers. */
-function labelTask({ tagName, properties }: Element, { say }: Words): void {
+function labelTask({ tagName, properties }: Element, { translate }: Words): void {
   // The checkboxes of a task list only show its state; readers cannot change them.
   const isTask = tagName === 'input' && properties.type === 'checkbox' && properties.disabled === true;
   if (!isTask || properties.id !== undefined || properties.ariaLabel !== undefined) return;
-  properties.ariaLabel = say(properties.checked === true ? 'done' : 'to do');
+  properties.ariaLabel = translate(properties.checked === true ? 'done' : 'to do');
 }
 
 /**
@@ -234,5 +234,5 @@ function shownText(node: Nodes, words?: Words): string {
   if (hasClass(node, 'anchor') || hasClass(node, 'inert-note')) return '';
   if ('children' in node) return node.children.map((child) => shownText(child, words)).join('');
   if (node.type !== 'text') return '';
-  return node.data?.isWord === true && words !== undefined ? words.say(node.value) : node.value;
+  return node.data?.isWord === true && words !== undefined ? words.translate(node.value) : node.value;
 }

@@ -16,12 +16,12 @@ const NOT_FOUND_SOURCE = '404.mdx';
 
 /** Makes the content of the page for unknown addresses; its script loads what it needs when it knows where the site stands. */
 export function notFoundBody(site: SiteContext, script: string): PageBody {
-  const { say } = wordsOf(languageOf(site.navigation.placementOf(pathOfFile(NOT_FOUND_SOURCE))).code);
+  const { translate } = wordsOf(languageOf(site.navigation.placementOf(pathOfFile(NOT_FOUND_SOURCE))).code);
   const {
-    title = say('Page not found'),
-    description = say('There is no page at this address. It may have moved; look for it in the navigation.'),
+    title = translate('Page not found'),
+    description = translate('There is no page at this address. It may have moved; look for it in the navigation.'),
   } = site.config.notFound;
-  const home = html`<p><a href="${configHref('/', ANYWHERE, site)}">${say('Start page')}</a></p>`;
+  const home = html`<p><a href="${configHref('/', ANYWHERE, site)}">${translate('Start page')}</a></p>`;
   const content = html`${markdownText(description, ANYWHERE, site, 'block')}${home}<div data-near></div>`.html;
   return {
     page: describePage(NOT_FOUND_SOURCE, '', new Map<string, unknown>(Object.entries({ title, noindex: true }))),

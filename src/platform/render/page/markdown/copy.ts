@@ -21,7 +21,7 @@ import {
   noteLabel,
   oneLine,
   paragraph,
-  type Say,
+  type Translate,
 } from './inline.ts';
 import '../../model/hast-data.ts';
 
@@ -29,7 +29,7 @@ import '../../model/hast-data.ts';
 const TITLE = /-(?:title|label)$/;
 
 /** Writes the copy of a page. */
-export function markdownCopy(page: Page, root: Root, { say }: Words): string {
+export function markdownCopy(page: Page, root: Root, { translate }: Words): string {
   const description = textOf(page.frontMatter.get('description'));
   const [first] = root.children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   const hasTitle = first?.type === 'element' && first.tagName === 'h1';
@@ -37,13 +37,13 @@ export function markdownCopy(page: Page, root: Root, { say }: Words): string {
     ...(hasTitle ? [] : [`# ${page.title}`]),
     ...(description === undefined ? [] : [`> ${description.replaceAll(/\s+/g, ' ')}`]),
   ];
-  return `${[...head, blocks(root.children as ElementContent[], say)].join('\n\n').trim()}\n`;
+  return `${[...head, blocks(root.children as ElementContent[], translate)].join('\n\n').trim()}\n`;
 }
 
 /** Writes nodes as blocks, as a rule with an empty line between them; what stands between blocks is a paragraph. */
-function blocks(nodes: Nodes, say: Say, between = '\n\n'): string {
+function blocks(nodes: Nodes, translate: Translate, between = '\n\n'): string {
   const written = partsOf(nodes, standsAlone).map((part) =>
-    'type' in part ? block(part, say) : paragraph(inline(part, say)),
+    'type' in part ? block(part, translate) : paragraph(inline(part, translate)),
   );
   return written.filter((text) => text !== '').join(between);
 }
@@ -69,43 +69,43 @@ function standsAlone(node: ElementContent): node is Element {
   return tagName === 'summary' || data?.code !== undefined || data?.formula?.isBlock === true || isBlock(node);
 }
 
-function block(element: Element, say: Say): string {
+function block(element: Element, translate: Translate): string {
   const { tagName, children, data, properties } = element;
   if (isSilent(element)) return '';
   if (data?.code !== undefined) return fenced(data.code.text, `${data.code.language} ${data.code.meta}`.trim());
   if (data?.formula !== undefined) return `$$\n${data.formula.text.trim()}\n$$`;
   const level = /^h([1-6])$/.exec(tagName)?.[1];
   if (level !== undefined)
-    return `${'#'.repeat(Number(level))} ${oneLine(inline(children, say)).replace(/(?<=\s|^)#+$/, '\\$&')}`;
+    return `${'#'.repeat(Number(level))} ${oneLine(inline(children, translate)).replace(/(?<=\s|^)#+$/, '\\$&')}`;
   const classes = classesOf(properties);
-  if (classes.includes('callout-body')) return callout(element, say);
-  if (classes.includes('field')) return field(element, say);
-  if (properties.dataFootnotes !== undefined) return footnotes(element, say);
+  if (classes.includes('callout-body')) return callout(element, translate);
+  if (classes.includes('field')) return field(element, translate);
+  if (properties.dataFootnotes !== undefined) return footnotes(element, translate);
   switch (tagName) {
     case 'p':
     case 'summary':
-      return titled(element, say, classes);
+      return titled(element, translate, classes);
     case 'pre':
       return fenced(textContent(element), '');
     case 'hr':
       return '---';
     case 'blockquote':
-      return quoted(blocks(children, say));
+      return quoted(blocks(children, translate));
     case 'ul':
     case 'ol':
-      return list(element, say);
+      return list(element, translate);
     case 'table':
-      return table(element, say);
+      return table(element, translate);
     case 'a':
-      return paragraph(inline([element], say));
+      return paragraph(inline([element], translate));
     default:
-      return blocks(children, say);
+      return blocks(children, translate);
   }
 }
 
 /** A paragraph, or the title of a part; what only asks readers to open something is none. */
-function titled(element: Element, say: Say, classes: readonly string[]): string {
-  const text = paragraph(inline(element.children, say));
+function titled(element: Element, translate: Translate, classes: readonly string[]): string {
+  const text = paragraph(inline(element.children, translate));
   if (element.tagName !== 'summary') return text !== '' && classes.some((name) => TITLE.test(name)) ? bold(text) : text;
   return text === '' || saysWordsOnly(element) ? '' : bold(text);
 }
@@ -122,30 +122,30 @@ function saysWordsOnly({ children }: Element): boolean {
 const STARTS_BLOCK = /^(?:`{3,}|~{3,}|[|>]|#{1,6} |[-+*] |\d+[.)] |\$\$)/;
 
 /** The label of a callout, which readers see as its sign, stands before its text. */
-function callout({ children }: Element, say: Say): string {
+function callout({ children }: Element, translate: Translate): string {
   const [label, ...rest] = children;
-  const kind = label === undefined ? '' : oneLine(inline([label], say)).replace(/:$/, '');
-  const text = blocks(rest, say);
+  const kind = label === undefined ? '' : oneLine(inline([label], translate)).replace(/:$/, '');
+  const text = blocks(rest, translate);
   return quoted(`**${kind}:**${STARTS_BLOCK.test(text) ? '\n\n' : ' '}${text}`);
 }
 
 /** A parameter or property: an item of a list, with what belongs to it below. */
-function field({ children }: Element, say: Say): string {
+function field({ children }: Element, translate: Translate): string {
   const [head, ...rest] = children;
-  const parts = head?.type === 'element' ? head.children.map((child) => oneLine(inline([child], say))) : [];
-  const below = blocks(rest, say);
+  const parts = head?.type === 'element' ? head.children.map((child) => oneLine(inline([child], translate))) : [];
+  const below = blocks(rest, translate);
   return `- ${parts.filter(Boolean).join(' ')}${below === '' ? '' : `\n${indented(below, '  ')}`}`;
 }
 
-function footnotes({ children }: Element, say: Say): string {
+function footnotes({ children }: Element, translate: Translate): string {
   const notes = children.find((child) => child.type === 'element' && child.tagName === 'ol');
   const items = notes?.type === 'element' ? notes.children.filter((child) => child.type === 'element') : [];
   return items
-    .map((item) => `[^${noteLabel(item.properties.id)}]: ${indented(blocks(item.children, say), '    ').trim()}`)
+    .map((item) => `[^${noteLabel(item.properties.id)}]: ${indented(blocks(item.children, translate), '    ').trim()}`)
     .join('\n\n');
 }
 
-function list({ tagName, properties, children }: Element, say: Say): string {
+function list({ tagName, properties, children }: Element, translate: Translate): string {
   const start = Number(properties.start ?? 1);
   const items = children.filter((child) => child.type === 'element');
   // The items of a loose list hold paragraphs.
@@ -155,7 +155,7 @@ function list({ tagName, properties, children }: Element, say: Say): string {
   const between = isLoose ? '\n\n' : '\n';
   const written = items.map((item, index) => {
     const mark = tagName === 'ol' ? `${start + index}. ` : '- ';
-    return mark + indented(task(item) + blocks(item.children, say, between), ' '.repeat(mark.length)).trimStart();
+    return mark + indented(task(item) + blocks(item.children, translate, between), ' '.repeat(mark.length)).trimStart();
   });
   return written.join(between);
 }
@@ -172,10 +172,10 @@ const ALIGNMENTS: ReadonlyMap<unknown, string> = new Map([
   ['right', '---:'],
 ]);
 
-function table(element: Element, say: Say): string {
+function table(element: Element, translate: Translate): string {
   const [head, ...rows] = rowsOf(element);
   if (head === undefined) return '';
-  const written = [head, ...rows].map((cells) => cells.map((cell) => cellLines(cell.children, say).join('<br>')));
+  const written = [head, ...rows].map((cells) => cells.map((cell) => cellLines(cell.children, translate).join('<br>')));
   const aligned = head.map(({ properties: { align } }) => ALIGNMENTS.get(align) ?? '---');
   const escaped = written.map((cells) => cells.map((text) => text.replaceAll('|', '\\|')));
   return escaped
@@ -185,12 +185,12 @@ function table(element: Element, say: Say): string {
 }
 
 /** Writes what a cell holds, which is no block in Markdown, as lines. */
-function cellLines(nodes: Nodes, say: Say): readonly string[] {
+function cellLines(nodes: Nodes, translate: Translate): readonly string[] {
   const lines = partsOf(nodes, standsAlone).flatMap((part) => {
-    if (!('type' in part)) return oneLine(inline(part, say), '<br>');
+    if (!('type' in part)) return oneLine(inline(part, translate), '<br>');
     if (isSilent(part)) return [];
     const code = part.data?.code?.text ?? (part.tagName === 'pre' ? textContent(part) : undefined);
-    return code === undefined ? cellLines(part.children, say) : linesOf(code).map(codeSpan);
+    return code === undefined ? cellLines(part.children, translate) : linesOf(code).map(codeSpan);
   });
   return lines.filter((line) => line !== '');
 }

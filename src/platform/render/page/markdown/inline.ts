@@ -9,7 +9,7 @@ import { decodeAddress } from '../links/resolve.ts';
 import '../../model/hast-data.ts';
 
 export type Nodes = readonly ElementContent[];
-export type Say = Words['say'];
+export type Translate = Words['translate'];
 
 /** Elements without text for a copy: controls, drawings, scripts. */
 const SILENT = new Set('button canvas datalist input link meta script select style svg template textarea'.split(' '));
@@ -22,23 +22,23 @@ const MARKS: ReadonlyMap<string, string> = new Map([
 const APART = new Set(['summary-text', 'color-line', 'endpoint-path']);
 
 /** Writes nodes as they stand in a line. */
-export function inline(nodes: Nodes, say: Say, markup = MARKUP): string {
+export function inline(nodes: Nodes, translate: Translate, markup = MARKUP): string {
   let line = '';
   for (const node of nodes) {
-    const next = inlineNode(node, say, markup);
+    const next = inlineNode(node, translate, markup);
     // An exclamation mark before a link would make a picture of it.
     line = next.startsWith('[') ? line.replace(/(?<!\\)!$/, '\\!') + next : line + next;
   }
   return line;
 }
 
-function inlineNode(node: ElementContent, say: Say, markup: RegExp): string {
-  if (node.type === 'text') return escaped(isWord(node) ? say(node.value) : node.value, markup);
+function inlineNode(node: ElementContent, translate: Translate, markup: RegExp): string {
+  if (node.type === 'text') return escaped(isWord(node) ? translate(node.value) : node.value, markup);
   if (node.type !== 'element' || isSilent(node)) return '';
   const { tagName, properties, children, data } = node;
   if (data?.formula !== undefined) return `$${data.formula.text}$`;
   const mark = MARKS.get(tagName);
-  const inside = () => inline(children, say, tagName === 'a' ? LABEL_MARKUP : markup);
+  const inside = () => inline(children, translate, tagName === 'a' ? LABEL_MARKUP : markup);
   if (mark !== undefined) return marked(inside(), mark);
   const embedded = embeddedSources(node);
   if (embedded !== undefined) return embed(properties.title, embedded[0]);
