@@ -13,7 +13,7 @@ import type { ExportContext } from './context.ts';
 import { createPageLayout, writePageFiles } from './page-files.ts';
 import type { PageTask } from './page-writer.ts';
 import type { PagePool, PoolWork } from './pool/pool.ts';
-import type { PageLoad } from './pool/schedule.ts';
+import type { QueuedPage } from './pool/schedule.ts';
 import { settleAll } from './settle.ts';
 
 /** Minimum work for another process, since it first loads the whole renderer. */
@@ -38,11 +38,11 @@ export async function writePages(context: ExportContext, wanted: 'site' | 'texts
     done += 1;
     options.onProgress?.(done, site.pages.length);
   };
-  const pages = site.pages.map((page, index): PageLoad => {
+  const pages = site.pages.map((page, index): QueuedPage => {
     const size = sourceFacts.get(page.file)?.characters ?? 0;
     return { index, page, size, ...present({ cacheEntry: cacheEntryOf(context, page) }) };
   });
-  const isKnown = ({ cacheEntry: entry }: PageLoad) => entry !== undefined && cache?.store.has(entry.key) === true;
+  const isKnown = ({ cacheEntry: entry }: QueuedPage) => entry !== undefined && cache?.store.has(entry.key) === true;
   const { known = [], fresh = [] } = Object.groupBy(pages, (page) => (isKnown(page) ? 'known' : 'fresh'));
   const render = pool === undefined ? renderHere : renderInPool(pool);
   const isTextOnly = wanted === 'texts';
@@ -61,25 +61,25 @@ function cacheEntryOf({ site, sourceFacts, reference, cache }: ExportContext, pa
 }
 
 /** Makes the task of a page when it is rendered: the parts of API descriptions are large. */
-function taskOf({ reference }: ExportContext, { page, cacheEntry }: PageLoad): PageTask {
+function taskOf({ reference }: ExportContext, { page, cacheEntry }: QueuedPage): PageTask {
   return { part: reference.partOf(page), ...present({ cacheEntry }) };
 }
 
 /** Writes the pages that are unchanged; returns the others. */
 async function writeKnown(
-  known: readonly PageLoad[],
+  known: readonly QueuedPage[],
   { site, output, cache, options: { signal } }: ExportContext,
   { onWritten, isTextOnly }: { readonly onWritten: OnWritten; readonly isTextOnly: boolean },
-): Promise<readonly PageLoad[]> {
+): Promise<readonly QueuedPage[]> {
   if (known.length === 0) return [];
   const layOut = createPageLayout(site);
-  const changed: PageLoad[] = [];
-  for (const load of known) {
+  const changed: QueuedPage[] = [];
+  for (const queued of known) {
     signal?.throwIfAborted();
-    const { page, cacheEntry: { key } = { key: '' } } = load;
+    const { page, cacheEntry: { key } = { key: '' } } = queued;
     const kept = await cache?.find(key);
     if (kept === undefined) {
-      changed.push(load);
+      changed.push(queued);
       continue;
     }
     const { record, digest } = kept;
@@ -88,14 +88,14 @@ async function writeKnown(
     if (!isTextOnly) await writePageFiles(made, output);
     if (made !== kept.made) cache?.store.put(key, packPage({ record, made, digest: cache.digest }));
     const { search, anchors } = record.content;
-    onWritten(load, { diagnostics: record.diagnostics, search, anchors, extras: made.extras });
+    onWritten(queued, { diagnostics: record.diagnostics, search, anchors, extras: made.extras });
     // Lets progress out and signals in.
     await nextTurn();
   }
   return changed;
 }
 
-type Render = (pages: readonly PageLoad[], context: ExportContext, onWritten: OnWritten) => Promise<void>;
+type Render = (pages: readonly QueuedPage[], context: ExportContext, onWritten: OnWritten) => Promise<void>;
 
 function renderInPool(pool: PagePool): Render {
   return async (pages, context, onWritten) => {
@@ -108,7 +108,7 @@ function renderInPool(pool: PagePool): Render {
       siteTask: { docs: options.docs, out: output.folder, plan, ...present({ cache: shared }) },
       pages,
       processes: Math.min(options.processes ?? availableParallelism(), useful),
-      taskOf: (load) => taskOf(context, load),
+      taskOf: (queued) => taskOf(context, queued),
       onWritten,
       giveUp: createGiveUp(context, onWritten),
       signal: options.signal,
@@ -122,9 +122,9 @@ const renderHere: Render = async (pages, context, onWritten) => {
   // Loaded on demand: a site with only cached pages needs neither parser nor highlighter.
   const { openPageWriter } = await import('./page-writer.ts');
   await using writer = await openPageWriter({ docs: options.docs, site, output, cache });
-  for (const load of pages) {
+  for (const queued of pages) {
     options.signal?.throwIfAborted();
-    onWritten(load, await writer.write(load.page, taskOf(context, load)));
+    onWritten(queued, await writer.write(queued.page, taskOf(context, queued)));
     // Lets progress out and signals in.
     await nextTurn();
   }
@@ -139,8 +139,8 @@ function createGiveUp(context: ExportContext, onWritten: OnWritten): PoolWork['g
   const most = options.lostPagesMax ?? (site.policy.keepGoing ? Number.POSITIVE_INFINITY : DEFAULT_LOST_PAGES_MAX);
   const layOut = createPageLayout(site);
   const lost: Diagnostic[] = [];
-  return async (load, error: RenderError) => {
-    const { page } = load;
+  return async (queued, error: RenderError) => {
+    const { page } = queued;
     lost.push(...error.diagnostics);
     if (lost.length >= most) {
       const end = `The export ended after ${lost.length} such pages; --keep-going exports the other pages, however many there are.`;
@@ -150,6 +150,6 @@ function createGiveUp(context: ExportContext, onWritten: OnWritten): PoolWork['g
     const content = brokenPage(page, source, error.message);
     const made = layOut(page, content);
     await writePageFiles(made, output);
-    onWritten(load, { diagnostics: error.diagnostics, search: content.search, extras: made.extras });
+    onWritten(queued, { diagnostics: error.diagnostics, search: content.search, extras: made.extras });
   };
 }

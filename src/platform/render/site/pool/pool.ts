@@ -7,7 +7,7 @@ import { clockLimitMs, MEMORY_PASSED, pieceThatPassed } from '../../../limits/wa
 import type { SitePlan } from '../../layout/site-context.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from '../../model/errors.ts';
 import type { PageTask, WrittenPage } from '../page-writer.ts';
-import { type PageLoad, schedulePages } from './schedule.ts';
+import { type QueuedPage, schedulePages } from './schedule.ts';
 
 export interface PoolOptions {
   /** Processor time that a page may take, in milliseconds. */
@@ -48,13 +48,13 @@ export type PageReply = { readonly index: number } & (
 export interface PoolWork {
   /** The same for all that one pool writes. */
   readonly siteTask: SiteTask;
-  readonly pages: readonly PageLoad[];
+  readonly pages: readonly QueuedPage[];
   readonly processes: number;
   /** Returns the options of a page; called when it is rendered. */
-  readonly taskOf: (load: PageLoad) => PageTask;
-  readonly onWritten: (load: PageLoad, written: WrittenPage) => void;
+  readonly taskOf: (queued: QueuedPage) => PageTask;
+  readonly onWritten: (queued: QueuedPage, written: WrittenPage) => void;
   /** Replaces a page that exceeds its time or memory; an error that it throws fails the work. */
-  readonly giveUp: (load: PageLoad, error: RenderError) => Promise<void>;
+  readonly giveUp: (queued: QueuedPage, error: RenderError) => Promise<void>;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -90,10 +90,10 @@ export class PagePool implements AsyncDisposable {
     const schedule = schedulePages(work.pages);
     const refused = new Map<number, RenderError>();
     /** Pages behind one that failed need not be rendered, those before it must: one of them may be the first to fail. */
-    const next = (workerIndex: number): PageLoad | undefined => {
-      let load = schedule(workerIndex);
-      while (load !== undefined && load.index > Math.min(...refused.keys())) load = schedule(workerIndex);
-      return load;
+    const next = (workerIndex: number): QueuedPage | undefined => {
+      let queued = schedule(workerIndex);
+      while (queued !== undefined && queued.index > Math.min(...refused.keys())) queued = schedule(workerIndex);
+      return queued;
     };
     const dispatch = (worker: PageWorker, workerIndex: number): Promise<void> =>
       worker.run({ ...work, next: () => next(workerIndex), refused: ({ index }, error) => refused.set(index, error) });
@@ -117,8 +117,8 @@ export class PagePool implements AsyncDisposable {
 
 /** The queue from which a worker takes its pages. */
 interface Dispatcher extends Omit<PoolWork, 'pages'> {
-  readonly next: () => PageLoad | undefined;
-  readonly refused: (load: PageLoad, error: RenderError) => void;
+  readonly next: () => QueuedPage | undefined;
+  readonly refused: (queued: QueuedPage, error: RenderError) => void;
 }
 
 /** One process at a time, and another in its place when it is lost. */
@@ -129,10 +129,10 @@ class PageWorker {
   #dispatcher: Dispatcher | undefined;
   #ended = Promise.withResolvers<void>();
   /** Pages that were ordered and have no reply yet: the process is at the first. */
-  #open: PageLoad[] = [];
+  #open: QueuedPage[] = [];
   #limit: NodeJS.Timeout | undefined;
   /** The page at which a process was ended from outside. */
-  #endedAt: PageLoad | undefined;
+  #endedAt: QueuedPage | undefined;
   #giving: Promise<void> = Promise.resolve();
 
   constructor(options: Required<PoolOptions>) {
@@ -178,34 +178,34 @@ class PageWorker {
   #order(): void {
     clearTimeout(this.#limit);
     while (this.#open.length < ORDERS_PER_PROCESS) {
-      const load = this.#dispatcher?.next();
-      if (load === undefined) break;
-      this.#open.push(load);
-      this.#send(load);
+      const queued = this.#dispatcher?.next();
+      if (queued === undefined) break;
+      this.#open.push(queued);
+      this.#send(queued);
     }
     const { clockMs } = this.#options;
     if (this.#open.length === 0) this.#ended.resolve();
     else this.#limit = setTimeout(() => this.#lose(this.#open[0], `did not end within ${seconds(clockMs)}`), clockMs);
   }
 
-  #send(load: PageLoad): void {
+  #send(queued: QueuedPage): void {
     if (this.#dispatcher === undefined) return;
     const { siteTask, taskOf } = this.#dispatcher;
     // The end of a process is handled where it is noticed.
     const ignore = (): void => undefined;
     if (!this.#knowsSite) this.#child?.send(siteTask, ignore);
     this.#knowsSite = true;
-    this.#child?.send({ index: load.index, task: taskOf(load) } satisfies PageOrder, ignore);
+    this.#child?.send({ index: queued.index, task: taskOf(queued) } satisfies PageOrder, ignore);
   }
 
   #hear(reply: PageReply): void {
-    const load = this.#openAt(reply.index);
-    if (load === undefined) return;
-    this.#open.splice(this.#open.indexOf(load), 1);
+    const queued = this.#openAt(reply.index);
+    if (queued === undefined) return;
+    this.#open.splice(this.#open.indexOf(queued), 1);
     try {
       if (reply.type === 'broken') throw reply.error;
-      if (reply.type === 'written') this.#dispatcher?.onWritten(load, reply);
-      else this.#dispatcher?.refused(load, new RenderError(reply.message, reply));
+      if (reply.type === 'written') this.#dispatcher?.onWritten(queued, reply);
+      else this.#dispatcher?.refused(queued, new RenderError(reply.message, reply));
       this.#order();
     } catch (error) {
       this.#fail(error);
@@ -213,7 +213,7 @@ class PageWorker {
   }
 
   /** Finds a page that was ordered; its reply may have come before the end of its process. */
-  #openAt(index: number): PageLoad | undefined {
+  #openAt(index: number): QueuedPage | undefined {
     return this.#open.find((one) => one.index === index);
   }
 
@@ -243,15 +243,15 @@ class PageWorker {
   }
 
   /** Gives up a page, or none, and goes on with another process. */
-  #lose(load: PageLoad | undefined, reason: string): void {
+  #lose(queued: QueuedPage | undefined, reason: string): void {
     clearTimeout(this.#limit);
     const lost = this.#child;
     this.#child = undefined;
-    this.#open = this.#open.filter((one) => one !== load);
+    this.#open = this.#open.filter((one) => one !== queued);
     const giveUp = async (): Promise<void> => {
       if (lost !== undefined) await endProcess(lost);
       const message = `rendering this page ${reason}; make it shorter or simpler.`;
-      if (load !== undefined) await this.#dispatcher?.giveUp(load, errorAt(load.page.file, FILE_START, message));
+      if (queued !== undefined) await this.#dispatcher?.giveUp(queued, errorAt(queued.page.file, FILE_START, message));
       if (this.#dispatcher === undefined) return;
       this.#start();
       for (const open of this.#open) this.#send(open);

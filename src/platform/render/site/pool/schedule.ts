@@ -4,7 +4,7 @@ import type { Page } from '../../model/page.ts';
 import type { PageTask } from '../page-writer.ts';
 
 /** A page of the site that is to be written, and how it may be kept. */
-export interface PageLoad extends Pick<PageTask, 'cacheEntry'> {
+export interface QueuedPage extends Pick<PageTask, 'cacheEntry'> {
   /** Its place among the pages of the site. */
   readonly index: number;
   readonly page: Page;
@@ -17,9 +17,9 @@ export interface PageLoad extends Pick<PageTask, 'cacheEntry'> {
  * versions and languages of one page, go to the same worker, which has their common parts already; the largest group goes
  * first, and each page once.
  */
-export function schedulePages(pages: readonly PageLoad[]): (workerIndex: number) => PageLoad | undefined {
+export function schedulePages(pages: readonly QueuedPage[]): (workerIndex: number) => QueuedPage | undefined {
   const waiting = largestFirst([...Map.groupBy(pages, ({ page }) => posix.basename(page.path)).values()]);
-  const begun = new Map<number, PageLoad[]>();
+  const begun = new Map<number, QueuedPage[]>();
   return (workerIndex) => {
     const own = begun.get(workerIndex) ?? [];
     const group = own.length > 0 ? own : (waiting.shift() ?? largestFirst([...begun.values()])[0]);
@@ -29,7 +29,7 @@ export function schedulePages(pages: readonly PageLoad[]): (workerIndex: number)
   };
 }
 
-function largestFirst(groups: readonly PageLoad[][]): PageLoad[][] {
-  const sizeOf = (group: readonly PageLoad[]) => group.reduce((sum, { size }) => sum + size, 0);
+function largestFirst(groups: readonly QueuedPage[][]): QueuedPage[][] {
+  const sizeOf = (group: readonly QueuedPage[]) => group.reduce((sum, { size }) => sum + size, 0);
   return groups.toSorted((a, b) => sizeOf(b) - sizeOf(a));
 }
