@@ -17,7 +17,7 @@ import { readLines } from '../page/search-text.ts';
 import type { PageCache } from './cache/page-cache.ts';
 import type { ExportContext } from './context.ts';
 import { searchDocument } from './search/engine/document.ts';
-import { ENTRY, Engine, EngineError, readRuntime } from './search/engine/engine.ts';
+import { ENTRY, EngineError, readRuntime, SearchEngine } from './search/engine/engine.ts';
 import { type MergedIndex, mergeParts, writeEntry } from './search/engine/merge.ts';
 import { type IndexPart, readPart, type WholePart } from './search/engine/part.ts';
 import { createSearchFacets, type SearchFacets } from './search/facets.ts';
@@ -68,15 +68,15 @@ async function writeIndexes(context: ExportContext, program: string): Promise<vo
   const languages = [...planned.keys()];
   if (languages.length === 0) return;
   using running = new DisposableStack();
-  const first = running.use(new Engine(program));
-  const others = Array.from({ length: availableParallelism() - 1 }, () => running.use(new Engine(program)));
+  const first = running.use(new SearchEngine(program));
+  const others = Array.from({ length: availableParallelism() - 1 }, () => running.use(new SearchEngine(program)));
   const made = new Map<readonly SearchedPage[], SearchPart>();
   // The largest first: none is left to be waited for at the end.
   const waiting = [...planned.values()]
     .flat()
     .sort((a, b) => b.length - a.length)
     .values();
-  const makeParts = async (engine: Engine): Promise<void> => {
+  const makeParts = async (engine: SearchEngine): Promise<void> => {
     for (const part of waiting) {
       context.options.signal?.throwIfAborted();
       const own = await makePart(part, context, engine);
@@ -108,7 +108,7 @@ async function writeIndexes(context: ExportContext, program: string): Promise<vo
 async function makePart(
   pages: readonly SearchedPage[],
   { texts, cache }: ExportContext,
-  engine: Engine,
+  engine: SearchEngine,
 ): Promise<(SearchPart & WholePart) | undefined> {
   const kept = pages.map((one) => ({ ...one, text: texts.get(one.page) }));
   // A document is made of what it is without the text, and of the text.

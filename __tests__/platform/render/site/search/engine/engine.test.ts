@@ -1,6 +1,6 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { Engine, EngineError } from '../../../../../../src/platform/render/site/search/engine/engine.ts';
+import { EngineError, SearchEngine } from '../../../../../../src/platform/render/site/search/engine/engine.ts';
 import { Folder } from '../../../../../helpers/folder.ts';
 
 const DOCUMENT = { url: 'a.html', html: '<html lang="en"><body><h1>Words</h1></body></html>' };
@@ -15,7 +15,7 @@ async function program(folder: Folder, script: string): Promise<string> {
 describe('Engine', () => {
   it('gives the program nothing of our environment', async () => {
     await using folder = await Folder.make();
-    using engine = new Engine(await program(folder, 'export -p > "$0.env"'));
+    using engine = new SearchEngine(await program(folder, 'export -p > "$0.env"'));
     process.env['SECRET_OF_THE_TEST'] = 'x';
 
     await expect(engine.index([DOCUMENT])).rejects.toThrow(EngineError);
@@ -35,7 +35,7 @@ describe('Engine', () => {
     ],
   ])('fails when the program %s', async (_name, script, message) => {
     await using folder = await Folder.make();
-    using engine = new Engine(await program(folder, script));
+    using engine = new SearchEngine(await program(folder, script));
 
     await expect(engine.index([DOCUMENT])).rejects.toThrow(message);
   });

@@ -3,11 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import {
-  Engine,
   type EngineDocument,
   findEngine,
   readFile,
   readRuntime,
+  SearchEngine,
 } from '../../../../../../src/platform/render/site/search/engine/engine.ts';
 import { mergeParts, writeEntry } from '../../../../../../src/platform/render/site/search/engine/merge.ts';
 import { INDEX_VERSION, readPart } from '../../../../../../src/platform/render/site/search/engine/part.ts';
@@ -59,7 +59,7 @@ function description(index: Contents): unknown {
 
 describe('mergeParts', () => {
   it('makes of parts what the engine makes of all their pages at once', async () => {
-    using engine = new Engine(findEngine() ?? '');
+    using engine = new SearchEngine(findEngine() ?? '');
     const documents = Array.from({ length: PAGES }, (_, page) => document(page));
     const written = await engine.index(documents);
     const packed = [...written.keys()].filter((path) => /\.pf_(?:index|filter|meta)$/.test(path));
@@ -95,7 +95,7 @@ describe('mergeParts', () => {
 
 describe('readPart', () => {
   it('takes no index of another version, whose form may be another', async () => {
-    using engine = new Engine(findEngine() ?? '');
+    using engine = new SearchEngine(findEngine() ?? '');
     const files = await engine.index([document(0)]);
     const meta = [...files.keys()].find((path) => path.endsWith('.pf_meta')) ?? '';
     const later = gunzipSync(readFile(files, meta)).toString('latin1').replace(INDEX_VERSION, '1.7.0');
@@ -107,7 +107,7 @@ describe('readPart', () => {
 
 describe('readRuntime', () => {
   it('gives the files of the languages, of the version that indexes are written for', async () => {
-    using engine = new Engine(findEngine() ?? '');
+    using engine = new SearchEngine(findEngine() ?? '');
     const runtime = await readRuntime(engine, ['en', 'pt-br', 'xx']);
     const entry = writeEntry(
       runtime.entry,

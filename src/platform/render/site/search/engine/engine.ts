@@ -36,7 +36,7 @@ export function findEngine(): string | undefined {
 }
 
 /** A program, which runs from the first call on. It takes calls one after the other, and answers them in their order. */
-export class Engine implements Disposable {
+export class SearchEngine implements Disposable {
   readonly #program: string;
   readonly #waiting: PromiseWithResolvers<Fields>[] = [];
   #child: ChildProcessByStdio<Writable, Readable, null> | undefined;
@@ -136,7 +136,7 @@ const SCRIPTS = ['pagefind.js', 'pagefind-worker.js'];
 const PLAIN_WASM = 'unknown';
 
 /** Has the engine write its files for some languages. */
-export async function readRuntime(engine: Engine, languages: readonly string[]): Promise<Runtime> {
+export async function readRuntime(engine: SearchEngine, languages: readonly string[]): Promise<Runtime> {
   const documents = languages.map((language, at) => ({
     url: String(at),
     html: `<html lang="${language}"><body>${language}</body></html>`,
