@@ -1,8 +1,7 @@
 /** The API reference of a site: its pages, their places in the navigation, and their content. */
 import { fieldPlace } from '../config/front-matter.ts';
-import type { Place } from '../model/errors.ts';
+import type { FilePlace, Place } from '../model/errors.ts';
 import { present, textOf } from '../model/fields.ts';
-import type { Written } from '../model/html/elements.ts';
 import type { Page } from '../model/page.ts';
 import type { Report } from '../model/report.ts';
 import type { Located } from './description/descriptions.ts';
@@ -95,16 +94,16 @@ function referenceOf(page: Page, source: string, catalogue: Catalogue, report: R
 }
 
 /** Resolves the reference of a field; a string says what is wrong with it. */
-function resolveTarget(field: string, written: string, catalogue: Catalogue, asker: Written): ReferenceTarget | string {
+function resolveTarget(field: string, written: string, catalogue: Catalogue, at: FilePlace): ReferenceTarget | string {
   if (field === 'openapi') {
     const reference = parseOperationReference(written);
     if (reference === undefined) return 'is no method and path, such as `GET /users`.';
-    const operation = catalogue.find(reference, asker);
+    const operation = catalogue.find(reference, at);
     return operation ? { kind: 'operation', operation } : 'names an operation that no API description has.';
   }
   if (field === 'openapi-schema') {
     const reference = parseSchemaReference(written);
-    const schema = catalogue.findSchema(reference, asker);
+    const schema = catalogue.findSchema(reference, at);
     return schema ? { kind: 'schema', name: reference.name, schema } : 'names a schema that no API description has.';
   }
   const [, method, address] = MANUAL.exec(written) ?? [];

@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser';
-import { FILE_START, type Place } from '../model/errors.ts';
+import { FILE_START, type FilePlace, type Place } from '../model/errors.ts';
 import { fillVariables } from '../source/library.ts';
 
 /** A file of a configuration, as text. */
@@ -18,7 +18,7 @@ export interface ConfigFiles extends ConfigFile {
 }
 
 /** Finds the file of a configuration that writes a text, and where; the start of the main one when none does. */
-export function locateInFiles(config: ConfigFiles, text: string): { readonly file: string; readonly place: Place } {
+export function locateInFiles(config: ConfigFiles, text: string): FilePlace {
   for (const part of [config, ...config.parts]) {
     const texts = known.get(part) ?? locateTexts(part.source, config.variables);
     known.set(part, texts);

@@ -14,6 +14,12 @@ export interface Place {
   readonly isRough?: true;
 }
 
+/** The place of something in a file of the documentation. */
+export interface FilePlace {
+  readonly file: string;
+  readonly place: Place;
+}
+
 export const FILE_START: Place = { line: 1, column: 1 };
 
 /** Computes the place of an offset in a text; many of one text are found faster by `openPlaces`. */

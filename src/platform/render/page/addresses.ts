@@ -6,8 +6,8 @@ import type { Element, ElementContent, Root } from 'hast';
 import { STYLED_ATTRIBUTE, srcsetAddresses } from '../../../bundle/references.ts';
 import type { StyleAddress } from '../../../bundle/style-addresses.ts';
 import { iconUrl } from '../components/icons/written.ts';
-import { FILE_START, placeAt } from '../model/errors.ts';
-import { type Written, writtenAt } from '../model/html/elements.ts';
+import { FILE_START, type FilePlace, placeAt } from '../model/errors.ts';
+import { writtenAt } from '../model/html/elements.ts';
 import { guardElement, isForbidden } from '../model/html/guard.ts';
 import {
   leavesSite,
@@ -58,7 +58,7 @@ interface AddressWalk extends AddressContext {
 }
 
 /** The surroundings of an element. */
-interface AddressScope extends Written {
+interface AddressScope extends FilePlace {
   readonly isInLink: boolean;
   /** Pictures are not opened in full. */
   readonly keepsPictures: boolean;
@@ -129,7 +129,7 @@ function replaceEmbed(element: Element, around: AddressScope, walk: AddressWalk)
   return box;
 }
 
-function reportOnce(address: string, { file, place }: Written, message: string, walk: AddressWalk): void {
+function reportOnce(address: string, { file, place }: FilePlace, message: string, walk: AddressWalk): void {
   if (!walk.reported.has(address)) walk.report(file, place, message);
   walk.reported.add(address);
 }
@@ -140,7 +140,7 @@ function reportLeftOut({ leftOut, from, report }: AddressWalk): void {
   report(from.file, FILE_START, `${links} to pages that this export leaves out, and nowhere in its bundle.`);
 }
 
-function rewriteElement(element: Element, around: Written, walk: AddressWalk): void {
+function rewriteElement(element: Element, around: FilePlace, walk: AddressWalk): void {
   const { tagName, properties } = element;
   const outside: string[] = [];
   const resolve = (written: string, kind: LinkKind) => {
@@ -176,7 +176,7 @@ function linkKind(tagName: string, property: string): LinkKind {
 }
 
 /** Resolves an address at its place, and reports what is wrong with it. */
-function resolveAt({ file, place }: Written, written: string, kind: LinkKind, walk: AddressWalk): string | undefined {
+function resolveAt({ file, place }: FilePlace, written: string, kind: LinkKind, walk: AddressWalk): string | undefined {
   const { href, fault, guess, isLeftOut } = resolveLink(written, { ...walk.from, file }, walk.targets, kind);
   const remark = fault ?? guess;
   if (isLeftOut === true && walk.targets.origin === undefined) walk.leftOut += 1;
@@ -187,7 +187,7 @@ function resolveAt({ file, place }: Written, written: string, kind: LinkKind, wa
 }
 
 /** Styles must not load from other hosts: the page would wait for their style sheets and fonts. */
-function styleAddress({ written: given, use }: StyleAddress, around: Written, walk: AddressWalk): string | undefined {
+function styleAddress({ written: given, use }: StyleAddress, around: FilePlace, walk: AddressWalk): string | undefined {
   if (isInlineImage(given)) return given;
   const drawn = use === 'sheet' ? undefined : iconUrl(given, walk.icons);
   if (drawn !== undefined) return drawn;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { SiteConfig } from '../../config/site-config.ts';
-import type { Written } from '../../model/html/elements.ts';
+import type { FilePlace } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
 import { descriptionFault } from '../description/description.ts';
 import {
@@ -51,24 +51,24 @@ export class Catalogue {
   }
 
   /** Reads a description's operations; reports one that cannot be used, and returns none. */
-  index(file: string, asker: Written): OperationIndex | undefined {
-    if (!this.#indexes.has(file)) this.#indexes.set(file, this.#load(file, asker));
+  index(file: string, from: FilePlace): OperationIndex | undefined {
+    if (!this.#indexes.has(file)) this.#indexes.set(file, this.#load(file, from));
     return this.#indexes.get(file);
   }
 
   /** Finds an operation for who asks, in the description that it names, else in those near, else in any of the folder. */
-  find({ file, method, path }: OperationReference, asker: Written, near?: readonly string[]): Operation | undefined {
-    return this.#search(this.#candidates(file, asker, near), asker, (index) => findOperation(index, method, path));
+  find({ file, method, path }: OperationReference, from: FilePlace, near?: readonly string[]): Operation | undefined {
+    return this.#search(this.#candidates(file, from, near), from, (index) => findOperation(index, method, path));
   }
 
-  findSchema({ file, name }: SchemaReference, asker: Written): Located | undefined {
-    return this.#search(this.#candidates(file, asker), asker, ({ root }) => {
+  findSchema({ file, name }: SchemaReference, from: FilePlace): Located | undefined {
+    return this.#search(this.#candidates(file, from), from, ({ root }) => {
       const schema = part(root, 'components', 'schemas', name);
       return schema.value === undefined ? undefined : schema;
     });
   }
 
-  #load(file: string, asker: Written): OperationIndex | undefined {
+  #load(file: string, from: FilePlace): OperationIndex | undefined {
     const { report } = this.#folder;
     const found = this.descriptions.open(file);
     if (!('fault' in found)) {
@@ -76,13 +76,13 @@ export class Catalogue {
       if (fault === undefined) return indexOperations(found, this.descriptions.follow);
       report(file, found.locate(['openapi']), `The API description ${fault}`);
     } else if (found.place !== undefined) report(file, found.place, `The API description ${found.fault}.`);
-    else report(asker.file, asker.place, `The API description \`${file}\` ${found.fault}.`);
+    else report(from.file, from.place, `The API description \`${file}\` ${found.fault}.`);
     return undefined;
   }
 
-  #search<T>(files: Iterable<string>, asker: Written, look: (index: OperationIndex) => T | undefined): T | undefined {
+  #search<T>(files: Iterable<string>, from: FilePlace, look: (index: OperationIndex) => T | undefined): T | undefined {
     for (const file of files) {
-      const index = this.index(file, asker);
+      const index = this.index(file, from);
       const found = index && look(index);
       if (found !== undefined) return found;
     }
@@ -90,28 +90,28 @@ export class Catalogue {
   }
 
   /** Lists the candidate files; the last ones only when the others have no match. */
-  *#candidates(name: string | undefined, asker: Written, near: readonly string[] = []): Generator<string> {
-    if (name !== undefined) return yield* this.#filesNamed(name, asker.file);
+  *#candidates(name: string | undefined, from: FilePlace, near: readonly string[] = []): Generator<string> {
+    if (name !== undefined) return yield* this.#filesNamed(name, from.file);
     yield* new Set([...near, ...this.#named]);
     this.#others ??= this.#folder.files.filter((file) => this.#looksLikeDescription(file));
     yield* this.#others;
   }
 
   /**
-   * Lists the files that a name may stand for: as seen from the root of the documentation, from the file of whoever asks,
+   * Lists the files that a name may stand for: as seen from the root of the documentation, from the file of the reference,
    * or, where it is a name alone, in any folder, the nearest first.
    */
-  #filesNamed(name: string, asker: string): readonly string[] {
-    const places = [name, posix.join(posix.dirname(asker), name)];
-    const there = places.flatMap((place) => this.#known.find((file) => isNamed(file, place)) ?? []);
+  #filesNamed(name: string, from: string): readonly string[] {
+    const paths = [name, posix.join(posix.dirname(from), name)];
+    const there = paths.flatMap((path) => this.#known.find((file) => isNamed(file, path)) ?? []);
     if (there.length > 0) return there;
     const elsewhere = this.#known
       .filter((file) => isNamed(posix.basename(file), name) && this.#looksLikeDescription(file))
-      .sort((a, b) => sharedFolders(b, asker) - sharedFolders(a, asker));
+      .sort((a, b) => sharedFolders(b, from) - sharedFolders(a, from));
     return elsewhere.length > 0 ? elsewhere : [name];
   }
 
-  /** Whether a file may be a description; one that cannot be read is reported. */
+  /** Whether a file may be a description, be it a broken one. */
   #looksLikeDescription(file: string): boolean {
     try {
       if (!DESCRIPTION_ENDING.test(file) || !MARK.test(readFileSync(join(this.#folder.docs, file), 'utf8')))

@@ -87,12 +87,12 @@ class Planner {
 
   #namedPage(written: string, wanted: OperationReference, outer: readonly NamedDescription[]): readonly Entry[] {
     const { config, report } = this.#folder;
-    const asker = locateInFiles(config, written);
+    const from = locateInFiles(config, written);
     const files = outer.map(({ file }) => file);
-    const operation = this.#catalogue.find(wanted, asker, files);
+    const operation = this.#catalogue.find(wanted, from, files);
     if (operation === undefined) {
       const fault = 'names an operation that no API description has; it is left out.';
-      report(asker.file, asker.place, `The navigation entry \`${written}\` ${fault}`);
+      report(from.file, from.place, `The navigation entry \`${written}\` ${fault}`);
       return [];
     }
     const { file } = operation.root.description;

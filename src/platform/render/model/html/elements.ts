@@ -1,6 +1,6 @@
 /** Elements: what their properties say, where they were written, and the way through them. */
 import type { Element, Nodes, Properties, Root, Text } from 'hast';
-import type { Place } from '../errors.ts';
+import type { FilePlace } from '../errors.ts';
 import '../hast-data.ts';
 
 /** Lists the classes of an element. */
@@ -41,13 +41,7 @@ export function walkElements(root: Root | Element, visit: (element: Element, par
   }
 }
 
-/** Where something on a page was written. */
-export interface Written {
-  readonly file: string;
-  readonly place: Place;
-}
-
 /** Returns file and position of an element, or of the nearest ancestor that has them. */
-export function writtenAt({ data }: Element, around: Written): Written {
+export function writtenAt({ data }: Element, around: FilePlace): FilePlace {
   return { file: data?.file ?? around.file, place: data?.place ?? around.place };
 }

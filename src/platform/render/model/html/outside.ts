@@ -1,8 +1,7 @@
 /** Addresses: those that leave the site, those that run code, and what a page loads from other hosts. */
 import type { StyleAddress } from '../../../../bundle/style-addresses.ts';
-import { FILE_START } from '../errors.ts';
+import { FILE_START, type FilePlace } from '../errors.ts';
 import type { Report } from '../report.ts';
-import type { Written } from './elements.ts';
 
 /** Browsers skip tabs and line breaks in an address, control characters before it, and read `\` as `/`. */
 const OUTSIDE = /^[\0- ]*(?:(?:https?|ftp):|[/\\]{2})/i;
@@ -42,7 +41,7 @@ export function styleMessage(address: string, use: StyleAddress['use']): string 
 }
 
 /** A picture by those of its addresses, at least one, that leave the site. */
-export interface OutsidePicture extends Written {
+export interface OutsidePicture extends FilePlace {
   readonly addresses: readonly string[];
 }
 

@@ -4,8 +4,8 @@
  */
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
-import { FILE_START } from '../../model/errors.ts';
-import { type Written, writtenAt } from '../../model/html/elements.ts';
+import { FILE_START, type FilePlace } from '../../model/errors.ts';
+import { writtenAt } from '../../model/html/elements.ts';
 import { MAX_SHOWN_CHARACTERS } from '../../model/html/outside.ts';
 import { escapeText } from '../../model/html/template.ts';
 import '../../model/hast-data.ts';
@@ -27,7 +27,7 @@ interface CodeContext {
   readonly report: Report;
 }
 
-interface CodeScope extends Written {
+interface CodeScope extends FilePlace {
   /** The title of a block is already that of the panel around it. */
   readonly isInPanel: boolean;
   /** It stands beside the text, or before it where there is no room. */
