@@ -21,9 +21,9 @@ import { rewriteAddresses } from './addresses.ts';
 import { writeBody } from './classes.ts';
 import { renderCode } from './code/blocks.ts';
 import type { Highlighter } from './code/highlight.ts';
+import { markdownCopy } from './copy/copy.ts';
 import { type LinkTargets, wayToRoot } from './links/resolve.ts';
 import { connectLiveParts } from './live-parts.ts';
-import { markdownCopy } from './markdown/copy.ts';
 import type { PageParts } from './page-parts.ts';
 import { structurePage } from './structure.ts';
 

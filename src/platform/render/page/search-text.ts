@@ -3,7 +3,7 @@ import type { Element, ElementContent, Nodes, Root } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { present } from '../model/fields.ts';
 import { hasClass, isHeading, ownId } from '../model/html/elements.ts';
-import { partsOf } from './markdown/copy.ts';
+import { partsOf } from './copy/copy.ts';
 
 /** Elements whose text belongs to the line around them; all others begin a line of their own. */
 const INLINE = new Set(

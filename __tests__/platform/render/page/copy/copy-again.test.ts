@@ -5,7 +5,7 @@ import { h } from 'hastscript';
 import { markdownToHast } from 'satteri';
 import { wordsOf } from '../../../../../src/platform/render/browser/words.ts';
 import { describePage } from '../../../../../src/platform/render/config/describe-page.ts';
-import { markdownCopy } from '../../../../../src/platform/render/page/markdown/copy.ts';
+import { markdownCopy } from '../../../../../src/platform/render/page/copy/copy.ts';
 
 const word = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'ab1*_~`[]()<>&;#\\|!-+=.:"{}'), minLength: 1, maxLength: 6 }),
