@@ -96,14 +96,14 @@ function decodePiece(kind: unknown, fact: readonly unknown[], scope: EvaluationS
 /** Finds where an element was written; what names no file of the page stands at the place of the code. */
 function placeIn(
   raw: unknown,
-  { origin, place }: EvaluationScope,
+  { sourceFile, place }: EvaluationScope,
   { files }: Decoding,
-): Pick<EvaluationScope, 'origin' | 'place'> {
+): Pick<EvaluationScope, 'sourceFile' | 'place'> {
   const [file, line, column] = listOf(raw);
   const found = files.get(String(file));
   const isPlace = Number.isSafeInteger(line) && Number.isSafeInteger(column) && Number(line) > 0 && Number(column) > 0;
-  if (found === undefined || !isPlace) return { origin, place };
-  return { origin: found, place: { line: Number(line), column: Number(column) } };
+  if (found === undefined || !isPlace) return { sourceFile, place };
+  return { sourceFile: found, place: { line: Number(line), column: Number(column) } };
 }
 
 /** Decodes what a component was given: a browser takes it from the page, by its number. */

@@ -1,6 +1,6 @@
 import type { Expression } from 'estree-jsx';
 import type { ElementContent } from 'hast';
-import type { MdxModule, Origin } from '../markdown/module.ts';
+import type { MdxModule, SourceFile } from '../markdown/module.ts';
 import type { Place } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Binding, Bindings } from './bindings.ts';
@@ -78,7 +78,7 @@ export interface PageExpansion extends Links {
 export interface EvaluationScope {
   readonly expansion: PageExpansion;
   readonly bindings: Bindings;
-  readonly origin: Origin;
+  readonly sourceFile: SourceFile;
   /** Start of the element, or of the expression in Markdown, that is expanded: findings name it. */
   readonly place: Place;
   readonly depth: number;
@@ -98,6 +98,6 @@ export function step(scope: EvaluationScope, units = 1): EvaluationScope {
 }
 
 /** Reports something at the place that is expanded. */
-export function reportAt({ expansion, origin, place }: EvaluationScope, message: string): void {
-  expansion.report(origin.file, place, message);
+export function reportAt({ expansion, sourceFile, place }: EvaluationScope, message: string): void {
+  expansion.report(sourceFile.file, place, message);
 }

@@ -1,6 +1,6 @@
 /** The value of an author's expression for the renderer: plain data from the sandbox. */
 import type { ElementContent } from 'hast';
-import type { Origin } from '../markdown/module.ts';
+import type { SourceFile } from '../markdown/module.ts';
 import type { Place } from '../model/errors.ts';
 
 export type Primitive = undefined | null | boolean | number | string;
@@ -30,10 +30,10 @@ export class UnsupportedCode extends Error {
   readonly file: string;
   readonly place: Place;
 
-  constructor(reason: string, { origin, place }: { readonly origin: Origin; readonly place: Place }) {
+  constructor(reason: string, at: { readonly sourceFile: SourceFile; readonly place: Place }) {
     super(reason);
-    this.file = origin.file;
-    this.place = place;
+    this.file = at.sourceFile.file;
+    this.place = at.place;
   }
 }
 

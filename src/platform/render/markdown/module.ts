@@ -11,7 +11,7 @@ declare module 'unist' {
 }
 
 /** The file that a piece of syntax was written in. */
-export interface Origin {
+export interface SourceFile {
   readonly file: string;
   readonly source: string;
 }
@@ -24,7 +24,7 @@ export interface ModuleProgram {
 }
 
 /** A parsed file: its content in HTML nodes with the JSX still in it, and its imports and exports as syntax. */
-export interface MdxModule extends Origin {
+export interface MdxModule extends SourceFile {
   readonly content: readonly RootContent[];
   readonly programs: readonly ModuleProgram[];
   /** Files that `<Snippet file>` names: they are wanted without an import. */

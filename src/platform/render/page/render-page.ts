@@ -112,7 +112,7 @@ function expandWith(
   return expandContent(module.content, {
     expansion,
     bindings: { linked: linkFile(module, expansion) },
-    origin: module,
+    sourceFile: module,
     place: FILE_START,
     depth: 0,
     within: [module.file],
