@@ -62,7 +62,7 @@ export async function readModules(source: string): Promise<readonly Module[]> {
 }
 
 /** It loads the program that draws diagrams from the file that sites get, so that the platform holds it once. */
-const LOADS_BY_PATH = 'platform/render/page/code/diagrams.ts';
+const LOADS_BY_PATH = 'platform/render/page/code-blocks/diagrams.ts';
 
 /** Finds what a module imports, types included; modules of Node do not count. */
 export function importsOf(file: string, text: string): readonly Import[] {

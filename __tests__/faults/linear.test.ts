@@ -38,9 +38,9 @@ import { hostOf, leavesSite } from '../../src/platform/render/model/html/outside
 import { sanitizeClasses, sanitizeElement } from '../../src/platform/render/model/html/sanitize.ts';
 import { rewriteStyle } from '../../src/platform/render/model/html/style.ts';
 import { normalizePath } from '../../src/platform/render/model/page-path.ts';
-import { diagramAddress } from '../../src/platform/render/page/code/diagrams.ts';
-import { embeddedIn } from '../../src/platform/render/page/code/highlight.ts';
-import { readMarks } from '../../src/platform/render/page/code/notation.ts';
+import { diagramAddress } from '../../src/platform/render/page/code-blocks/diagrams.ts';
+import { embeddedIn } from '../../src/platform/render/page/code-blocks/highlight.ts';
+import { readMarks } from '../../src/platform/render/page/code-blocks/notation.ts';
 import { markdownCopy } from '../../src/platform/render/page/copy/copy.ts';
 import { imageSize } from '../../src/platform/render/page/images/measure.ts';
 import { importsIn } from '../../src/platform/render/site/discover.ts';

@@ -12,7 +12,7 @@ import { type Diagnostic, errorAt, FILE_START, RenderError } from '../model/erro
 import type { Extra } from '../model/hast-data.ts';
 import type { Page } from '../model/page.ts';
 import { collectDiagnostics, reportError } from '../model/report.ts';
-import { createHighlighter } from '../page/code/highlight.ts';
+import { createHighlighter } from '../page/code-blocks/highlight.ts';
 import type { PageAnchors } from '../page/links/fragments.ts';
 import { brokenPage } from '../page/page-parts.ts';
 import { renderContent } from '../page/render-page.ts';

@@ -19,7 +19,7 @@ import type { Page } from '../model/page.ts';
 import { addressOfPath, lookUp, normalizePath, pathOfFile } from '../model/page-path.ts';
 import type { Policy } from '../model/policy.ts';
 import { compareText, type Report, reportError } from '../model/report.ts';
-import { loadPalette } from '../page/code/palette.ts';
+import { loadPalette } from '../page/code-blocks/palette.ts';
 import { measureImages } from '../page/images/measure.ts';
 import { chooseScripts } from '../page/links/author-files.ts';
 import { planRedirectPages } from '../page/links/redirect-pages.ts';

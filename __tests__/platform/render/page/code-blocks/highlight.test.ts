@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createHighlighter, type Highlighter } from '../../../../../src/platform/render/page/code/highlight.ts';
-import { loadPalette } from '../../../../../src/platform/render/page/code/palette.ts';
+import { createHighlighter, type Highlighter } from '../../../../../src/platform/render/page/code-blocks/highlight.ts';
+import { loadPalette } from '../../../../../src/platform/render/page/code-blocks/palette.ts';
 
 let highlighter: Highlighter;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { readMarks } from '../../../../../src/platform/render/page/code/notation.ts';
+import { readMarks } from '../../../../../src/platform/render/page/code-blocks/notation.ts';
 
 const marksOf = (code: string) =>
   readMarks(code, 'js').marks.flatMap((marks, index) => (marks.length === 0 ? [] : [[index + 1, [...marks].sort()]]));

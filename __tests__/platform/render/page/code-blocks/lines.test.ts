@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { createHighlighterCore, type HighlighterCore } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages } from 'shiki/langs';
-import { type LineColors, openLineColors } from '../../../../../src/platform/render/page/code/lines.ts';
-import { loadPalette, type Palette } from '../../../../../src/platform/render/page/code/palette.ts';
+import { type LineColors, openLineColors } from '../../../../../src/platform/render/page/code-blocks/lines.ts';
+import { loadPalette, type Palette } from '../../../../../src/platform/render/page/code-blocks/palette.ts';
 
 /** Lines that leave a grammar in many states, and that mean another thing in each. */
 const LINES: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { INK, readableOn } from '../../../../../src/platform/render/browser/contrast.ts';
-import { loadPalette } from '../../../../../src/platform/render/page/code/palette.ts';
+import { loadPalette } from '../../../../../src/platform/render/page/code-blocks/palette.ts';
 
 const STYLES = new URL('../../../../../src/platform/render/browser/styles/colors.css', import.meta.url);
 
