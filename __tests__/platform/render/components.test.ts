@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { renderOne } from '../../helpers/docs-folder.ts';
+import { render, renderOne } from '../../helpers/docs-folder.ts';
 
 async function html(mdx: string): Promise<string> {
   const { html: whole, messages } = await renderOne(`---\ntitle: P\n---\n\n${mdx}\n`);
@@ -75,6 +75,17 @@ describe('components', () => {
         '<li class="tree-file"><span class="tree-name">docs.json</span></li></ul>',
     );
     expect(await html('<Update label="May" tags={["new"]}>Text</Update>')).toMatch(/id="may".*badge-gray">new/);
+  });
+
+  it('draw an icon of a file, whichever property names it', async () => {
+    const { files, report } = await render({
+      'index.mdx': '<Icon src="/mark.svg" />\n\n<Icon src="https://e.example/x.png" />',
+      'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+    });
+    expect(files.get('index.html')).toMatch(/<img class="icon icon-picture" src="mark\.svg"/);
+    expect(report.diagnostics).toMatchObject([
+      { line: 3, message: expect.stringContaining('https://e.example/x.png') },
+    ]);
   });
 
   it('show the content of what nobody knows, and say so once', async () => {

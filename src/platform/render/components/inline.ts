@@ -65,9 +65,9 @@ const SPOKEN: ReadonlyMap<string, string> = new Map([
   ...['xmark', 'x', 'times', 'circle-xmark', 'circle-x', 'ban'].map((name) => [name, 'no'] as const),
 ]);
 
-/** `<Icon icon="flag" size={32} color="#f00" />` */
+/** `<Icon icon="flag" size={32} color="#f00" />`, `<Icon src="/images/flag.svg" />` */
 const Icon: Component = (call) => {
-  const name = call.props.has('icon') ? 'icon' : 'name';
+  const name = ['icon', 'src'].find((one) => call.props.has(one)) ?? 'name';
   const label = SPOKEN.get((call.text(name) ?? '').replace(/^fa-/, ''));
   const color = call.color();
   const size = Number(call.text('size'));
