@@ -171,6 +171,15 @@ describe('long code', () => {
   });
 });
 
+it('code is copied by a button, unless its author has none', async () => {
+  const { page } = await site.open('code.html');
+  const block = (text: string) => page.locator('.code').filter({ hasText: text });
+  const buttons = (text: string) => block(text).getByRole('button', { name: 'Copy code' }).count();
+  expect(await buttons('client to server')).toBe(0);
+  expect(await buttons('server to client')).toBe(0);
+  expect(await buttons('both at once')).toBe(1);
+});
+
 describe('without scripts', () => {
   it('every panel, view, line of code and diagram is there to be read', async () => {
     const options = { javaScriptEnabled: false };

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { readCodeInfo } from '../../../../src/platform/render/components/code-info.ts';
 
-const PLAIN = { highlighted: new Set(), focused: new Set(), hasLineNumbers: false, wraps: false, isFolded: false };
+const OFF = { hasLineNumbers: false, wraps: false, isFolded: false, hidesCopy: false };
+const PLAIN = { highlighted: new Set(), focused: new Set(), ...OFF };
 
 describe('the info string of a code block', () => {
   it.each<[string, object]>([
@@ -15,6 +16,8 @@ describe('the info string of a code block', () => {
     ['{1,3-5} lineNumbers', { ...PLAIN, highlighted: new Set([1, 3, 4, 5]), hasLineNumbers: true }],
     ['highlight={[1, 2]}', { ...PLAIN, highlighted: new Set([1, 2]) }],
     ['lines=false', PLAIN],
+    ['title="Flow" nocopy', { ...PLAIN, title: 'Flow', hidesCopy: true }],
+    ['nocopy="false"', PLAIN],
     ['icon="js" expandable', { ...PLAIN, icon: 'js', isFolded: true }],
     ['Title focus={2,4-5}', { ...PLAIN, title: 'Title', focused: new Set([2, 4, 5]) }],
     ['{5-3}', PLAIN],

@@ -11,6 +11,8 @@ export interface CodeInfo {
   readonly wraps: boolean;
   /** A long block is folded until the reader wants all of it. */
   readonly isFolded: boolean;
+  /** Readers get no button that copies the code. */
+  readonly hidesCopy: boolean;
   /** Name of the icon beside the title. */
   readonly icon?: string;
   /** Whether a diagram has controls, and in which corner, where its author says so. */
@@ -18,8 +20,10 @@ export interface CodeInfo {
   readonly placement?: string;
 }
 
+/** A setting that may stand in the place of the language: the code is plain then. */
+export const NO_COPY = 'nocopy';
 /** Words that are settings, not part of a title. */
-const SETTINGS = new Set(['lines', 'linenumbers', 'wrap', 'expandable', 'twoslash', 'nocopy', 'showlinenumbers']);
+const SETTINGS = new Set(['lines', 'linenumbers', 'wrap', 'expandable', 'twoslash', NO_COPY, 'showlinenumbers']);
 const MAX_LINE = 100_000;
 /** A setting with a value, a range in braces, or a word. Braces are bounded: each that is never closed is searched to the end. */
 const PART = /([\w-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|\{([^}]{0,1000})\}|(\S+))|\{([^}]{0,1000})\}|(\S+)/g;
@@ -46,6 +50,7 @@ export function readCodeInfo(meta: string): CodeInfo {
     hasLineNumbers: ['lines', 'linenumbers', 'showlinenumbers'].some(isOn),
     wraps: isOn('wrap'),
     isFolded: isOn('expandable'),
+    hidesCopy: isOn(NO_COPY),
     icon: settings.get('icon') || undefined,
     actions: settings.has('actions') ? isOn('actions') : undefined,
     placement: CORNER.exec(settings.get('placement') ?? '')?.[0],

@@ -4,6 +4,7 @@ import { h } from 'hastscript';
 import { isArray } from '../code/value.ts';
 import { word } from '../model/html/elements.ts';
 import { type Component, type ComponentCall, textOfNodes, type Vocabulary } from './call.ts';
+import { NO_COPY } from './code-info.ts';
 
 /** Returns the author's source, else the text of the content. */
 function written(call: ComponentCall): string {
@@ -31,7 +32,7 @@ const CodeBlock: Component = (call) => {
   const title = call.text('filename', 'title');
   const meta = [
     ...(title === undefined ? [] : [`title="${title.replaceAll('"', "'")}"`]),
-    ...['lines', 'wrap', 'expandable'].filter((name) => call.isOn(name)),
+    ...['lines', 'wrap', 'expandable', NO_COPY].filter((name) => call.isOn(name)),
     ...lines('highlight'),
     ...lines('focus'),
   ].join(' ');

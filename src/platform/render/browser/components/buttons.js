@@ -4,7 +4,8 @@ import { say } from '../words.js';
 export function startCopyButtons() {
   if (!navigator.clipboard) return;
   const all = (selector) => document.querySelectorAll(selector);
-  for (const code of all('.code pre > code')) code.closest('.code').append(copyButton(say('Copy code'), code));
+  for (const code of all('.code:not(.code-uncopied) pre > code'))
+    code.closest('.code').append(copyButton(say('Copy code'), code));
   for (const prompt of all('.prompt[data-copy]')) {
     const button = copyButton(say('Copy prompt'), prompt.querySelector('.prompt-text'));
     prompt.querySelector('.prompt-head').append(button);

@@ -9,7 +9,7 @@ import { writtenAt } from '../../model/html/elements.ts';
 import { MAX_SHOWN_CHARACTERS } from '../../model/html/outside.ts';
 import { escapeText } from '../../model/html/template.ts';
 import '../../model/hast-data.ts';
-import { type CodeInfo, readCodeInfo } from '../../components/code-info.ts';
+import { type CodeInfo, NO_COPY, readCodeInfo } from '../../components/code-info.ts';
 import { iconElement } from '../../components/icons/written.ts';
 import type { CodeData } from '../../model/hast-data.ts';
 import type { Icons } from '../../model/icons.ts';
@@ -96,6 +96,7 @@ async function codeFigure(code: CodeData, around: CodeScope, { highlighter, icon
     ...(info.wraps ? ['code-wrapped'] : []),
     ...(isFolded ? ['code-folded'] : []),
     ...(hasFocus ? ['code-focused'] : []),
+    ...(info.hidesCopy || code.language === NO_COPY ? ['code-uncopied'] : []),
   ];
   const html = lines.map((line, index) => lineSpan(line, lineMarks(index + 1, info, marks))).join('\n');
   const language = code.language === '' ? '' : ` data-language="${escapeText(code.language)}"`;
