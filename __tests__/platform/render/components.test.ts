@@ -88,6 +88,13 @@ describe('components', () => {
     ]);
   });
 
+  it('highlight a file or folder of a tree', async () => {
+    const tree =
+      '<Tree.Folder name="src" highlight><Tree.File name="a" /></Tree.Folder><Tree.File name="b" highlight />';
+    const marked = (await html(`<Tree>${tree}</Tree>`)).matchAll(/tree-marked">([^<]*)/g);
+    expect([...marked].map(([, name]) => name)).toEqual(['src', 'b']);
+  });
+
   it('show the content of what nobody knows, and say so once', async () => {
     const { html: whole, messages } = await renderOne('<Widget>**kept**</Widget>\n\n<Widget>too</Widget>\n');
     expect(whole).toContain('<strong>kept</strong>');

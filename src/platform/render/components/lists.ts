@@ -84,7 +84,8 @@ function fileOrFolder({ children }: Element): Element {
 
 function fileName(call: ComponentCall): Element {
   const icon = call.icon();
-  return h(icon.length > 0 ? 'span.tree-name.tree-own' : 'span.tree-name', [...icon, ...call.nodes('name')]);
+  const marks = [...(icon.length > 0 ? ['tree-own'] : []), ...(call.isOn('highlight') ? ['tree-marked'] : [])];
+  return h('span', { className: ['tree-name', ...marks] }, [...icon, ...call.nodes('name')]);
 }
 
 /** Several values stand side by side: a colour in light and in dark. */
