@@ -95,6 +95,11 @@ describe('components', () => {
     expect([...marked].map(([, name]) => name)).toEqual(['src', 'b']);
   });
 
+  it('leave out the link of a step to itself on request', async () => {
+    const steps = '<Steps titleSize="h3"><Step title="One" noAnchor>A</Step><Step title="Two">B</Step></Steps>';
+    expect((await html(steps)).match(/class="anchor" href="[^"]*"/g)).toEqual(['class="anchor" href="#two"']);
+  });
+
   it('show the content of what nobody knows, and say so once', async () => {
     const { html: whole, messages } = await renderOne('<Widget>**kept**</Widget>\n\n<Widget>too</Widget>\n');
     expect(whole).toContain('<strong>kept</strong>');

@@ -40,7 +40,7 @@ const Step: Component = (call) => {
     className: ['step', ...(icon.length > 0 ? ['step-marked'] : [])],
   };
   const item = h('li', properties, [
-    part('p.step-title', title),
+    title.length === 0 ? undefined : h('p.step-title', call.isOn('noAnchor') ? { dataNoAnchor: '' } : {}, title),
     icon.length > 0 ? h('span.step-icon', { ariaHidden: 'true' }, icon) : undefined,
     h('div.step-body', call.children),
   ]);
