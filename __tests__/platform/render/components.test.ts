@@ -100,6 +100,15 @@ describe('components', () => {
     expect((await html(steps)).match(/class="anchor" href="[^"]*"/g)).toEqual(['class="anchor" href="#two"']);
   });
 
+  it.each(['defaultOpen', 'defaultOpen={true}', 'defaultOpen="true"', 'defaultOpen="True"'])(
+    'are open with %s',
+    async (written) => {
+      expect(await html(`<Expandable title="More" ${written}>Text</Expandable>`)).toContain(
+        '<details class="expandable" open>',
+      );
+    },
+  );
+
   it('show the content of what nobody knows, and say so once', async () => {
     const { html: whole, messages } = await renderOne('<Widget>**kept**</Widget>\n\n<Widget>too</Widget>\n');
     expect(whole).toContain('<strong>kept</strong>');

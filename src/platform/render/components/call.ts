@@ -75,7 +75,7 @@ export class ComponentCall {
   /** Whether a property is set, in any of the ways that authors write it. */
   isOn(name: string): boolean {
     const value = this.props.get(name);
-    return value === true || value === 'true' || value === '';
+    return value === true || value === '' || (typeof value === 'string' && /^true$/i.test(value));
   }
 
   /** Whether a property is switched off. */
