@@ -35,6 +35,7 @@ describe('the contents of a page', () => {
     const { html } = await renderOne("## What's new?\n\n## `_meta`\n\n## tasks/get\n\n## A\n\n## A\n\n## A 2\n");
     expect([...html.matchAll(/\bid="([^"]*)"/g)].map(([, id]) => id)).toEqual([
       'whats-new',
+      'what’s-new',
       'whats-new?',
       'what-s-new',
       'what&#x27;s-new?',
@@ -49,6 +50,11 @@ describe('the contents of a page', () => {
       'a-2-2',
       'a-2-1',
     ]);
+  });
+
+  it('give a heading the id too that it has without its badges', async () => {
+    const { html } = await renderOne('## `theme` <Badge color="red">required</Badge>\n\n[There](#theme)\n');
+    expect(html).toMatch(/<h2 id="theme-required"><span id="theme"><\/span>/);
   });
 
   it.each([

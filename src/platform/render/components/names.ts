@@ -38,7 +38,10 @@ export class Ids {
   /** Claims the ids by which other platforms know the part, those that are free; call it when everything has its own. */
   aliases({ text, turn }: Name): readonly string[] {
     const hosted = hostedSlug(text);
-    const ids = [hosted.replaceAll(HOSTED_MARKS, ''), hosted, strictSlug(text), wholeSlug(text), wordsSlug(text)];
+    // By the documentation of that rule, not by its code, straight apostrophes become round ones.
+    const round = hostedSlug(text.replaceAll("'", '’'));
+    const bare = [hosted, round].map((one) => one.replaceAll(HOSTED_MARKS, ''));
+    const ids = [...bare, hosted, strictSlug(text), wholeSlug(text), wordsSlug(text)];
     const others = new Set(ids.map((one, rule) => numbered(one, this.#turn(`${rule} ${one}`))));
     // GitHub counts repetitions from 1.
     if (turn > 1) others.add(`${slug(text.trim())}-${turn - 1}`);

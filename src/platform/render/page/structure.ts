@@ -198,6 +198,10 @@ function noteLandmark(element: Element, around: StructureScope, { landmarks, wor
   if (!isTitle && anchorText === undefined && tocText === undefined && ownId(element) === undefined) return;
   const { isUnlisted, isOther, open } = around;
   const text = anchorText ?? (isTitle ? shownText(element).trim() : undefined);
+  // Hosted platforms leave badges out of the ids of headings.
+  const unmarked = element.children.filter((child) => !hasClass(child, 'badge'));
+  if (isTitle && unmarked.length < element.children.length)
+    element.data = { ...element.data, anchorAliases: [shownText({ ...element, children: unmarked }).trim()] };
   const shown = tocText ?? (isTitle ? shownText(element, words).trim() : '');
   landmarks.push({
     element,
