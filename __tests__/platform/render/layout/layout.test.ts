@@ -196,6 +196,29 @@ describe('a page', () => {
     for (const file of ['llms.txt', 'llms-full.txt', 'sitemap.xml']) expect(files.get(file)).not.toContain('/b');
   });
 
+  it('leads to a single other version, language or section', async () => {
+    const global = {
+      versions: [{ version: 'Old', href: 'https://old.example' }],
+      languages: [{ language: 'es', href: 'https://es.example' }],
+      dropdowns: [{ dropdown: 'Labs', href: 'https://labs.example' }],
+    };
+    const { files } = await render({
+      'docs.json': JSON.stringify({
+        name: 'A',
+        navigation: { global, versions: [{ version: 'New', pages: ['index'] }] },
+      }),
+      'index.mdx': '# A',
+    });
+    for (const host of ['old', 'es', 'labs'])
+      expect(files.get('index.html')).toContain(`<a href="https://${host}.example"`);
+  });
+
+  it('has no menu of nothing but itself', async () => {
+    const navigation = { versions: [{ version: 'New', pages: ['index'] }] };
+    const { files } = await render({ 'docs.json': JSON.stringify({ name: 'A', navigation }), 'index.mdx': '# A' });
+    expect(files.get('index.html')).not.toContain('<details class="menu">');
+  });
+
   it('stays in the version of the reader from tab to tab', async () => {
     const tab = (name: string) => ({
       tab: name,

@@ -16,9 +16,6 @@ interface Choice {
 
 type Chosen = Exclude<DivisionKind, 'root'>;
 
-/** A menu of one leaves nothing to choose. */
-const MIN_CHOICES = 2;
-
 const LABELS: Readonly<Record<Chosen, string>> = {
   product: 'Product',
   version: 'Version',
@@ -33,9 +30,12 @@ const LABELS: Readonly<Record<Chosen, string>> = {
 export function divisionLinks(view: View) {
   const choices = Map.groupBy(choicesOf(view), ({ division }) => division.kind);
   const list = (kind: Chosen) => choices.get(kind) ?? [];
+  // A menu of what readers see already leaves nothing to choose.
   const menus = (...kinds: readonly Chosen[]) =>
     kinds.flatMap((kind) =>
-      list(kind).length < MIN_CHOICES ? [] : [menu(view.words.translate(LABELS[kind]), list(kind), view)],
+      list(kind).every(({ isCurrent }) => isCurrent)
+        ? []
+        : [menu(view.words.translate(LABELS[kind]), list(kind), view)],
     );
   const tabs = list('tab');
   const beside = [...list('anchor'), ...list('item')];
