@@ -60,6 +60,24 @@ describe('what stands aside', () => {
     const { pages } = await found(files, ['/README', '/_drafts/a', '/guide/_b']);
     expect(pages).toEqual(['README.md', '_drafts/a.mdx', 'guide/_b.mdx', 'index.mdx']);
   });
+
+  it('is what hosted platforms ignore: the output of programs, which is not loaded either, and files about folders', async () => {
+    const ignored = ['build/a.md', 'dist/a.mdx', 'tmp/a.md', 'guide/README.md', 'guide/CONTRIBUTING.md'];
+    const texts = Object.fromEntries(
+      [...ignored, 'coverage/a.js', 'coverage/a.css', 'guide/build/a.md'].map((name) => [name, 'x']),
+    );
+    await using folder = await docsFolder({ 'index.mdx': '# Home', ...texts });
+    const discovered = await discover(
+      folder.docs,
+      (path) => path === '/dist/a',
+      () => undefined,
+    );
+    expect(discovered).toMatchObject({
+      pages: ['dist/a.mdx', 'guide/build/a.md', 'index.mdx'],
+      scripts: [],
+      styles: [],
+    });
+  });
 });
 
 describe('a page file that others import', () => {

@@ -27,6 +27,9 @@ const WELL_KNOWN = '.well-known/';
 const SNIPPETS = 'snippets/';
 /** Files about the repository, not of the documentation. */
 const ABOUT_REPOSITORY = /^(?:README|LICEN[CS]E|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|AGENTS|CLAUDE)(?:[.-][^/]*)?$/;
+/** What hosted platforms ignore without being told to: what programs make, and files about a folder. */
+const IGNORED = /^(?:build|dist|coverage|tmp|temp)\/|(?:^|\/)(?:README|LICENSE|CHANGELOG|CONTRIBUTING)\.md$/;
+const PUT_ASIDE = /(?:^|\/)_/;
 const CONFIGURATION =
   /^(?:docs\.json|mint\.json|package(?:-lock)?\.json|tsconfig.*\.json|pnpm-lock\.yaml|yarn\.lock|Makefile|Dockerfile)$/i;
 /** Source code: components are expanded, scripts chosen one by one. */
@@ -51,8 +54,9 @@ export async function discover(docs: string, isNamed: (path: string) => boolean,
   const imported = await importedFiles(docs, files);
   const pages = sources.filter((file) => isPage(file, imported, isNamed));
   const assets = files.filter((file) => !isPageFile(file) && isAsset(file));
-  const scripts = files.filter((file) => /\.js$/i.test(file) && !OF_TOOLS.test(file) && !file.startsWith(SNIPPETS));
-  const styles = assets.filter((file) => /\.css$/i.test(file));
+  const loaded = files.filter((file) => !IGNORED.test(file) && !file.startsWith(SNIPPETS));
+  const scripts = loaded.filter((file) => /\.js$/i.test(file) && !OF_TOOLS.test(file));
+  const styles = assets.filter((file) => /\.css$/i.test(file) && !IGNORED.test(file));
   return { pages, assets: [...wellKnown, ...assets], styles, scripts };
 }
 
@@ -127,7 +131,7 @@ async function listFolder(
 
 function isPage(file: string, imported: ReadonlySet<string>, isNamed: (path: string) => boolean): boolean {
   if (file.startsWith(SNIPPETS)) return false;
-  const isAside = ABOUT_REPOSITORY.test(file) || file.split('/').some((segment) => segment.startsWith('_'));
+  const isAside = [ABOUT_REPOSITORY, IGNORED, PUT_ASIDE].some((one) => one.test(file));
   return !(isAside || imported.has(file)) || isNamed(pathOfFile(file));
 }
 
