@@ -112,6 +112,18 @@ describe('changes', () => {
     await april.waitFor();
     expect(await fixes.getAttribute('aria-pressed')).toBe('false');
   });
+
+  it('have all the tags that are chosen, in an address too', async () => {
+    const { page } = await site.open('changes.html?tags=Feature,Fix');
+    const group = page.getByRole('group', { name: 'Show changes of' });
+    const [may, april] = [page.getByText('New things').last(), page.getByText('The first version.')];
+
+    expect(await group.getByRole('button', { pressed: true }).allTextContents()).toEqual(['Feature', 'Fix']);
+    expect([await may.isVisible(), await april.isVisible()]).toEqual([true, false]);
+    await group.getByRole('button', { name: 'Fix' }).click();
+
+    expect([await may.isVisible(), await april.isVisible()]).toEqual([true, true]);
+  });
 });
 
 describe('diagrams', () => {

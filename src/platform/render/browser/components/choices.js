@@ -59,7 +59,7 @@ export function startViews() {
   document.documentElement.dataset.views = '';
 }
 
-/** Lets readers of a list of changes choose by tags, where it has several. What an address leads into is shown again. */
+/** Lets readers of a list of changes choose by tags, where it has several, as may an address: `?tags=New,API`. What an address leads into is shown again. */
 export function startUpdateFilter() {
   const bar = document.querySelector('.content .update-filter');
   if (!bar) return;
@@ -69,10 +69,12 @@ export function startUpdateFilter() {
     [...update.querySelectorAll(':scope > .update-head > .badge')].map((tag) => tag.textContent);
   const show = () => {
     const chosen = buttons.filter((button) => button.ariaPressed === 'true').map((button) => button.textContent);
-    const isShown = (update) => chosen.length === 0 || tagsOf(update).some((tag) => chosen.includes(tag));
+    const isShown = (update) => chosen.every((tag) => tagsOf(update).includes(tag));
     for (const update of updates) update.hidden = !isShown(update) && 'until-found';
   };
+  const wanted = new URLSearchParams(location.search).get('tags')?.split(',') ?? [];
   for (const button of buttons) {
+    button.ariaPressed = String(wanted.includes(button.textContent));
     button.addEventListener('click', () => {
       button.ariaPressed = String(button.ariaPressed !== 'true');
       show();
@@ -83,6 +85,7 @@ export function startUpdateFilter() {
     show();
   };
   for (const update of updates) update.addEventListener('beforematch', showAll);
+  show();
 }
 
 /** Opens the panels and folded parts around the place that the address names. */
