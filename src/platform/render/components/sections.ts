@@ -1,6 +1,8 @@
 /** Parts of a page with a title of their own: folded ones, frames, entries of a change log, versions, notes across the text. */
 import type { Element, ElementContent } from 'hast';
 import { h } from 'hastscript';
+import { isObject } from '../code/value.ts';
+import { present, textOf } from '../model/fields.ts';
 import { word } from '../model/html/elements.ts';
 import { box, type Component, type ComponentCall, part, textOfNodes, type Vocabulary } from './call.ts';
 
@@ -57,8 +59,11 @@ const Update: Component = (call) => {
   ]);
   const [anchorText, date] = [textOfNodes(label), textOfNodes(description)];
   if (anchorText === '') return section;
+  const rss = call.props.get('rss');
+  const own = isObject(rss) ? rss : new Map();
+  const feed = present({ title: textOf(own.get('title')), description: textOf(own.get('description')) });
   const tocText = date === '' || date.length > MAX_DATE_CHARACTERS ? anchorText : `${anchorText} · ${date}`;
-  return { ...section, data: { anchorText, tocText } };
+  return { ...section, data: { anchorText, tocText, feed } };
 };
 
 /** One of several versions of a page's content; the reader chooses among their titles. */

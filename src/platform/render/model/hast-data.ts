@@ -64,6 +64,8 @@ declare module 'hast' {
     anchorAliases?: readonly string[];
     /** Its name in the table of contents, though it is no heading. */
     tocText?: string;
+    /** What a feed says of an entry of a change log instead of its text. */
+    feed?: { readonly title?: string; readonly description?: string };
     /** The file that the element was written in, where it is not the page's own, and its place there. */
     file?: string;
     place?: Place;

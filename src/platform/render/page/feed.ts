@@ -1,13 +1,17 @@
 /** Feeds of pages that list changes: https://www.rssboard.org/rss-specification */
-import type { Element, Root } from 'hast';
+import type { Root } from 'hast';
 import { plainDescription } from '../config/describe-page.ts';
 import { hasClass, ownId, walkElements } from '../model/html/elements.ts';
 import { html, trusted } from '../model/html/template.ts';
 import type { Page } from '../model/page.ts';
+import '../model/hast-data.ts';
+import { plainText } from './search-text.ts';
 
 export interface FeedItem {
   readonly id: string;
   readonly title: string;
+  /** The label of the update, which may be a date. */
+  readonly label: string;
   readonly text: string;
 }
 
@@ -24,11 +28,8 @@ export function feedFile(page: Page): string {
   return `${page.path.slice(1)}/rss.xml`;
 }
 
-/**
- * Lists the entries of a page, newest first as its author has them; `textOf` gives what is shown of an element. The parts of
- * the page have their ids.
- */
-export function feedItems(root: Root, textOf: (node: Element) => string): readonly FeedItem[] {
+/** Lists the entries of a page, newest first as its author has them. The parts of the page have their ids. */
+export function feedItems(root: Root): readonly FeedItem[] {
   const items: FeedItem[] = [];
   walkElements(root, (element) => {
     const id = ownId(element);
@@ -36,23 +37,21 @@ export function feedItems(root: Root, textOf: (node: Element) => string): readon
     const inside = element.children.flatMap((child) => (child.type === 'element' ? [child, ...child.children] : []));
     const part = (name: string) => {
       const found = inside.find((one) => hasClass(one, name));
-      return found === undefined ? '' : readableText(textOf(found));
+      return found === undefined ? '' : plainText(found);
     };
-    const text = [part('update-text'), part('update-body')].filter(Boolean).join('\n').slice(0, MAX_CHARACTERS);
-    items.push({ id, title: part('update-label'), text });
+    const label = part('update-label');
+    const shown = [part('update-text'), part('update-body')].filter(Boolean).join('\n');
+    const { title = label, description = shown } = element.data?.feed ?? {};
+    items.push({ id, title, label, text: description.slice(0, MAX_CHARACTERS) });
   });
   return items.slice(0, MAX_ITEMS);
 }
 
-function readableText(text: string): string {
-  return text.replaceAll(/[ \t]*\n\s*/g, '\n').trim();
-}
-
 /** Writes a feed. `url` is the public address of its page. */
 export function feed(page: Page, items: readonly FeedItem[], url: string): string {
-  const entries = items.map(({ id, title, text }) => {
+  const entries = items.map(({ id, title, label, text }) => {
     const link = `${url}#${encodeURIComponent(id)}`;
-    const time = Date.parse(`${title} UTC`);
+    const time = Date.parse(`${label} UTC`);
     const date = Number.isNaN(time) ? undefined : html`<pubDate>${new Date(time).toUTCString()}</pubDate>`;
     return html`<item><title>${title}</title><link>${link}</link><guid>${link}</guid>${date}<description>${text}</description></item>
 `;

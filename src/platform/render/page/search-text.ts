@@ -47,6 +47,13 @@ export function readLines(text: string): readonly TextLine[] {
   return text === '' ? [] : JSON.parse(text);
 }
 
+/** Returns what an element says as text, with each block on lines of its own. */
+export function plainText(element: Element): string {
+  return linesIn(element)
+    .map(({ parts, isCode }) => parts.join(isCode === true ? '\n' : ' '))
+    .join('\n');
+}
+
 /** Lists the lines of what stands in an element; what is no block is one line with what stands beside it. */
 function linesIn(parent: Root | Element): readonly TextLine[] {
   // Name, type and marks of a parameter stand beside one another without a space.

@@ -57,7 +57,7 @@ export function structurePage(
   const landmarks: Landmark[] = [];
   visitChildren(root, OUTSIDE, { ...context, hasTitle: title !== undefined, landmarks });
   const outline = nameLandmarks(landmarks);
-  const feed = hasFeed(page) ? feedItems(root, shownText) : [];
+  const feed = hasFeed(page) ? feedItems(root) : [];
   return { ...present({ title }), outline, search: searchText(root), feed };
 }
 
