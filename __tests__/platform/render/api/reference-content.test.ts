@@ -276,6 +276,23 @@ describe('an example that stands elsewhere', () => {
   });
 });
 
+describe('what a description has for groups of readers', () => {
+  it('is shown to all, which is a finding', async () => {
+    const mint = { 'x-mint': { groups: ['admin'] } };
+    const plan = { type: 'string', enum: ['free', 'pro'], 'x-mint-enum': { pro: ['pro'] } };
+    const schema = { type: 'object', properties: { id: { type: 'string', ...mint }, plan } };
+    const site = await renderApi({
+      kept: { ...mint, requestBody: JSON_OF(schema) },
+      open: { 'x-mint': { href: '/open' } },
+    });
+    expect(copyOf(site, 'kept')).toMatch(/`id`[\s\S]*`plan`/);
+    const told = site.report.diagnostics.map(({ file, message }) => `${file}: ${message}`);
+    const message = (field: string) =>
+      expect.stringMatching(new RegExp(`^a\\.json: The groups of \`${field}\` are left out`));
+    expect(told).toEqual([message('x-mint'), message('x-mint'), message('x-mint-enum')]);
+  });
+});
+
 describe('Swagger 2.0', () => {
   const LISTS = { csv: 'a,b', pipes: 'a%7Cb', ssv: 'a%20b', multi: 'a&ids=b' };
   const list = (at: string, collectionFormat: string) => ({

@@ -13,7 +13,7 @@ import { type ApiConfig, readApiConfig, wantsForm } from './plan/api-config.ts';
 import { type ApiFolder, Catalogue, parseOperationReference, parseSchemaReference } from './plan/catalogue.ts';
 import { type ApiNavigation, planNavigation } from './plan/navigation.ts';
 import { descriptionBeside } from './plan/operation-page.ts';
-import type { Reading } from './schema/build.ts';
+import { type Reading, reportGroups } from './schema/build.ts';
 
 export type { ApiContent } from './endpoint/model.ts';
 
@@ -150,6 +150,7 @@ function readContent(
       return readManualEndpoint(target, { file, presentation, method }, api.manual);
     }
     case 'operation': {
+      for (const located of [target.operation.item, target.operation.located]) reportGroups(located, reading.report);
       const lead = textOf(frontMatter.get('description'));
       const description = descriptionBeside(lead, target.operation.description);
       return readEndpoint(target.operation, { presentation, ...present({ description }) }, reading);

@@ -79,6 +79,7 @@ function build(located: Located, attempt: Attempt, around: EnclosingSchemas): Sh
   if (reference !== undefined && around.identities.has(identityOf(target)))
     return recursionOf(located, target, reference);
   attempt.count += 1;
+  reportGroups(target, attempt.report);
   const folded = foldSchema(located, attempt.follow, around.identities);
   const isInherited = fieldsAt(target).discriminator === undefined;
   const tag = isInherited ? tagOf(folded.keywords.discriminator, reference) : undefined;
@@ -89,6 +90,16 @@ function build(located: Located, attempt: Attempt, around: EnclosingSchemas): Sh
   const isLast = around.depth >= attempt.maxDepth || (around.depth > 0 && attempt.count > MAX_SHAPES);
   const parts = isLast ? lastParts(folded, attempt, inside) : partsOf(folded, attempt, inside);
   return { ...ownParts(folded, parts), ...present({ tag }), ...parts };
+}
+
+/** Reports what a description has for some readers alone. */
+export function reportGroups(located: Located, report: Report): void {
+  const { 'x-mint': mint, 'x-mint-enum': values } = fieldsAt(located);
+  const field = fieldsOf(mint).groups !== undefined ? 'x-mint' : values === undefined ? undefined : 'x-mint-enum';
+  if (field === undefined) return;
+  const { file, locate } = located.description;
+  const message = `The groups of \`${field}\` are left out: a bundle has no access control, and every reader sees this.`;
+  report(file, locate([...located.tokens, field]), message);
 }
 
 function recursionOf(located: Located, target: Located, reference: string): Shape {
