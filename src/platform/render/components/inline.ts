@@ -35,7 +35,7 @@ const Tooltip: Component = (call) => {
     ...call.children,
     h('span.tooltip-text', { role: 'tooltip' }, [
       part('strong.tooltip-title', headline),
-      ...tip,
+      ...(headline.length > 0 ? [' ', ...tip] : tip),
       ...(href === undefined ? [] : [' ', h('a', { href }, callToAction.length > 0 ? callToAction : href)]),
     ]),
   ]);

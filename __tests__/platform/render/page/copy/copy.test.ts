@@ -45,6 +45,7 @@ describe('the Markdown copy of a page', () => {
     ['<Note>Be **careful**.</Note>', '> **Note:** Be **careful**.'],
     ['<Card title="Start" href="/start">Go on.</Card>', '**[Start](/start)**\n\nGo on.'],
     ['<Accordion title="More">Inside</Accordion>', '**More**\n\nInside'],
+    ['An <Tooltip headline="Key" tip="What opens it">API</Tooltip>', 'An API (**Key** What opens it)'],
     ['<Tabs><Tab title="A">One</Tab><Tab title="B">Two</Tab></Tabs>', '**A**\n\nOne\n\n**B**\n\nTwo'],
     [
       '<Steps><Step title="First">Do it.</Step><Step title="Then">Go.</Step></Steps>',
