@@ -63,6 +63,13 @@ describe('tabs', () => {
   });
 });
 
+it('a tab is shown, though another has the same title', async () => {
+  const { page } = await site.open('code.html');
+  await page.getByRole('tab', { name: 'Same title' }).last().click();
+  expect(await page.getByText('second of a title').isVisible()).toBe(true);
+  expect(await page.getByText('first of a title').isVisible()).toBe(false);
+});
+
 it('a step is shown with the number that its author gave it', async () => {
   const { page } = await site.open('layout.html');
   const session = await page.context().newCDPSession(page);

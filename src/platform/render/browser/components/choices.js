@@ -15,7 +15,9 @@ const followers = [];
  * does. `parts` holds those of each title, `mark` shows which is chosen. Returns the function by which a reader chooses.
  */
 export function startSwitch(parts, titles, mark, { isSynced }) {
+  let current = 0;
   const show = (chosen) => {
+    current = chosen;
     // Where a browser finds text in hidden parts, it may: https://html.spec.whatwg.org/#attr-hidden
     for (const [at, own] of parts.entries()) for (const part of own) part.hidden = at !== chosen && 'until-found';
     mark(chosen);
@@ -25,7 +27,8 @@ export function startSwitch(parts, titles, mark, { isSynced }) {
   show(Math.max(first, 0));
   if (!isSynced) return show;
   const follow = (title) => {
-    if (titles.includes(title)) show(titles.indexOf(title));
+    // Another part of the title that is shown may have it too.
+    if (titles.includes(title) && titles[current] !== title) show(titles.indexOf(title));
   };
   followers.push(follow);
   follow(storedChoices().find((title) => titles.includes(title)));
