@@ -276,6 +276,19 @@ describe('an example that stands elsewhere', () => {
   });
 });
 
+it('samples of one label are told apart by their languages', async () => {
+  const sample = (lang: string, label?: string) => ({ lang, ...(label && { label }), source: `${lang}()` });
+  const samples = [sample('bash', 'List'), sample('js', 'List'), sample('Elm', 'List'), sample('go', 'SDK')];
+  const site = await renderApi({ one: { 'x-codeSamples': samples } });
+  const titles = site.files.get('api-reference/one.html')?.matchAll(/<p class="tab-title">([^<]*)/g) ?? [];
+  expect([...titles].slice(0, 4).map(([, title]) => title)).toEqual([
+    'List (cURL)',
+    'List (JavaScript)',
+    'List (elm)',
+    'SDK',
+  ]);
+});
+
 describe('what a description has for groups of readers', () => {
   it('is shown to all, which is a finding', async () => {
     const mint = { 'x-mint': { groups: ['admin'] } };

@@ -98,10 +98,11 @@ function requestExamples(endpoint: Endpoint, form: RequestForm): readonly Elemen
 /** Returns the author's own samples first, then generated ones. */
 export function codeSamples(endpoint: Endpoint, form: RequestForm): readonly CodeSample[] {
   const { samples, presentation, kind } = endpoint;
-  const own = samples.map((sample) => ({
-    ...sample,
-    language: findSampleLanguage(sample.language)?.grammar ?? sample.language.toLowerCase(),
-  }));
+  const own = samples.map((sample) => {
+    const { grammar, title } = findSampleLanguage(sample.language) ?? { grammar: sample.language.toLowerCase() };
+    const isAlone = samples.every((one) => one === sample || one.title !== sample.title);
+    return { ...sample, language: grammar, title: isAlone ? sample.title : `${sample.title} (${title ?? grammar})` };
+  });
   if (kind === 'webhook' || !presentation.hasMadeSamples) return own;
   const taken = new Set(own.map(({ title }) => title.toLowerCase()));
   const request = requestOf(form, sampleValues(form));
