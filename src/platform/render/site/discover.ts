@@ -27,8 +27,8 @@ const WELL_KNOWN = '.well-known/';
 const SNIPPETS = 'snippets/';
 /** Files about the repository, not of the documentation. */
 const ABOUT_REPOSITORY = /^(?:README|LICEN[CS]E|CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT|AGENTS|CLAUDE)(?:[.-][^/]*)?$/;
-/** What hosted platforms ignore without being told to: what programs make, and files about a folder. */
-const IGNORED = /^(?:build|dist|coverage|tmp|temp)\/|(?:^|\/)(?:README|LICENSE|CHANGELOG|CONTRIBUTING)\.md$/;
+/** What programs make; hosted platforms ignore it without being told to. */
+const IGNORED = /^(?:build|dist|coverage|tmp|temp)\//;
 const PUT_ASIDE = /(?:^|\/)_/;
 const CONFIGURATION =
   /^(?:docs\.json|mint\.json|package(?:-lock)?\.json|tsconfig.*\.json|pnpm-lock\.yaml|yarn\.lock|Makefile|Dockerfile)$/i;
