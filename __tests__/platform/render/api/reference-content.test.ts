@@ -279,14 +279,15 @@ describe('an example that stands elsewhere', () => {
 it('samples of one label are told apart by their languages', async () => {
   const sample = (lang: string, label?: string) => ({ lang, ...(label && { label }), source: `${lang}()` });
   const samples = [sample('bash', 'List'), sample('js', 'List'), sample('Elm', 'List'), sample('go', 'SDK')];
-  const site = await renderApi({ one: { 'x-codeSamples': samples } });
-  const titles = site.files.get('api-reference/one.html')?.matchAll(/<p class="tab-title">([^<]*)/g) ?? [];
-  expect([...titles].slice(0, 4).map(([, title]) => title)).toEqual([
-    'List (cURL)',
-    'List (JavaScript)',
-    'List (elm)',
-    'SDK',
-  ]);
+  const alike = [sample('js', 'JavaScript'), sample('ts', 'JavaScript'), sample('elm'), sample('elm')];
+  const site = await renderApi({ one: { 'x-codeSamples': samples }, two: { 'x-codeSamples': alike } });
+  const titles = (page: string) =>
+    [...(site.files.get(`api-reference/${page}.html`)?.matchAll(/<p class="tab-title">([^<]*)/g) ?? [])].map(
+      ([, title]) => title,
+    );
+  expect(titles('one').slice(0, 4)).toEqual(['List (cURL)', 'List (JavaScript)', 'List (elm)', 'SDK']);
+  // Without another of JavaScript, which the author has.
+  expect(titles('two')).toEqual(['JavaScript', 'JavaScript', 'elm', 'elm', 'cURL']);
 });
 
 describe('what a description has for groups of readers', () => {

@@ -98,13 +98,12 @@ function requestExamples(endpoint: Endpoint, form: RequestForm): readonly Elemen
 /** Returns the author's own samples first, then generated ones. */
 export function codeSamples(endpoint: Endpoint, form: RequestForm): readonly CodeSample[] {
   const { samples, presentation, kind } = endpoint;
-  const own = samples.map((sample) => {
-    const { grammar, title } = findSampleLanguage(sample.language) ?? { grammar: sample.language.toLowerCase() };
-    const isAlone = samples.every((one) => one === sample || one.title !== sample.title);
-    return { ...sample, language: grammar, title: isAlone ? sample.title : `${sample.title} (${title ?? grammar})` };
-  });
+  const own = distinctTitles(samples).map((sample) => ({
+    ...sample,
+    language: findSampleLanguage(sample.language)?.grammar ?? sample.language.toLowerCase(),
+  }));
   if (kind === 'webhook' || !presentation.hasMadeSamples) return own;
-  const taken = new Set(own.map(({ title }) => title.toLowerCase()));
+  const taken = new Set(samples.map(({ title }) => title.toLowerCase()));
   const request = requestOf(form, sampleValues(form));
   const languages = presentation.languages.flatMap((name) => findSampleLanguage(name) ?? []);
   const made = [...new Map(languages.map((language) => [language.title, language])).values()].flatMap((language) => {
@@ -114,6 +113,16 @@ export function codeSamples(endpoint: Endpoint, form: RequestForm): readonly Cod
       : [{ title: language.title, language: language.grammar, text, writer: language.name }];
   });
   return [...own, ...made];
+}
+
+/** Adds the language to the title of each sample whose title samples in other languages have too. */
+function distinctTitles(samples: readonly CodeSample[]): readonly CodeSample[] {
+  const nameOf = ({ language }: CodeSample) => findSampleLanguage(language)?.title ?? language.toLowerCase();
+  const alike = [...Map.groupBy(samples, ({ title }) => title)];
+  const shared = new Set(alike.filter(([, all]) => new Set(all.map(nameOf)).size > 1).map(([title]) => title));
+  return samples.map((one) =>
+    shared.has(one.title) && one.language !== '' ? { ...one, title: `${one.title} (${nameOf(one)})` } : one,
+  );
 }
 
 function responseBlocks({ responses }: Endpoint): readonly CodeSample[] {
