@@ -30,6 +30,11 @@ describe('what can be found on a page', () => {
     ]);
   });
 
+  it('parts a word from its explanation', () => {
+    const tooltip = h('span', { className: ['tooltip'] }, ['API', h('span', { className: ['tooltip-text'] }, 'Why')]);
+    expect(textOf(h('p', ['An ', tooltip, '.']))).toEqual([line('An API Why.')]);
+  });
+
   it('keeps code apart, whether it waits to be highlighted or not', () => {
     const waiting = h('pre');
     waiting.data = { code: { language: 'ts', meta: '', text: '\nif (a) {\n\tb();\n\n}\r\n' } };

@@ -143,7 +143,9 @@ function textIn(node: Nodes): string {
   const { tagName, properties, children, data } = node;
   if (tagName === 'br') return ' ';
   if (tagName === 'img') return ` ${String(properties.alt ?? '')} `;
-  return data?.code?.text ?? data?.formula?.text ?? children.map(textIn).join('');
+  const text = data?.code?.text ?? data?.formula?.text ?? children.map(textIn).join('');
+  // A style alone parts it from the word that it explains.
+  return hasClass(node, 'tooltip-text') ? ` ${text}` : text;
 }
 
 /** Returns the name of a parameter, which is called otherwise in addresses. */
