@@ -79,13 +79,22 @@ describe('components', () => {
 
   it('draw an icon of a file, whichever property names it', async () => {
     const { files, report } = await render({
-      'index.mdx': '<Icon src="/mark.svg" />\n\n<Icon src="https://e.example/x.png" />',
+      'index.mdx':
+        '<Icon src="/mark.svg" />\n\n<Icon src="https://e.example/x.png" />\n\n<Icon icon={undefined} src="/sign.svg" />',
       'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+      'sign.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
     });
     expect(files.get('index.html')).toMatch(/<img class="icon icon-picture" src="mark\.svg"/);
+    expect(files.get('index.html')).toMatch(/<img class="icon icon-picture" src="sign\.svg"/);
     expect(report.diagnostics).toMatchObject([
       { line: 3, message: expect.stringContaining('https://e.example/x.png') },
     ]);
+  });
+
+  it('keep what is no file of a tree as an item of its list', async () => {
+    expect(await html('<Tree>\n\nWords\n\n- a\n\n</Tree>')).toContain(
+      '<ul class="tree"><li class="tree-file"><p>Words</p></li><li class="tree-file"><span class="tree-name">a</span></li></ul>',
+    );
   });
 
   it('highlight a file or folder of a tree', async () => {

@@ -67,7 +67,7 @@ const SPOKEN: ReadonlyMap<string, string> = new Map([
 
 /** `<Icon icon="flag" size={32} color="#f00" />`, `<Icon src="/images/flag.svg" />` */
 const Icon: Component = (call) => {
-  const name = ['icon', 'src'].find((one) => call.props.has(one)) ?? 'name';
+  const name = ['icon', 'src'].find((one) => (call.props.get(one) ?? '') !== '') ?? 'name';
   const label = SPOKEN.get((call.text(name) ?? '').replace(/^fa-/, ''));
   const color = call.color();
   const size = Number(call.text('size'));

@@ -63,7 +63,7 @@ function folder(name: Element, inside: ElementContent[], open?: boolean): Elemen
 
 /** Makes files and folders of the items of a list of Markdown. */
 function listed(child: ElementContent): ElementContent[] {
-  if (!isList(child)) return [child];
+  if (!isList(child)) return [asItem(child, 'li.tree-file')];
   return child.children.flatMap((item) =>
     item.type === 'element' && item.tagName === 'li' ? [fileOrFolder(item)] : [],
   );
