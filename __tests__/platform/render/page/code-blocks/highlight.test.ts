@@ -83,6 +83,9 @@ describe('the highlighter', () => {
       'Text <span class="c0">&lt;!-- three --&gt;</span>',
     ]);
     expect(lines.slice(5)).toEqual(await highlighter.lines(code.join('\n'), 'mdx'));
+    const inside = await highlighter.lines('<A>\n  <!-- in -->\n  <B> <!-- one --></B>\n</A>', 'mdx');
+    expect(inside[1]).toBe('<span class="c0">  &lt;!-- in --&gt;</span>');
+    expect(inside[2]).toContain('<span class="c0"> &lt;!-- one --&gt;</span>');
     expect(lines[8]).toMatch(/<span class="c\d+">B <\/span><span class="c\d+">c.*&quot;d&quot;/);
   });
 

@@ -132,7 +132,8 @@ async function loadGrammars(language: string): Promise<LanguageRegistration[]> {
   return grammars.map((grammar) => (grammar.name === 'mdx' ? withComments(grammar) : grammar));
 }
 
-const HTML_COMMENT = { begin: '<!--', end: '-->', name: 'comment.block.html.mdx' };
+/** The space before it is part of it, since the rules for tags begin there. */
+const HTML_COMMENT = { begin: '(?:(?<=^|>)[\\t ]*)?<!--', end: '-->', name: 'comment.block.html.mdx' };
 /** Rules for text on lines of its own, and within a line. */
 const COMMENTED = ['markdown-sections', 'markdown-text'];
 
