@@ -121,7 +121,7 @@ describe('changes', () => {
   });
 
   it('have all the tags that are chosen, in an address too', async () => {
-    const { page } = await site.open('changes.html?tags=Feature,Fix');
+    const { page } = await site.open('changes.html?tags=Feature,%20Fix');
     const group = page.getByRole('group', { name: 'Show changes of' });
     const [may, april] = [page.getByText('New things').last(), page.getByText('The first version.')];
 

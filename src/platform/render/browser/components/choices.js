@@ -75,7 +75,7 @@ export function startUpdateFilter() {
     const isShown = (update) => chosen.every((tag) => tagsOf(update).includes(tag));
     for (const update of updates) update.hidden = !isShown(update) && 'until-found';
   };
-  const wanted = new URLSearchParams(location.search).get('tags')?.split(',') ?? [];
+  const wanted = new URLSearchParams(location.search).get('tags')?.split(/ *, */) ?? [];
   for (const button of buttons) {
     button.ariaPressed = String(wanted.includes(button.textContent));
     button.addEventListener('click', () => {
