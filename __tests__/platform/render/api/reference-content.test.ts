@@ -303,7 +303,16 @@ describe('what a description has for groups of readers', () => {
     const told = site.report.diagnostics.map(({ file, message }) => `${file}: ${message}`);
     const message = (field: string) =>
       expect.stringMatching(new RegExp(`^a\\.json: The groups of \`${field}\` are left out`));
-    expect(told).toEqual([message('x-mint'), message('x-mint'), message('x-mint-enum')]);
+    expect(told).toEqual([message('x-mint'), message('x-mint-enum')]);
+  });
+
+  const groups = { 'x-mint': { groups: ['admin'] } };
+  it.each([
+    ['beside a reference', { requestBody: JSON_OF(object('plan', { $ref: '#/components/schemas/Plan', ...groups })) }],
+    ['in a parameter', { parameters: [{ name: 'page', in: 'query', schema: { type: 'string' }, ...groups }] }],
+  ])('is a finding %s, too', async (_name, operation) => {
+    const { report } = await renderApi({ one: operation }, { components: { schemas: { Plan: { type: 'string' } } } });
+    expect(report.diagnostics).toHaveLength(1);
   });
 });
 

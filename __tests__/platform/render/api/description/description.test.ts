@@ -12,6 +12,11 @@ describe('a description', () => {
     expect(parseDescription('a.yaml', YAML_TEXT).locate(['nothing'])).toEqual({ line: 1, column: 1 });
   });
 
+  it('looks for a place once, however many operations ask for it', () => {
+    const { locate } = parseDescription('a.yaml', YAML_TEXT);
+    expect(locate(['paths', '/users'])).toBe(locate(['paths', '/users']));
+  });
+
   it('tells where a part stands within another of the same name', () => {
     const nested = ['a', 'items', 'items', 'type'];
     const yaml = 'a:\n  items:\n    type: array\n    items:\n      type: string\n';

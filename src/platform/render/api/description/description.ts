@@ -3,6 +3,7 @@ import { upgrade } from '@scalar/openapi-upgrader';
 import { LineCounter, parseDocument } from 'yaml';
 import { errorAt, FILE_START, type Place, placeAt } from '../../model/errors.ts';
 import { type Fields, isFields, textOf } from '../../model/fields.ts';
+import { memoize } from '../../model/memoize.ts';
 import { mayHoldLongIntegers, narrowed, parseJson } from './exact-json.ts';
 
 export interface Description {
@@ -22,7 +23,9 @@ export function parseDescription(file: string, source: string): Description {
   const value = /^\s*[{[]/.test(text) ? readJson(file, text) : readYaml(file, text);
   if (!isFields(value)) throw errorAt(file, FILE_START, 'must hold an object, as an OpenAPI description does.');
   const root = value.swagger === '2.0' ? fromSwagger(file, value) : value;
-  return { file, root, locate: (tokens) => locateTokens(text, tokens) };
+  // Many operations may ask for the place of what they share, in a text of megabytes.
+  const located = memoize((tokens: string) => locateTokens(text, JSON.parse(tokens)));
+  return { file, root, locate: (tokens) => located(JSON.stringify(tokens)) };
 }
 
 /** Converts a description of Swagger 2.0. The old places stay: other files may refer to them. */

@@ -2,7 +2,7 @@
 import { fieldsOf, isFields, listOf, present, textOf } from '../../model/fields.ts';
 import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { jsonOf, writeJson } from '../description/exact-json.ts';
-import { buildShape, type Reading } from '../schema/build.ts';
+import { buildShape, type Reading, reportGroups } from '../schema/build.ts';
 import { type Direction, type SampleParts, sampleValue, sampleXml } from '../schema/sample.ts';
 import type { Shape } from '../schema/shape.ts';
 import { type Body, type Content, isJson, LOCATIONS, type Parameter, type Response } from './model.ts';
@@ -40,6 +40,7 @@ export function readValue(
   { name, place }: Pick<Parameter, 'name' | 'place'>,
   reading: Reading,
 ): Parameter {
+  reportGroups(located, reading.report);
   const fields = fieldsAt(located);
   const [mediaType] = Object.keys(fieldsOf(fields.content));
   const value = mediaType === undefined ? located : part(located, 'content', mediaType);

@@ -79,7 +79,8 @@ function build(located: Located, attempt: Attempt, around: EnclosingSchemas): Sh
   if (reference !== undefined && around.identities.has(identityOf(target)))
     return recursionOf(located, target, reference);
   attempt.count += 1;
-  reportGroups(target, attempt.report);
+  // Beside a reference there may be groups, too.
+  for (const one of new Set([located, target])) reportGroups(one, attempt.report);
   const folded = foldSchema(located, attempt.follow, around.identities);
   const isInherited = fieldsAt(target).discriminator === undefined;
   const tag = isInherited ? tagOf(folded.keywords.discriminator, reference) : undefined;
@@ -92,14 +93,14 @@ function build(located: Located, attempt: Attempt, around: EnclosingSchemas): Sh
   return { ...ownParts(folded, parts), ...present({ tag }), ...parts };
 }
 
-/** Reports what a description has for some readers alone. */
+/** Reports that a description has parts for some readers alone: once, since it may have them in every schema. */
 export function reportGroups(located: Located, report: Report): void {
   const { 'x-mint': mint, 'x-mint-enum': values } = fieldsAt(located);
   const field = fieldsOf(mint).groups !== undefined ? 'x-mint' : values === undefined ? undefined : 'x-mint-enum';
   if (field === undefined) return;
   const { file, locate } = located.description;
-  const message = `The groups of \`${field}\` are left out: a bundle has no access control, and every reader sees this.`;
-  report(file, locate([...located.tokens, field]), message);
+  const message = `The groups of \`${field}\` are left out: a bundle has no access control, and every reader sees all.`;
+  report(file, locate(field === 'x-mint' ? [field, 'groups'] : [field]), message);
 }
 
 function recursionOf(located: Located, target: Located, reference: string): Shape {
