@@ -6,6 +6,7 @@
 import type { ElementContent } from 'hast';
 import { h } from 'hastscript';
 import type { MdxModule } from '../markdown/module.ts';
+import type { FilePlace } from '../model/errors.ts';
 import { fieldsOf, listOf, textOf } from '../model/fields.ts';
 import { type EvaluationScope, step } from './evaluation-scope.ts';
 import { copyNodes, toNodes } from './nodes.ts';
@@ -94,16 +95,12 @@ function decodePiece(kind: unknown, fact: readonly unknown[], scope: EvaluationS
 }
 
 /** Finds where an element was written; what names no file of the page stands at the place of the code. */
-function placeIn(
-  raw: unknown,
-  { sourceFile, place }: EvaluationScope,
-  { files }: Decoding,
-): Pick<EvaluationScope, 'sourceFile' | 'place'> {
-  const [file, line, column] = listOf(raw);
-  const found = files.get(String(file));
+function placeIn(raw: unknown, { file, place }: EvaluationScope, { files }: Decoding): FilePlace {
+  const [name, line, column] = listOf(raw);
+  const found = files.get(String(name));
   const isPlace = Number.isSafeInteger(line) && Number.isSafeInteger(column) && Number(line) > 0 && Number(column) > 0;
-  if (found === undefined || !isPlace) return { sourceFile, place };
-  return { sourceFile: found, place: { line: Number(line), column: Number(column) } };
+  if (found === undefined || !isPlace) return { file, place };
+  return { file: found.file, place: { line: Number(line), column: Number(column) } };
 }
 
 /** Decodes what a component was given: a browser takes it from the page, by its number. */

@@ -1,7 +1,7 @@
 import type { Expression } from 'estree-jsx';
 import type { ElementContent } from 'hast';
-import type { MdxModule, SourceFile } from '../markdown/module.ts';
-import type { Place } from '../model/errors.ts';
+import type { MdxModule } from '../markdown/module.ts';
+import type { FilePlace } from '../model/errors.ts';
 import type { Icons } from '../model/icons.ts';
 import type { Binding, Bindings } from './bindings.ts';
 import type { Links } from './link.ts';
@@ -74,13 +74,13 @@ export interface PageExpansion extends Links {
   readonly drawLive: (use: LiveUse, scope: EvaluationScope) => Nodes;
 }
 
-/** Where an expression stands. */
-export interface EvaluationScope {
+/**
+ * Where an expression stands. Its file and place are the start of the element, or of the expression in Markdown, that is
+ * expanded: findings name them.
+ */
+export interface EvaluationScope extends FilePlace {
   readonly expansion: PageExpansion;
   readonly bindings: Bindings;
-  readonly sourceFile: SourceFile;
-  /** Start of the element, or of the expression in Markdown, that is expanded: findings name it. */
-  readonly place: Place;
   readonly depth: number;
   /** Inside of a component that goes on in a browser. */
   readonly isLive?: boolean;
@@ -98,6 +98,6 @@ export function step(scope: EvaluationScope, units = 1): EvaluationScope {
 }
 
 /** Reports something at the place that is expanded. */
-export function reportAt({ expansion, sourceFile, place }: EvaluationScope, message: string): void {
-  expansion.report(sourceFile.file, place, message);
+export function reportAt({ expansion, file, place }: EvaluationScope, message: string): void {
+  expansion.report(file, place, message);
 }

@@ -1,7 +1,6 @@
 /** The value of an author's expression for the renderer: plain data from the sandbox. */
 import type { ElementContent } from 'hast';
-import type { SourceFile } from '../markdown/module.ts';
-import type { Place } from '../model/errors.ts';
+import type { FilePlace, Place } from '../model/errors.ts';
 
 export type Primitive = undefined | null | boolean | number | string;
 /** An object of the author's; a map, so that no name reaches a prototype. */
@@ -30,9 +29,9 @@ export class UnsupportedCode extends Error {
   readonly file: string;
   readonly place: Place;
 
-  constructor(reason: string, at: { readonly sourceFile: SourceFile; readonly place: Place }) {
+  constructor(reason: string, at: FilePlace) {
     super(reason);
-    this.file = at.sourceFile.file;
+    this.file = at.file;
     this.place = at.place;
   }
 }

@@ -10,12 +10,6 @@ declare module 'unist' {
   }
 }
 
-/** The file that a piece of syntax was written in. */
-export interface SourceFile {
-  readonly file: string;
-  readonly source: string;
-}
-
 /** Imports and exports: a block of them in Markdown, or all of a file of code. */
 export interface ModuleProgram {
   readonly text: string;
@@ -24,7 +18,9 @@ export interface ModuleProgram {
 }
 
 /** A parsed file: its content in HTML nodes with the JSX still in it, and its imports and exports as syntax. */
-export interface MdxModule extends SourceFile {
+export interface MdxModule {
+  readonly file: string;
+  readonly source: string;
   readonly content: readonly RootContent[];
   readonly programs: readonly ModuleProgram[];
   /** Files that `<Snippet file>` names: they are wanted without an import. */

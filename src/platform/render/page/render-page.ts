@@ -112,7 +112,7 @@ function expandWith(
   return expandContent(module.content, {
     expansion,
     bindings: { linked: linkFile(module, expansion) },
-    sourceFile: module,
+    file: module.file,
     place: FILE_START,
     depth: 0,
     within: [module.file],

@@ -61,7 +61,7 @@ function expandElement(node: Element, scope: EvaluationScope): readonly ElementC
   // Braces are shapes of a diagram.
   const text = written?.language === 'mermaid' ? written.text : filled(written?.text ?? '', scope);
   const code = written && { ...written, meta: filled(written.meta, scope), text };
-  const data = { ...node.data, ...(code && { code }), file: scope.sourceFile.file, place: scope.place };
+  const data = { ...node.data, ...(code && { code }), file: scope.file, place: scope.place };
   return authored({ type: 'element', tagName, properties: { ...node.properties }, children, data }, scope);
 }
 
@@ -116,11 +116,12 @@ export function expanded(
 /** Notes where an element was written, for messages about its links. */
 function withPlace(node: ElementContent, scope: EvaluationScope): ElementContent {
   if (node.type !== 'element' || node.data?.place !== undefined) return node;
-  return { ...node, data: { ...node.data, file: scope.sourceFile.file, place: scope.place } };
+  return { ...node, data: { ...node.data, file: scope.file, place: scope.place } };
 }
 
 /** Cuts out what stands between two tags, unless it is one expression or has components in it. */
-function sourceOfChildren({ children }: Jsx, { sourceFile: { source } }: EvaluationScope): string | undefined {
+function sourceOfChildren({ children }: Jsx, { bindings }: EvaluationScope): string | undefined {
+  const { source } = bindings.linked.module;
   const solid = children.filter((child) => child.type !== 'text' || child.value.trim() !== '');
   const [first] = solid;
   const start = first?.position?.start.offset;

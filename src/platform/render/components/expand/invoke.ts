@@ -96,12 +96,12 @@ function fromModule(module: MdxModule, use: Invocation, scope: EvaluationScope):
   const given = new Map<string, Value>([['children', undefined], ...use.props]);
   if (use.children.length > 0) given.set('children', { kind: 'elements', nodes: use.children });
   const bindings = { linked: linkFile(module, scope.expansion), given };
-  return expandContent(module.content, { ...scope, bindings, sourceFile: module, within: [...within, module.file] });
+  return expandContent(module.content, { ...scope, bindings, file: module.file, within: [...within, module.file] });
 }
 
 function fromSnippetTag(use: Invocation, scope: EvaluationScope): Nodes {
   const file = use.props.get('file');
-  const module = scope.expansion.library.find(snippetSpecifier(String(file)), scope.sourceFile.file);
+  const module = scope.expansion.library.find(snippetSpecifier(String(file)), scope.file);
   if (typeof module !== 'string') return fromModule(module, use, scope);
   reportAt(scope, `The snippet \`${String(file)}\` ${module}; it is left out.`);
   return use.children;
@@ -109,7 +109,7 @@ function fromSnippetTag(use: Invocation, scope: EvaluationScope): Nodes {
 
 function fromUnknown(use: Invocation, scope: EvaluationScope): Nodes {
   const { known } = scope.expansion;
-  const key = `${scope.sourceFile.file}\0${use.name}`;
+  const key = `${scope.file}\0${use.name}`;
   if (!known.has(key)) {
     known.add(key);
     const message = `\`<${use.name}>\` is neither declared nor a component of this platform; its content is shown.`;
