@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, expect, it } from '@jest/globals';
 import { toHtml } from 'hast-util-to-html';
-import { parseRawHtml } from '../../../../src/platform/render/markdown/raw-html.ts';
+import { parseMarkup } from '../../../../src/platform/render/markdown/raw-html.ts';
 import { fitTable } from '../../../../src/platform/render/page/tables.ts';
 
 const SENTENCE = 'A sentence that is longer than what stands in a narrow column beside two others.';
@@ -11,7 +11,7 @@ function fitted(rows: readonly (readonly string[])[], cell = 'td'): string {
   const line = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((text) => `<${tag}>${text}</${tag.split(' ')[0]}>`).join('')}</tr>`;
   const html = `<table><thead>${line(head, 'th')}</thead><tbody>${rest.map((row) => line(row, cell)).join('')}</tbody></table>`;
-  const [table] = parseRawHtml({ type: 'root', children: [{ type: 'raw', value: html }] });
+  const [table] = parseMarkup(html);
   assert.ok(table?.type === 'element');
   fitTable(table);
   return toHtml(table);

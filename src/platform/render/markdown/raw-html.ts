@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { Element, Root, RootContent } from 'hast';
 import { raw } from 'hast-util-raw';
 import type { Place } from '../model/errors.ts';
-import { walkElements } from '../model/html/elements.ts';
 import { INLINE_CODE } from './prepare.ts';
 import { type Jsx, placeOfNode } from './tree.ts';
 
@@ -13,11 +12,6 @@ type Kept = Pick<Element, 'data' | 'position'> | Omit<Jsx, 'children'>;
 
 /** An attribute that no author can write: the parser of HTML keeps nothing else of an element. */
 const MARK = `kept${randomUUID().replaceAll('-', '')}`;
-
-/** Parses HTML into elements; the places of elements, and the data that walks note on them, stay. */
-export function parseRawHtml(tree: Root): readonly RootContent[] {
-  return parseComponents(tree, new Set()).content;
-}
 
 export interface Markup {
   readonly content: readonly RootContent[];
@@ -31,7 +25,10 @@ export interface Loss {
   readonly message: string;
 }
 
-/** Parses HTML, too, where elements with these names are components. */
+/**
+ * Parses HTML into elements, those with these names into components; the places of elements, and the data that walks note
+ * on them, stay.
+ */
 export function parseComponents(tree: Root, names: ReadonlySet<string>): Markup {
   const kept: Kept[] = [];
   const keep = (one: Kept) => String(kept.push(one) - 1);
@@ -113,14 +110,9 @@ function attributesIn(text = ''): { readonly attributes: Jsx['attributes']; read
   return { attributes, lost };
 }
 
-/** Parses markup that an author wrote as text at this place. */
-export function parseMarkup(html: string, { line, column }: Place): readonly RootContent[] {
-  const nodes = parseRawHtml({ type: 'root', children: [{ type: 'raw', value: html }] });
-  const position = { start: { line, column }, end: { line, column } };
-  walkElements({ type: 'root', children: [...nodes] }, (element) => {
-    element.position = position;
-  });
-  return nodes;
+/** Parses markup that stands in a text. */
+export function parseMarkup(html: string): readonly RootContent[] {
+  return parseComponents({ type: 'root', children: [{ type: 'raw', value: html }] }, new Set()).content;
 }
 
 /** Visits all nodes below one, outer before inner; those in components, too. */

@@ -148,5 +148,5 @@ function fromMarkup(markup: string, scope: EvaluationScope): Nodes {
   const tags = markup.split('<').length - 1;
   if (tags > MAX_MARKUP_TAGS) throw new UnsupportedCode(`holds markup of more than ${MAX_MARKUP_TAGS} tags`, scope);
   step(scope, textUnits(markup) + tags * UNITS_PER_TAG);
-  return expandContent(parseMarkup(markup, scope.place), scope);
+  return expandContent(parseMarkup(markup), scope);
 }
