@@ -51,16 +51,9 @@ export function checkText(text: string, site: SiteContext, kind: TextKind = 'lin
 }
 
 function nodesOf(text: string, kind: TextKind, site: SiteContext, onFault: OnFault): readonly ElementContent[] {
-  const parsed = parseLine(text);
-  if (kind === 'line')
-    return inSentence(
-      asOnPage(
-        parsed.map((node) => asInSentence(node, text)),
-        site,
-        unheard,
-      ),
-    );
-  const nodes = asOnPage(parsed, site, onFault);
+  const isLine = kind === 'line';
+  const written = isLine ? parseLine(text).map((node) => asInSentence(node, text)) : parseLine(text);
+  const nodes = asOnPage(written, site, isLine ? unheard : onFault);
   return kind === 'block' ? nodes : inSentence(nodes);
 }
 
