@@ -11,9 +11,8 @@ export function pieceOf(node: Expression | Attribute): Piece | undefined {
   const isSpread = node.type === 'mdxJsxExpressionAttribute';
   const holder = isExpression || isSpread ? node : node.value;
   if (typeof holder !== 'object' || holder === null) return undefined;
-  const [statement] = holder.data?.estree?.body ?? [];
-  if (statement?.type !== 'ExpressionStatement') return undefined;
-  return { node, text: isSpread ? `{${holder.value}\n}` : holder.value, syntax: statement.expression };
+  const { syntax } = holder.data ?? {};
+  return syntax && { node, text: isSpread ? `{${holder.value}\n}` : holder.value, syntax };
 }
 
 /** Lists all code in a content, in its order; the use of a component that may be the author's is a piece, too. */

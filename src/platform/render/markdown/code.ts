@@ -1,7 +1,7 @@
 /** Code as syntax trees: of expressions and of imports and exports in MDX, and of files of JavaScript. */
 import { Parser } from 'acorn';
 import jsx from 'acorn-jsx';
-import type { Program } from 'estree-jsx';
+import type { Expression, Program } from 'estree-jsx';
 import { FILE_START, type Place } from '../model/errors.ts';
 import type { ModuleProgram } from './module.ts';
 
@@ -37,21 +37,15 @@ export class CodeFault extends Error {
   }
 }
 
-/** Parses an expression at this place. The program of one that is empty, or a comment, has no statement. */
-export function parseExpression(code: string, place: Place): Program {
-  const isBlank = code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').trim() === '';
-  return isBlank ? parseAt(code, place) : parseEnclosed(code, place);
-}
-
-/** Parses an attribute of the form `{...code}`, as the program `({...code})`. */
-export function parseSpread(code: string, place: Place): Program {
-  return parseEnclosed(`{${code}\n}`, place);
-}
-
-/** Parses code in brackets of one kind, and of another where it may close those of the first itself. */
-function parseEnclosed(code: string, place: Place): Program {
+/**
+ * Parses an expression at this place; none for one that is empty, or a comment. It stands in brackets of one kind, and of
+ * another where it may close those of the first itself.
+ */
+export function parseExpression(code: string, place: Place): Expression | undefined {
+  if (code.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').trim() === '') return undefined;
   if (code.includes(')')) parseAt(`[${code}\n]`, place);
-  return parseAt(`(${code}\n)`, place);
+  const [statement] = parseAt(`(${code}\n)`, place).body;
+  return statement?.type === 'ExpressionStatement' ? statement.expression : undefined;
 }
 
 function parseAt(code: string, place: Place): Program {

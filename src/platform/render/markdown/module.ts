@@ -1,12 +1,12 @@
-import type { Program } from 'estree-jsx';
+import type { Expression, Program } from 'estree-jsx';
 import type { RootContent } from 'hast';
 import type {} from 'satteri';
 import type { Diagnostic, Place } from '../model/errors.ts';
 
 declare module 'unist' {
   interface Data {
-    /** The syntax tree of an expression, on its node or on the value of an attribute. */
-    estree?: Program;
+    /** The syntax tree of an expression, on its node or on the value of an attribute; none for a comment alone. */
+    syntax?: Expression | undefined;
   }
 }
 

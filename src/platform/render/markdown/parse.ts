@@ -10,7 +10,7 @@ import { faultOf, MdxFault, parseProgram } from './code.ts';
 import type { MdxModule } from './module.ts';
 import { excessOf, type Prepared, prepareText } from './prepare.ts';
 import { type Loss, parseComponents } from './raw-html.ts';
-import { type NormalizedTree, normalizeTree, OpenFormula, placeOfNode } from './tree.ts';
+import { normalizeTree, OpenFormula, type ParsedText, placeOfNode } from './tree.ts';
 
 export interface ParseOptions {
   /** Names of the platform's components, which stay components where a file is no valid MDX. */
@@ -71,7 +71,7 @@ function markdownModule(
   options: ParseOptions,
   prepareHtml?: (content: RootContent) => void,
 ) {
-  const children = parseTree(source, markdownToHast, options).content;
+  const children = [...parseTree(source, markdownToHast, options).content];
   if (prepareHtml !== undefined) children.forEach(prepareHtml);
   const { content, ...found } = parseComponents({ type: 'root', children }, options.components ?? new Set());
   const module: MdxModule = { file, source, content, programs: [], snippets: content.flatMap(snippetsIn) };
@@ -104,7 +104,7 @@ function isModuleCode(text: string): boolean {
 }
 
 /** Parses a text. What looks like an HTML comment in MDX stays where it is valid, as in the strings of code. */
-function parseTree(source: string, parse: typeof mdxToHast, { isPart }: ParseOptions): NormalizedTree {
+function parseTree(source: string, parse: typeof mdxToHast, { isPart }: ParseOptions): ParsedText {
   const ownPrefix = isPart === true && source.includes('[^') ? `${textDigest(source).slice(0, DIGITS)}-` : '';
   const features: Features = { gfm: { footnotes: { clobberPrefix: `note-${ownPrefix}` } } };
   const isMdx = parse === mdxToHast;
@@ -123,13 +123,11 @@ function parsePrepared(
   { text, hasFormulas, restore }: Prepared,
   parse: typeof mdxToHast,
   features: Features,
-): NormalizedTree {
-  const parsed = (math: boolean) =>
-    normalizeTree(
-      treeOf(() => parse(text, { features: { ...features, math } })),
-      text,
-      restore,
-    );
+): ParsedText {
+  const parsed = (math: boolean) => {
+    const tree = treeOf(() => parse(text, { features: { ...features, math } }));
+    return normalizeTree(tree, text, restore);
+  };
   try {
     return parsed(hasFormulas);
   } catch (error) {

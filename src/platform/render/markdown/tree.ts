@@ -3,8 +3,8 @@ import type { Element, ElementContent, ElementData, Root, RootContent } from 'ha
 import '../model/hast-data.ts';
 import { FILE_START, type Place } from '../model/errors.ts';
 import { isHeading } from '../model/html/elements.ts';
-import { parseExpression, parseModule, parseSpread } from './code.ts';
-import type { ModuleProgram } from './module.ts';
+import { parseExpression, parseModule } from './code.ts';
+import type { MdxModule, ModuleProgram } from './module.ts';
 
 declare module 'hast' {
   interface ElementData {
@@ -17,17 +17,14 @@ declare module 'hast' {
 export type Jsx = Extract<ElementContent, { readonly type: 'mdxJsxFlowElement' | 'mdxJsxTextElement' }>;
 export type Expression = Extract<ElementContent, { readonly type: 'mdxFlowExpression' | 'mdxTextExpression' }>;
 
-export interface NormalizedTree {
-  readonly content: RootContent[];
-  /** Imports and exports. */
-  readonly programs: readonly ModuleProgram[];
-}
+/** What the grammar finds in a text. */
+export type ParsedText = Pick<MdxModule, 'content' | 'programs'>;
 
 /** A block of formulas that is never closed has the rest of the page in it. */
 export class OpenFormula extends Error {}
 
 /** Changes a tree in place. Throws {@link OpenFormula}, and an `MdxFault` for imports and exports that are none. */
-export function normalizeTree(tree: Root, source: string, restore?: (text: string) => string): NormalizedTree {
+export function normalizeTree(tree: Root, source: string, restore?: (text: string) => string): ParsedText {
   const normalizer = new TreeNormalizer(source, restore);
   normalizer.children(tree);
   return { content: tree.children, programs: normalizer.programs };
@@ -139,7 +136,7 @@ class TreeNormalizer {
 
   #expression(node: Expression): void {
     node.value = this.#text(node.value);
-    node.data = { estree: parseExpression(node.value, placeOfNode(node)) };
+    node.data = { syntax: parseExpression(node.value, placeOfNode(node)) };
   }
 
   #jsx(node: Jsx): void {
@@ -149,12 +146,12 @@ class TreeNormalizer {
     for (const attribute of node.attributes) {
       if (attribute.type === 'mdxJsxExpressionAttribute') {
         attribute.value = this.#text(attribute.value);
-        attribute.data = { estree: parseSpread(attribute.value, place) };
+        attribute.data = { syntax: parseExpression(`{${attribute.value}\n}`, place) };
       } else if (typeof attribute.value === 'string') {
         attribute.value = this.#text(attribute.value);
       } else if (attribute.value) {
         attribute.value.value = this.#text(attribute.value.value);
-        attribute.value.data = { estree: parseExpression(attribute.value.value, place) };
+        attribute.value.data = { syntax: parseExpression(attribute.value.value, place) };
       }
     }
     this.children(node);
