@@ -2,6 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { h } from 'hastscript';
+import type { Invocation } from '../code/evaluation-scope.ts';
 import { isArray, isKind, type Value } from '../code/value.ts';
 import { type InlineOptions, inlineMarkdown } from '../markdown/inline.ts';
 import { colorOf } from '../model/fields.ts';
@@ -15,11 +16,7 @@ export type Component = (call: ComponentCall) => ElementContent | readonly Eleme
 /** Components by the names that authors write. */
 export type Vocabulary = Readonly<Record<string, Component>>;
 
-interface Use {
-  readonly props: ReadonlyMap<string, Value>;
-  readonly children: readonly ElementContent[];
-  /** The author's source between the tags, where that is plain text or Markdown. */
-  readonly source?: string | undefined;
+interface Use extends Omit<Invocation, 'name'> {
   readonly icons: Icons;
   /** A browser goes on with it: what it shows of its properties stands in holes that take something else later. */
   readonly isLive?: boolean | undefined;
