@@ -17,7 +17,7 @@ import { pageFonts } from './fonts.ts';
 import { pageHead } from './head.ts';
 import { banner, barLinks, brand, footer, searchButton, themeSwitch } from './header.ts';
 import { eyebrow, lastModified, lead, pageActions } from './page-head.ts';
-import { createSidebar } from './sidebar.ts';
+import { openSidebar } from './sidebar.ts';
 import { type SharedParts, type SiteContext, shellId, type View } from './site-context.ts';
 
 /** The parts that a page is written from. */
@@ -34,27 +34,26 @@ const WAIT = ' ';
 
 /** Creates the function that draws whole pages of one site. Parts that pages share are drawn once for all of them. */
 export function createLayout(site: SiteContext): (body: PageBody) => string {
-  const sidebar = createSidebar(site);
+  const sidebarOf = memoize((division: Division) => openSidebar(division, site));
   const sharedBy = memoize((own: Division['chrome']) =>
-    memoize((language: string) => memoize((toRoot: string) => drawShared(own, wordsOf(language), { site, toRoot }))),
+    memoize((words: Words) => memoize((toRoot: string) => drawShared(own, { site, toRoot, words }))),
   );
   return (body) => {
     const { page, anchors } = body;
     const placement = site.navigation.placementOf(page.path);
     const toRoot = body.toRoot ?? wayToRoot(page.output);
     const own = placement.trail.findLast(({ chrome }) => chrome !== undefined)?.chrome;
-    const shared = sharedBy(own)(languageOf(placement).code)(toRoot);
-    const view: View = { page, placement, toRoot, site, anchors, shared, words: shared.words };
+    const words = wordsOf(languageOf(placement).code);
+    const shared = sharedBy(own)(words)(toRoot);
+    const view: View = { page, placement, toRoot, site, anchors, shared, words };
     const division = placement.trail.at(-1) ?? site.navigation.root;
-    return drawPage(body, view, sidebar(division, view));
+    return drawPage(body, view, sidebarOf(division)(view));
   };
 }
 
-function drawShared(own: Division['chrome'], words: Words, base: Pick<View, 'site' | 'toRoot'>): SharedParts {
-  const chrome = { ...base.site.config.chrome, ...own };
-  const view = { ...base, words };
+function drawShared(own: Division['chrome'], view: Pick<View, 'site' | 'toRoot' | 'words'>): SharedParts {
+  const chrome = { ...view.site.config.chrome, ...own };
   return {
-    words,
     banner: chrome.banner && banner(chrome.banner, view),
     links: barLinks(chrome, view),
     footer: footer(chrome, view),

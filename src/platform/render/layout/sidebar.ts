@@ -39,12 +39,7 @@ interface SidebarView {
 }
 
 /** Makes the function that draws the sidebar of a division beside a page. */
-export function createSidebar(site: SiteContext): (division: Division, view: View) => Html {
-  const sidebarOf = memoize((division: Division) => openSidebar(division, site));
-  return (division, view) => sidebarOf(division)(view);
-}
-
-function openSidebar(division: Division, site: SiteContext): (view: View) => Html {
+export function openSidebar(division: Division, site: SiteContext): (view: View) => Html {
   const { entries } = division;
   const pathsIn = memoize((group: GroupEntry) => new Set(pathsOf(group)));
   if (!isLong(division)) {

@@ -72,7 +72,6 @@ export function isSearched(page: Page, site: Pick<SiteContext, 'config' | 'navig
 
 /** Parts that pages of one language with the same bar, foot and banner share, at one distance from the root. */
 export interface SharedParts {
-  readonly words: Words;
   readonly banner: Html | undefined;
   readonly links: Html | undefined;
   readonly footer: Html;
