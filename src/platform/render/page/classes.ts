@@ -26,24 +26,21 @@ interface Gathered {
   readonly ids: Set<string>;
 }
 
-interface WriteOptions {
-  /** Its title is a heading of the content itself. */
-  readonly bringsTitle: boolean;
-  /** Words that may become classes while a reader looks at it. */
-  readonly candidates: readonly string[];
-}
-
-/** Writes the body of a page, with the rules and the files that it needs. */
+/**
+ * Writes the body of a page, with the rules and the files that it needs; `candidates` are words that may become classes while
+ * a reader looks at it.
+ */
 export async function writeBody(
   root: Root,
-  { bringsTitle, candidates }: WriteOptions,
+  candidates: readonly string[],
 ): Promise<Pick<PageParts, 'body' | 'styles' | 'extras'> & { readonly ids: ReadonlySet<string> }> {
   const found: Gathered = { classes: new Set(), extras: new Set(), ids: new Set() };
   const plainUntil = root.children.map((node) => gather(node, found)).indexOf(false);
   const styles = await utilityRules([...found.classes, ...candidates]);
   const sheetAt = plainUntil === -1 ? root.children.length : plainUntil;
+  // No other heading has this rank: below a title of the page they have stepped down.
   const titleAt = root.children.findIndex((node) => node.type === 'element' && node.tagName === 'h1');
-  const actionsAt = bringsTitle ? titleAt + 1 : undefined;
+  const actionsAt = titleAt === -1 ? undefined : titleAt + 1;
   const cuts = [...new Set([0, sheetAt, actionsAt ?? 0, root.children.length])].sort((a, b) => a - b);
   const body = cuts.flatMap((start, index): BodyPart[] => {
     const children = root.children.slice(start, cuts[index + 1] ?? start);

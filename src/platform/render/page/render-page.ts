@@ -75,7 +75,7 @@ async function renderParsed(page: Page, source: string, context: PageContext): P
   const fragments = rewriteAddresses(root, { from, loadsOutside: !context.sanitize, ...context });
   await renderCode(root, { from, ...context });
   const { scripts, candidates } = await connectLiveParts(root, { module, from, library, targets, report });
-  const { ids, ...written } = await writeBody(root, { bringsTitle: structure.title === undefined, candidates });
+  const { ids, ...written } = await writeBody(root, candidates);
   const elsewhere = fragments.filter(({ target, id }) => target !== '' || !ids.has(id));
   const content = { ...structure, ...written, scripts, markdown, anchors: { ids: [...ids], fragments: elsewhere } };
   return { content, imports: library.importsOf(module) };
