@@ -1,20 +1,18 @@
 /** Links to parts of pages: what a link names behind its `#` must be the id of something on that page. */
-import type { Place } from '../../model/errors.ts';
+import type { FilePlace } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
 import { addressMessage, decodeAddress, type LinkBase } from './resolve.ts';
 
 /** The ids by which styles and scripts of authors know what stands around the content. */
 export const SHELL_IDS = ['content', 'content-area', 'sidebar', 'table-of-contents', 'search-bar-entry'] as const;
 
-/** A link to a part of a page. */
-export interface Fragment {
+/** A link to a part of a page, and where it is written. */
+export interface Fragment extends FilePlace {
   /** HTML file of the page; empty for the page of the link itself. */
   readonly target: string;
   readonly id: string;
-  /** The address as its author wrote it, and where. */
+  /** The address as its author wrote it. */
   readonly written: string;
-  readonly file: string;
-  readonly place: Place;
 }
 
 /** Link targets of a page, and its own links that lead to parts of pages. */
