@@ -9,7 +9,7 @@ import { type Diagnostic, errorAt, FILE_START, placeAt } from '../model/errors.t
 import { faultOf, MdxFault, parseProgram } from './code.ts';
 import type { MdxModule } from './module.ts';
 import { excessOf, type Prepared, prepareText } from './prepare.ts';
-import { type Loss, parseComponents } from './raw-html.ts';
+import { type Loss, parseComponents, type Raw } from './raw-html.ts';
 import { normalizeTree, OpenFormula, type ParsedText, placeOfNode } from './tree.ts';
 
 export interface ParseOptions {
@@ -42,11 +42,7 @@ export function parsePage(file: string, source: string, options: ParseOptions = 
 }
 
 /** Parses text that is Markdown and never MDX, such as the descriptions of an API; HTML in it becomes nodes once it is prepared. */
-export function parsePlainMarkdown(
-  file: string,
-  source: string,
-  prepareHtml?: (content: RootContent) => void,
-): MdxModule {
+export function parsePlainMarkdown(file: string, source: string, prepareHtml?: (html: Raw) => void): MdxModule {
   return guarded(file, () => markdownModule(file, source, { isPart: true }, prepareHtml).module);
 }
 
@@ -65,15 +61,13 @@ function mdxModule(file: string, source: string, options: ParseOptions): MdxModu
   return { file, source, content, programs, snippets: source.includes('<Snippet') ? content.flatMap(snippetsIn) : [] };
 }
 
-function markdownModule(
-  file: string,
-  source: string,
-  options: ParseOptions,
-  prepareHtml?: (content: RootContent) => void,
-) {
+function markdownModule(file: string, source: string, options: ParseOptions, prepareHtml?: (html: Raw) => void) {
   const children = [...parseTree(source, markdownToHast, options).content];
-  if (prepareHtml !== undefined) children.forEach(prepareHtml);
-  const { content, ...found } = parseComponents({ type: 'root', children }, options.components ?? new Set());
+  const { content, ...found } = parseComponents(
+    { type: 'root', children },
+    options.components ?? new Set(),
+    prepareHtml,
+  );
   const module: MdxModule = { file, source, content, programs: [], snippets: content.flatMap(snippetsIn) };
   return { module, ...found };
 }

@@ -6,7 +6,7 @@ import type { Place } from '../model/errors.ts';
 import { INLINE_CODE } from './prepare.ts';
 import { type Jsx, placeOfNode } from './tree.ts';
 
-type Raw = Extract<RootContent, { readonly type: 'raw' }>;
+export type Raw = Extract<RootContent, { readonly type: 'raw' }>;
 /** Facts about an element that HTML cannot hold. */
 type Kept = Pick<Element, 'data' | 'position'> | Omit<Jsx, 'children'>;
 
@@ -27,21 +27,19 @@ export interface Loss {
 
 /**
  * Parses HTML into elements, those with these names into components; the places of elements, and the data that walks note
- * on them, stay.
+ * on them, stay. HTML that is still text is prepared before.
  */
-export function parseComponents(tree: Root, names: ReadonlySet<string>): Markup {
+export function parseComponents(tree: Root, names: ReadonlySet<string>, prepare?: (html: Raw) => void): Markup {
   const kept: Kept[] = [];
   const keep = (one: Kept) => String(kept.push(one) - 1);
   const losses: Loss[] = [];
-  let hasComponents = false;
   walkNodes(tree, (node) => {
     if (node.type === 'element' && (node.data !== undefined || node.position !== undefined)) {
       const { data, position } = node;
       node.properties[MARK] = keep({ ...(data && { data }), ...(position && { position }) });
-    } else if (node.type === 'raw' && names.size > 0) {
-      const { length } = kept;
-      losses.push(...markComponents(node, names, (one) => `${MARK}="${keep(one)}"`));
-      hasComponents ||= kept.length > length;
+    } else if (node.type === 'raw') {
+      prepare?.(node);
+      if (names.size > 0) losses.push(...markComponents(node, names, (one) => `${MARK}="${keep(one)}"`));
     }
   });
   const parsed = raw(tree, { passThrough: ['mdxJsxFlowElement'] });
@@ -51,7 +49,7 @@ export function parseComponents(tree: Root, names: ReadonlySet<string>): Markup 
     Object.assign(node, kept[Number(node.properties[MARK])]);
     delete node.properties[MARK];
   });
-  return { content: root.children, hasComponents, losses };
+  return { content: root.children, hasComponents: kept.some((one) => 'type' in one), losses };
 }
 
 /** Code in braces, which may hold others. */

@@ -2,6 +2,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 import { parsePlainMarkdown } from '../../markdown/parse.ts';
+import type { Raw } from '../../markdown/raw-html.ts';
 import '../../model/hast-data.ts';
 import { isHeading, walkElements, word } from '../../model/html/elements.ts';
 import { mayBeElement, sanitizeTree } from '../../model/html/sanitize.ts';
@@ -13,12 +14,10 @@ const MAY_BE_MARKDOWN = /[*_`~[\]<>#|&\\]|\n\s*\n|https?:|www\.|@|^\s*(?:[-+=]|\
 const TAG = /<(?:[/?]?\s*(?<name>[a-z][\w.:-]*)|!(?!--))/gi;
 
 /** Writes tags of elements that a page cannot have as text: `<token>`, `List<String>`, `<?xml version="1.0"?>`. */
-function withTextTags(node: Root['children'][number]): void {
-  if (node.type === 'raw')
-    node.value = node.value.replaceAll(TAG, (tag, name: string | undefined) =>
-      name !== undefined && tag[1] !== '?' && mayBeElement(name) ? tag : `&lt;${tag.slice(1)}`,
-    );
-  if ('children' in node) for (const child of node.children) withTextTags(child);
+function withTextTags(html: Raw): void {
+  html.value = html.value.replaceAll(TAG, (tag, name: string | undefined) =>
+    name !== undefined && tag[1] !== '?' && mayBeElement(name) ? tag : `&lt;${tag.slice(1)}`,
+  );
 }
 
 /** Renders a description whose headings are sections of the page. Nothing in it runs, and no component is expanded. */
