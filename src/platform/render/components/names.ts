@@ -17,10 +17,6 @@ export class Ids {
   readonly #taken = new Set<string>();
   readonly #turns = new Map<string, number>();
 
-  has(id: string): boolean {
-    return this.#taken.has(id);
-  }
-
   /** Keeps an id; gives it back. */
   claim(id: string): string {
     this.#taken.add(id);
@@ -31,7 +27,7 @@ export class Ids {
   name(text: string): Name & { readonly id: string } {
     const base = slug(text.trim()) || NAMELESS;
     let turn = this.#turn(base);
-    while (this.has(numbered(base, turn))) turn = this.#turn(base);
+    while (this.#taken.has(numbered(base, turn))) turn = this.#turn(base);
     return { id: this.claim(numbered(base, turn)), text, turn };
   }
 
@@ -45,7 +41,7 @@ export class Ids {
     const others = new Set(ids.map((one, rule) => numbered(one, this.#turn(`${rule} ${one}`))));
     // GitHub counts repetitions from 1.
     if (turn > 1) others.add(`${slug(text.trim())}-${turn - 1}`);
-    return [...others].filter((id) => id !== '' && !this.has(id)).map((id) => this.claim(id));
+    return [...others].filter((id) => id !== '' && !this.#taken.has(id)).map((id) => this.claim(id));
   }
 
   /** Counts the uses of a name. Each rule counts its own: by one of them `C++` and `C` are the same, by another not. */
