@@ -1,5 +1,5 @@
 /** One use of a component, and how its properties are read. A component is a function from it to HTML nodes. */
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Properties } from 'hast';
 import { toString as textContent } from 'hast-util-to-string';
 import { h } from 'hastscript';
 import type { Invocation } from '../code/evaluation-scope.ts';
@@ -115,8 +115,8 @@ export class ComponentCall {
 }
 
 /** Makes an element of what stands in it; none where there is nothing. */
-export function part(selector: string, children: ElementContent[]): Element | undefined {
-  return children.length === 0 ? undefined : h(selector, children);
+export function part(selector: string, children: ElementContent[], properties: Properties = {}): Element | undefined {
+  return children.length === 0 ? undefined : h(selector, properties, children);
 }
 
 /** Returns the text that nodes show. */

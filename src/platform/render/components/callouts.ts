@@ -37,10 +37,9 @@ function callout(kind: string, call: ComponentCall) {
 /** The author's icon, else the sign of the kind. */
 function sign(call: ComponentCall) {
   if (call.isOff('icon')) return undefined;
-  const icon = call.icon();
-  return icon.length > 0
-    ? h('span.callout-icon', { ariaHidden: 'true' }, icon)
-    : h('span.callout-sign', { ariaHidden: 'true' });
+  return (
+    part('span.callout-icon', call.icon(), { ariaHidden: 'true' }) ?? h('span.callout-sign', { ariaHidden: 'true' })
+  );
 }
 
 export const CALLOUTS: Vocabulary = {

@@ -25,7 +25,7 @@ const Card: Component = (call) => {
   return h('div', { className: classes }, [
     image === undefined ? undefined : h('img.card-image', { src: image, alt: '' }),
     h('div.card-inside', [
-      icon.length > 0 ? h('div.card-icon', { style: color && `color:${color}` }, icon) : undefined,
+      part('div.card-icon', icon, { style: color && `color:${color}` }),
       kind !== undefined && icon.length === 0 ? h('span.callout-sign', { ariaHidden: 'true' }) : undefined,
       h('div.card-body', cardBody(call, href)),
     ]),
@@ -33,12 +33,11 @@ const Card: Component = (call) => {
 };
 
 function cardBody(call: ComponentCall, href: string | undefined) {
-  const callToAction = call.nodes('cta');
   return [
     heading(call, href),
     part('p.card-text', call.nodes('description')),
     part('div.card-text', call.children),
-    callToAction.length === 0 ? undefined : h('p.card-cta', { ariaHidden: 'true' }, callToAction),
+    part('p.card-cta', call.nodes('cta'), { ariaHidden: 'true' }),
   ];
 }
 

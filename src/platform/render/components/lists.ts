@@ -40,8 +40,8 @@ const Step: Component = (call) => {
     className: ['step', ...(icon.length > 0 ? ['step-marked'] : [])],
   };
   const item = h('li', properties, [
-    title.length === 0 ? undefined : h('p.step-title', call.isOn('noAnchor') ? { dataNoAnchor: '' } : {}, title),
-    icon.length > 0 ? h('span.step-icon', { ariaHidden: 'true' }, icon) : undefined,
+    part('p.step-title', title, call.isOn('noAnchor') ? { dataNoAnchor: '' } : {}),
+    part('span.step-icon', icon, { ariaHidden: 'true' }),
     h('div.step-body', call.children),
   ]);
   const anchorText = textOfNodes(title);
