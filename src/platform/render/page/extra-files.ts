@@ -64,7 +64,8 @@ export function extraFiles(extra: Extra): readonly ExtraFile[] {
   if (extra === 'live-parts' || extra === 'embeds') return [scriptAsset(extra)];
   if (extra === 'formulas') return carriedFiles(KATEX);
   if (extra === 'diagrams') return carriedFiles(MERMAID);
-  return [{ file: `${FOLDER}/icons-${extra}.txt`, text: iconNotice(extra) }];
+  const text = `Icons on the pages of this site are taken from this set:\n\n${TERMS[extra]}\n`;
+  return [{ file: `${FOLDER}/icons-${extra}.txt`, text }];
 }
 
 function folderOf({ file }: Carried): string {
@@ -134,8 +135,3 @@ const TERMS: Readonly<Record<IconSetName, string>> = {
   lucide: `${LUCIDE}\nhttps://lucide.dev\n${ISC}`,
   tabler: `Tabler Icons, copyright Paweł Kuna\nhttps://tabler.io/icons\n${MIT}`,
 };
-
-/** Writes the notice that goes with the icons of a set. */
-export function iconNotice(set: IconSetName): string {
-  return `Icons on the pages of this site are taken from this set:\n\n${TERMS[set]}\n`;
-}

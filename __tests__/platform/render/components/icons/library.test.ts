@@ -4,7 +4,7 @@ import { openIcons, recordIcons } from '../../../../../src/platform/render/compo
 import { PRESENT_NAMES, SUBSTITUTE_NAMES } from '../../../../../src/platform/render/components/icons/names.ts';
 import { iconElement, iconMarkup } from '../../../../../src/platform/render/components/icons/written.ts';
 import { ICON_SETS } from '../../../../../src/platform/render/model/icons.ts';
-import { iconNotice } from '../../../../../src/platform/render/page/extra-files.ts';
+import { extraFiles } from '../../../../../src/platform/render/page/extra-files.ts';
 
 const icons = openIcons('fontawesome');
 
@@ -73,6 +73,6 @@ describe('icons', () => {
 
   it('come with their terms', () => {
     for (const set of ICON_SETS)
-      expect(iconNotice(set)).toMatch(/copyright[\s\S]*(?:CC BY 4\.0|ISC License|MIT License)/);
+      expect(extraFiles(set)[0]?.text).toMatch(/copyright[\s\S]*(?:CC BY 4\.0|ISC License|MIT License)/);
   });
 });
