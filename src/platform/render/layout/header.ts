@@ -41,7 +41,7 @@ function brandImage(site: SiteContext, toRoot: string): Html {
 }
 
 /** Parts that are drawn once for many pages. */
-type BareView = Pick<View, 'site' | 'toRoot' | 'words'>;
+export type BareView = Pick<View, 'site' | 'toRoot' | 'words'>;
 
 /** Writes the links of the bar; the button is the last of them. */
 export function barLinks({ links, button }: Chrome, { site, toRoot, words }: BareView): Html | undefined {

@@ -15,7 +15,7 @@ import { directory } from './directory.ts';
 import { type DivisionLinks, divisionLinks } from './divisions.ts';
 import { pageFonts } from './fonts.ts';
 import { pageHead } from './head.ts';
-import { banner, barLinks, brand, footer, searchButton, themeSwitch } from './header.ts';
+import { type BareView, banner, barLinks, brand, footer, searchButton, themeSwitch } from './header.ts';
 import { eyebrow, lastModified, lead, pageActions } from './page-head.ts';
 import { openSidebar } from './sidebar.ts';
 import { type SharedParts, type SiteContext, shellId, type View } from './site-context.ts';
@@ -51,7 +51,7 @@ export function createLayout(site: SiteContext): (body: PageBody) => string {
   };
 }
 
-function drawShared(own: Division['chrome'], view: Pick<View, 'site' | 'toRoot' | 'words'>): SharedParts {
+function drawShared(own: Division['chrome'], view: BareView): SharedParts {
   const chrome = { ...view.site.config.chrome, ...own };
   return {
     banner: chrome.banner && banner(chrome.banner, view),
