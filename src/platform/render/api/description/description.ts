@@ -4,7 +4,7 @@ import { LineCounter, parseDocument } from 'yaml';
 import { errorAt, FILE_START, type Place, placeAt } from '../../model/errors.ts';
 import { type Fields, isFields, textOf } from '../../model/fields.ts';
 import { memoize } from '../../model/memoize.ts';
-import { mayHoldLongIntegers, narrowed, parseJson } from './exact-json.ts';
+import { jsonOf, mayHoldLongIntegers, narrowed } from './exact-json.ts';
 
 export interface Description {
   /** Relative to the documentation folder. */
@@ -20,7 +20,9 @@ const MAX_ALIASES = 1_000;
 /** Parses a description; throws a {@link RenderError} with its place when it is neither JSON nor YAML. */
 export function parseDescription(file: string, source: string): Description {
   const text = source.replace(/^\uFEFF/, '');
-  const value = /^\s*[{[]/.test(text) ? readJson(file, text) : readYaml(file, text);
+  const isJson = /^\s*[{[]/.test(text);
+  // YAML's flow style looks like JSON, and its parser says where the fault is.
+  const value = (isJson ? jsonOf(text) : undefined) ?? readYaml(file, text, isJson ? 'JSON' : 'YAML');
   if (!isFields(value)) throw errorAt(file, FILE_START, 'must hold an object, as an OpenAPI description does.');
   const root = value.swagger === '2.0' ? fromSwagger(file, value) : value;
   // Many operations may ask for the place of what they share, in a text of megabytes.
@@ -46,16 +48,8 @@ export function descriptionFault({ root }: Description): string | undefined {
   return undefined;
 }
 
-function readJson(file: string, text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch (cause) {
-    // YAML's flow style looks like JSON, and its parser says where the fault is.
-    return readYaml(file, text, cause);
-  }
-}
-
-function readYaml(file: string, text: string, jsonFault?: unknown): unknown {
+/** Reads YAML; `format` is what the text looks like, for the message. */
+function readYaml(file: string, text: string, format: 'JSON' | 'YAML'): unknown {
   const lines = new LineCounter();
   const isExact = mayHoldLongIntegers(text);
   try {
@@ -72,8 +66,7 @@ function readYaml(file: string, text: string, jsonFault?: unknown): unknown {
     const reviver = isExact ? { reviver: (_key: unknown, value: unknown) => narrowed(value) } : {};
     if (fault === undefined) return document.toJS({ maxAliasCount: MAX_ALIASES, ...reviver });
     const { line, col } = lines.linePos(fault.pos[0]);
-    const kind = jsonFault === undefined ? 'YAML' : 'JSON';
-    throw errorAt(file, { line, column: Math.max(col, 1) }, `is not valid ${kind}: ${fault.message}.`, fault);
+    throw errorAt(file, { line, column: Math.max(col, 1) }, `is not valid ${format}: ${fault.message}.`, fault);
   } catch (cause) {
     if (cause instanceof RangeError) throw errorAt(file, FILE_START, 'is nested too deeply.', cause);
     if (cause instanceof ReferenceError) throw errorAt(file, FILE_START, `cannot be used: ${cause.message}.`, cause);

@@ -11,19 +11,14 @@ type ReviveWithSource = (key: string, value: unknown, context?: { readonly sourc
 const parseWithSource = JSON.parse as (text: string, revive: ReviveWithSource) => unknown;
 const { rawJSON } = JSON as typeof JSON & { readonly rawJSON: (text: string) => unknown };
 
-/** Parses JSON; throws a SyntaxError as `JSON.parse` does. */
-export function parseJson(text: string): unknown {
-  if (!mayHoldLongIntegers(text)) return JSON.parse(text);
-  // Older browsers tell no source: there long integers are numbers.
-  return parseWithSource(text, (_key, value, { source = '' } = {}) =>
-    typeof value === 'number' && /^-?\d+$/.test(source) ? narrowed(BigInt(source)) : value,
-  );
-}
-
 /** Parses a text; `undefined` when it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
-    return parseJson(text);
+    if (!mayHoldLongIntegers(text)) return JSON.parse(text);
+    // Older browsers tell no source: there long integers are numbers.
+    return parseWithSource(text, (_key, value, { source = '' } = {}) =>
+      typeof value === 'number' && /^-?\d+$/.test(source) ? narrowed(BigInt(source)) : value,
+    );
   } catch {
     return undefined;
   }
