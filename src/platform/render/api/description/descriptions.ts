@@ -55,12 +55,12 @@ export function openDescriptions(docs: string, report: Report): Descriptions {
       if (reference === undefined) return located;
       const target = resolveReference(reference, located, open);
       if (typeof target === 'string') {
-        reportReference(located, reference, target, report);
+        reportAt(located, `The reference \`${reference}\` ${target}.`, report);
         return undefined;
       }
       located = { ...target, value: withOwnText(target.value, located.value) };
     }
-    reportReference(start, referenceOf(start.value) ?? '', 'goes round in a circle', report);
+    reportAt(start, `The reference \`${referenceOf(start.value)}\` goes round in a circle.`, report);
     return undefined;
   };
   return { open, follow };
@@ -73,8 +73,9 @@ function withOwnText(target: unknown, reference: unknown): unknown {
   return isFields(target) && Object.keys(own).length > 0 ? { ...target, ...own } : target;
 }
 
-function reportReference({ description, tokens }: Located, reference: string, fault: string, report: Report): void {
-  report(description.file, description.locate(tokens), `The reference \`${reference}\` ${fault}.`);
+/** Reports a fault in a description at the place of its value. */
+export function reportAt({ description, tokens }: Located, message: string, report: Report): void {
+  report(description.file, description.locate(tokens), message);
 }
 
 /** Returns the address of a reference object; `undefined` for other values. */

@@ -1,6 +1,6 @@
 /** Parameters, bodies, responses and their headers, with examples: the author's, else one that is made from the schema. */
 import { fieldsOf, isFields, listOf, present, textOf } from '../../model/fields.ts';
-import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
+import { fieldsAt, type Located, namesIn, part, reportAt, textAt } from '../description/descriptions.ts';
 import { jsonOf, writeJson } from '../description/exact-json.ts';
 import { buildShape, type Reading, reportGroups } from '../schema/build.ts';
 import { type Direction, type SampleParts, sampleValue, sampleXml } from '../schema/sample.ts';
@@ -187,9 +187,8 @@ function givenExamples(located: Located, { follow, report }: Reading) {
     const held = ['value', 'dataValue', 'serializedValue'].find((field) => fields[field] !== undefined);
     if (held !== undefined) return [{ title, value: fields[held] }];
     const address = textOf(fields.externalValue);
-    const { file, locate } = found.description;
     const message = `The example \`${name}\` is left out: it stands at \`${address}\`, which is not read. Put it into the description, as \`value\`.`;
-    if (address !== undefined) report(file, locate([...found.tokens, 'externalValue']), message);
+    if (address !== undefined) reportAt(part(found, 'externalValue'), message, report);
     return [];
   });
   const { example } = fieldsAt(located);

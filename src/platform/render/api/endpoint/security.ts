@@ -1,6 +1,6 @@
 /** Security requirements of a request: https://spec.openapis.org/oas/v3.1.0#security-scheme-object */
 import { type Fields, fieldsOf, isFields, listOf, present, textOf, textsOf } from '../../model/fields.ts';
-import { type Located, part } from '../description/descriptions.ts';
+import { type Located, part, reportAt } from '../description/descriptions.ts';
 import type { Reading } from '../schema/build.ts';
 import { LOCATIONS, type SecurityChoice, type SecurityScheme } from './model.ts';
 
@@ -18,12 +18,7 @@ export function readSecurity(located: Located, root: Located, { follow, report }
         const scheme = follow(defined)?.value;
         return isFields(scheme) ? [readScheme(id, scheme, scopes)] : [];
       }
-      const { description, tokens } = located;
-      report(
-        description.file,
-        description.locate([...tokens, id]),
-        `The security scheme \`${id}\` is not defined in the description.`,
-      );
+      reportAt(part(located, id), `The security scheme \`${id}\` is not defined in the description.`, report);
       return [];
     });
     return choice.length > 0 || wanted.length === 0 ? [choice] : [];
