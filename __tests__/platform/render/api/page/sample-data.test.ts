@@ -136,7 +136,7 @@ describe('the command beside the form', () => {
     ];
     const post = ['--globoff', '--request', 'POST'];
     expect(written({ text: '@/etc/hostname' })).toEqual([...post, '--data-raw', '@/etc/hostname']);
-    expect(written({ fileName: 'own.png' })).toEqual([...post, '--data-binary', '@own.png']);
+    expect(written({ file: new File([], 'own.png') })).toEqual([...post, '--data-binary', '@own.png']);
     expect(written({ mediaType: 'multipart/form-data', fields })).toEqual([
       ...post,
       ...['--form-string', 'a=@/etc/hostname', '--form', 'b=@own.png'],

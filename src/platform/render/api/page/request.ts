@@ -30,8 +30,8 @@ export interface SampleBody {
   readonly text: string;
   /** The fields of a form instead of a text. */
   readonly fields?: readonly FormField[];
-  /** The name of a file that is sent as it is. */
-  readonly fileName?: string;
+  /** A file that is sent as it is. */
+  readonly file?: File;
 }
 
 export interface FormField extends SerializedPair {
@@ -159,7 +159,7 @@ function encoded({ name, value }: SerializedPair): SerializedPair {
 
 function bodyOf({ form, text = '', values, file }: FilledContent): SampleBody | undefined {
   const { mediaType, shape } = form;
-  if (file !== undefined) return { mediaType, text: '', fileName: file.name };
+  if (file !== undefined) return { mediaType, text: '', file };
   if (values !== undefined) return { mediaType, text: '', fields: formFields(form, values) };
   return text === '' && shape?.kind !== 'file' ? undefined : { mediaType, text };
 }

@@ -63,8 +63,8 @@ function percent(mark: string): string {
 }
 
 /** Writes the body of a request as options of curl that read no file but those that a reader has chosen or is to put there. */
-export function curlBody({ mediaType, text, fields, fileName }: SampleBody): readonly string[] {
-  if (fileName !== undefined) return [`--data-binary ${quoted(`@${fileName}`)}`];
+export function curlBody({ mediaType, text, fields, file }: SampleBody): readonly string[] {
+  if (file !== undefined) return [`--data-binary ${quoted(`@${file.name}`)}`];
   if (fields === undefined) return [`--data-raw ${quoted(text)}`];
   if (mediaType === 'application/x-www-form-urlencoded')
     return fields.map(({ name, value }) => `--data-urlencode ${quoted(`${encodeURIComponent(name)}=${value}`)}`);

@@ -39,13 +39,9 @@ function build(form) {
   );
   void showRequests(element, form, { parts, command: command.firstChild });
   startSending({ element, submit, cancel, output }, async (signal) => {
-    const filled = filledIn(parts);
     const started = performance.now();
-    const response = await send(requestOf(form, filled), {
-      file: filled.content?.file,
-      credentials: form.sendsCookies ? 'include' : 'omit',
-      signal,
-    });
+    const credentials = form.sendsCookies ? 'include' : 'omit';
+    const response = await send(requestOf(form, filledIn(parts)), { credentials, signal });
     await showAnswer(output, response, performance.now() - started);
   });
   return element;
@@ -104,21 +100,21 @@ async function showRequests(element, form, { parts, command }) {
   show();
 }
 
-function send({ url, method, headers, body }, { file, ...options }) {
+function send({ url, method, headers, body }, options) {
   const address = URL.parse(url, location.href);
   if (!WEB_ADDRESS.test(address?.protocol)) throw new Error(say('The address of the server is missing or not valid.'));
   return fetch(address, {
     method,
     headers: headers.map(({ name, value }) => [name, value]),
-    body: method === 'GET' || method === 'HEAD' ? undefined : (file ?? bodyOf(body)),
+    body: method === 'GET' || method === 'HEAD' ? undefined : bodyOf(body),
     referrerPolicy: 'no-referrer',
     cache: 'no-store',
     ...options,
   });
 }
 
-function bodyOf({ mediaType, text, fields } = {}) {
-  if (fields === undefined) return text;
+function bodyOf({ mediaType, text, fields, file } = {}) {
+  if (fields === undefined) return file ?? text;
   const sent = mediaType.startsWith('multipart/') ? new FormData() : new URLSearchParams();
   for (const { name, value, isFile, file } of fields) if (!isFile || file) sent.append(name, file ?? value);
   return sent;
