@@ -48,6 +48,12 @@ describe('request examples', () => {
     expect(samplesOf(endpoint({ samples, presentation }))).toHaveLength(2);
   });
 
+  it('are made with a key in the query whose name is no valid Unicode', () => {
+    const inQuery = { place: 'query', name: 'a\ud800' } as const;
+    const security = endpoint().security.map((choice) => choice.map((scheme) => ({ ...scheme, ...inQuery })));
+    expect(samplesOf(endpoint({ security }))[0]?.text).toContain('&a%EF%BF%BD=Bearer%20%3Ctoken%3E');
+  });
+
   it('send forms with their files', () => {
     const text = { type: 'string', keywords: { type: 'string' } };
     const file = { type: 'string<binary>', keywords: { type: 'string', format: 'binary' } };

@@ -154,7 +154,7 @@ export function requestOf(form: RequestForm, { address, keys, texts, content }: 
 }
 
 function encoded({ name, value }: SerializedPair): SerializedPair {
-  return { name: encodeURIComponent(name), value: encodeURIComponent(value) };
+  return { name: encodeURIComponent(name.toWellFormed()), value: encodeURIComponent(value.toWellFormed()) };
 }
 
 function bodyOf({ form, text = '', values, file }: FilledContent): SampleBody | undefined {
