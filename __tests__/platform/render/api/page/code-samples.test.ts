@@ -44,7 +44,7 @@ describe('request examples', () => {
     const titles = samplesOf(endpoint({ samples })).map(({ title, text }) => `${title} ${text.slice(0, 6)}`);
     expect(titles.slice(0, 3)).toEqual(['SDK sdk()', 'Python mine()', expect.stringMatching(/^cURL/)]);
     expect(titles).toHaveLength(8);
-    const presentation = { ...PRESENTATION, hasMadeSamples: false };
+    const presentation = { ...PRESENTATION, languages: [] };
     expect(samplesOf(endpoint({ samples, presentation }))).toHaveLength(2);
   });
 

@@ -8,7 +8,7 @@ describe('the settings of API pages', () => {
       playground: { display: 'simple', credentials: true },
       params: { expanded: 'all', post: ['x-beta'] },
       url: 'full',
-      examples: { languages: ['curl', 'go'], defaults: 'required', prefill: true, autogenerate: false },
+      examples: { languages: ['curl', 'go'], defaults: 'required', prefill: true, autogenerate: true },
       mdx: { server: ['https://a', 'https://b'], auth: { method: 'key', name: 'x-key' } },
     });
     expect(config).toEqual({
@@ -19,7 +19,6 @@ describe('the settings of API pages', () => {
       presentation: {
         hasForm: false,
         languages: ['curl', 'go'],
-        hasMadeSamples: false,
         sampleParts: 'required',
         pillFields: ['x-beta'],
         isExpanded: true,
@@ -29,6 +28,11 @@ describe('the settings of API pages', () => {
       },
       manual: { server: ['https://a', 'https://b'], auth: { method: 'key', name: 'x-key' } },
     });
+  });
+
+  it('name no language where no examples are to be made', () => {
+    const examples = { languages: ['curl', 'go'], autogenerate: false };
+    expect(readApiConfig({ examples }).presentation.languages).toEqual([]);
   });
 
   it('show a form only where nobody need log in', () => {

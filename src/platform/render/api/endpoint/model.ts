@@ -122,9 +122,8 @@ export interface Callback extends Exchange {
 export interface Presentation {
   /** Whether a page has a form to try requests. */
   readonly hasForm: boolean;
-  /** Languages of request examples, as the author names them. */
+  /** Languages in which request examples are made, as the author names them. */
   readonly languages: readonly string[];
-  readonly hasMadeSamples: boolean;
   /** The parts that examples of requests have. */
   readonly sampleParts: 'all' | 'required';
   /** Fields of schemas whose values are shown as labels. */

@@ -102,7 +102,7 @@ export function codeSamples(endpoint: Endpoint, form: RequestForm): readonly Cod
     ...sample,
     language: findSampleLanguage(sample.language)?.grammar ?? sample.language.toLowerCase(),
   }));
-  if (kind === 'webhook' || !presentation.hasMadeSamples) return own;
+  if (kind === 'webhook') return own;
   const taken = new Set(samples.map(({ title }) => title.toLowerCase()));
   const request = requestOf(form, sampleValues(form));
   const languages = presentation.languages.flatMap((name) => findSampleLanguage(name) ?? []);

@@ -20,11 +20,11 @@ export function readApiConfig(api: Fields) {
   const { display, credentials } = fieldsOf(api.playground);
   const { expanded, post } = fieldsOf(api.params);
   const examples = fieldsOf(api.examples);
-  const languages = textsOf(examples.languages);
+  const named = textsOf(examples.languages);
+  const languages = named.length === 0 ? DEFAULT_LANGUAGES : named;
   const presentation: Presentation = {
     hasForm: wantsForm(display),
-    languages: languages.length === 0 ? DEFAULT_LANGUAGES : languages,
-    hasMadeSamples: examples.autogenerate !== false,
+    languages: examples.autogenerate === false ? [] : languages,
     sampleParts: examples.defaults === 'required' ? 'required' : 'all',
     pillFields: textsOf(post),
     isExpanded: expanded === 'all' || expanded === true,
