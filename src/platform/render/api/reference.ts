@@ -8,12 +8,12 @@ import type { Located } from './description/descriptions.ts';
 import type { Operation } from './description/operations.ts';
 import { readManualEndpoint } from './endpoint/manual.ts';
 import type { ApiContent } from './endpoint/model.ts';
-import { readEndpoint, readSchemaPage } from './endpoint/read.ts';
+import { readEndpoint } from './endpoint/read.ts';
 import { type ApiConfig, readApiConfig, wantsForm } from './plan/api-config.ts';
 import { type ApiFolder, Catalogue, parseOperationReference, parseSchemaReference } from './plan/catalogue.ts';
 import { type ApiNavigation, planNavigation } from './plan/navigation.ts';
 import { descriptionBeside } from './plan/operation-page.ts';
-import { type Reading, reportGroups } from './schema/build.ts';
+import { buildShape, type Reading, reportGroups } from './schema/build.ts';
 
 export type { ApiContent } from './endpoint/model.ts';
 
@@ -143,8 +143,10 @@ function readContent(
   const isWanted = own === undefined ? api.presentation.hasForm : wantsForm(own);
   const presentation = { ...api.presentation, hasForm: hasPlayground && isWanted };
   switch (target.kind) {
-    case 'schema':
-      return readSchemaPage(target.name, target.schema, presentation, reading);
+    case 'schema': {
+      const { kind, name, schema } = target;
+      return { kind, file: schema.description.file, name, shape: buildShape(schema, reading), presentation };
+    }
     case 'manual': {
       const method = textOf(frontMatter.get('authMethod'));
       return readManualEndpoint(target, { file, presentation, method }, api.manual);

@@ -1,10 +1,10 @@
-/** An operation, a webhook or a schema of a description → the data of its page. */
+/** An operation or a webhook of a description → the data of its page. */
 import { fieldsOf, listOf, present, textOf, textsOf } from '../../model/fields.ts';
 import { fieldsAt, type Located, namesIn, part, textAt } from '../description/descriptions.ts';
 import { methodsOf, type Operation } from '../description/operations.ts';
-import { buildShape, type Reading } from '../schema/build.ts';
+import type { Reading } from '../schema/build.ts';
 import { readBody, readParameters, readResponses } from './content.ts';
-import type { Callback, CodeSample, Endpoint, Presentation, SchemaPage, Server, ServerVariable } from './model.ts';
+import type { Callback, CodeSample, Endpoint, Server, ServerVariable } from './model.ts';
 import { readSecurity } from './security.ts';
 
 /** Reads the data of an operation's page, which gives `own` to it; unreadable parts are reported and left out. */
@@ -41,16 +41,6 @@ export function readEndpoint(
 function readExchange(operation: Located, reading: Reading): Pick<Endpoint, 'body' | 'responses'> {
   const body = readBody(part(operation, 'requestBody'), reading);
   return { responses: readResponses(part(operation, 'responses'), reading), ...present({ body }) };
-}
-
-/** Reads what a page says about a data model. */
-export function readSchemaPage(
-  name: string,
-  schema: Located,
-  presentation: Presentation,
-  reading: Reading,
-): SchemaPage {
-  return { kind: 'schema', file: schema.description.file, name, shape: buildShape(schema, reading), presentation };
 }
 
 /** Reads a list of servers; addresses that no browser may open are left out. */
