@@ -61,14 +61,13 @@ export function buildShape(located: Located, reading: Reading): Shape {
 
 function buildWhole(located: Located, reading: Reading): Shape {
   let best: Shape | undefined;
-  for (let maxDepth = 1; maxDepth <= MAX_DEPTH; maxDepth += 1) {
+  for (let maxDepth = 1; ; maxDepth += 1) {
     const attempt: Attempt = { ...reading, maxDepth, count: 0, isCut: false };
     const shape = build(located, attempt, { identities: new Set(), depth: 0 });
-    if (best !== undefined && attempt.count > MAX_SHAPES) break;
+    const isTooLarge = attempt.count > MAX_SHAPES;
+    if (isTooLarge || !attempt.isCut || maxDepth === MAX_DEPTH) return isTooLarge ? (best ?? shape) : shape;
     best = shape;
-    if (!attempt.isCut || attempt.count > MAX_SHAPES) break;
   }
-  return best ?? { type: 'any', keywords: {} };
 }
 
 function build(located: Located, attempt: Attempt, around: EnclosingSchemas): Shape {

@@ -36,7 +36,6 @@ const MAX_LAYERS = 200;
 /** A schema that another one is made of. */
 interface Layer {
   readonly located: Located;
-  readonly schema: Fields;
   /** Whether it is a part of `allOf`, which does not know the whole. */
   readonly isPart: boolean;
 }
@@ -49,7 +48,7 @@ export function foldSchema(start: Located, follow: Follow, around: ReadonlySet<s
   const identities = new Set<string>();
   const layers = layersOf(start, follow, identities);
   /** Lists the values of keywords, those of the outermost schema first. */
-  const all = (...names: readonly string[]) => layers.flatMap((layer) => partsNamed(layer, names));
+  const all = (...names: readonly string[]) => layers.flatMap(({ located }) => partsNamed(located, names));
   const isSchema = ({ value }: Located) => isFields(value);
   const properties = new Map<string, Located>();
   for (const [name, property] of all('properties').flatMap(entriesOf))
@@ -72,10 +71,10 @@ export function foldSchema(start: Located, follow: Follow, around: ReadonlySet<s
         .map(itemsOf)
         .find((items) => items.length > 0) ?? [],
     /** Each `oneOf` and `anyOf` with its variants. */
-    choices: layers.flatMap((layer) => {
-      const written = (['oneOf', 'anyOf'] as const).filter((kind) => listOf(layer.schema[kind]).length > 0);
-      if (written.length === 0 || around.has(identityOf(layer.located))) return [];
-      return written.map((kind) => ({ kind, variants: itemsOf(part(layer.located, kind)) }));
+    choices: layers.flatMap(({ located }) => {
+      const written = (['oneOf', 'anyOf'] as const).filter((kind) => listOf(fieldsAt(located)[kind]).length > 0);
+      if (written.length === 0 || around.has(identityOf(located))) return [];
+      return written.map((kind) => ({ kind, variants: itemsOf(part(located, kind)) }));
     }),
     not: all('not').find(isSchema),
     /** The schema of the names of properties. */
@@ -90,9 +89,8 @@ function layersOf(start: Located, follow: Follow, identities: Set<string>): read
   const add = (located: Located, isPart: boolean): void => {
     if (layers.length >= MAX_LAYERS) return;
     // Fields beside a reference refine it: https://spec.openapis.org/oas/v3.1.0#schema-object
-    const layer = { located, schema: fieldsAt(located), isPart };
-    layers.push(layer);
-    for (const one of partsNamed(layer, ['allOf']).flatMap(itemsOf)) add(one, true);
+    layers.push({ located, isPart });
+    for (const one of itemsOf(part(located, 'allOf'))) add(one, true);
     const target = referenceOf(located.value) === undefined ? undefined : follow(located);
     if (target === undefined || identities.has(identityOf(target))) return;
     identities.add(identityOf(target));
@@ -104,9 +102,9 @@ function layersOf(start: Located, follow: Follow, identities: Set<string>): read
 
 function keywordsOf(layers: readonly Layer[]): Fields {
   let keywords: Fields = {};
-  for (const { schema } of layers) {
+  for (const { located } of layers) {
     const isExampled = keywords.example !== undefined || keywords.examples !== undefined;
-    const own = Object.entries(schema).filter(
+    const own = Object.entries(fieldsAt(located)).filter(
       ([name]) => !STRUCTURE.has(name) && !(isExampled && /^examples?$/.test(name)),
     );
     keywords = { ...Object.fromEntries(own), ...keywords };
@@ -119,9 +117,9 @@ function namedValues(layers: readonly Layer[]): { readonly named: unknown; reado
   const named: unknown[] = [];
   let namedParts: Fields = {};
   const allowed: ReadonlySet<string | undefined>[] = [];
-  for (const { schema, isPart } of layers)
+  for (const { located, isPart } of layers)
     for (const name of NAMING) {
-      const value = schema[name];
+      const value = fieldsAt(located)[name];
       const values = name === 'examples' || name === 'enum' ? listOf(value) : value === undefined ? [] : [value];
       const [first] = values;
       if (isPart && isFields(first)) namedParts = { ...first, ...namedParts };
@@ -133,7 +131,8 @@ function namedValues(layers: readonly Layer[]): { readonly named: unknown; reado
   return { named: named.find(isAllowed) ?? named[0], namedParts };
 }
 
-function partsNamed({ located, schema }: Layer, names: readonly string[]): readonly Located[] {
+function partsNamed(located: Located, names: readonly string[]): readonly Located[] {
+  const schema = fieldsAt(located);
   return names.flatMap((name) => (schema[name] === undefined ? [] : [part(located, name)]));
 }
 
