@@ -110,7 +110,7 @@ function shown(value: unknown): string {
 function valueNodes(shape: Shape, given?: readonly string[]): readonly ElementContent[] {
   const inner = innermostItems(shape);
   const values = (shape.values ?? (inner?.properties === undefined ? inner?.values : undefined) ?? []).map(shown);
-  const bounds = [...(shape.bounds ?? []), ...(inner !== undefined && isBare(inner) ? (inner.bounds ?? []) : [])];
+  const bounds = [...(shape.bounds ?? []), ...(inner !== undefined && isPlain(inner) ? (inner.bounds ?? []) : [])];
   const { example, examples: own = example === undefined ? [] : [example] } = shape.keywords;
   const examples = given ?? listOf(own).map(shown);
   return [
@@ -125,10 +125,6 @@ function valueNodes(shape: Shape, given?: readonly string[]): readonly ElementCo
 /** Returns the items of a list, of lists those within. */
 function innermostItems({ items }: Shape): Shape | undefined {
   return items?.items === undefined ? items : innermostItems(items);
-}
-
-function isBare({ properties, choices }: Shape): boolean {
-  return properties === undefined && choices === undefined;
 }
 
 function valueList(values: readonly string[]): Element {
@@ -189,16 +185,16 @@ function variantNodes(
   const drawn = shown.flatMap(({ kind, variants }) => {
     const label = h('p.field-values', kind === 'oneOf' ? word('One of') : word('One or more of'), ':');
     const panels = variants.map(({ title, shape }) => ({ title, children: variantBody(shape, context, path) }));
-    const [first, ...others] = panels;
-    return others.length > 0 ? [{ ...label, ...data }, tabSet(panels)] : (first?.children ?? []);
+    return panels.length > 1 ? [{ ...label, ...data }, tabSet(panels)] : panels.flatMap(({ children }) => children);
   });
   return [...told, ...drawn];
 }
 
 function variantBody(shape: Shape, context: FieldContext, path: readonly string[]): ElementContent[] {
   const mark = shape.recursion === undefined ? shape.type : `recursive: ${shape.recursion}`;
+  const hasType = shape.properties === undefined && shape.choices === undefined;
   return [
-    ...(isBare(shape) ? [h('p.field-values', h('code', mark))] : []),
+    ...(hasType ? [h('p.field-values', h('code', mark))] : []),
     ...(shape.keywords.deprecated === true
       ? [h('p.field-values', h('span.field-deprecated', word('deprecated')))]
       : []),

@@ -39,8 +39,8 @@ export function sectionNodes(endpoint: Endpoint, context: FieldContext): readonl
         ),
       ),
     ),
-    ...bodySection(body, { ...context, section: 'body' }),
-    ...responseSection(responses, { ...context, section: 'response' }),
+    ...bodySection(body, { ...context, section: 'body' }, 'h2'),
+    ...responseSection(responses, { ...context, section: 'response' }, 'h2'),
     ...titled(
       'Callbacks',
       callbacks.map((callback) => callbackNode(callback, context)),
@@ -104,16 +104,15 @@ function styleLabels({ style, explode, shape, place }: Parameter): readonly stri
   return [style];
 }
 
+/** Draws a callback; its headings are no sections of the page. */
 function callbackNode(
   { name, address, method, description, body, responses }: Callback,
   context: FieldContext,
 ): Element {
-  const quiet = (nodes: readonly ElementContent[]) =>
-    nodes.map((node) => (node.type === 'element' && node.tagName === 'h2' ? { ...node, tagName: 'h4' } : node));
   return folded('accordion', h('span', name, ' ', methodPill(method), ' ', h('code', address)).children, [
     ...note(description, context.file),
-    ...quiet(bodySection(body, context)),
-    ...quiet(responseSection(responses, context)),
+    ...bodySection(body, context, 'h4'),
+    ...responseSection(responses, context, 'h4'),
   ]);
 }
 
@@ -133,10 +132,10 @@ function variableField({ name, fallback, values, description }: ServerVariable, 
   return fieldNode({ name, isRequired: false, shape, ...present({ description }) }, context, ['server']);
 }
 
-function bodySection(body: Body | undefined, context: FieldContext): ElementContent[] {
+function bodySection(body: Body | undefined, context: FieldContext, heading: 'h2' | 'h4'): ElementContent[] {
   const { contents = [], description } = body ?? {};
   if (contents.length === 0 && description === undefined) return [];
-  return [h('h2', word('Body')), ...note(description, context.file), ...contentNodes(contents, context, ['body'])];
+  return [h(heading, word('Body')), ...note(description, context.file), ...contentNodes(contents, context, ['body'])];
 }
 
 /** Media types with the same schema are shown once; different ones as tabs. */
@@ -146,9 +145,8 @@ function contentNodes(contents: readonly Content[], context: FieldContext, path:
     title: group.map(({ mediaType }) => mediaType).join(', '),
     children: shapeNodes(group[0]?.shape, context, path),
   }));
-  const [first, ...others] = panels;
-  if (first === undefined) return [];
-  return others.length > 0 ? [tabSet(panels)] : [h('p.media-type', first.title), ...first.children];
+  if (panels.length > 1) return [tabSet(panels)];
+  return panels.flatMap(({ title, children }) => [h('p.media-type', title), ...children]);
 }
 
 /** Draws a whole body: the properties of an object stand by themselves, anything else is one field. */
@@ -160,13 +158,14 @@ function shapeNodes(shape: Content['shape'], context: FieldContext, path: readon
   return [fieldNode(whole, context, path.slice(0, -1))];
 }
 
-function responseSection(responses: readonly Response[], context: FieldContext): ElementContent[] {
+function responseSection(
+  responses: readonly Response[],
+  context: FieldContext,
+  heading: 'h2' | 'h4',
+): ElementContent[] {
   const panels = responses.map((response) => ({ title: response.status, children: responseNodes(response, context) }));
-  const [first, ...others] = panels;
-  if (first === undefined) return [];
-  return others.length > 0
-    ? [h('h2', word('Responses')), tabSet(panels)]
-    : [h('h2', word('Response')), ...first.children];
+  if (panels.length > 1) return [h(heading, word('Responses')), tabSet(panels)];
+  return panels.flatMap(({ children }) => [h(heading, word('Response')), ...children]);
 }
 
 function responseNodes(
