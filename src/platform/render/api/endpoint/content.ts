@@ -58,7 +58,7 @@ export function readValue(
     explode: typeof fields.explode === 'boolean' ? fields.explode : style === 'form',
     shape,
     ...present({
-      description: textOf(fields.description) ?? shape.description,
+      description: textOf(fields.description),
       isDeprecated: fields.deprecated === true || undefined,
       mediaType,
       examples: examples.length > 0 ? examples : undefined,

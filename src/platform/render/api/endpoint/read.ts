@@ -9,7 +9,7 @@ import { readSecurity } from './security.ts';
 
 /** Reads the data of an operation's page, which gives `own` to it; unreadable parts are reported and left out. */
 export function readEndpoint(
-  { root, located, item, method, path }: Operation,
+  { root, located, item, method, path, isDeprecated }: Operation,
   own: Pick<Endpoint, 'presentation' | 'description'>,
   reading: Reading,
 ): Endpoint {
@@ -22,7 +22,7 @@ export function readEndpoint(
     file: located.description.file,
     method: method.toUpperCase(),
     path,
-    isDeprecated: fields.deprecated === true,
+    isDeprecated,
     servers: isWebhook ? [] : readServers(fields.servers ?? fieldsAt(item).servers ?? fieldsAt(root).servers),
     security: isWebhook
       ? []

@@ -71,5 +71,5 @@ export function exampleText(value: unknown): string | undefined {
   // Only JSON can separate items that contain commas.
   const isPlain = (item: unknown) => typeof item !== 'object' && !String(item).includes(',');
   if (Array.isArray(value) && value.every(isPlain)) return value.join(',');
-  return typeof value === 'object' ? (writeJson(value) ?? '') : String(value);
+  return written(value);
 }
