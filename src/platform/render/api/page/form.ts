@@ -46,11 +46,8 @@ export function formOf(endpoint: Endpoint, origin: string | undefined): RequestF
 }
 
 /** The page shows descriptions; some are documents of their own. */
-function withoutText<T extends { readonly description?: string }>({
-  description,
-  ...others
-}: T): Omit<T, 'description'> {
-  return others;
+function withoutText<T extends object>(one: T) {
+  return present({ ...one, description: undefined });
 }
 
 function parameterInput(parameter: Parameter, { presentation }: Endpoint): ParameterInput {
