@@ -152,7 +152,7 @@ function partNodes(
 }
 
 /** Draws the parts of a value without a frame around them. */
-export function insideOf(shape: Shape, context: FieldContext, path: readonly string[] = []): ElementContent[] {
+function insideOf(shape: Shape, context: FieldContext, path: readonly string[] = []): ElementContent[] {
   const { properties = [], items } = shape;
   const inItems = items === undefined ? [] : insideOf(items, context, path);
   return [
@@ -163,11 +163,13 @@ export function insideOf(shape: Shape, context: FieldContext, path: readonly str
   ];
 }
 
-/** Draws an object that is no field of another: what it says of itself, and its parts. */
+/** Draws an object that is no field of another: what it says of itself, and its parts; nothing where it has none. */
 export function wholeObject(shape: Shape, context: FieldContext, path: readonly string[] = []): ElementContent[] {
   const { description, bounds = [] } = shape;
+  const inside = insideOf(shape, context, path);
+  if (inside.length === 0) return [];
   const own = bounds.length === 0 ? [] : [codeList('Bounds', bounds)];
-  return [...note(description, context.file), ...own, ...insideOf(shape, context, path)];
+  return [...note(description, context.file), ...own, ...inside];
 }
 
 /** Variants that are mere types are named by the type of the whole. */

@@ -10,7 +10,7 @@ import { withOwnFields } from '../endpoint/manual.ts';
 import { type ApiContent, type CodeSample, type Content, type Endpoint, isForm, isJson } from '../endpoint/model.ts';
 import { sampleValue } from '../schema/sample.ts';
 import { methodPill, prose, tabSet } from './elements.ts';
-import { type FieldContext, fieldNode, insideOf, wholeObject } from './fields.ts';
+import { type FieldContext, fieldNode, wholeObject } from './fields.ts';
 import { formNodes, formOf } from './form.ts';
 import { type RequestForm, requestOf, sampleValues } from './request.ts';
 import { sectionNodes } from './sections.ts';
@@ -28,8 +28,8 @@ export function renderApi(
   const context: FieldContext = { file: content.file, ...content.presentation };
   if (content.kind === 'schema') {
     const { shape, name } = content;
-    const hasParts = insideOf(shape, context).length > 0;
-    const parts = hasParts ? wholeObject(shape, context) : [fieldNode({ name, shape, isRequired: false }, context)];
+    const whole = wholeObject(shape, context);
+    const parts = whole.length > 0 ? whole : [fieldNode({ name, shape, isRequired: false }, context)];
     const value = sampleValue(shape, 'response');
     const examples = value === null ? [] : [{ title: name, language: 'json', text: writeJson(value, 2) ?? '' }];
     return [...own, ...inFile([...parts, ...exampleNodes('response', 'Example', examples)], context)];
