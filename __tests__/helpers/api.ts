@@ -1,4 +1,5 @@
 /** API descriptions for the tests of the renderer, opened from a folder of their own. */
+import { Unreadable } from '../../src/platform/render/api/description/description.ts';
 import {
   type Descriptions,
   type Located,
@@ -36,7 +37,7 @@ export async function openApi(files: Readonly<Record<string, unknown>>): Promise
   const descriptions = openDescriptions(folder.docs, report);
   const [first = ''] = Object.keys(files);
   const description = descriptions.open(first);
-  if ('fault' in description) throw new Error(description.fault);
+  if (description instanceof Unreadable) throw description;
   const root: Located = { description, tokens: [], value: description.root };
   const { follow } = descriptions;
   const run: Reading = { follow, shapes: new Map(), report };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { descriptionFault, parseDescription } from '../../../../../src/platform/render/api/description/description.ts';
+import { checkVersion, parseDescription } from '../../../../../src/platform/render/api/description/description.ts';
 import '../../../../helpers/matchers.ts';
 
 const JSON_TEXT = '{\n  "openapi": "3.1.0",\n  "paths": {\n    "/users": {\n      "get": {}\n    }\n  }\n}';
@@ -43,12 +43,18 @@ describe('a description', () => {
     ['holds itself', 'swagger: "2.0"\ndefinitions:\n  A: &a\n    properties:\n      x: *a\n'],
     ['holds what is none', '{"swagger":"2.0","parameters":{"p":null},"paths":{"/a":{"get":{"parameters":[null]}}}}'],
   ])('of Swagger 2.0 that %s is refused', (_name, text) => {
-    expect(() => parseDescription('a.yaml', text)).toThrow('a.yaml:1:1: is not valid Swagger 2.0');
+    expect(() => parseDescription('a.yaml', text)).toThrow('is not valid Swagger 2.0');
   });
 
   it('names a version that is known', () => {
-    expect(descriptionFault(parseDescription('a.yaml', YAML_TEXT))).toBeUndefined();
-    expect(descriptionFault(parseDescription('a.yaml', 'a: 1'))).toContain('is no OpenAPI description');
-    expect(descriptionFault(parseDescription('a.yaml', 'openapi: 4.0.0'))).toContain('`4.0.0`');
+    const description = parseDescription('a.yaml', YAML_TEXT);
+    expect(checkVersion(description)).toBe(description);
+    expect(checkVersion(parseDescription('a.yaml', 'a: 1'))).toMatchObject({
+      message: expect.stringContaining('is no OpenAPI description'),
+      place: { line: 1, column: 1 },
+    });
+    expect(checkVersion(parseDescription('a.yaml', 'openapi: 4.0.0'))).toMatchObject({
+      message: expect.stringContaining('`4.0.0`'),
+    });
   });
 });

@@ -1,7 +1,7 @@
 /** One file that describes an API, or a file that such a description refers to. */
 import { upgrade } from '@scalar/openapi-upgrader';
 import { LineCounter, parseDocument } from 'yaml';
-import { errorAt, FILE_START, type Place, placeAt } from '../../model/errors.ts';
+import { FILE_START, type Place, placeAt } from '../../model/errors.ts';
 import { type Fields, isFields, textOf } from '../../model/fields.ts';
 import { memoize } from '../../model/memoize.ts';
 import { jsonOf, mayHoldLongIntegers, narrowed } from './exact-json.ts';
@@ -14,42 +14,56 @@ export interface Description {
   readonly locate: (tokens: readonly string[]) => Place;
 }
 
+/** A file that is not an API description; the message is the end of a sentence. */
+export class Unreadable extends Error {
+  /** Where the fault stands in the file; absent when there is no such file. */
+  readonly place: Place | undefined;
+
+  constructor(message: string, place?: Place, cause?: unknown) {
+    super(message, { cause });
+    this.place = place;
+  }
+}
+
 /** More than honest descriptions use; fewer than an expansion bomb needs. */
 const MAX_ALIASES = 1_000;
 
-/** Parses a description; throws a {@link RenderError} with its place when it is neither JSON nor YAML. */
+/** Parses a description; throws {@link Unreadable} when it is neither JSON nor YAML. */
 export function parseDescription(file: string, source: string): Description {
   const text = source.replace(/^\uFEFF/, '');
   const isJson = /^\s*[{[]/.test(text);
   // YAML's flow style looks like JSON, and its parser says where the fault is.
-  const value = (isJson ? jsonOf(text) : undefined) ?? readYaml(file, text, isJson ? 'JSON' : 'YAML');
-  if (!isFields(value)) throw errorAt(file, FILE_START, 'must hold an object, as an OpenAPI description does.');
-  const root = value.swagger === '2.0' ? fromSwagger(file, value) : value;
+  const value = (isJson ? jsonOf(text) : undefined) ?? readYaml(text, isJson ? 'JSON' : 'YAML');
+  if (!isFields(value)) throw new Unreadable('must hold an object, as an OpenAPI description does', FILE_START);
+  const root = value.swagger === '2.0' ? fromSwagger(value) : value;
   // Many operations may ask for the place of what they share, in a text of megabytes.
   const located = memoize((tokens: string) => locateTokens(text, JSON.parse(tokens)));
   return { file, root, locate: (tokens) => located(JSON.stringify(tokens)) };
 }
 
 /** Converts a description of Swagger 2.0. The old places stay: other files may refer to them. */
-function fromSwagger(file: string, value: Fields): Fields {
+function fromSwagger(value: Fields): Fields {
   try {
     return { ...value, ...upgrade(structuredClone(value), '3.0') };
   } catch (cause) {
-    const fault = 'is not valid Swagger 2.0, or is nested too deeply; a validator names the place.';
-    throw errorAt(file, FILE_START, fault, cause);
+    const fault = 'is not valid Swagger 2.0, or is nested too deeply; a validator names the place';
+    throw new Unreadable(fault, FILE_START, cause);
   }
 }
 
-/** Returns the fault of a file that should be an API description; `undefined` when it is valid. */
-export function descriptionFault({ root }: Description): string | undefined {
-  const version = textOf(root.openapi);
-  if (version === undefined) return 'is no OpenAPI description: it has no field `openapi` that names a version.';
-  if (!/^3\./.test(version)) return `has the OpenAPI version \`${version}\`; versions 2.0 and 3.x are rendered.`;
-  return undefined;
+/** Returns a description whose version is rendered. */
+export function checkVersion(description: Description): Description | Unreadable {
+  const version = textOf(description.root.openapi);
+  if (version !== undefined && /^3\./.test(version)) return description;
+  const fault =
+    version === undefined
+      ? 'is no OpenAPI description: it has no field `openapi` that names a version'
+      : `has the OpenAPI version \`${version}\`; versions 2.0 and 3.x are rendered`;
+  return new Unreadable(fault, description.locate(['openapi']));
 }
 
 /** Reads YAML; `format` is what the text looks like, for the message. */
-function readYaml(file: string, text: string, format: 'JSON' | 'YAML'): unknown {
+function readYaml(text: string, format: 'JSON' | 'YAML'): unknown {
   const lines = new LineCounter();
   const isExact = mayHoldLongIntegers(text);
   try {
@@ -66,10 +80,10 @@ function readYaml(file: string, text: string, format: 'JSON' | 'YAML'): unknown 
     const reviver = isExact ? { reviver: (_key: unknown, value: unknown) => narrowed(value) } : {};
     if (fault === undefined) return document.toJS({ maxAliasCount: MAX_ALIASES, ...reviver });
     const { line, col } = lines.linePos(fault.pos[0]);
-    throw errorAt(file, { line, column: Math.max(col, 1) }, `is not valid ${format}: ${fault.message}.`, fault);
+    throw new Unreadable(`is not valid ${format}: ${fault.message}`, { line, column: Math.max(col, 1) }, fault);
   } catch (cause) {
-    if (cause instanceof RangeError) throw errorAt(file, FILE_START, 'is nested too deeply.', cause);
-    if (cause instanceof ReferenceError) throw errorAt(file, FILE_START, `cannot be used: ${cause.message}.`, cause);
+    if (cause instanceof RangeError) throw new Unreadable('is nested too deeply', FILE_START, cause);
+    if (cause instanceof ReferenceError) throw new Unreadable(`cannot be used: ${cause.message}`, FILE_START, cause);
     throw cause;
   }
 }

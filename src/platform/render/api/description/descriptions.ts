@@ -1,23 +1,16 @@
 /** The descriptions of one documentation folder, read when they are first asked for. */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
-import { FILE_START, type Place, RenderError } from '../../model/errors.ts';
+import { FILE_START } from '../../model/errors.ts';
 import { type Fields, fieldsOf, isFields, present, textOf } from '../../model/fields.ts';
 import type { Report } from '../../model/report.ts';
-import { type Description, parseDescription } from './description.ts';
+import { type Description, parseDescription, Unreadable } from './description.ts';
 
 /** A value of a description and where it stands. */
 export interface Located {
   readonly description: Description;
   readonly tokens: readonly string[];
   readonly value: unknown;
-}
-
-/** Why a file is not an API description, as the end of a sentence. */
-export interface Unreadable {
-  readonly fault: string;
-  /** Where the fault stands in the file; absent when there is no such file. */
-  readonly place?: Place;
 }
 
 /** Resolves a chain of references; reports an unresolved reference and returns nothing. */
@@ -145,22 +138,19 @@ function valueAt(root: unknown, tokens: readonly string[]): unknown {
 function openBeside(file: string, address: string, open: Descriptions['open']): Description | string {
   const path = address.startsWith('/') ? address.slice(1) : posix.join(posix.dirname(file), decoded(address));
   const found = open(path);
-  return 'fault' in found ? `names a file that ${found.fault}` : found;
+  return found instanceof Unreadable ? `names a file that ${found.message}` : found;
 }
 
 function read(docs: string, path: string): Description | Unreadable {
-  if (WEB_ADDRESS.test(path)) return { fault: 'is on the web; an export fetches nothing, so put it into the folder' };
+  if (WEB_ADDRESS.test(path))
+    return new Unreadable('is on the web; an export fetches nothing, so put it into the folder');
   try {
     const real = path.startsWith('..') ? '' : realpathSync(join(docs, path));
-    if (!real.startsWith(realpathSync(docs) + sep)) return { fault: 'is outside of the documentation folder' };
-    if (statSync(real).size > MAX_BYTES)
-      return { fault: `has more than ${MAX_BYTES} bytes (64 MiB)`, place: FILE_START };
+    if (!real.startsWith(realpathSync(docs) + sep)) return new Unreadable('is outside of the documentation folder');
+    if (statSync(real).size > MAX_BYTES) return new Unreadable(`has more than ${MAX_BYTES} bytes (64 MiB)`, FILE_START);
     return parseDescription(path, readFileSync(real, 'utf8'));
   } catch (error) {
-    if (!(error instanceof RenderError)) return { fault: 'is not in the documentation folder' };
-    const [fault = { ...FILE_START, message: error.message }] = error.diagnostics;
-    const { line, column, message } = fault;
-    return { fault: message.replace(/\.$/, ''), place: { line, column } };
+    return error instanceof Unreadable ? error : new Unreadable('is not in the documentation folder');
   }
 }
 

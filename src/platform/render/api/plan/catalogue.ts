@@ -4,7 +4,7 @@ import { join, posix } from 'node:path';
 import type { SiteConfig } from '../../config/site-config.ts';
 import type { FilePlace } from '../../model/errors.ts';
 import type { Report } from '../../model/report.ts';
-import { descriptionFault } from '../description/description.ts';
+import { checkVersion, Unreadable } from '../description/description.ts';
 import {
   DESCRIPTION_ENDING,
   type Descriptions,
@@ -70,13 +70,12 @@ export class Catalogue {
 
   #load(file: string, from: FilePlace): OperationIndex | undefined {
     const { report } = this.#folder;
-    const found = this.descriptions.open(file);
-    if (!('fault' in found)) {
-      const fault = descriptionFault(found);
-      if (fault === undefined) return indexOperations(found, this.descriptions.follow);
-      report(file, found.locate(['openapi']), `The API description ${fault}`);
-    } else if (found.place !== undefined) report(file, found.place, `The API description ${found.fault}.`);
-    else report(from.file, from.place, `The API description \`${file}\` ${found.fault}.`);
+    const opened = this.descriptions.open(file);
+    const found = opened instanceof Unreadable ? opened : checkVersion(opened);
+    if (!(found instanceof Unreadable)) return indexOperations(found, this.descriptions.follow);
+    const { message, place } = found;
+    if (place !== undefined) report(file, place, `The API description ${message}.`);
+    else report(from.file, from.place, `The API description \`${file}\` ${message}.`);
     return undefined;
   }
 
@@ -120,7 +119,7 @@ export class Catalogue {
       return false;
     }
     const found = this.descriptions.open(file);
-    return 'fault' in found || (found.root.openapi ?? found.root.swagger) !== undefined;
+    return found instanceof Unreadable || (found.root.openapi ?? found.root.swagger) !== undefined;
   }
 }
 
