@@ -105,8 +105,8 @@ export function codeSamples(endpoint: Endpoint, form: RequestForm): readonly Cod
   if (kind === 'webhook') return own;
   const taken = new Set(samples.map(({ title }) => title.toLowerCase()));
   const request = requestOf(form, sampleValues(form));
-  const languages = presentation.languages.flatMap((name) => findSampleLanguage(name) ?? []);
-  const made = [...new Map(languages.map((language) => [language.title, language])).values()].flatMap((language) => {
+  const languages = new Set(presentation.languages.flatMap((name) => findSampleLanguage(name) ?? []));
+  const made = [...languages].flatMap((language) => {
     const text = taken.has(language.title.toLowerCase()) ? undefined : writeSample(language.name, request);
     return text === undefined
       ? []
