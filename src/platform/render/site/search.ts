@@ -97,7 +97,7 @@ async function writeIndexes(context: ExportContext, program: string): Promise<vo
     const own = parts.flatMap((part) => made.get(part) ?? []);
     indexes.set(language, await mergeParts(language, own, writePacked));
     await write(`words.${language}.txt`, listWords(own.map(({ wordCounts }) => wordCounts)).join('\n'));
-    const subjects = own.flatMap((part) => part.fragments.map(({ name }, at) => `${name}\t${part.subjects[at] ?? ''}`));
+    const subjects = own.flatMap((part) => part.fragments.map(([name], at) => `${name}\t${part.subjects[at] ?? ''}`));
     await write(`subjects.${language}.txt`, subjects.join('\n'));
   }
   for (const [path, bytes] of runtime.files) await write(path, bytes);

@@ -89,7 +89,7 @@ describe('mergeParts', () => {
     expect(description(files)).toEqual(description(whole));
     expect(merged.pages).toBe(PAGES);
     expect(mostOpen).toBe(1);
-    expect(new Set(parts.flat().flatMap(({ fragments }) => fragments.map(({ name }) => name))).size).toBe(PAGES);
+    expect(new Set(parts.flat().flatMap(({ fragments }) => fragments.map(([name]) => name))).size).toBe(PAGES);
   });
 });
 

@@ -40,23 +40,20 @@ export async function mergeParts(
     pages += fragments.length;
   }
   const chunks: NamedChunk[] = [];
-  for (const group of chunkWords(mergeWords(parts))) {
-    const hash = await add('index/', 'pf_index', writeChunk(group));
-    chunks.push({ from: wordOf(group[0]), to: wordOf(group.at(-1)), hash });
-  }
-  const filters: { name: string; hash: string }[] = [];
+  for (const group of chunkWords(mergeWords(parts)))
+    chunks.push([textOf(group[0]), textOf(group.at(-1)), await add('index/', 'pf_index', writeChunk(group))]);
+  const filters: [name: string, file: string][] = [];
   for (const [name, values] of sortedGroups(filterValues, 'name'))
-    filters.push({ name, hash: await add('filter/', 'pf_filter', writeFilter(name, values)) });
-  const hash = await add('pagefind.', 'pf_meta', describe(parts, shortRanges(chunks), filters));
+    filters.push([name, await add('filter/', 'pf_filter', writeFilter(name, values))]);
+  const fragments = parts.flatMap((part) => part.fragments);
+  const metaFields = parts[0]?.metaFields ?? [];
+  const description: IndexDescription = [INDEX_VERSION, fragments, shortRanges(chunks), filters, [], metaFields];
+  const hash = await add('pagefind.', 'pf_meta', new CborWriter().value(description).bytes());
   return { hash, pages };
 }
 
 /** A file of words, by the first and the last that are looked for in it. */
-interface NamedChunk {
-  readonly from: string;
-  readonly to: string;
-  readonly hash: string;
-}
+type NamedChunk = IndexDescription[2][number];
 
 function* chunkWords(words: Iterable<IndexedWord>): Generator<readonly IndexedWord[]> {
   let group: IndexedWord[] = [];
@@ -78,24 +75,26 @@ function writeChunk(group: readonly IndexedWord[]): Uint8Array {
   return writer.bytes();
 }
 
-function wordOf(word: IndexedWord | undefined): string {
-  return Buffer.from(word?.text ?? '', 'latin1').toString();
+function textOf(word: IndexedWord | undefined): string {
+  return word?.text ?? '';
 }
 
 /** Shortens words to what tells them from those of the files beside. */
 function shortRanges(chunks: readonly NamedChunk[]): readonly NamedChunk[] {
-  return chunks.map(({ from, to, hash }, at) => {
+  return chunks.map(([from, to, name], at) => {
     const [before, after] = [chunks[at - 1], chunks[at + 1]];
-    const start = before === undefined ? from : distinct(from, before.to);
-    const end = after === undefined ? to : distinct(to, after.from);
-    return { from: start, to: Buffer.compare(Buffer.from(end), Buffer.from(start)) < 0 ? to : end, hash };
+    const start = before === undefined ? from : distinct(from, before[1]);
+    const end = after === undefined ? to : distinct(to, after[0]);
+    return [start, end < start ? to : end, name];
   });
 }
 
+/** Cuts a word behind the first character, of whatever number of bytes, that the other does not have at its place. */
 function distinct(word: string, other: string): string {
-  const [own, theirs] = [[...word], [...other]];
+  const charactersOf = (bytes: string) => [...Buffer.from(bytes, 'latin1').toString()];
+  const [own, theirs] = [charactersOf(word), charactersOf(other)];
   const at = own.findIndex((character, index) => character !== theirs[index]);
-  return at < 0 ? word : own.slice(0, at + 1).join('');
+  return at < 0 ? word : Buffer.from(own.slice(0, at + 1).join('')).toString('latin1');
 }
 
 function writeFilter(name: string, values: readonly FilterValue[]): Uint8Array {
@@ -105,23 +104,6 @@ function writeFilter(name: string, values: readonly FilterValue[]): Uint8Array {
 
 function sortedGroups(values: readonly FilterValue[], field: 'name' | 'value') {
   return [...Map.groupBy(values, (one) => one[field])].sort(([a], [b]) => compareText(a, b));
-}
-
-function describe(
-  parts: readonly IndexPart[],
-  chunks: readonly NamedChunk[],
-  filters: readonly { readonly name: string; readonly hash: string }[],
-): Uint8Array {
-  const bytesOf = (text: string): string => Buffer.from(text).toString('latin1');
-  const description: IndexDescription = [
-    INDEX_VERSION,
-    parts.flatMap(({ fragments }) => fragments.map(({ name, words }) => [name, words, ''] as const)),
-    chunks.map(({ from, to, hash }) => [bytesOf(from), bytesOf(to), hash] as const),
-    filters.map(({ name, hash }) => [name, hash] as const),
-    [],
-    parts[0]?.metaFields ?? [],
-  ];
-  return new CborWriter().value(description).bytes();
 }
 
 /** Writes the file by which a page finds the indexes of the languages, like the engine's own for other pages. */

@@ -5,8 +5,8 @@ import { CborReader } from './cbor.ts';
 import { type EngineFiles, readFile } from './engine.ts';
 
 export interface IndexPart {
-  /** Names by which results ask for what they show, one for each page, in their order. */
-  readonly fragments: readonly { readonly name: string; readonly words: number }[];
+  /** One for each page, in their order: the names by which results ask for what they show. */
+  readonly fragments: IndexDescription[1];
   /** Chunks of words with the places where they stand, in the order of the words, compressed: they wait for the merge. */
   readonly words: readonly Uint8Array[];
   readonly filters: readonly FilterValue[];
@@ -57,11 +57,11 @@ export function readPart(files: EngineFiles): WholePart | undefined {
   const [version, described, chunks, filters, , metaFields] = read(meta) as IndexDescription;
   if (version !== INDEX_VERSION) throw new RangeError(`its index is of version ${version}, not ${INDEX_VERSION}`);
   const contents = new Map<string, Uint8Array>();
-  const fragments = described.map(([name, words]) => {
+  const fragments = described.map(([name, ...others]) => {
     const bytes = readFile(files, `fragment/${name}.pf_fragment`);
     const longName = name.slice(0, name.lastIndexOf('_') + 1) + byteDigest(bytes).toString('hex', 0, DIGEST_BYTES);
     contents.set(longName, bytes);
-    return { name: longName, words };
+    return [longName, ...others] as const;
   });
   const words = chunks.map(([, , name]) => readFile(files, `index/${name}.pf_index`));
   const filterValues = filters.flatMap(([, file]) => {
