@@ -27,7 +27,7 @@ function brandImage(site: SiteContext, toRoot: string): Html {
   const { name, logo } = site.config;
   const shown = themedHref(logo, toRoot, site);
   const image = (src: string, className: string) => {
-    const size = site.imageSizes.get(src.slice(toRoot.length));
+    const size = site.imageSize(src.slice(toRoot.length));
     const width = size && html` width="${Math.round((LOGO_HEIGHT * size.width) / size.height)}"`;
     return loadingTag(
       toRoot,

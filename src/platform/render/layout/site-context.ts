@@ -46,7 +46,7 @@ export interface SitePlan {
 }
 
 /** The plan of a site, and what is looked up in it while its pages are written. */
-export interface SiteContext extends SitePlan, Omit<LinkTargets, 'imageSizes'> {
+export interface SiteContext extends SitePlan, LinkTargets {
   readonly navigation: NavigationIndex;
   /** Draws icons by the names that authors write. */
   readonly icons: Icons;

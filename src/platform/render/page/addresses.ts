@@ -214,5 +214,5 @@ function rewriteSrcSet(srcSet: string, resolve: (address: string) => string | un
 /** Finds the measures of a picture of the site by the address that a page has for it. */
 function imageSizeAt(address: string, { from, targets }: AddressWalk): ImageSize | undefined {
   if (!address.startsWith(from.toRoot)) return undefined;
-  return targets.imageSizes.get(decodeAddress(address.slice(from.toRoot.length).replace(/[?#].*$/s, '')));
+  return targets.imageSize(decodeAddress(address.slice(from.toRoot.length).replace(/[?#].*$/s, '')));
 }

@@ -33,7 +33,7 @@ export function openSite(plan: SitePlan): SiteContext {
 }
 
 /** Tells what links may lead to. A start page always stands at the root: the author's, or one that leads to the first page. */
-function linkTargets({ config, files, pages: chosen, assets, origin }: SitePlan) {
+function linkTargets({ config, files, pages: chosen, assets, imageSizes, origin }: SitePlan) {
   const pages = byAddress(files, pathOfFile);
   const ownFiles = [ROBOTS_FILE, LLMS_FILE, LLMS_FULL_FILE, ...(origin === undefined ? [] : [SITEMAP_FILE])];
   const fileNames = new Set([...assets, ...ownFiles, ...chosen.filter(hasFeed).map(feedFile)]);
@@ -49,6 +49,7 @@ function linkTargets({ config, files, pages: chosen, assets, origin }: SitePlan)
   return {
     ...targets,
     isLeftOut: (output: string) => !written.has(output),
+    imageSize: (file: string) => imageSizes.get(file),
     redirect: prepareRedirects(config.redirects, (path) => findTarget(path, targets) !== undefined),
   };
 }

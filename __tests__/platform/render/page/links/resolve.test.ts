@@ -23,7 +23,7 @@ const SITE = {
   outputAt,
   isLeftOut: (output: string) => output === 'section/index.html',
   hasFile: (file: string) => file === 'images/a b.png',
-  imageSizes: new Map(),
+  imageSize: () => undefined,
   redirect: prepareRedirects(
     [
       { source: '/old', destination: '/older' },

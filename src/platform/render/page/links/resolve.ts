@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { hostOf, isAbsolute, MAX_SHOWN_CHARACTERS, runsCode } from '../../model/html/outside.ts';
 import { addressOfPath, encodePath, lookUp, normalizePath, outputOfPath, pathOfOutput } from '../../model/page-path.ts';
-import type { ImageSizes } from '../images/measure.ts';
+import type { ImageSize } from '../images/measure.ts';
 import type { FollowRedirects } from './redirects.ts';
 
 /** Targets of the links of a site. */
@@ -15,8 +15,8 @@ export interface LinkTargets {
   readonly origin?: string;
   readonly hasFile: (file: string) => boolean;
   readonly redirect: FollowRedirects;
-  /** Measures of the pictures among the files. */
-  readonly imageSizes: Pick<ImageSizes, 'get'>;
+  /** Returns the measures of a picture among the files. */
+  readonly imageSize: (file: string) => ImageSize | undefined;
 }
 
 export interface ResolvedLink {

@@ -6,39 +6,28 @@ import type { LinkTargets } from '../../page/links/resolve.ts';
 /** A question and its answer, as plain data. */
 export type Answer = readonly [question: Question, subject: string, answer: unknown];
 
-type Question = 'outputAt' | 'isLeftOut' | 'hasFile' | 'redirect' | 'imageSize';
+type Question = Exclude<keyof LinkTargets, 'origin'>;
 
-export interface Recorder {
-  /** The targets, which note what is asked of them. */
-  readonly targets: LinkTargets;
-  readonly answers: () => readonly Answer[];
-}
-
-/** Opens a recorder of what is asked of link targets. */
-export function recordAnswers(targets: LinkTargets): Recorder {
+/** Returns the same targets, which record what is asked of them, and the answers so far. */
+export function recordAnswers(targets: LinkTargets) {
   const answers = new Map<string, Answer>();
   const noted = <T>(question: Question, subject: string, answer: T): T => {
     answers.set(`${question} ${subject}`, [question, subject, answer]);
     return answer;
   };
   const { origin } = targets;
-  return {
-    targets: {
-      outputAt: (address) => noted('outputAt', address, targets.outputAt(address)),
-      isLeftOut: (output) => noted('isLeftOut', output, targets.isLeftOut(output)),
-      hasFile: (file) => noted('hasFile', file, targets.hasFile(file)),
-      redirect: (path) => noted('redirect', path, targets.redirect(path)),
-      imageSizes: { get: (file) => noted('imageSize', file, targets.imageSizes.get(file)) },
-      ...present({ origin }),
-    },
-    answers: () => [...answers.values()],
+  const recording: LinkTargets = {
+    outputAt: (address) => noted('outputAt', address, targets.outputAt(address)),
+    isLeftOut: (output) => noted('isLeftOut', output, targets.isLeftOut(output)),
+    hasFile: (file) => noted('hasFile', file, targets.hasFile(file)),
+    redirect: (path) => noted('redirect', path, targets.redirect(path)),
+    imageSize: (file) => noted('imageSize', file, targets.imageSize(file)),
+    ...present({ origin }),
   };
+  return { targets: recording, answers: () => [...answers.values()] };
 }
 
 /** Tells whether link targets give the same answers. */
 export function answersAlike(answers: readonly Answer[], targets: LinkTargets): boolean {
-  return answers.every(([question, subject, answer]) => {
-    const now = question === 'imageSize' ? targets.imageSizes.get(subject) : targets[question](subject);
-    return isDeepStrictEqual(now, answer);
-  });
+  return answers.every(([question, subject, answer]) => isDeepStrictEqual(targets[question](subject), answer));
 }
