@@ -74,7 +74,7 @@ it('M04 a page that never ends is given up by its name, and the others are writt
     siteTask: { docs: '', out: '', plan: {} as never },
     pages: pages.map((page, index) => ({ index, page, size: 1 })),
     processes: 1,
-    taskOf: () => ({ part: {} }),
+    partOf: () => ({}),
   };
   let written = 0;
   const onWritten = () => {

@@ -39,7 +39,7 @@ export interface PageWriterOptions {
 export interface PageTask {
   readonly part: ApiPart;
   /** The key under which it may be kept, if its source still has this digest. */
-  readonly cacheEntry?: { readonly key: string; readonly sourceDigest: string };
+  readonly cacheEntry?: { readonly key: string; readonly sourceDigest: string } | undefined;
 }
 
 /** The outcome of a page. Plain data. */

@@ -12,7 +12,7 @@ import { packPage } from './cache/page-cache.ts';
 import type { ExportContext } from './context.ts';
 import { createPageLayout, writePageFiles } from './page-files.ts';
 import type { PageTask } from './page-writer.ts';
-import type { PagePool, PoolWork } from './pool/pool.ts';
+import type { PoolWork } from './pool/pool.ts';
 import type { QueuedPage } from './pool/schedule.ts';
 import { settleAll } from './settle.ts';
 
@@ -24,7 +24,7 @@ type OnWritten = PoolWork['onWritten'];
 /** Writes the pages, in no certain order; none of their files where only the `texts` are wanted. */
 export async function writePages(context: ExportContext, wanted: 'site' | 'texts' = 'site'): Promise<void> {
   const { site, options, cache, report, sourceFacts, texts, reference, anchors: siteAnchors } = context;
-  await using pool = context.pool;
+  await using _pool = context.pool;
   let done = 0;
   const onWritten: OnWritten = ({ page }, { diagnostics, search, anchors, extras }) => {
     // Pages are kept without the places of descriptions, which move with every line before them.
@@ -40,11 +40,11 @@ export async function writePages(context: ExportContext, wanted: 'site' | 'texts
   };
   const pages = site.pages.map((page, index): QueuedPage => {
     const size = sourceFacts.get(page.file)?.characters ?? 0;
-    return { index, page, size, ...present({ cacheEntry: cacheEntryOf(context, page) }) };
+    return { index, page, size, cacheEntry: cacheEntryOf(context, page) };
   });
   const isKnown = ({ cacheEntry: entry }: QueuedPage) => entry !== undefined && cache?.store.has(entry.key) === true;
   const { known = [], fresh = [] } = Object.groupBy(pages, (page) => (isKnown(page) ? 'known' : 'fresh'));
-  const render = pool === undefined ? renderHere : renderInPool(pool);
+  const render = context.pool === undefined ? renderHere : renderInPool;
   const isTextOnly = wanted === 'texts';
   const [changed] = await settleAll([
     writeKnown(known, context, { onWritten, isTextOnly }),
@@ -58,11 +58,6 @@ function cacheEntryOf({ site, sourceFacts, reference, cache }: ExportContext, pa
   if (sourceDigest === undefined || cache === undefined) return undefined;
   const language = languageOf(site.navigation.placementOf(page.path)).code;
   return { sourceDigest, key: cache.keyOf({ page, part: reference.partOf(page), language, sourceDigest }) };
-}
-
-/** Makes the task of a page when it is rendered: the parts of API descriptions are large. */
-function taskOf({ reference }: ExportContext, { page, cacheEntry }: QueuedPage): PageTask {
-  return { part: reference.partOf(page), ...present({ cacheEntry }) };
 }
 
 /** Writes the pages that are unchanged; returns the others. */
@@ -97,34 +92,33 @@ async function writeKnown(
 
 type Render = (pages: readonly QueuedPage[], context: ExportContext, onWritten: OnWritten) => Promise<void>;
 
-function renderInPool(pool: PagePool): Render {
-  return async (pages, context, onWritten) => {
-    if (pages.length === 0) return;
-    const { options, plan, output, cache } = context;
-    const size = pages.reduce((sum, one) => sum + one.size, 0);
-    const useful = Math.max(Math.floor(size / CHARACTERS_PER_PROCESS), 1);
-    const shared = cache && { folder: cache.store.folder, digest: cache.digest };
-    await pool.write({
-      siteTask: { docs: options.docs, out: output.folder, plan, ...present({ cache: shared }) },
-      pages,
-      processes: Math.min(options.processes ?? availableParallelism(), useful),
-      taskOf: (queued) => taskOf(context, queued),
-      onWritten,
-      giveUp: createGiveUp(context, onWritten),
-      signal: options.signal,
-    });
-  };
-}
+const renderInPool: Render = async (pages, context, onWritten) => {
+  if (pages.length === 0) return;
+  const { options, plan, output, cache, reference } = context;
+  const size = pages.reduce((sum, one) => sum + one.size, 0);
+  const useful = Math.max(Math.floor(size / CHARACTERS_PER_PROCESS), 1);
+  const shared = cache && { folder: cache.store.folder, digest: cache.digest };
+  await context.pool?.write({
+    siteTask: { docs: options.docs, out: output.folder, plan, ...present({ cache: shared }) },
+    pages,
+    processes: Math.min(options.processes ?? availableParallelism(), useful),
+    partOf: reference.partOf,
+    onWritten,
+    giveUp: createGiveUp(context, onWritten),
+    signal: options.signal,
+  });
+};
 
 const renderHere: Render = async (pages, context, onWritten) => {
   if (pages.length === 0) return;
-  const { options, site, output, cache } = context;
+  const { options, site, output, cache, reference } = context;
   // Loaded on demand: a site with only cached pages needs neither parser nor highlighter.
   const { openPageWriter } = await import('./page-writer.ts');
   await using writer = await openPageWriter({ docs: options.docs, site, output, cache });
   for (const queued of pages) {
     options.signal?.throwIfAborted();
-    onWritten(queued, await writer.write(queued.page, taskOf(context, queued)));
+    const { page, cacheEntry } = queued;
+    onWritten(queued, await writer.write(page, { part: reference.partOf(page), cacheEntry }));
     // Lets progress out and signals in.
     await nextTurn();
   }

@@ -45,7 +45,7 @@ describe('processes', () => {
          process.send({ type, index, diagnostics: [], search: '', ...more });
        };
        process.once('message', () => {
-         process.on('message', async ({ index, task }) => { watch.begin(index); ${work} });
+         process.on('message', async ({ index }) => { watch.begin(index); ${work} });
        });
        process.once('disconnect', () => process.exit());`,
     );
@@ -60,7 +60,7 @@ describe('processes', () => {
       siteTask: SITE,
       pages: PAGES.map((page, index) => ({ index, page, size: 1 })),
       processes: 1,
-      taskOf: () => ({ part: {} }),
+      partOf: () => ({}),
       giveUp: async ({ index }, { message }) => void given.push(`${index} ${message}`),
       onWritten: (_load, { diagnostics }) => written.push(diagnostics),
       ...options,
@@ -147,7 +147,7 @@ describe('processes', () => {
       parent,
       `import { PagePool } from ${JSON.stringify(POOL)};
        const pool = new PagePool({ pageLimitMs: ${PAGE_LIMIT_MS}, entry: new URL(${JSON.stringify(entry.href)}) });
-       await pool.write({ ...${JSON.stringify(work)}, taskOf: () => ({ part: {} }) });`,
+       await pool.write({ ...${JSON.stringify(work)}, partOf: () => ({}) });`,
     );
     const child = spawn(process.execPath, [parent], { stdio: 'ignore' });
     const pidOf = async () => Number(await readFile(beat, 'utf8').catch(() => ''));

@@ -26,11 +26,11 @@ process.once('message', ({ docs, out, plan, cache: shared }: SiteTask) => {
 process.once('disconnect', () => process.exit());
 
 async function runOrder(pages: SiteTask['plan']['pages'], order: PageOrder, writer: PageWriter): Promise<PageReply> {
-  const { index, task } = order;
+  const { index } = order;
   try {
     const page = pages[index];
     if (page === undefined) throw new Error(`there is no page ${index}`);
-    return { type: 'written', index, ...(await writer.write(page, task)) };
+    return { type: 'written', index, ...(await writer.write(page, order)) };
   } catch (error) {
     if (!(error instanceof RenderError)) return { type: 'broken', index, error };
     return { type: 'refused', index, message: error.message, diagnostics: error.diagnostics };

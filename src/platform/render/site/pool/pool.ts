@@ -4,8 +4,10 @@ import { getHeapStatistics } from 'node:v8';
 import { entryBeside } from '../../../limits/entry.ts';
 import { programEnvironment, startProgram } from '../../../limits/program.ts';
 import { clockLimitMs, MEMORY_PASSED, pieceThatPassed } from '../../../limits/watch.ts';
+import type { ApiPart } from '../../api/reference.ts';
 import type { SitePlan } from '../../layout/site-context.ts';
 import { type Diagnostic, errorAt, FILE_START, RenderError } from '../../model/errors.ts';
+import type { Page } from '../../model/page.ts';
 import type { PageTask, WrittenPage } from '../page-writer.ts';
 import { type QueuedPage, schedulePages } from './schedule.ts';
 
@@ -32,9 +34,8 @@ export interface SiteTask {
 }
 
 /** Asks a process to write the page that stands at `index` of the site's pages. */
-export interface PageOrder {
+export interface PageOrder extends PageTask {
   readonly index: number;
-  readonly task: PageTask;
 }
 
 /** The outcome of an order. Errors lose their class on the way. */
@@ -50,8 +51,8 @@ export interface PoolWork {
   readonly siteTask: SiteTask;
   readonly pages: readonly QueuedPage[];
   readonly processes: number;
-  /** Returns the options of a page; called when it is rendered. */
-  readonly taskOf: (queued: QueuedPage) => PageTask;
+  /** Returns what is not in the file of a page, which may be large; called when it is rendered. */
+  readonly partOf: (page: Page) => ApiPart;
   readonly onWritten: (queued: QueuedPage, written: WrittenPage) => void;
   /** Replaces a page that exceeds its time or memory; an error that it throws fails the work. */
   readonly giveUp: (queued: QueuedPage, error: RenderError) => Promise<void>;
@@ -190,12 +191,13 @@ class PageWorker {
 
   #send(queued: QueuedPage): void {
     if (this.#dispatcher === undefined) return;
-    const { siteTask, taskOf } = this.#dispatcher;
+    const { siteTask, partOf } = this.#dispatcher;
+    const { index, page, cacheEntry } = queued;
     // The end of a process is handled where it is noticed.
     const ignore = (): void => undefined;
     if (!this.#knowsSite) this.#child?.send(siteTask, ignore);
     this.#knowsSite = true;
-    this.#child?.send({ index: queued.index, task: taskOf(queued) } satisfies PageOrder, ignore);
+    this.#child?.send({ index, part: partOf(page), cacheEntry } satisfies PageOrder, ignore);
   }
 
   #hear(reply: PageReply): void {
