@@ -1,5 +1,6 @@
 /** Pages rendered in processes, so that several processors share the work, and whatever a page does can be ended. */
 import type { ChildProcess } from 'node:child_process';
+import { addAbortListener } from 'node:events';
 import { getHeapStatistics } from 'node:v8';
 import { entryBeside } from '../../../limits/entry.ts';
 import { programEnvironment, startProgram } from '../../../limits/program.ts';
@@ -99,13 +100,8 @@ export class PagePool implements AsyncDisposable {
     const dispatch = (worker: PageWorker, workerIndex: number): Promise<void> =>
       worker.run({ ...work, next: () => next(workerIndex), refused: ({ index }, error) => refused.set(index, error) });
     const aborted = Promise.withResolvers<never>();
-    const abort = (): void => aborted.reject(signal?.reason);
-    signal?.addEventListener('abort', abort);
-    try {
-      await Promise.race([aborted.promise, Promise.all(this.#workers.slice(0, processes).map(dispatch))]);
-    } finally {
-      signal?.removeEventListener('abort', abort);
-    }
+    using _listener = signal && addAbortListener(signal, () => aborted.reject(signal.reason));
+    await Promise.race([aborted.promise, Promise.all(this.#workers.slice(0, processes).map(dispatch))]);
     const first = refused.get(Math.min(...refused.keys()));
     if (first !== undefined) throw first;
   }
