@@ -22,7 +22,6 @@ export interface Library {
   readonly importsOf: (module: MdxModule) => readonly ImportFact[];
 }
 
-const NO_VARIABLES: ReadonlyMap<string, string> = new Map();
 /** A library that holds more is emptied before the next page, so that memory does not grow with the site. */
 const MAX_HELD_CHARACTERS = 4_000_000;
 
@@ -33,7 +32,7 @@ const UNREADABLE = 'unreadable';
 
 export interface LibraryOptions extends ParseOptions {
   /** Stand in the files as `{{name}}`. */
-  readonly variables?: ReadonlyMap<string, string>;
+  readonly variables: ReadonlyMap<string, string>;
 }
 
 /** The result of an import: a module, or the reason for its absence as the end of a sentence. */
@@ -41,17 +40,18 @@ interface Found extends ImportFact {
   readonly module: MdxModule | string;
 }
 
+type LoadedFile = Omit<Found, 'candidates'>;
+
 /** Opens the library of a documentation folder. */
-export function openLibrary(docs: string, options: LibraryOptions = {}): Library {
-  const parsePart: ParseFile = (file, source) => parsePage(file, source, { ...options, isPart: true });
-  const files = new Map<string, Omit<Found, 'candidates'>>();
+export function openLibrary(docs: string, options: LibraryOptions): Library {
+  const files = new Map<string, LoadedFile>();
   const imports = new Map<string, Found>();
   let held = 0;
 
-  async function loadFile(file: string): Promise<Omit<Found, 'candidates'>> {
+  async function loadFile(file: string): Promise<LoadedFile> {
     const known = files.get(file);
     if (known !== undefined) return known;
-    const loaded = await loadImported(file, docs, parsePart, options);
+    const loaded = await loadImported(file, docs, options);
     files.set(file, loaded);
     if (typeof loaded.module !== 'string') {
       held += loaded.module.source.length;
@@ -90,38 +90,24 @@ export function openLibrary(docs: string, options: LibraryOptions = {}): Library
       if (importCandidates(specifier, importer).length === 0) return 'is no file inside the documentation';
       return found(specifier, importer)?.module ?? 'is not loaded';
     },
-    importsOf: (module) => listImports(module, found),
+    importsOf(module) {
+      const modules = new Set([module]);
+      const all = new Set<Found>();
+      // Those that are added on the way have their turn.
+      for (const importer of modules) {
+        const direct = specifiersOf(importer).flatMap((specifier) => found(specifier, importer.file) ?? []);
+        for (const one of direct) {
+          all.add(one);
+          if (typeof one.module !== 'string') modules.add(one.module);
+        }
+      }
+      return [...all].map(({ module: _module, ...fact }) => fact);
+    },
   };
 }
-
-function listImports(
-  module: MdxModule,
-  found: (specifier: string, importer: string) => Found | undefined,
-): readonly ImportFact[] {
-  const facts = new Map<string, ImportFact>();
-  const walk = (importer: MdxModule): void => {
-    for (const specifier of specifiersOf(importer)) {
-      const known = found(specifier, importer.file);
-      const [wanted] = known?.candidates ?? [];
-      if (known === undefined || wanted === undefined || facts.has(wanted)) continue;
-      const { module: imported, ...fact } = known;
-      facts.set(wanted, fact);
-      if (typeof imported !== 'string') walk(imported);
-    }
-  };
-  walk(module);
-  return [...facts.values()];
-}
-
-type ParseFile = (file: string, source: string) => MdxModule;
 
 /** A snippet that cannot be parsed is missing from its pages; it does not fail the site. */
-async function loadImported(
-  file: string,
-  docs: string,
-  parse: ParseFile,
-  { variables = NO_VARIABLES }: LibraryOptions,
-): Promise<Omit<Found, 'candidates'>> {
+async function loadImported(file: string, docs: string, options: LibraryOptions): Promise<LoadedFile> {
   if (PICTURE.test(file)) return { file, module: addressOf(file) };
   if (!/\.(?:mdx?|[jt]sx?|json)$/i.test(file)) return { file, module: 'is neither MDX, JSX, JSON nor a picture' };
   let digest = UNREADABLE;
@@ -129,7 +115,7 @@ async function loadImported(
     const unread: Diagnostic[] = [];
     const source = await readSource(docs, file, (...[, place, message]) => unread.push({ file, ...place, message }));
     digest = textDigest(source);
-    const module = await moduleOf(file, fillVariables(source, variables), parse);
+    const module = await moduleOf(file, fillVariables(source, options.variables), options);
     if (unread.length === 0) return { file, digest, module };
     return { file, digest, module: { ...module, faults: [...unread, ...(module.faults ?? [])] } };
   } catch (error) {
@@ -138,9 +124,9 @@ async function loadImported(
   }
 }
 
-async function moduleOf(file: string, source: string, parse: ParseFile): Promise<MdxModule> {
+async function moduleOf(file: string, source: string, options: LibraryOptions): Promise<MdxModule> {
   if (/\.[jt]sx?$/i.test(file)) return parseCode(file, source);
-  if (!/\.json$/i.test(file)) return parse(file, source);
+  if (!/\.json$/i.test(file)) return parsePage(file, source, { ...options, isPart: true });
   parseJsonFile(file, source);
   return { file, source, content: [], programs: [], snippets: [] };
 }
