@@ -1,5 +1,5 @@
 /** Facets of a page for readers who search: what narrows the search down, and what results say of where it stands. */
-import type { Division } from '../../config/division.ts';
+import { allDivisions, type Division } from '../../config/division.ts';
 import { languageOf, type NavigationIndex } from '../../config/navigation/placement.ts';
 import type { Page } from '../../model/page.ts';
 
@@ -18,18 +18,15 @@ export interface SearchFacets {
 /** Creates the function that finds the facets of a page. A page may be in several versions, and is found in each. */
 export function createSearchFacets(navigation: NavigationIndex): (page: Page) => SearchFacets {
   const titles = new Map<string, Record<SearchFilter, Set<string>>>();
-  const collect = (division: Division): void => {
+  for (const division of allDivisions(navigation.root)) {
     const { kind, title } = division;
-    if (kind === 'version' || kind === 'product') {
-      for (const path of navigation.pagesOf(division)) {
-        const own = titles.get(path) ?? { version: new Set(), product: new Set() };
-        titles.set(path, own);
-        own[kind].add(title);
-      }
+    if (kind !== 'version' && kind !== 'product') continue;
+    for (const path of navigation.pagesOf(division)) {
+      const own = titles.get(path) ?? { version: new Set(), product: new Set() };
+      titles.set(path, own);
+      own[kind].add(title);
     }
-    for (const inner of division.divisions) collect(inner);
-  };
-  collect(navigation.root);
+  }
   return ({ path }) => {
     const placement = navigation.placementOf(path);
     const own = titles.get(path);
