@@ -83,12 +83,12 @@ export async function openPageCache({ folder, docs, plan, targets }: PageCacheOp
   ownVersion ??= rendererVersion();
   const version = await ownVersion;
   const common = settingsDigest(plan, version);
-  const pages = new Map(plan.pages.map((page) => [page, dataDigest(page)]));
-  const digest = dataDigest([version, { ...plan, pages: [...pages.values()] }]);
+  const pageDigest = memoize((page: Page) => dataDigest(page));
+  const digest = dataDigest([version, { ...plan, pages: plan.pages.map(pageDigest) }]);
   const isUnchanged = importChecker(docs);
   return {
     ...{ store, version, digest },
-    keyOf: ({ page, ...others }) => dataDigest([common, pages.get(page) ?? dataDigest(page), others]),
+    keyOf: ({ page, ...others }) => dataDigest([common, pageDigest(page), others]),
     async find(key) {
       const bytes = store.get(key);
       if (bytes === undefined) return undefined;
