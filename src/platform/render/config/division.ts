@@ -147,10 +147,10 @@ export function allDivisions(division: Division): readonly Division[] {
 }
 
 /** Lists the names that folders of a site's languages may have, in small letters. */
-export function languageFolders({ language, divisions }: Division): readonly string[] {
-  const aliases = [...LANGUAGE_CODES].flatMap(([alias, code]) => (code === language ? [alias] : []));
-  const own = language === undefined ? [] : [language.toLowerCase(), ...aliases, language.split('-')[0] ?? ''];
-  return [...new Set([...own, ...divisions.flatMap(languageFolders)])];
+export function languageFolders(root: Division): readonly string[] {
+  const codes = allDivisions(root).flatMap(({ language }) => language ?? []);
+  const aliasesOf = (code: string) => [...LANGUAGE_CODES].flatMap(([alias, one]) => (one === code ? [alias] : []));
+  return [...new Set(codes.flatMap((code) => [code.toLowerCase(), ...aliasesOf(code), code.split('-')[0] ?? '']))];
 }
 
 function languageDivision(written: string, fields: Fields, inherited: Inherited): Division {
