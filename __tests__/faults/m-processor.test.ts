@@ -1,9 +1,9 @@
 /** Section M of the catalogue: code of authors that keeps a processor in the engine, where nothing can interrupt it. */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { renderSnapshot } from '../../src/platform/jobs/still-render.ts';
-import { readTexts } from '../../src/platform/render/site/site.ts';
+import { readTexts, renderSite } from '../../src/platform/render/site/site.ts';
 import { docsFolder, type Files, render } from '../helpers/docs-folder.ts';
 
 const MARKS = `'\\u0301\\u0323'.repeat(500000)`;
@@ -54,6 +54,19 @@ describe('M15 code that nothing can interrupt', () => {
     await expect(ended).rejects.toThrow(
       /^[a-d]\.mdx:1:1: .*\n[a-d]\.mdx:1:1: .*\n[a-d]\.mdx:1:1: .*\nThe export ended after 3 such pages; --keep-going /,
     );
+  });
+
+  it('ends the export at the third such page, also where an earlier one kept some of them', async () => {
+    const page = `import Part from '/snippets/part.mdx'\n\n<Part />`;
+    const files = { ...GOOD, 'a.mdx': page, 'b.mdx': page, 'snippets/part.mdx': 'X' };
+    await using folder = await docsFolder(files);
+    const { docs, out } = folder;
+    const common = { docs, domain: 'docs.example.com', searchEngine: false, cache: join(out, '../cache') } as const;
+    await renderSite({ ...common, out, processes: 0 });
+    await writeFile(join(docs, 'snippets/part.mdx'), `X {${MARKS}.normalize().length}`);
+    await writeFile(join(docs, 'c.mdx'), page);
+    const ended = renderSite({ ...common, out: join(out, '../again'), processes: 1, pageLimitMs: LIMIT_MS });
+    await expect(ended).rejects.toThrow('The export ended after 3 such pages');
   });
 
   it('costs those who index the site for the assistant no more', async () => {

@@ -46,11 +46,13 @@ export async function writePages(context: ExportContext, wanted: 'site' | 'texts
   const { known = [], fresh = [] } = Object.groupBy(pages, (page) => (isKnown(page) ? 'known' : 'fresh'));
   const render = context.pool === undefined ? renderHere : renderInPool;
   const isTextOnly = wanted === 'texts';
+  // Pages that are lost count together, whenever they are rendered.
+  const outcomes = { onWritten, giveUp: createGiveUp(context, onWritten) };
   const [changed] = await settleAll([
     writeKnown(known, context, { onWritten, isTextOnly }),
-    render(fresh, context, onWritten),
+    render(fresh, context, outcomes),
   ]);
-  await render(changed, context, onWritten);
+  await render(changed, context, outcomes);
 }
 
 function cacheEntryOf({ site, sourceFacts, reference, cache }: ExportContext, page: Page): PageTask['cacheEntry'] {
@@ -90,9 +92,10 @@ async function writeKnown(
   return changed;
 }
 
-type Render = (pages: readonly QueuedPage[], context: ExportContext, onWritten: OnWritten) => Promise<void>;
+type Outcomes = Pick<PoolWork, 'onWritten' | 'giveUp'>;
+type Render = (pages: readonly QueuedPage[], context: ExportContext, outcomes: Outcomes) => Promise<void>;
 
-const renderInPool: Render = async (pages, context, onWritten) => {
+const renderInPool: Render = async (pages, context, outcomes) => {
   if (pages.length === 0) return;
   const { options, plan, output, cache, reference } = context;
   const size = pages.reduce((sum, one) => sum + one.size, 0);
@@ -103,13 +106,12 @@ const renderInPool: Render = async (pages, context, onWritten) => {
     pages,
     processes: Math.min(options.processes ?? availableParallelism(), useful),
     partOf: reference.partOf,
-    onWritten,
-    giveUp: createGiveUp(context, onWritten),
     signal: options.signal,
+    ...outcomes,
   });
 };
 
-const renderHere: Render = async (pages, context, onWritten) => {
+const renderHere: Render = async (pages, context, { onWritten }) => {
   if (pages.length === 0) return;
   const { options, site, output, cache, reference } = context;
   // Loaded on demand: a site with only cached pages needs neither parser nor highlighter.
