@@ -298,14 +298,12 @@ const FIELDS: Settings = {
   contentType: leftOut('requests of such pages are JSON'),
 };
 
-/** Lists what a page wants and does not get, as sentences by field. */
-export function remarkPage(frontMatter: FrontMatter): readonly (readonly [field: string, message: string])[] {
-  const found: (readonly [field: string, message: string])[] = [];
+/** Reports what a page wants and does not get, by field. */
+export function remarkPage(frontMatter: FrontMatter, remark: OnRemark): void {
   const known = [...frontMatter].filter(([name]) => Object.hasOwn(FIELDS, name));
   checkFields(object(FIELDS), Object.fromEntries(known), (path, fault) => {
     const [field = ''] = path.split(/[.:]/);
     const advice = FIELDS[field] === TEXT ? ' Put it between quotes.' : '';
-    found.push([field, `The field \`${path}\` of the front matter is ${fault}.${advice}`]);
+    remark(field, `The field \`${path}\` of the front matter is ${fault}.${advice}`);
   });
-  return found;
 }

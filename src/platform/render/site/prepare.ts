@@ -143,7 +143,7 @@ async function describePages(
       digest = textDigest(written);
       source = fillVariables(written, variables);
       const page = describePage(file, source);
-      for (const [field, message] of remarkPage(page.frontMatter)) report(file, fieldPlace(source, field), message);
+      remarkPage(page.frontMatter, (field, message) => report(file, fieldPlace(source, field), message));
       pages.push(reference.describe(page, source));
     } catch (error) {
       if (!policy.keepGoing) throw error;
