@@ -1,6 +1,8 @@
 import { visit } from 'jsonc-parser';
 import { FILE_START, type FilePlace, type Place } from '../model/errors.ts';
+import type { Report } from '../model/report.ts';
 import { fillVariables } from '../source/library.ts';
+import type { OnRemark } from './settings.ts';
 
 /** A file of a configuration, as text. */
 export interface ConfigFile {
@@ -26,6 +28,14 @@ export function locateInFiles(config: ConfigFiles, text: string): FilePlace {
     if (place !== undefined) return { file: part.file, place };
   }
   return { file: config.file, place: FILE_START };
+}
+
+/** Creates the function that reports what is wrong near a text of a configuration. */
+export function remarkIn(config: ConfigFiles, report: Report): OnRemark {
+  return (at, message) => {
+    const { file, place } = locateInFiles(config, at);
+    report(file, place, message);
+  };
 }
 
 /** A site of many versions has megabytes of configuration, and thousands of texts may be looked for in it. */

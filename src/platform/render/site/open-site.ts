@@ -3,7 +3,7 @@
 import { isPattern } from '../../../bundle/redirects.ts';
 import { openIcons } from '../components/icons/library.ts';
 import { fieldPlace } from '../config/front-matter.ts';
-import { locateInFiles } from '../config/locate.ts';
+import { locateInFiles, remarkIn } from '../config/locate.ts';
 import { indexNavigation } from '../config/navigation/placement.ts';
 import { checkConfigured } from '../layout/address.ts';
 import { iconFault } from '../layout/icon.ts';
@@ -84,24 +84,26 @@ export async function reportSurroundings(context: ExportContext): Promise<void> 
   gather([chrome, navigation], named);
   // The addresses of actions are templates.
   gather(actions, { ...named, links: new Set() });
-  const reportAt = (text: string, message: string | undefined): void => {
-    const { file, place } = locateInFiles(site.config, text);
-    if (message !== undefined) report(file, place, message);
-  };
+  const remark = remarkIn(site.config, report);
   const checkPart = (link: string): string | undefined => {
     const { fault, fragment } = checkConfigured(link, site);
     if (fragment) anchors.recordLinks([{ ...fragment, written: link, ...locateInFiles(site.config, link) }]);
     return fault;
   };
-  for (const icon of named.icons.values())
-    reportAt(icon.name.replace(/^(?:fontawesome|lucide|tabler):/, ''), iconFault(icon, site));
-  for (const link of named.links) reportAt(link, checkPart(link));
+  for (const icon of named.icons.values()) {
+    const fault = iconFault(icon, site);
+    if (fault !== undefined) remark(icon.name.replace(/^(?:fontawesome|lucide|tabler):/, ''), fault);
+  }
+  for (const link of named.links) {
+    const fault = checkPart(link);
+    if (fault !== undefined) remark(link, fault);
+  }
   // Other faults of redirects are told where pages are made of them.
   for (const redirect of redirects) if (!isPattern(redirect)) checkPart(redirect.destination);
   const texts = [...named.banners].map((text) => [text, 'html-line'] as const);
   for (const [text, kind] of [...texts, [notFound.description ?? '', 'block'] as const]) {
     const { faults, fragments } = checkText(text, site, kind);
-    for (const fault of faults) reportAt(text, fault);
+    for (const fault of faults) remark(text, fault);
     anchors.recordLinks(fragments.map((one) => ({ ...one, ...locateInFiles(site.config, text) })));
   }
   for (const page of site.pages) await reportPage(page, context);

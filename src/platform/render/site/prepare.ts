@@ -7,9 +7,9 @@ import { describePage } from '../config/describe-page.ts';
 import type { Division } from '../config/division.ts';
 import { fieldPlace, salvageFrontMatter } from '../config/front-matter.ts';
 import { loadConfig } from '../config/load.ts';
-import { locateInFiles } from '../config/locate.ts';
+import { remarkIn } from '../config/locate.ts';
 import { bindNavigation, findablePaths, flatNavigation, namedPaths } from '../config/navigation/bind.ts';
-import { remarkPage } from '../config/settings.ts';
+import { type OnRemark, remarkPage } from '../config/settings.ts';
 import type { SiteConfig } from '../config/site-config.ts';
 import type { SitePlan } from '../layout/site-context.ts';
 import { textDigest } from '../model/digest.ts';
@@ -60,18 +60,21 @@ export async function prepareSite(options: RenderOptions, hasSearch: boolean, re
   const { pages, links, config } = withoutLinks(described.pages, trustedConfig(taken.config, policy));
   const inventory = { ...taken.inventory, pages: kept.filter((file) => !links.has(file)) };
   const { assets, styles, scripts } = await chooseAssets(docs, inventory, policy, report);
-  reportConfig(config, assets, report);
+  const remark = remarkIn(config, report);
+  const known = new Set(assets);
+  const missing = missingFiles(config, { hasFile: (file) => known.has(file), hasFontFamily });
+  for (const { at, message } of [...config.remarks, ...missing]) remark(at, message);
   const { css: codeCss } = await loadPalette();
   const shell = loadShellAssets(config, { codeCss, hasSearch });
   const [form] = reference.hasForms() ? playgroundScripts() : [];
-  const bound = { ...config, ...present({ navigation: reference.navigation }) };
+  const navigation = reference.navigation ?? flatNavigation(described.pages);
   // A site that is known by a single label has no public address.
   const origin = options.domain.includes('.') ? `https://${options.domain}` : undefined;
   const plan: SitePlan = {
     ...{ config, policy, pages, files: inventory.pages, assets, hasSearch },
     ...present({ origin, formScript: form?.file }),
     imageSizes: await measureImages(docs, assets),
-    tree: prepareNavigation(bound, described.pages, kept, report),
+    tree: bindPages(navigation, { pages: described.pages, files: kept }, remark),
     styles: [shell.style.file, ...styles],
     firstStyles: shell.firstStyles,
     fontFaces: shell.fonts.flatMap(({ faces }) => faces),
@@ -113,15 +116,6 @@ function trustedConfig(config: SiteConfig, { sanitize }: Policy): SiteConfig {
   if (!sanitize || analytics === undefined) return config;
   const message = 'Web analytics are scripts that the authors choose; they are left out, for the site is sanitized.';
   return { ...others, remarks: [...config.remarks, { at: 'integrations', message }] };
-}
-
-function reportConfig(config: SiteConfig, assets: readonly string[], report: Report): void {
-  const known = new Set(assets);
-  const missing = missingFiles(config, { hasFile: (file) => known.has(file), hasFontFamily });
-  for (const { at, message } of [...config.remarks, ...missing]) {
-    const { file, place } = locateInFiles(config, at);
-    report(file, place, message);
-  }
 }
 
 /** Rendering an endpoint takes about as long as a page of this length. */
@@ -170,24 +164,22 @@ function choosePages(files: readonly string[], paths: readonly string[] | undefi
   return files.filter((file) => chosen.has(file));
 }
 
-function prepareNavigation(
-  config: SiteConfig,
-  pages: readonly Page[],
-  allFiles: readonly string[],
-  report: Report,
+/** Binds a navigation to the pages of this export; what names a page of none of all `files` is reported. */
+function bindPages(
+  navigation: Division,
+  { pages, files }: { readonly pages: readonly Page[]; readonly files: readonly string[] },
+  remark: OnRemark,
 ): Division {
   const known = byAddress(pages, (page) => page.path);
-  const all = byAddress(allFiles, pathOfFile);
-  const written = config.navigation ?? flatNavigation(pages);
+  const all = byAddress(files, pathOfFile);
   const pageAt = (address: string) => known.get(address);
-  const bound = bindNavigation(written, {
+  const bound = bindNavigation(navigation, {
     pageAt,
     onMissing(written) {
       if (lookUp(written, (path) => all.get(path)) !== undefined) return;
-      const { file, place } = locateInFiles(config, written);
-      report(file, place, `The navigation entry \`${written}\` names a page that does not exist; it is left out.`);
+      remark(written, `The navigation entry \`${written}\` names a page that does not exist; it is left out.`);
     },
   });
-  const findable = findablePaths(written).flatMap((path) => lookUp(path, pageAt)?.path ?? []);
+  const findable = findablePaths(navigation).flatMap((path) => lookUp(path, pageAt)?.path ?? []);
   return findable.length === 0 ? bound : { ...bound, findable };
 }

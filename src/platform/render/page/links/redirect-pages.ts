@@ -2,7 +2,7 @@
 import { findNameFault, notePath, type SeenPaths } from '../../../../bundle/entry-name.ts';
 import { BundleError } from '../../../../bundle/errors.ts';
 import { isPattern, type Redirect } from '../../../../bundle/redirects.ts';
-import { locateInFiles } from '../../config/locate.ts';
+import { remarkIn } from '../../config/locate.ts';
 import type { SiteConfig } from '../../config/site-config.ts';
 import { present } from '../../model/fields.ts';
 import { isAbsolute } from '../../model/html/outside.ts';
@@ -41,14 +41,11 @@ const MAX_EXPANDED = 5_000;
  * cannot be a page is reported.
  */
 export function planRedirectPages({ config, targets, files, report }: RedirectPlan): readonly RedirectPage[] {
-  const reportAt = (source: string, message: string): void => {
-    const { file, place } = locateInFiles(config, source);
-    report(file, place, message);
-  };
+  const remark = remarkIn(config, report);
   const { single, expanded, others } = sortRedirects(config.redirects, files);
   for (const leaves of [false, true]) {
     const found = others.filter(({ destination }) => isAbsolute(destination) === leaves);
-    if (found[0] !== undefined) reportAt(found[0].source, othersMessage(found, leaves));
+    if (found[0] !== undefined) remark(found[0].source, othersMessage(found, leaves));
   }
   const seen: SeenPaths = new Map();
   for (const file of files) canStand(file, seen);
@@ -70,11 +67,11 @@ export function planRedirectPages({ config, targets, files, report }: RedirectPl
       // A redirect of many paths does not replace existing pages.
       const isMeant = earlier === destination || leadsToItself(redirect, targets) || index >= single.length;
       const why = earlier === undefined ? 'the site has something there' : 'an earlier one begins there';
-      if (!isMeant) reportAt(source, `${told} is left out: ${why}.`);
+      if (!isMeant) remark(source, `${told} is left out: ${why}.`);
       return [];
     }
     // One of many paths leads where another redirect begins, whose fault is told there.
-    if (fault !== undefined && index < single.length) reportAt(source, `${told} ${fault}; it is left out.`);
+    if (fault !== undefined && index < single.length) remark(source, `${told} ${fault}; it is left out.`);
     if (!isPage) return [];
     return [
       { output, href, label: destination, ...present({ canonical: publicAddress(href, toRoot, targets.origin) }) },
