@@ -46,6 +46,15 @@ describe('writeSearch', () => {
     expect(page?.anchors).toEqual([expect.objectContaining({ id: 'set-up', text: 'Set up' })]);
   });
 
+  it('finds what stands beside text that is no valid Unicode', async () => {
+    const found = await searchOf({
+      'docs.json': '{"name":"Test"}',
+      'index.mdx': '---\ntitle: "Half \\uD800 a title"\n---\n\nA {"\\uDC00"} paddle.\n',
+    });
+
+    expect(found.get('index.html')?.content).toBe('Half \uFFFD a title. A \uFFFD paddle.');
+  });
+
   it('tells versions apart, leaves out pages that are hidden, not to be indexed, or in no navigation', async () => {
     const versions = [
       { version: '2.0', groups: [{ group: 'Guides', pages: ['two/start', 'shared', 'hidden'] }] },

@@ -54,7 +54,10 @@ export class SearchEngine implements Disposable {
     this.#indexes += 1;
     const replies = [
       this.#call({ type: 'NewIndex', config: {} }),
-      ...documents.map(({ url, html }) => this.#call({ type: 'AddFile', ...own, url, file_contents: html })),
+      // The program ends the index of a site for one half of a character that lacks the other.
+      ...documents.map(({ url, html }) =>
+        this.#call({ type: 'AddFile', ...own, url, file_contents: html.toWellFormed() }),
+      ),
       this.#call({ type: 'GetFiles', ...own }),
       this.#call({ type: 'DeleteIndex', ...own }),
     ];
