@@ -54,6 +54,16 @@ describe('request examples', () => {
     expect(samplesOf(endpoint({ security }))[0]?.text).toContain('&a%EF%BF%BD=Bearer%20%3Ctoken%3E');
   });
 
+  it('are made with fields of a form that are no valid Unicode', () => {
+    const properties = [{ name: 'a\ud800', isRequired: true, shape: { type: 'string', keywords: {} } }];
+    const shape = { type: 'object', keywords: {}, properties };
+    const examples = [{ title: '', text: '{"a\\ud800": "b\\udc00"}' }];
+    const contents = [{ mediaType: 'application/x-www-form-urlencoded', shape, examples }];
+    const samples = samplesOf(endpoint({ body: { isRequired: true, contents } }));
+    expect(samples.map(({ title }) => title)).toEqual(['cURL', 'JavaScript', 'Python', 'Go', 'PHP', 'Java', 'Ruby']);
+    expect(samples[0]?.text).toContain("--data-urlencode 'a%EF%BF%BD=b\ufffd'");
+  });
+
   it('send forms with their files', () => {
     const text = { type: 'string', keywords: { type: 'string' } };
     const file = { type: 'string<binary>', keywords: { type: 'string', format: 'binary' } };

@@ -157,10 +157,15 @@ function encoded({ name, value }: SerializedPair): SerializedPair {
   return { name: encodeURIComponent(name.toWellFormed()), value: encodeURIComponent(value.toWellFormed()) };
 }
 
+/** Writes a field as browsers send it. */
+function wellFormed(field: FormField): FormField {
+  return { ...field, name: field.name.toWellFormed(), value: field.value.toWellFormed() };
+}
+
 function bodyOf({ form, text = '', values, file }: FilledContent): SampleBody | undefined {
   const { mediaType, shape } = form;
   if (file !== undefined) return { mediaType, text: '', file };
-  if (values !== undefined) return { mediaType, text: '', fields: formFields(form, values) };
+  if (values !== undefined) return { mediaType, text: '', fields: formFields(form, values).map(wellFormed) };
   return text === '' && shape?.kind !== 'file' ? undefined : { mediaType, text };
 }
 
