@@ -36,6 +36,16 @@ describe('what fails a site', () => {
 });
 
 describe('what does not fail a site', () => {
+  it('links and headings that are no valid Unicode', async () => {
+    const text = '<a href={"/\\ud800"}>a</a>\n\n<h2 id={"b\\udc00"}>c</h2>\n';
+    const { files, report } = await render({ 'a.mdx': text });
+    expect(files.get('a.html')).toContain('<h2 id="b\uFFFD">');
+    expect(files.get('a.html')).toContain('href="#b%EF%BF%BD"');
+    expect(report.diagnostics.map(({ message }) => message)).toEqual([
+      'The address `/\uD800` leads to a page that does not exist.',
+    ]);
+  });
+
   it('text in another encoding, of pages and snippets, told once a file where it begins', async () => {
     const { files, report } = await render({
       'a.mdx': Buffer.from(

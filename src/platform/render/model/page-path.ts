@@ -45,5 +45,5 @@ function plainPath(written: string): string {
 
 /** Encodes a site path for use in an address; `:` too, so that a first segment never reads as a scheme. */
 export function encodePath(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
+  return path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 }

@@ -60,7 +60,8 @@ function gather(node: Nodes, found: Gathered): boolean {
   const classes = classesOf(node.properties);
   for (const name of classes) found.classes.add(name);
   const { id, name } = node.properties;
-  for (const one of node.tagName === 'a' ? [id, name] : [id]) if (typeof one === 'string') found.ids.add(one);
+  for (const one of node.tagName === 'a' ? [id, name] : [id])
+    if (typeof one === 'string') found.ids.add(one.toWellFormed());
   let isPlain = isPlainElement(node, classes);
   for (const child of node.children) isPlain = gather(child, found) && isPlain;
   return isPlain;

@@ -18,9 +18,9 @@ export function hasOwnLook(properties: Properties): boolean {
   return classesOf(properties).length > 0 || (typeof properties.style === 'string' && properties.style !== '');
 }
 
-/** Returns an element's id, unless it is empty. */
+/** Returns an element's id as its file holds it, unless it is empty. */
 export function ownId({ properties: { id } }: Element): string | undefined {
-  return typeof id === 'string' && id !== '' ? id : undefined;
+  return typeof id === 'string' && id !== '' ? id.toWellFormed() : undefined;
 }
 
 export function isHeading({ tagName }: Element): boolean {
