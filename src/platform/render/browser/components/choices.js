@@ -62,7 +62,10 @@ export function startViews() {
   document.documentElement.dataset.views = '';
 }
 
-/** Lets readers of a list of changes choose by tags, where it has several, as may an address: `?tags=New,API`. What an address leads into is shown again. */
+/**
+ * Lets readers of a list of changes choose by tags, where it has several; an address may choose, too: `?tags=New,API`. A change
+ * that an address leads into is shown again.
+ */
 export function startUpdateFilter() {
   const bar = document.querySelector('.content .update-filter');
   if (!bar) return;
